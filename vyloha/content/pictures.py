@@ -99,15 +99,15 @@ class CardPictures(NamedTuple):
 
 
 def card_pictures(
-    product_ids: Collection[int], image_ids: Collection[int] = (), instead: Instead | None = None
+    product_ids: Collection[int], image_ids: Collection[int] = (), replacements: Instead | None = None
 ) -> CardPictures:
     """
     Return the main picture of each product and those that a choice puts in its place; two queries,
-    three where ``instead`` names a picture that only a variation has.
+    three where ``replacements`` names a picture that only a variation has.
 
     :param image_ids: of those others; they are told in WebP only, which every browser knows that runs our scripts
     """
-    rows = _main_rows(product_ids, instead)
+    rows = _main_rows(product_ids, replacements)
     first_ids = {product_id: row.image_id for product_id, row in rows.items()}
     made = _made(RENDITIONS_OF_CARDS, set(first_ids.values()), image_ids)
     return CardPictures(
@@ -175,18 +175,18 @@ def _rows_of(image_ids: Collection[int], product_id: int = 0) -> list["ImageRow"
     return [ImageRow(product_id, "", *row) for row in rows]
 
 
-def _smallest(made: list[Made]) -> Made:
+def _smallest(renditions: list[Made]) -> Made:
     """Return the smallest in WebP, which every browser knows that runs our scripts."""
-    return min(made, key=lambda one: (one.format != "webp", one.width))
+    return min(renditions, key=lambda one: (one.format != "webp", one.width))
 
 
-def _in_gallery(row: "ImageRow", made: list[Made]) -> GalleryPicture:
+def _in_gallery(row: "ImageRow", renditions: list[Made]) -> GalleryPicture:
     # WebP is the widest that is made, and every browser that runs the script knows it.
-    zoom = _by_width(made, "webp") or _by_width(made, made[0].format)
+    zoom = _by_width(renditions, "webp") or _by_width(renditions, renditions[0].format)
     largest = zoom[-1]
     return GalleryPicture(
         image_id=row.image_id,
-        picture=_picture(made, row.alt, row.tone),
+        picture=_picture(renditions, row.alt, row.tone),
         zoom_url=largest.url,
         zoom_srcset=_srcset(zoom),
         zoom_width=largest.width,
@@ -212,10 +212,10 @@ def _last_first(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[A
     return images.values_list(*columns_of(ImageRow))
 
 
-def _with_files(rows: Iterable[ImageRow], made: Mapping[int, list[Made]]) -> list[tuple[ImageRow, list[Made]]]:
+def _with_files(rows: Iterable[ImageRow], renditions: Mapping[int, list[Made]]) -> list[tuple[ImageRow, list[Made]]]:
     """Return each image with its renditions, its original when there are none."""
     url = get_image_model()._meta.get_field("file").storage.url
-    return [(row, made[row.image_id] or [Made(url(row.file), row.width, row.height)]) for row in rows]
+    return [(row, renditions[row.image_id] or [Made(url(row.file), row.width, row.height)]) for row in rows]
 
 
 def _made(specs: Collection[str], image_ids: Collection[int], in_webp: Collection[int] = ()) -> dict[int, list[Made]]:
@@ -240,14 +240,14 @@ _of_cards = Prepared(lambda image_ids: _renditions(image_ids, RENDITIONS_OF_CARD
 _of_all = Prepared(lambda image_ids: _renditions(image_ids, RENDITIONS))
 
 
-def _picture(made: list[Made], alt: str, tone: int | None = None) -> Picture:
-    formats = {file.format for file in made}
+def _picture(renditions: list[Made], alt: str, tone: int | None = None) -> Picture:
+    formats = {file.format for file in renditions}
     shown_to_all = next(one for one in ("jpeg", "", "webp", "avif") if one in formats)
-    sizes = _by_width(made, shown_to_all)
+    sizes = _by_width(renditions, shown_to_all)
     middle = sizes[(len(sizes) - 1) // 2]
     return Picture(
         sources=tuple(
-            PictureSource(type=f"image/{better}", srcset=_srcset(_by_width(made, better)))
+            PictureSource(type=f"image/{better}", srcset=_srcset(_by_width(renditions, better)))
             for better in ("avif", "webp")
             if better in formats - {shown_to_all}
         ),
@@ -260,9 +260,11 @@ def _picture(made: list[Made], alt: str, tone: int | None = None) -> Picture:
     )
 
 
-def _by_width(made: list[Made], format: str) -> list[Made]:
+def _by_width(renditions: list[Made], format: str) -> list[Made]:
     # A small original has the same width in every rendition.
-    return list({one.width: one for one in sorted(made, key=lambda one: one.width) if one.format == format}.values())
+    return list(
+        {one.width: one for one in sorted(renditions, key=lambda one: one.width) if one.format == format}.values()
+    )
 
 
 def _srcset(sizes: list[Made]) -> str:

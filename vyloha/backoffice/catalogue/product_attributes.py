@@ -41,10 +41,10 @@ def offered_by(product: Product) -> list[Offered]:
     ]
 
 
-def offered_in(sent: QueryDict) -> list[Offered]:
+def offered_in(data: QueryDict) -> list[Offered]:
     """Return those of a product that is not there (any more), read from its form: only attributes of the shop."""
-    rows = [name.removesuffix("-makes_variations") for name in sent if name.endswith("-makes_variations")]
-    ticked = {sent.get(f"{row}-attribute", ""): set(sent.getlist(f"{row}-terms")) for row in rows}
+    rows = [name.removesuffix("-makes_variations") for name in data if name.endswith("-makes_variations")]
+    ticked = {data.get(f"{row}-attribute", ""): set(data.getlist(f"{row}-terms")) for row in rows}
     ids = [pk for pk in ticked if pk.isdecimal()]
     attributes = Attribute.objects.filter(product=None, pk__in=ids).prefetch_related("terms")
     return [

@@ -40,13 +40,13 @@ USERS = {"obchodnik": MERCHANT, "redaktor": EDITOR}
 IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid, and nobody's
 
 
-def fill(say: Callable[[str], None], shop: Range) -> dict[str, str]:
+def fill(print_line: Callable[[str], None], shop: Range) -> dict[str, str]:
     """
     Fill the shop once; a second call changes nothing that people changed since. Return name → password of the users.
     """
     # The users come last, so they say that everything before them is there: a start that was killed is finished.
     if not get_user_model().objects.filter(username="obchodnik").exists():
-        _import_goods(say, shop)
+        _import_goods(print_line, shop)
         describe(shop)
         _spread_over_a_year()
     fill_currencies()
@@ -66,17 +66,17 @@ def fill(say: Callable[[str], None], shop: Range) -> dict[str, str]:
     return _users()
 
 
-def _import_goods(say: Callable[[str], None], shop: Range) -> None:
+def _import_goods(print_line: Callable[[str], None], shop: Range) -> None:
     if missing := shop.missing_pictures():
         text = ngettext(
             "Picture %(name)s is missing; a placeholder is shown.",
             "%(count)d pictures are missing, e.g. %(name)s; placeholders are shown.",
             len(missing),
         )
-        say(text % {"count": len(missing), "name": missing[0]})
+        print_line(text % {"count": len(missing), "name": missing[0]})
     sources = Pictures(shop)
     try:
-        import_products(shop.folder / "products.csv", Options(images=sources), Report(say))
+        import_products(shop.folder / "products.csv", Options(images=sources), Report(print_line))
     finally:
         sources.close()
 

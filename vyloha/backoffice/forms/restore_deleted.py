@@ -32,15 +32,15 @@ def rescued(view: View, model: type[Model], as_new: View, row_keys: Collection[s
     return answer
 
 
-def of_new(sent: QueryDict, row_keys: Collection[str] = ()) -> QueryDict:
+def of_new(data: QueryDict, row_keys: Collection[str] = ()) -> QueryDict:
     """Return what was sent as it would be for a thing that is not there yet: none of its rows is, either."""
-    sent = sent.copy()
-    for name in list(sent):
+    data = data.copy()
+    for name in list(data):
         if name.endswith("-INITIAL_FORMS"):
-            sent[name] = "0"
+            data[name] = "0"
         elif (row := ROW_FIELD.search(name)) and row["field"] in ("id", *row_keys):
-            sent[name] = ""
-    return sent
+            data[name] = ""
+    return data
 
 
 class ShownAsNew:

@@ -51,7 +51,7 @@ class CreateParcel(ParcelAction):
             message = _("Write the weight of the parcel in grams, between 1 and %(most)s.")
             raise ParcelNotPossible(message % {"most": f"{MAX_WEIGHT_G:,}".replace(",", "\u00a0")})
         knowingly = request.POST.get("knowingly") == "1"
-        send_parcel(order, who(request), form.cleaned_data["weight_g"], knowingly=knowingly)
+        send_parcel(order, who(request), form.cleaned_data["weight_g"], is_confirmed=knowingly)
         messages.success(request, _("The parcel is being created. Load the page again in a moment."))
         return None
 

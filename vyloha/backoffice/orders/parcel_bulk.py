@@ -80,13 +80,13 @@ class Row:
         return self.parcel.state_text if self.parcel else ""
 
 
-def chosen(asked: QueryDict) -> QuerySet[Order]:
+def chosen(query: QueryDict) -> QuerySet[Order]:
     """Return the orders that were ticked in the list, or all that its search and filters leave (``id=all``)."""
-    ids, placed = asked.getlist("id"), Order.objects.placed()
+    ids, placed = query.getlist("id"), Order.objects.placed()
     if "all" not in ids:
         return placed.filter(pk__in=[int(pk) for pk in ids if pk.isdecimal() and len(pk) < 19])
-    found: QuerySet[Order] = OrderFilter(asked, queryset=placed).qs
-    words = asked.get("q", "").strip()
+    found: QuerySet[Order] = OrderFilter(query, queryset=placed).qs
+    words = query.get("q", "").strip()
     return find_orders(found, words) if words else found
 
 
@@ -132,8 +132,8 @@ class ParcelsScreen(PermissionCheckedMixin, View):
         }
         return TemplateResponse(request, "backoffice/orders/parcels.html", context)
 
-    def rows(self, asked: QueryDict) -> list[Row]:
-        found = chosen(asked).prefetch_related("addresses", "lines__variation__product", "parcels")
+    def rows(self, query: QueryDict) -> list[Row]:
+        found = chosen(query).prefetch_related("addresses", "lines__variation__product", "parcels")
         return [self.row(order) for order in found]
 
     def row(self, order: Order) -> Row:

@@ -90,9 +90,9 @@ def _referral(host: str, path: str) -> dict[str, str]:
     }
 
 
-def _split(address: str) -> SplitResult | None:
+def _split(url: str) -> SplitResult | None:
     try:
-        parts = urlsplit(address[:MOST])
+        parts = urlsplit(url[:MOST])
         return parts if parts.scheme in {"http", "https"} and parts.hostname else None
     except ValueError:
         return None

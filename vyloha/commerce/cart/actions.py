@@ -39,24 +39,24 @@ class Added(NamedTuple):
     lines: list[CartLine]
 
 
-def add_to_cart(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> CartLine:
+def add_to_cart(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> CartLine:
     """Put pieces into the cart, see ``put_into``."""
-    return put_into(cart, wanted_id, quantity, chosen).line
+    return put_into(cart, item_id, quantity, chosen).line
 
 
 @transaction.atomic
-def put_into(cart: Cart, wanted_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> Added:
+def put_into(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> Added:
     """
     Put pieces into the cart; they add to those of the same line.
 
-    ``wanted_id`` is the id of a variation or of a product; ``chosen`` (attribute → value, see ``understand``) is needed
+    ``item_id`` is the id of a variation or of a product; ``chosen`` (attribute → value, see ``understand``) is needed
     where the id alone leaves a value open.
 
     :raises CartError: one of the tree in ``errors.py``
     """
     check_quantity(quantity)
     lines = _locked_lines(cart)
-    choice = understand(wanted_id, chosen or {}, beside=[line.variation for line in lines])
+    choice = understand(item_id, chosen or {}, preloaded=[line.variation for line in lines])
     key = line_key(choice.variation.pk, choice.chosen)
     line = next((line for line in lines if line.key == key), None)
     there = [line for line in lines if line.removed_at is None]

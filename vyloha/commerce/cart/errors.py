@@ -73,8 +73,8 @@ class TooManyInCart(CartError):
 class InvalidQuantity(CartError):
     code = "woocommerce_rest_product_invalid_quantity"
 
-    def __init__(self, most: int):
-        super().__init__(_("Enter a number of pieces from 1 to %(most)d.") % {"most": most})
+    def __init__(self, max_quantity: int):
+        super().__init__(_("Enter a number of pieces from 1 to %(most)d.") % {"most": max_quantity})
 
 
 class MissingVariationData(CartError):
@@ -109,9 +109,9 @@ class CartIsFull(CartError):
 class CouponNotApplicable(CartError):
     code = "woocommerce_rest_cart_coupon_error"
 
-    def __init__(self, refusal: Refusal):
-        super().__init__(str(refusal))
-        self.refusal = refusal
+    def __init__(self, rejection: Refusal):
+        super().__init__(str(rejection))
+        self.refusal = rejection
 
 
 class CouponNotInCart(CartError):

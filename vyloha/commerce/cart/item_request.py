@@ -41,11 +41,11 @@ def values_of(variation: Variation) -> list[VariationTerm]:
     return [] if variation.product.type == Product.Type.SIMPLE else list(variation.variation_terms.all())
 
 
-def understand(wanted_id: int, chosen: Mapping[str, str], beside: Iterable[Variation | None] = ()) -> Choice:
+def understand(item_id: int, chosen: Mapping[str, str], preloaded: Iterable[Variation | None] = ()) -> Choice:
     """
     Return what is meant by an id (of a variation, or of a product) and chosen values.
 
-    The values of variations ``beside`` it are loaded with its own.
+    The values of variations ``preloaded`` it are loaded with its own.
 
     Attributes go by slug, ``attribute_`` + slug or name, values by slug or name; unknown attributes are left out, as
     the Store API does.
@@ -54,19 +54,19 @@ def understand(wanted_id: int, chosen: Mapping[str, str], beside: Iterable[Varia
     :raises MissingVariationData: if the choice leaves something open
     :raises InvalidVariationData: if no variation has the chosen values
     """
-    variation = next(iter(_variations([wanted_id])), None)
-    product = variation.product if variation else Product.objects.filter(pk=wanted_id).first()
+    variation = next(iter(_variations([item_id])), None)
+    product = variation.product if variation else Product.objects.filter(pk=item_id).first()
     if product is None or product.status != Product.Status.PUBLISHED:
         raise UnknownProduct
     if product.type == Product.Type.SIMPLE:
         if variation is None:
             raise UnknownProduct
-        load_values([variation, *beside])
+        load_values([variation, *preloaded])
         return Choice(variation, {})
     attributes = _attributes.of([product.pk])[product.pk]
     values = _understood(attributes, chosen)
     variation = variation or _variations([_picked(product, attributes, values)])[0]
-    load_values([variation, *beside])
+    load_values([variation, *preloaded])
     return Choice(variation, _left_open(variation, attributes, values))
 
 

@@ -118,14 +118,14 @@ Stored = tuple[CartLine, Variation]
 OpenTerms = dict[tuple[int | None, str, str], Term]
 
 
-def _prices_to_compare(there: list[Stored], currency: ShopCurrency, offers: dict[int, Offer]) -> dict[int, Money]:
+def _prices_to_compare(lines: list[Stored], currency: ShopCurrency, offers: dict[int, Offer]) -> dict[int, Money]:
     """Return line id → what a piece costs now in the currency that its shopper saw: choosing another is no news."""
     offers_in = {currency.code: offers}
     compared: dict[int, Money] = {}
-    for line, variation in there:
+    for line, variation in lines:
         seen_in = currency_table().get(line.seen_currency)
         if seen_in and seen_in.code not in offers_in:
-            seen_so = [one for other, one in there if other.seen_currency == seen_in.code]
+            seen_so = [one for other, one in lines if other.seen_currency == seen_in.code]
             offers_in[seen_in.code] = offers_of(seen_so, currency=seen_in)
         price = offers_in[seen_in.code][variation.pk].price if seen_in else None
         compared[line.pk] = price or line.seen_price

@@ -10,10 +10,10 @@ from vyloha.core.money import Money
 Size = tuple[int, int, int]
 
 
-def parcel_of(lines: Sequence[Line], goods: Money, country: str, postcode: str) -> Parcel:
-    """Return what carries the lines' pieces to a place; ``goods`` is what they cost after coupons."""
+def parcel_of(lines: Sequence[Line], items_total: Money, country: str, postcode: str) -> Parcel:
+    """Return what carries the lines' pieces to a place; ``items_total`` is what they cost after coupons."""
     return Parcel(
-        goods=goods,
+        goods=items_total,
         weight_g=sum(line.weight_g for line in lines),
         unweighed=sum(line.quantity for line in lines if line.piece_weight_g is None),
         size_mm=longest_sides([size_of(line.variation, line.product) for line in lines]),

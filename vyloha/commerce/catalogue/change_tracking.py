@@ -37,29 +37,29 @@ def stock_changed(record_ids: Collection[int]) -> None:
     tell(later(stock_of, record_ids))
 
 
-def tell(touched: Collection[str | Mark], *, at_once: bool = False) -> None:
+def tell(touched: Collection[str | Mark], *, immediately: bool = False) -> None:
     """
     Tell that what ``touched`` names is not as it was, to pages, and of the products among it to the index.
 
-    :param at_once: look up now what marks stand for: before the commit it is gone
+    :param immediately: look up now what marks stand for: before the commit it is gone
     """
     marks = [subject for subject in touched if isinstance(subject, Mark)]
     tags = [subject for subject in touched if isinstance(subject, str)]
     if tags:
         drop_pages(*tags)
     products_changed(products_in(tags))
-    if at_once:
-        _look_up(marks, at_once=True)
+    if immediately:
+        _look_up(marks, immediately=True)
     else:
         _marks.add(marks)
 
 
-def _look_up(marks: Iterable[Mark], *, at_once: bool = False) -> None:
+def _look_up(marks: Iterable[Mark], *, immediately: bool = False) -> None:
     alike: dict[Any, list[int]] = {}
     for mark in marks:
         alike.setdefault(mark.find, []).append(mark.pk)
     for find, ids in alike.items():
-        tell(find(ids), at_once=at_once)
+        tell(find(ids), immediately=immediately)
 
 
 _marks = Gathering(_look_up)

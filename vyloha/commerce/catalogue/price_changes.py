@@ -7,11 +7,11 @@ from vyloha.core.database.commit_hooks import Gathering
 changed: Gathering[tuple[int, bool]] = Gathering()
 
 
-def prices_changed(variation_ids: Iterable[int], *, taken_over: bool = False) -> None:
+def prices_changed(variation_ids: Iterable[int], *, was_sold_elsewhere: bool = False) -> None:
     """
     Tell, in the transaction of the change, that prices of these variations, their sales or whether they are offered are
     not as they were. Before it is committed they are logged, and their products know the lowest.
 
-    :param taken_over: who is new here was sold elsewhere: what comes reduced has cost its regular price before
+    :param was_sold_elsewhere: who is new here was sold elsewhere: what comes reduced has cost its regular price before
     """
-    changed.add((pk, taken_over) for pk in variation_ids)
+    changed.add((pk, was_sold_elsewhere) for pk in variation_ids)

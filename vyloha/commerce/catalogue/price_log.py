@@ -25,24 +25,24 @@ class _Price(NamedTuple):
     prior_minor: int | None
 
 
-def follow(told: list[tuple[int, bool]]) -> None:
+def follow(changes: list[tuple[int, bool]]) -> None:
     """Bring what follows from prices up to date; a few queries, however many the variations are."""
-    known = {pk for pk, taken_over in told if not taken_over}
-    ids = known.union(pk for pk, _taken_over in told)
+    known = {pk for pk, taken_over in changes if not taken_over}
+    ids = known.union(pk for pk, _taken_over in changes)
     # Locked in one order by everybody: no two wait for each other, and the second one sees what the first one set.
     products = Product.objects.filter(pk__in=Variation.objects.filter(pk__in=ids).order_by().values("product"))
     locked = list(products.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
     _log(known)
-    _log(ids - known, taken_over=True)
+    _log(ids - known, was_sold_elsewhere=True)
     Product.objects.filter(pk__in=locked).keep_price_from()
 
 
-def _log(variation_ids: Collection[int], *, taken_over: bool = False) -> None:
+def _log(variation_ids: Collection[int], *, was_sold_elsewhere: bool = False) -> None:
     if not variation_ids:
         return
     now = timezone.now()
     prices, last = _prices(variation_ids, now), _last_plans(variation_ids)
-    changes = list(_changes(prices, last, now, taken_over))
+    changes = list(_changes(prices, last, now, was_sold_elsewhere))
     PriceChange.objects.bulk_create(changes)
     _keep_prior_prices(prices)
 
@@ -94,12 +94,12 @@ def _logged(changes: Any) -> Iterator[tuple[Key, Plan]]:
 
 
 def _changes(
-    prices: dict[Key, _Price], last: dict[Key, Plan], now: datetime, taken_over: bool
+    prices: dict[Key, _Price], last: dict[Key, Plan], now: datetime, was_sold_elsewhere: bool
 ) -> Iterator[PriceChange]:
     for key, price in prices.items():
         before = last.get(key)
         if before is None:
-            yield from _first_changes(key, price.plan, taken_over)
+            yield from _first_changes(key, price.plan, was_sold_elsewhere)
         elif before[1:] != price.plan[1:]:
             yield _change(key, price.plan)
     for key in last.keys() - prices.keys():
@@ -107,10 +107,10 @@ def _changes(
             yield _change(key, Plan(now, None))
 
 
-def _first_changes(key: Key, plan: Plan, taken_over: bool) -> Iterator[PriceChange]:
+def _first_changes(key: Key, plan: Plan, was_sold_elsewhere: bool) -> Iterator[PriceChange]:
     if plan.regular_minor is None:
         return  # nobody was offered it yet
-    if taken_over and plan.sale_begins() == plan.at:
+    if was_sold_elsewhere and plan.sale_begins() == plan.at:
         yield _change(key, Plan(plan.at - WINDOW, plan.regular_minor), PriceChange.Reason.TAKEN_OVER)
     yield _change(key, plan)
 

@@ -12,10 +12,10 @@ from vyloha.commerce.catalogue.models.stock import shown_stock
 class StockMoved(Exception):
     """The pieces changed since they were shown to who corrects them; ``in_stock`` is how many there are now."""
 
-    def __init__(self, shown: int, in_stock: int):
+    def __init__(self, displayed: int, in_stock: int):
         self.in_stock = in_stock
-        moved = abs(shown - in_stock)
-        if in_stock < shown:
+        moved = abs(displayed - in_stock)
+        if in_stock < displayed:
             text = ngettext(
                 "Meanwhile %(count)d piece was sold; there are %(now)d now. Check your number and save again.",
                 "Meanwhile %(count)d pieces were sold; there are %(now)d now. Check your number and save again.",
@@ -30,25 +30,25 @@ class StockMoved(Exception):
         super().__init__(text % {"count": moved, "now": in_stock})
 
 
-def recount(record_id: int, shown: int, counted: int, **rules: Any) -> None:
+def recount(record_id: int, displayed: int, counted: int, **rules: Any) -> None:
     """
-    Set the pieces of a stock record to ``counted``, if there still are as many as were ``shown`` to who counted.
+    Set the pieces of a stock record to ``counted``, if there still are as many as were ``displayed`` to who counted.
 
     ``rules`` are other columns of the record (backorders, low stock amount) that change with it. When ``counted`` is
-    what was ``shown``, the pieces stay as they are now.
+    what was ``displayed``, the pieces stay as they are now.
 
     :raises StockMoved: if orders took or returned pieces meanwhile; nothing has changed then
     """
     record = StockRecord.objects.filter(pk=record_id)
-    if counted != shown:
+    if counted != displayed:
         # A conditional update, as orders do it (architecture, rule 4): a form saved late brings no sold piece back.
-        record, rules = record.filter(in_stock=shown), {**rules, "in_stock": counted}
+        record, rules = record.filter(in_stock=displayed), {**rules, "in_stock": counted}
     elif rules.get("is_managed") and rules.get("backorders") == StockRecord.Backorders.NO:
         # Pieces may have come to be owed since then; the rule against that cannot be set over them.
         record = record.filter(in_stock__gte=0)
     columns = StockRecord.objects.filter(pk=record_id).values()
     before = columns.get()
     if rules and not record.update(**rules):
-        raise StockMoved(shown, StockRecord.objects.values_list("in_stock", flat=True).get(pk=record_id))
+        raise StockMoved(displayed, StockRecord.objects.values_list("in_stock", flat=True).get(pk=record_id))
     if shown_stock(columns.get()) != shown_stock(before):
         stock_changed([record_id])

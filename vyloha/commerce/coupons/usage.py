@@ -13,9 +13,9 @@ from vyloha.commerce.coupons.rules import used_by_customer, used_up
 class CouponIsUsedUp(Exception):
     """Another order took the last use; roll back what was done. ``refusal`` says of which coupon."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
+    def __init__(self, rejection: Refusal) -> None:
+        super().__init__(str(rejection))
+        self.refusal = rejection
 
 
 def customer_key(email: str) -> str:

@@ -73,12 +73,12 @@ def _ask(ico: str) -> Company | None:
     return _company(told)
 
 
-def _company(told: dict[str, Any]) -> Company:
-    seat = told["sidlo"] if isinstance(told.get("sidlo"), dict) else {}
-    dic, wrong_dic = RULES["dic"](_text(told, "dic"), "CZ")
+def _company(answer: dict[str, Any]) -> Company:
+    seat = answer["sidlo"] if isinstance(answer.get("sidlo"), dict) else {}
+    dic, wrong_dic = RULES["dic"](_text(answer, "dic"), "CZ")
     postcode, wrong_postcode = RULES["postcode"](_text(seat, "psc").zfill(5), "CZ")
     return Company(
-        company=_text(told, "obchodniJmeno")[: MAX_LENGTHS["company"]],
+        company=_text(answer, "obchodniJmeno")[: MAX_LENGTHS["company"]],
         dic="" if wrong_dic else dic,
         address_1=_street(seat)[: MAX_LENGTHS["address_1"]],
         city=_text(seat, "nazevObce")[: MAX_LENGTHS["city"]],
@@ -94,5 +94,5 @@ def _street(seat: dict[str, Any]) -> str:
     return f"{name} {number}" if name and number else ""
 
 
-def _text(told: dict[str, Any], name: str) -> str:
-    return tidy_line(told.get(name))
+def _text(answer: dict[str, Any], name: str) -> str:
+    return tidy_line(answer.get(name))

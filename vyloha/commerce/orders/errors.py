@@ -105,10 +105,10 @@ class CartChanged(CheckoutError):
 class CouponRefused(CartChanged):
     """The shopper counted on coupons that give nothing (any more); ordering again is without them."""
 
-    def __init__(self, contents: Contents, refusals: Sequence[Refusal]):
+    def __init__(self, contents: Contents, rejections: Sequence[Refusal]):
         super().__init__(contents)
-        self.args = (" ".join([*map(str, refusals), str(self)]),)
-        self.refusals = refusals
+        self.args = (" ".join([*map(str, rejections), str(self)]),)
+        self.refusals = rejections
 
     @property
     def code(self) -> str:  # type: ignore[override]
@@ -119,8 +119,8 @@ class CouponRefused(CartChanged):
 class ShippingNotAvailable(CheckoutError):
     code = "woocommerce_rest_invalid_shipping_option"
 
-    def __init__(self, why: str = "") -> None:
-        super().__init__(why or _("Please choose one of the offered deliveries."))
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(reason or _("Please choose one of the offered deliveries."))
 
 
 class PickupPointNotAvailable(CheckoutError):

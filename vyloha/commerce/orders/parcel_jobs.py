@@ -31,13 +31,13 @@ def refresh_parcel(parcel_id: int, user_id: int | None = None) -> None:
 
 @transaction.atomic
 def send_parcel(
-    order: Order, by: User | None = None, weight_g: int | None = None, *, knowingly: bool = False
+    order: Order, by: User | None = None, weight_g: int | None = None, *, is_confirmed: bool = False
 ) -> ShippedParcel:
     """
     Have the order's parcel created in the background (``parcels.request_parcel``).
 
     :raises ParcelNotPossible: if there is one, or none can be
     """
-    parcel = parcels.request_parcel(order, by, weight_g, knowingly=knowingly)
+    parcel = parcels.request_parcel(order, by, weight_g, is_confirmed=is_confirmed)
     create_parcel.enqueue(parcel.pk)
     return parcel

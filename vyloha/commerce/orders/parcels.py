@@ -122,10 +122,10 @@ def problem_of(order: Order, parcel: ShippedParcel | None, weight_g: int | None 
     return ""
 
 
-def _check(order: Order, parcel: ShippedParcel | None, weight_g: int | None, *, knowingly: bool = False) -> int:
+def _check(order: Order, parcel: ShippedParcel | None, weight_g: int | None, *, is_confirmed: bool = False) -> int:
     """Return the weight of the parcel that may be created."""
     _service(carrier_of(order))
-    if parcel and not (parcel.may_be_told or (parcel.is_unsure and knowingly)):
+    if parcel and not (parcel.may_be_told or (parcel.is_unsure and is_confirmed)):
         raise ParcelNotPossible(_("The order has a parcel: %(state)s.") % {"state": parcel.state_text})
     weight = weight_g or (parcel.weight_g if parcel else None) or weight_of(order)
     if not weight:
@@ -138,12 +138,12 @@ def _check(order: Order, parcel: ShippedParcel | None, weight_g: int | None, *, 
 
 @transaction.atomic
 def request_parcel(
-    order: Order, by: User | None = None, weight_g: int | None = None, *, knowingly: bool = False
+    order: Order, by: User | None = None, weight_g: int | None = None, *, is_confirmed: bool = False
 ) -> ShippedParcel:
     """
     Note that a parcel of the order is wanted; ``create_parcel`` then tells the carrier.
 
-    ``knowingly``: also when an answer was lost, because somebody has looked and the carrier has no such parcel.
+    ``is_confirmed``: also when an answer was lost, because somebody has looked and the carrier has no such parcel.
 
     :raises ParcelNotPossible: if there is one, or none can be
     """
@@ -158,7 +158,7 @@ def request_parcel(
         if is_new:
             return parcel
         parcel = rows.get()
-    parcel.weight_g = _check(order, parcel, weight_g, knowingly=knowingly)
+    parcel.weight_g = _check(order, parcel, weight_g, is_confirmed=is_confirmed)
     parcel.step, parcel.by, parcel.problem = Step.WAITING, by, ""
     parcel.save(update_fields=["step", "weight_g", "by", "problem"])
     return parcel

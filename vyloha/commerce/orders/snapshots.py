@@ -12,11 +12,11 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.vat import VatLine
 
 
-def copy_agreement(order: Order, agreement: Agreement, taken: set[int]) -> None:
-    """Write lines, coupons, VAT, addresses and amounts; of ``taken`` stock records the order holds the pieces now."""
+def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int]) -> None:
+    """Write lines, coupons, VAT, addresses and amounts; of ``reserved_records`` stock records the order holds the pieces now."""
     contents = agreement.contents
     categories = _category_names({line.product.pk for line in contents.lines})
-    OrderLine.objects.bulk_create([_line(order, line, taken, categories) for line in contents.lines])
+    OrderLine.objects.bulk_create([_line(order, line, reserved_records, categories) for line in contents.lines])
     if contents.coupons:
         OrderCoupon.objects.bulk_create([_coupon(order, applied) for applied in contents.coupons])
     copy_vat(order, contents.vat_lines)
@@ -71,13 +71,13 @@ def _coupon(order: Order, applied: AppliedCoupon) -> OrderCoupon:
     )
 
 
-def _line(order: Order, line: Line, taken: set[int], categories: dict[int, list[str]]) -> OrderLine:
+def _line(order: Order, line: Line, reserved_records: set[int], categories: dict[int, list[str]]) -> OrderLine:
     record_id = line.variation.stock_record_id
     return OrderLine(
         order=order,
         variation=line.variation,
         product_id=line.product.pk,
-        stock_record_id=record_id if record_id in taken else None,
+        stock_record_id=record_id if record_id in reserved_records else None,
         name=line.name,
         sku=line.variation.sku or line.product.sku or "",
         attributes=[

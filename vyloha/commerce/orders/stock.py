@@ -9,15 +9,15 @@ from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.models.stock import shown_stock
 
 
-def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
+def take_pieces(units_by_record: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
     """
-    Take ``wanted`` pieces (stock record id → pieces); call it inside a transaction and roll back when some are short.
+    Take ``units_by_record`` pieces (stock record id → pieces); call it inside a transaction and roll back when some are short.
 
     Returns the records that count pieces (whose were taken), and of those that are short what is left.
     """
     taken: set[int] = set()
     short: dict[int, int] = {}
-    for record_id, pieces in sorted(wanted.items()):  # one order of rows for everybody: no deadlocks
+    for record_id, pieces in sorted(units_by_record.items()):  # one order of rows for everybody: no deadlocks
         # A conditional update, not a read and a write: two orders cannot both take the last piece.
         enough = Q(in_stock__gte=pieces) | ~Q(backorders=StockRecord.Backorders.NO)
         record = StockRecord.objects.filter(pk=record_id)
@@ -27,15 +27,15 @@ def take_pieces(wanted: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
             left = record.filter(is_managed=True).values_list("in_stock", flat=True).first()
             short[record_id] = max(left or 0, 0)
     if not short:
-        _tell_shoppers({record_id: -wanted[record_id] for record_id in taken})
+        _tell_shoppers({record_id: -units_by_record[record_id] for record_id in taken})
     return taken, short
 
 
-def give_back(pieces: Mapping[int, int]) -> None:
+def give_back(units_by_record: Mapping[int, int]) -> None:
     """Put pieces (stock record id → pieces) back; a record that is gone or counts no more is left alone."""
-    for record_id, count in sorted(pieces.items()):
+    for record_id, count in sorted(units_by_record.items()):
         StockRecord.objects.filter(pk=record_id, is_managed=True).update(in_stock=F("in_stock") + count)
-    _tell_shoppers(pieces)
+    _tell_shoppers(units_by_record)
 
 
 def _tell_shoppers(added: Mapping[int, int]) -> None:

@@ -56,8 +56,8 @@ def _remember(problem: str) -> None:
     PricingSettings.objects.update(rates_problem=problem, rates_checked_at=timezone.now())
 
 
-def told(taken: Taken) -> str:
+def told(outcome: Taken) -> str:
     """Return in a sentence what a list brought."""
-    if not taken.changed:
+    if not outcome.changed:
         return _("The rates are up to date; none has changed.")
-    return _("New rates: %(codes)s.") % {"codes": ", ".join(taken.changed)}
+    return _("New rates: %(codes)s.") % {"codes": ", ".join(outcome.changed)}

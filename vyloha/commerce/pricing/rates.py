@@ -96,16 +96,16 @@ def _check_day(quotes: Quotes, known: PricingSettings | None) -> None:
         )
 
 
-def _take(currency: Currency, quotes: Quotes, source: str, taken: Taken) -> None:
+def _take(currency: Currency, quotes: Quotes, source: str, outcome: Taken) -> None:
     new = quotes.rate_e12(currency.code, settings.DEFAULT_CURRENCY)
     problem, refused = _problem_of(currency, new)
     if new is None or problem:
-        taken.problems[currency.code] = problem
+        outcome.problems[currency.code] = problem
         currency.rate_problem, currency.refused_rate_e12 = problem, refused
         currency.save(update_fields=["rate_problem", "refused_rate_e12"])
     elif currency.rate is None or currency.rate.rate_e12 != new:
         _use(currency, ExchangeRate(rate_e12=new, source=source, published_on=quotes.published_on))
-        taken.changed.append(currency.code)
+        outcome.changed.append(currency.code)
     elif currency.rate_problem:
         currency.rate_problem, currency.refused_rate_e12 = "", None
         currency.save(update_fields=["rate_problem", "refused_rate_e12"])

@@ -54,10 +54,10 @@ class Writable(Protocol[Indexed]):
     def health(self) -> bool:
         """Return whether it is as it was written; reads all of it."""
 
-    def apply(self, documents: Collection[Indexed], gone: Collection[int], upto: Position) -> None:
-        """Put ``documents`` in place of what was there, take out the products ``gone``; doing it again is no harm."""
+    def apply(self, documents: Collection[Indexed], removed: Collection[int], position: Position) -> None:
+        """Put ``documents`` in place of what was there, take out the products ``removed``; doing it again is no harm."""
 
-    def rebuild(self, chunks: Iterable[Collection[Indexed]], upto: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[Indexed]], position: Position) -> None:
         """Build a new index aside, then put it in place of the old one."""
 
 

@@ -40,7 +40,7 @@ def documents_of(product_ids: Collection[int], at: datetime) -> list[Document]:
 
 def _document(
     row: tuple[Any, ...],
-    labels: dict[str, tuple[int, ...]],
+    taxonomies: dict[str, tuple[int, ...]],
     attributes: "_AttributeTerms",
     offers: list[Offer],
     fixed: Mapping[int, dict[str, int]],
@@ -48,7 +48,7 @@ def _document(
     pk, position, sort_key, created_at, pieces_sold, vendor_id, is_listed, *own = row
     sold = [offer for offer in offers if offer.is_sold]
     in_stock = [offer for offer in sold if offer.is_in_stock]
-    terms = dict(labels)
+    terms = dict(taxonomies)
     if vendor_id:
         terms[VENDOR] = (vendor_id,)
     flags = {**dict(zip(FLAGS, own, strict=True)), IN_STOCK: bool(in_stock), UNLISTED: not is_listed}

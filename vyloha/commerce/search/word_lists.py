@@ -40,30 +40,32 @@ def listed(phrases: Iterable[Phrase]) -> str:
     return ", ".join(phrase.text for phrase in phrases)
 
 
-def checked_phrases(text: str, most: int = MOST_PHRASES, longest: int = MOST_WORDS) -> list[Phrase]:
+def checked_phrases(text: str, max_phrases: int = MOST_PHRASES, max_words: int = MOST_WORDS) -> list[Phrase]:
     """
     Return the phrases of a list.
 
     :raises ValidationError: when there are too many of them, or one is no phrase, too long, or there twice; Czech
     """
     phrases = phrases_of(text)
-    if len(phrases) > most:
-        raise ValidationError(ngettext("At most %(count)d word.", "At most %(count)d words.", most) % {"count": most})
+    if len(phrases) > max_phrases:
+        raise ValidationError(
+            ngettext("At most %(count)d word.", "At most %(count)d words.", max_phrases) % {"count": max_phrases}
+        )
     for phrase in phrases:
-        _check(phrase, longest)
+        _check(phrase, max_words)
     check_no_twins(phrases)
     return phrases
 
 
-def _check(phrase: Phrase, longest: int) -> None:
-    said = {"phrase": phrase.text, "count": longest}
+def _check(phrase: Phrase, max_words: int) -> None:
+    said = {"phrase": phrase.text, "count": max_words}
     if not phrase.words:
         raise ValidationError(_("“%(phrase)s” has no letter and no digit.") % said)
-    if len(phrase.words) > longest:
+    if len(phrase.words) > max_words:
         text = ngettext(
             "“%(phrase)s” is too long: at most %(count)d word between two commas.",
             "“%(phrase)s” is too long: at most %(count)d words between two commas.",
-            longest,
+            max_words,
         )
         raise ValidationError(text % said)
     if any(len(word.exact) >= LONGEST_WORD for word in phrase.words):

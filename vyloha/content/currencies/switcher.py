@@ -129,10 +129,10 @@ def offered_currencies() -> tuple[SwitcherCurrency, ...]:
     return tuple(map(_named, shown)) if len(shown) > 1 else ()
 
 
-def flag_size_of(given: str | float) -> float:
+def flag_size_of(text: str | float) -> float:
     """Return a size that was asked for, within reason; the usual one for what is no number."""
     try:
-        size = float(given)
+        size = float(text)
     except ValueError:
         return USUAL_FLAG_SIZE
     return min(max(size, FLAG_SIZES[0]), FLAG_SIZES[1]) if isfinite(size) else USUAL_FLAG_SIZE

@@ -43,10 +43,10 @@ class Filters(Props):
 
 
 def filters_of(
-    address: Address, widget_id: str, offered: Sequence[FacetChoice], found: Found, currency: str
+    url: Address, widget_id: str, offered: Sequence[FacetChoice], found: Found, currency: str
 ) -> Filters | None:
     """Return the panel for what the index ``found``; None when there is nothing to choose and nothing chosen."""
-    selection = address.grids[widget_id]
+    selection = url.grids[widget_id]
     known = taxonomies()
     common = fitting(offered, selection, found, known)
     facets = [facet for choice in common if (facet := facet_of(choice, selection, found, known, currency))]
@@ -55,29 +55,29 @@ def filters_of(
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
     # What is chosen and has no box in the panel is sent along as well.
     others = {name: terms for name, terms in selection.filters.items() if name not in names}
-    own = address.with_selection(widget_id, replace(selection, filters=others, page="1"))
+    own = url.with_selection(widget_id, replace(selection, filters=others, page="1"))
     return Filters(
-        action=address.path,
+        action=url.path,
         hidden=tuple(Hidden(name=name, value=value) for name, value in own.params),
         facets=tuple(facets),
         chips=tuple(_chips(selection, known, currency)),
-        clear_href=address.plain(widget_id).url,
-        links=tuple(_links(address, widget_id, offered, facets)),
+        clear_href=url.plain(widget_id).url,
+        links=tuple(_links(url, widget_id, offered, facets)),
     )
 
 
-def _links(address: Address, widget_id: str, offered: Sequence[FacetChoice], facets: Sequence[Facet]) -> Iterator[Link]:
+def _links(url: Address, widget_id: str, offered: Sequence[FacetChoice], facets: Sequence[Facet]) -> Iterator[Link]:
     """Yield the most frequent values of facets for search engines, where nothing is chosen yet."""
-    selection = address.grids[widget_id]
+    selection = url.grids[widget_id]
     # Results of a search, or another currency, search engines do not have.
-    if address.kept or selection.filters or selection.is_sorted:
+    if url.kept or selection.filters or selection.is_sorted:
         return
     indexable = {choice.taxonomy for choice in offered if choice.is_indexable and choice.join is not Join.NOT}
     for facet in facets:
         if facet.taxonomy in indexable:
             for term in sorted(facet.terms, key=lambda term: -term.count)[:LINKS_SHOWN]:
                 chosen = selection.with_filters({facet.taxonomy: Terms((term.value,))})
-                yield Link(name=term.name, href=address.with_selection(widget_id, chosen).url)
+                yield Link(name=term.name, href=url.with_selection(widget_id, chosen).url)
 
 
 def _chips(selection: Selection, known: Mapping[str, Taxonomy], currency: str) -> Iterator[Chip]:

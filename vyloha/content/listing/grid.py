@@ -112,19 +112,19 @@ class AroundCards(NamedTuple):
         return replace(self.page, props=self.page.props.model_copy(update={"grid": grid, "shown": shown}))
 
 
-def grid_page(grid: Grid, address: Address, widget_id: str, post_id: int = 0) -> GridPage:
+def grid_page(grid: Grid, url: Address, widget_id: str, post_id: int = 0) -> GridPage:
     """
-    Return the page of a grid that ``address`` asks for.
+    Return the page of a grid that ``url`` asks for.
 
     :raises NoSuchPage:
     :raises IndexNotReady: when products are to be filtered; what is not filtered comes out of the database then
     """
-    return around_cards(grid, address, widget_id, post_id).with_cards()
+    return around_cards(grid, url, widget_id, post_id).with_cards()
 
 
-def around_cards(grid: Grid, address: Address, widget_id: str, post_id: int = 0) -> AroundCards:
+def around_cards(grid: Grid, url: Address, widget_id: str, post_id: int = 0) -> AroundCards:
     """Return what ``grid_page`` does, before its cards are made."""
-    selection = address.grids[widget_id]
+    selection = url.grids[widget_id]
     number = page_number(selection.page)
     currency = active_currency()
     start = (number - 1) * grid.per_page
@@ -144,15 +144,15 @@ def around_cards(grid: Grid, address: Address, widget_id: str, post_id: int = 0)
         post_id=post_id,
         refresh_url=f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop",
         widget_id=widget_id,
-        sorting=sort_links(address, widget_id, grid.source.is_by_fit),
+        sorting=sort_links(url, widget_id, grid.source.is_by_fit),
         grid=ProductGrid(cards=()),
         shown=Shown(first=start + 1, last=start, total=total, total_text=number_text(total)),
-        paging=Paging.of(page, lambda number: address.with_page(widget_id, number).url),
+        paging=Paging.of(page, lambda number: url.with_page(widget_id, number).url),
         more=grid.more,
-        filters=filters_of(address, widget_id, grid.offered, found, currency.code) if found and grid.offered else None,
+        filters=filters_of(url, widget_id, grid.offered, found, currency.code) if found and grid.offered else None,
         is_limited=grid.source.is_limited,
     )
-    return AroundCards(GridPage(selection, number, address.url, props), ids)
+    return AroundCards(GridPage(selection, number, url.url, props), ids)
 
 
 def _asked(grid: Grid, selection: Selection, currency: ShopCurrency, start: int) -> Found | None:
@@ -206,10 +206,10 @@ def page_number(text: str) -> int:
     return int(text)
 
 
-def sort_links(address: Address, widget_id: str, is_by_fit: bool = False) -> tuple[SortLink, ...]:
+def sort_links(url: Address, widget_id: str, is_by_fit: bool = False) -> tuple[SortLink, ...]:
     """Return links to the grid in each of its orders, from the first page on."""
-    current = address.grids[widget_id].order
+    current = url.grids[widget_id].order
     return tuple(
-        SortLink(name=name, order=order, href=address.with_order(widget_id, order).url, is_current=order == current)
+        SortLink(name=name, order=order, href=url.with_order(widget_id, order).url, is_current=order == current)
         for order, name in order_names(is_by_fit).items()
     )

@@ -64,13 +64,13 @@ class PostsPage:
         return self.props.shown.total
 
 
-def posts_page(grid: PostGrid, address: Address, widget_id: str, post_id: int = 0) -> PostsPage:
+def posts_page(grid: PostGrid, url: Address, widget_id: str, post_id: int = 0) -> PostsPage:
     """
-    Return the page of posts that ``address`` asks for.
+    Return the page of posts that ``url`` asks for.
 
     :raises NoSuchPage:
     """
-    selection = address.grids[widget_id]
+    selection = url.grids[widget_id]
     number = page_number(selection.page)
     # By name: the models of pages are made of blocks.
     all_posts = apps.get_model("content", "BlogPostPage").objects.shown()
@@ -85,14 +85,14 @@ def posts_page(grid: PostGrid, address: Address, widget_id: str, post_id: int = 
     props = PostListing(
         post_id=post_id,
         widget_id=widget_id,
-        base_url=address.path,
+        base_url=url.path,
         posts=cards,
-        categories=_choices(address, widget_id, categories),
+        categories=_choices(url, widget_id, categories),
         shown=Shown(first=max(start, 1), last=page.end_index(), total=total, total_text=number_text(total)),
-        paging=Paging.of(page, lambda wanted: address.with_page(widget_id, wanted).url),
+        paging=Paging.of(page, lambda wanted: url.with_page(widget_id, wanted).url),
         more=grid.more,
     )
-    return PostsPage(selection, number, address.url, props)
+    return PostsPage(selection, number, url.url, props)
 
 
 def _used_categories(posts: Any) -> list[Any]:
@@ -122,13 +122,13 @@ def _of_terms(posts: Any, terms: Terms, known: Mapping[str, int]) -> Any:
     return posts
 
 
-def _choices(address: Address, widget_id: str, categories: list[Any]) -> tuple[PostCategory, ...]:
-    selection = address.grids[widget_id]
+def _choices(url: Address, widget_id: str, categories: list[Any]) -> tuple[PostCategory, ...]:
+    selection = url.grids[widget_id]
     terms = selection.filters.get(CATEGORY)
     chosen = terms.values if terms else ()
 
     def choice(value: str, name: str, filters: Mapping[str, Terms]) -> PostCategory:
-        href = address.with_selection(widget_id, replace(selection, filters=filters, page="1")).url
+        href = url.with_selection(widget_id, replace(selection, filters=filters, page="1")).url
         return PostCategory(value=value, name=name, href=href, is_current=value in (chosen or (ALL,)))
 
     if len(categories) < 2 and not chosen:

@@ -60,26 +60,26 @@ class Source:
         return [pk for pk in self.chosen or () if pk in there]
 
 
-def source_of(label: Label | None = None) -> Source:
+def source_of(taxonomy_term: Label | None = None) -> Source:
     """Return what a page of the catalogue lists: all products, or those of a category, brand, tag or vendor."""
-    place = (type(label), label.pk) if label else ()
+    place = (type(taxonomy_term), taxonomy_term.pk) if taxonomy_term else ()
     return Source(
-        products=lambda order: ProductList(label, ORDERS[order]),
+        products=lambda order: ProductList(taxonomy_term, ORDERS[order]),
         tags=(list_tag(*place),),
         facets_tags=(facets_tag(*place),),
-        scope=_scope([label]) if label else LISTED,
+        scope=_scope([taxonomy_term]) if taxonomy_term else LISTED,
     )
 
 
-def source_of_any(labels: Sequence[Label]) -> Source:
-    """Return the products of any of ``labels``, which are of one kind; without labels there are none."""
-    if len(labels) == 1:
-        return source_of(labels[0])
+def source_of_any(taxonomy_terms: Sequence[Label]) -> Source:
+    """Return the products of any of ``taxonomy_terms``, which are of one kind; without labels there are none."""
+    if len(taxonomy_terms) == 1:
+        return source_of(taxonomy_terms[0])
     return Source(
-        products=_by(_with_any(labels)),
-        tags=tuple(list_tag(type(label), label.pk) for label in labels),
-        facets_tags=tuple(facets_tag(type(label), label.pk) for label in labels),
-        scope=_scope(labels) if labels else None,
+        products=_by(_with_any(taxonomy_terms)),
+        tags=tuple(list_tag(type(label), label.pk) for label in taxonomy_terms),
+        facets_tags=tuple(facets_tag(type(label), label.pk) for label in taxonomy_terms),
+        scope=_scope(taxonomy_terms) if taxonomy_terms else None,
     )
 
 
@@ -142,13 +142,16 @@ def _by(products: ProductQuerySet) -> Callable[[str], Any]:
     return lambda order: products.order_by(*ORDERS[order]).for_cards()
 
 
-def _scope(labels: Sequence[Label]) -> Mapping[str, Choice]:
-    return {FACETS_OF_LABELS[type(labels[0])]: Choice(frozenset(label.pk for label in labels)), **LISTED}
+def _scope(taxonomy_terms: Sequence[Label]) -> Mapping[str, Choice]:
+    return {
+        FACETS_OF_LABELS[type(taxonomy_terms[0])]: Choice(frozenset(label.pk for label in taxonomy_terms)),
+        **LISTED,
+    }
 
 
-def _with_any(labels: Sequence[Label]) -> ProductQuerySet:
+def _with_any(taxonomy_terms: Sequence[Label]) -> ProductQuerySet:
     listed, found = Product.objects.listed(), Product.objects.none()
-    for label in labels:
+    for label in taxonomy_terms:
         if isinstance(label, Category):
             found |= listed.in_category(label)
         else:

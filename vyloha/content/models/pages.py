@@ -154,9 +154,9 @@ class ReactPage(WagtailPage):
         own = {name: value for name, value in more.items() if value or name != "image"}
         return rendering.Meta(title=title, **known | drawn | own)
 
-    def absolute_url(self, request: HttpRequest, below: str = "") -> str:
-        """Return the page's URL, or that of ``below`` ("rss/") in it."""
-        return request.build_absolute_uri(f"{self.get_url(request) or '/'}{below}")
+    def absolute_url(self, request: HttpRequest, path: str = "") -> str:
+        """Return the page's URL, or that of ``path`` ("rss/") in it."""
+        return request.build_absolute_uri(f"{self.get_url(request) or '/'}{path}")
 
     @property
     def path_on_site(self) -> str:

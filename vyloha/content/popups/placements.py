@@ -27,9 +27,9 @@ class Places:
     pages: frozenset[str] = frozenset()
     categories: tuple[str, ...] = ()
 
-    def __contains__(self, place: Place) -> bool:
-        is_below = any(path.startswith(category) for path in place.categories for category in self.categories)
-        return place.kind in self.kinds or place.path in self.pages or is_below
+    def __contains__(self, page: Place) -> bool:
+        is_below = any(path.startswith(category) for path in page.categories for category in self.categories)
+        return page.kind in self.kinds or page.path in self.pages or is_below
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ class Where:
     hidden_on: Places = field(default_factory=Places)
     in_checkout: bool = False
 
-    def fits(self, place: Place) -> bool:
+    def fits(self, page: Place) -> bool:
         """Return whether a popup may appear on a page; in the checkout only where that is switched on."""
-        if place in self.hidden_on:
+        if page in self.hidden_on:
             return False
-        if place.is_checkout:
+        if page.is_checkout:
             return self.in_checkout
-        return self.shown_on is None or place in self.shown_on
+        return self.shown_on is None or page in self.shown_on
 
 
 # Of pages by their component; whatever is missing is "other".

@@ -21,9 +21,9 @@ class Counts(Tally[Counter[tuple[str, str]]]):
     def _nothing(self) -> Counter[tuple[str, str]]:
         return Counter()
 
-    def add(self, address: str, *, by_robot: bool = False) -> None:
-        """Count that ``address`` was asked for; one that may be personal, or that looks for holes, is not."""
-        counted = countable(address)
+    def add(self, url: str, *, by_robot: bool = False) -> None:
+        """Count that ``url`` was asked for; one that may be personal, or that looks for holes, is not."""
+        counted = countable(url)
         key = (counted, ROBOTS if by_robot else PEOPLE)
         with self._lock:
             if not counted or (key not in self._waiting and len(self._waiting) >= MOST_WAITING):

@@ -22,14 +22,14 @@ PAGE = re.compile(r"/[^.]*(?:\.html?)?", re.IGNORECASE)
 ID = re.compile(r"[\w\-/%]{1,200}")
 
 
-def countable(address: str) -> str:
+def countable(url: str) -> str:
     """Return the address as it is counted, without what its query says of a visitor; "" when it is not."""
-    counted = _countable(address)
+    counted = _countable(url)
     return counted if len(counted) <= LONGEST else ""
 
 
-def _countable(address: str) -> str:
-    parts = urlsplit(address)
+def _countable(url: str) -> str:
+    parts = urlsplit(url)
     path = unquote(parts.path)
     if "\0" in path or "\ufffd" in path or "@" in path:
         return ""

@@ -35,9 +35,9 @@ class Lead(NamedTuple):
     is_permanent: bool = True
 
 
-def find(many: Iterable[Asked], site: Site | None = None) -> dict[Asked, Lead]:
+def find(urls: Iterable[Asked], site: Site | None = None) -> dict[Asked, Lead]:
     """Return where addresses lead, without those that lead nowhere; one query, one more for what people entered."""
-    wanted = list(dict.fromkeys(many))
+    wanted = list(dict.fromkeys(urls))
     found = _found({key for asked in wanted for key in asked.keys}, site)
     entered = _entered(pk for key, pks in found.items() if key.kind is Kind.ENTERED for pk in pks)
     leads = {}

@@ -54,14 +54,14 @@ class Asked:
     width: int | None = None  # pixels of the picture that is asked for
 
 
-def asked_for(address: str) -> Asked:
-    """Return what ``address`` may mean, a path with its query or a whole address of any host."""
+def asked_for(url: str) -> Asked:
+    """Return what ``url`` may mean, a path with its query or a whole address of any host."""
     try:
-        parts = urlsplit(address)
+        parts = urlsplit(url)
         path, query = unquote(parts.path) or "/", parse_qsl(parts.query, keep_blank_values=True, max_num_fields=100)
     except ValueError:
-        return Asked(address)
-    if len(address) > LONGEST or "\0" in path or any("\0" in name + value for name, value in query):
+        return Asked(url)
+    if len(url) > LONGEST or "\0" in path or any("\0" in name + value for name, value in query):
         return Asked(path)
     upload = upload_of(path)
     if upload.key:

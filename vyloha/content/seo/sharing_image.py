@@ -31,18 +31,18 @@ PREPOSITION = re.compile(r"(?<![^\s\u00a0])([ksvzouiaKSVZOUIA])\s+")
 Font = tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]
 
 
-def draw(title: str, shop: str, accent: str, picture: bytes | None, most_pixels: int) -> bytes:
+def draw(title: str, shop: str, accent: str, picture: bytes | None, max_pixels: int) -> bytes:
     """
     Return a JPEG of ``SIZE``; ``accent`` is "#rrggbb".
 
-    :raises Refused: if ``picture`` is none, or has more pixels than ``most_pixels``
+    :raises Refused: if ``picture`` is none, or has more pixels than ``max_pixels``
     """
     canvas = Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(canvas)
     pen.rectangle((0, SIZE[1] - STRIP, *SIZE), fill=accent)
     left = MARGIN
     if picture is not None:
-        _put(canvas, opened(picture, most_pixels, at_least=2 * PICTURE).image)
+        _put(canvas, opened(picture, max_pixels, min_size=2 * PICTURE).image)
         left = 2 * MARGIN + PICTURE
     width = SIZE[0] - left - MARGIN
     _write(pen, (left, MARGIN), _shortened(shop, _font(34, 600), width), _font(34, 600), accent)
@@ -97,8 +97,8 @@ def _length(text: str, font: Font) -> float:
     return sum(cut.getlength(part) for part, cut in _parts(text, font))
 
 
-def _write(pen: ImageDraw.ImageDraw, place: tuple[float, float], text: str, font: Font, colour: str) -> None:
-    x, y = place
+def _write(pen: ImageDraw.ImageDraw, position: tuple[float, float], text: str, font: Font, colour: str) -> None:
+    x, y = position
     for part, cut in _parts(text, font):
         # By the base line, which both cuts share.
         pen.text((x, y + cut.size), part, font=cut, fill=colour, anchor="ls")

@@ -54,7 +54,7 @@ def website(request: HttpRequest, shell: Shell) -> Data:
     }
 
 
-def breadcrumb_list(request: HttpRequest, trail: Sequence[Link], here: str) -> Data:
+def breadcrumb_list(request: HttpRequest, trail: Sequence[Link], current_page: str) -> Data:
     """Return the way to a page as the page shows it."""
     steps = [(link.name, request.build_absolute_uri(link.href)) for link in trail]
     return {
@@ -62,7 +62,7 @@ def breadcrumb_list(request: HttpRequest, trail: Sequence[Link], here: str) -> D
         "@type": "BreadcrumbList",
         "itemListElement": [
             *(_step(i, name, url) for i, (name, url) in enumerate(steps, 1)),
-            {"@type": "ListItem", "position": len(steps) + 1, "name": here},
+            {"@type": "ListItem", "position": len(steps) + 1, "name": current_page},
         ],
     }
 

@@ -50,10 +50,10 @@ def colour_of(lightness: float, chroma: float, hue: float) -> str:
     return _hex(_channels(lightness, shown, hue))
 
 
-def with_lightness(colour: str, lightness: float, most_chroma: float = 1.0) -> str:
-    """Return ``colour`` as light as asked, of the same hue, and no more colourful than ``most_chroma``."""
+def with_lightness(colour: str, lightness: float, max_chroma: float = 1.0) -> str:
+    """Return ``colour`` as light as asked, of the same hue, and no more colourful than ``max_chroma``."""
     _lightness, chroma, hue = oklch(colour)
-    return colour_of(lightness, min(chroma, most_chroma), hue)
+    return colour_of(lightness, min(chroma, max_chroma), hue)
 
 
 def readable(colour: str, on: list[str], ratio: float) -> str:

@@ -91,15 +91,15 @@ class Known(Memory):
                 self._looking.release()
         return self.latest
 
-    def is_fresh(self, tags: frozenset[str], drawn_at: int) -> bool:
-        """Return whether nothing that ``tags`` name changed since the place ``drawn_at``."""
-        if drawn_at >= self.latest:
+    def is_fresh(self, tags: frozenset[str], position: int) -> bool:
+        """Return whether nothing that ``tags`` name changed since the place ``position``."""
+        if position >= self.latest:
             return True
         # What says nothing of what it shows is dropped by every change.
-        if drawn_at < self.floor or not tags:
+        if position < self.floor or not tags:
             return False
         changed = self.changed
-        return all(changed.get(tag, 0) <= drawn_at for tag in tags)
+        return all(changed.get(tag, 0) <= position for tag in tags)
 
     def _see(self, error: Error | None = None) -> None:
         if error and not self.is_blind:

@@ -29,17 +29,17 @@ class HeldPieces(Generic[Key, Value]):
     cache, all in one step; in a cache of this process alone they would only stand twice.
     """
 
-    def __init__(self, kind: type[Value], most: int) -> None:
+    def __init__(self, kind: type[Value], max_size: int) -> None:
         self._kind = kind
-        self._pieces: Recent[Key, Held[Value]] = Recent(most)
+        self._pieces: Recent[Key, Held[Value]] = Recent(max_size)
 
     def __call__(
-        self, keys: Collection[Key], make: Callable[[list[Key]], Made[Key, Value]], context: Any = None
+        self, keys: Collection[Key], build: Callable[[list[Key]], Made[Key, Value]], context: Any = None
     ) -> dict[Key, Value]:
         """
-        Return the pieces of ``keys``, without those that ``make`` leaves out.
+        Return the pieces of ``keys``, without those that ``build`` leaves out.
 
-        :param make: returns pieces with the tags that are each one's own; whatever else it shows holds for all of them
+        :param build: returns pieces with the tags that are each one's own; whatever else it shows holds for all of them
         :param context: given to pydantic with what the shared cache has, for what a piece leaves out there
         """
         changes.known.now()
@@ -47,7 +47,7 @@ class HeldPieces(Generic[Key, Value]):
         if missing := [key for key in keys if key not in found]:
             found |= self._shared(missing, context)
         if missing := [key for key in missing if key not in found]:
-            found |= self._made(missing, make)
+            found |= self._made(missing, build)
         for held in found.values():
             shows(*held.tags)
             shows_until(held.until)
@@ -69,8 +69,8 @@ class HeldPieces(Generic[Key, Value]):
         self._keep(found)
         return found
 
-    def _made(self, keys: list[Key], make: Callable[[list[Key]], Made[Key, Value]]) -> dict[Key, Held[Value]]:
-        together = made(lambda: make(keys))
+    def _made(self, keys: list[Key], build: Callable[[list[Key]], Made[Key, Value]]) -> dict[Key, Held[Value]]:
+        together = made(lambda: build(keys))
         common = together.tags.difference(*(own for _value, own in together.value.values()))
         found = {key: together.of(value, common.union(own)) for key, (value, own) in together.value.items()}
         # What is read in a transaction may be taken back, and nobody would tell.

@@ -15,10 +15,10 @@ Value = TypeVar("Value")
 class RecentUntilChange(Generic[Key, Value]):
     """Values made for many keys at once, each kept until what it shows changes; held like pages, in the process."""
 
-    def __init__(self, most: int, make: Callable[[Collection[Key]], Mapping[Key, Value]]) -> None:
+    def __init__(self, max_size: int, make: Callable[[Collection[Key]], Mapping[Key, Value]]) -> None:
         self._make = make
         # Each with what was made at once with it, which has the same tags.
-        self._kept: Recent[tuple[Hashable, Key], tuple[Value, Held[None]]] = Recent(most)
+        self._kept: Recent[tuple[Hashable, Key], tuple[Value, Held[None]]] = Recent(max_size)
 
     def of(self, keys: Collection[Key], version: Hashable = None) -> dict[Key, Value]:
         """Return the values of those keys that have one, in their order; ``version``: what else they follow from."""

@@ -18,9 +18,9 @@ class HeldPagesFirst:
     asked: a request that comes when a look for changes is due goes on.
     """
 
-    def __init__(self, application: Application, longest_list: int) -> None:
+    def __init__(self, application: Application, max_header_length: int) -> None:
         self.application = application
-        self.longest_list = longest_list
+        self.longest_list = max_header_length
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         address = address_of(environ)

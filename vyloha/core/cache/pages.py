@@ -124,12 +124,12 @@ class Held(Generic[Value]):
         return Held(value, self.tags if tags is None else tags, self.made_at, self.until, self.ends_at)
 
 
-def made(make: Callable[[], Value]) -> Held[Value]:
-    """Return what ``make`` returns, with what it shows."""
+def made(build: Callable[[], Value]) -> Held[Value]:
+    """Return what ``build`` returns, with what it shows."""
     # The place is read first: what changes while we make it is not held as new.
     made_at = changes.known.now()
     with gathering() as shown:
-        value = make()
+        value = build()
     return Held(value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until, time.time() + HELD_S)
 
 
@@ -140,48 +140,50 @@ pieces: Pieces = Recent(MOST_PIECES)
 large_pieces: Pieces = Recent(MOST_LARGE_PIECES)
 
 
-def until_change(name: str, make: Callable[[], Value], among: Pieces = pieces) -> Value:
+def until_change(name: str, build: Callable[[], Value], cache: Pieces = pieces) -> Value:
     """
-    Return what ``make`` returns, held like the pages: for pieces that each of them shows, such as the header.
+    Return what ``build`` returns, held like the pages: for pieces that each of them shows, such as the header.
 
     Everybody gets the same object, so it must be one that nobody changes.
 
-    :param among: what is as large as a page and of which there are many is held among its like
+    :param cache: what is as large as a page and of which there are many is held among its like
     """
     changes.known.now()
-    held = among.get(name)
+    held = cache.get(name)
     if held is None or not held.is_fresh:
-        held = made(make)
-        among.keep(name, held)
+        held = made(build)
+        cache.keep(name, held)
     shows(*held.tags)
     shows_until(held.until)
     return cast(Value, held.value)
 
 
-def store(key: str, held: Held[Any], value: Any, *files: bytes) -> None:
-    """Hold what ``held`` says, ``value`` and ``files``."""
-    cache.set(key, as_stored(held, value, *files), HELD_S)
+def store(key: str, entry: Held[Any], value: Any, *files: bytes) -> None:
+    """Hold what ``entry`` says, ``value`` and ``files``."""
+    cache.set(key, as_stored(entry, value, *files), HELD_S)
 
 
-def as_stored(held: Held[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
-    """Return what ``held`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
+def as_stored(entry: Held[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
+    """Return what ``entry`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
     said = json.dumps(
-        [sorted(held.tags), held.made_at, held.until, held.ends_at, value], ensure_ascii=False, separators=(",", ":")
+        [sorted(entry.tags), entry.made_at, entry.until, entry.ends_at, value],
+        ensure_ascii=False,
+        separators=(",", ":"),
     )
     return said, *files
 
 
-def stored(key: str, make: Callable[..., Value]) -> Held[Value] | None:
-    """Return what ``make(value, *files)`` makes of what was stored, None where there is nothing that we can read."""
-    return read_stored(cache.get(key), make)
+def stored(key: str, build: Callable[..., Value]) -> Held[Value] | None:
+    """Return what ``build(value, *files)`` makes of what was stored, None where there is nothing that we can read."""
+    return read_stored(cache.get(key), build)
 
 
-def read_stored(found: Any, make: Callable[..., Value]) -> Held[Value] | None:
+def read_stored(found: Any, build: Callable[..., Value]) -> Held[Value] | None:
     """Return the same of what a cache has given."""
     try:
         said, *files = list(found or ())
         tags, made_at, until, ends_at, value = json.loads(said)
-        return Held(make(value, *files), frozenset(tags), made_at, until, ends_at)
+        return Held(build(value, *files), frozenset(tags), made_at, until, ends_at)
     except (TypeError, ValueError):
         return None
 
@@ -226,10 +228,10 @@ def _remembered(key: str) -> Held[HeldPage] | None:
     return held
 
 
-def hold(key: str, drawn: Held[Any], response: HttpResponse) -> Held[HeldPage]:
+def hold(key: str, entry: Held[Any], response: HttpResponse) -> Held[HeldPage]:
     """Hold ``response`` for this process and all others, and return it as it is held."""
     page = HeldPage.of(response)
-    held = drawn.of(page)
+    held = entry.of(page)
     store(key, held, page.headers, page.plain, page.as_gzip)
     pages.keep(key, held)
     return held

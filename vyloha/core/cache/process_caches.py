@@ -43,8 +43,8 @@ class Recent(Memory, Generic[Key, Value]):
     :param weigh: returns how many a value counts for: ``most`` may be bytes
     """
 
-    def __init__(self, most: int, weigh: Callable[[Value], int] = lambda _value: 1) -> None:
-        self._most, self._weigh = most, weigh
+    def __init__(self, max_size: int, weigh: Callable[[Value], int] = lambda _value: 1) -> None:
+        self._most, self._weigh = max_size, weigh
         self.forget()
 
     def forget(self) -> None:

@@ -28,9 +28,9 @@ class Gathering(Generic[Key]):
 
     finish: Callable[[list[Key]], None]
 
-    def __init__(self, finish: Callable[[list[Key]], None] | None = None) -> None:
-        if finish:
-            self.finish = finish
+    def __init__(self, callback: Callable[[list[Key]], None] | None = None) -> None:
+        if callback:
+            self.finish = callback
         _gatherings.append(self)
 
     def add(self, keys: Iterable[Key]) -> None:

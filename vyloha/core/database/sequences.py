@@ -27,7 +27,7 @@ def take(name: str, count: int = 1) -> int:
 
 
 @transaction.atomic(savepoint=False)
-def reach(name: str, at_least: int) -> None:
-    """Let the counter go on after ``at_least``: numbers up to it came from elsewhere (an import)."""
+def reach(name: str, number: int) -> None:
+    """Let the counter go on after ``number``: numbers up to it came from elsewhere (an import)."""
     Sequence.objects.get_or_create(name=name)
-    Sequence.objects.filter(name=name).update(last=Greatest(F("last"), at_least))
+    Sequence.objects.filter(name=name).update(last=Greatest(F("last"), number))

@@ -9,10 +9,10 @@ from django.db.models import Func, TextField, Value
 from django.db.models.functions import Lower, Replace
 
 
-def _plain(letter: str) -> str:
-    base = unicodedata.normalize("NFD", letter)[0]
-    plain = base if base.isascii() else anyascii(letter)  # ł, ø, ß have no base of their own
-    return plain.lower() if letter.isalpha() and plain.isalpha() else letter
+def _plain(character: str) -> str:
+    base = unicodedata.normalize("NFD", character)[0]
+    plain = base if base.isascii() else anyascii(character)  # ł, ø, ß have no base of their own
+    return plain.lower() if character.isalpha() and plain.isalpha() else character
 
 
 LATIN = (*map(chr, range(0xC0, 0x180)), "\u1e9e")  # the last one is the capital ß

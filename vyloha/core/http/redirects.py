@@ -24,6 +24,6 @@ def in_small_letters(request: HttpRequest) -> str | None:
     return "/" + escape_uri_path(path).lstrip("/") + (f"?{query}" if query else "")
 
 
-def own_address(address: str, otherwise: str = "/") -> str:
-    """Return ``address`` when it is a path of this site, with or without a query, else ``otherwise``."""
-    return address if _OWN.fullmatch(address) else otherwise
+def own_address(address: str, default: str = "/") -> str:
+    """Return ``address`` when it is a path of this site, with or without a query, else ``default``."""
+    return address if _OWN.fullmatch(address) else default

@@ -37,8 +37,8 @@ MOST_PARTS = 2000  # of a form that no page of the back office sends: each takes
 class Places:
     """How many bodies are being read at once, and from where."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, slots: int) -> None:
+        self._most = slots
         self._taken: Counter[str] = Counter()
         self._change = Condition()
 

@@ -47,9 +47,9 @@ BACK_OFFICE_POLICY = {
 DRAWING_POLICY = {"default-src": ["'none'"], "style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"]}
 
 
-def with_sources(policy: dict[str, list[str]], opened: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def with_sources(policy: dict[str, list[str]], sources: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Return ``policy`` opened for foreign sources: directive → hosts."""
-    return policy | {directive: [*policy.get(directive, ["'self'"]), *hosts] for directive, hosts in opened.items()}
+    return policy | {directive: [*policy.get(directive, ["'self'"]), *hosts] for directive, hosts in sources.items()}
 
 
 def header_of(policy: dict[str, list[str]]) -> str:

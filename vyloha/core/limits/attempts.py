@@ -78,17 +78,17 @@ class CountedAttempt:
         Attempt.objects.filter(key__in=keys).delete()
 
 
-def count_attempt(who: Mapping[Limit, str]) -> CountedAttempt:
+def count_attempt(subjects: Mapping[Limit, str]) -> CountedAttempt:
     """
     Count one more attempt under each limit, of what is named with it.
 
     :raises TooManyAttempts: if one of the limits wants a wait; nothing was counted then
     """
-    rows = [Attempt(key=limit.key(text), limit=limit.name) for limit, text in who.items()]
+    rows = [Attempt(key=limit.key(text), limit=limit.name) for limit, text in subjects.items()]
     # Written first and counted after: of two at the same moment at least the later one sees both.
     Attempt.objects.bulk_create(rows)
     counted = CountedAttempt(rows)
-    until = max(_next_one(limit, row, rows) for limit, row in zip(who, rows, strict=True))
+    until = max(_next_one(limit, row, rows) for limit, row in zip(subjects, rows, strict=True))
     if until > timezone.now():
         counted.succeeded()
         raise TooManyAttempts(until)

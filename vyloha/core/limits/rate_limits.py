@@ -36,19 +36,19 @@ class Limit:
 
     def take(self, request: HttpRequest, units: float = 1) -> int:
         """Take ``units``, return 0; or take none, return in how many seconds there are so many (at least 1)."""
-        return self._ask(request, units, on_credit=False)
+        return self._ask(request, units, allow_debt=False)
 
     def charge(self, request: HttpRequest, units: float) -> int:
         """Take ``units`` that were used already, return 0, or in how many seconds the bucket has any again."""
-        return self._ask(request, units, on_credit=True)
+        return self._ask(request, units, allow_debt=True)
 
-    def _ask(self, request: HttpRequest, units: float, *, on_credit: bool) -> int:
+    def _ask(self, request: HttpRequest, units: float, *, allow_debt: bool) -> int:
         if not self.per_minute:
             return 1
         filling_s = MINUTE_S * units / self.per_minute
-        if not on_credit:  # more than a whole bucket could never be taken
+        if not allow_debt:  # more than a whole bucket could never be taken
             filling_s = min(filling_s, self.bucket_s)
-        return ceil(store().take(self.key(request), filling_s, self.bucket_s, time.time(), on_credit=on_credit))
+        return ceil(store().take(self.key(request), filling_s, self.bucket_s, time.time(), allow_debt=allow_debt))
 
     def key(self, request: HttpRequest) -> str:
         """Return what the visitor's network is counted under; keyed, since all addresses could be tried."""

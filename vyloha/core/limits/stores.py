@@ -26,7 +26,7 @@ TIMEOUT_S = 0.2
 
 
 class Store(Protocol):
-    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
+    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
         """Take what fills in ``filling_s`` from a bucket that fills in ``bucket_s``; return 0, or the wait in s."""
 
     def forget_all(self) -> None:
@@ -60,8 +60,8 @@ class RedisStore:
         )
         self._script = self._client.register_script(SCRIPT)
 
-    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
-        values: list[str | float] = [f"{now:.3f}", filling_s, bucket_s, now + bucket_s + MOST_WAIT_S, int(on_credit)]
+    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
+        values: list[str | float] = [f"{now:.3f}", filling_s, bucket_s, now + bucket_s + MOST_WAIT_S, int(allow_debt)]
         return _wait(float(self._script(keys=[PREFIX + key], args=values)))
 
     def forget_all(self) -> None:
@@ -92,10 +92,10 @@ class FileStore:
         self._rows.execute("PRAGMA synchronous=OFF")
         self._rows.execute("CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, full REAL) WITHOUT ROWID")
 
-    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
+    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
         latest = now + bucket_s + MOST_WAIT_S
         values = {"key": key, "now": now, "filling": filling_s, "latest": latest}
-        values |= {"allowed": now + bucket_s + 0.001, "is_on_credit": on_credit}
+        values |= {"allowed": now + bucket_s + 0.001, "is_on_credit": allow_debt}
         with self._lock:
             if kept := self._rows.execute(UPSERT, values).fetchone():
                 self._forget_full(now)
@@ -124,11 +124,11 @@ class FailSoft:
     def __init__(self, *stores: "LazyStore") -> None:
         self._stores = stores
 
-    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, on_credit: bool) -> float:
+    def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
         for kept in self._stores:
             if kept.breaker.is_closed or kept.breaker.may_try():
                 try:
-                    wait_s = kept.opened().take(key, filling_s, bucket_s, now, on_credit=on_credit)
+                    wait_s = kept.opened().take(key, filling_s, bucket_s, now, allow_debt=allow_debt)
                 except (redis.RedisError, sqlite3.Error, OSError) as error:
                     kept.failed(error)
                 else:

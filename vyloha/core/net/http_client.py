@@ -114,45 +114,45 @@ def _authorities() -> ssl.SSLContext:
 
 
 def fetch(
-    address: str,
-    kinds: Collection[str],
-    most_bytes: int,
+    url: str,
+    media_types: Collection[str],
+    max_bytes: int,
     seconds: float,
     network: httpcore.NetworkBackend | None = None,
 ) -> bytes:
     """
-    Return the file at ``address``; asked once, redirects are not followed.
+    Return the file at ``url``; asked once, redirects are not followed.
 
-    ``kinds`` are the media types that the file may have. Without a ``network``, which ends connections itself, the
+    ``media_types`` are the media types that the file may have. Without a ``network``, which ends connections itself, the
     address must be one that who runs the shop has set.
 
     :raises FetchFailed: if it is not there whole in ``seconds``, is larger, or is something else
     """
     timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
-    headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(kinds), "Accept-Encoding": "identity"}
+    headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(media_types), "Accept-Encoding": "identity"}
     with (
         _told_apart(),
         client_over(network or TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
-        client.stream("GET", address) as response,
+        client.stream("GET", url) as response,
     ):
-        return _checked_body(response, kinds, most_bytes)
+        return _checked_body(response, media_types, max_bytes)
 
 
-def download(address: str, kinds: Collection[str], most_bytes: int, seconds: float, into: BinaryIO) -> None:
+def download(url: str, media_types: Collection[str], max_bytes: int, seconds: float, file: BinaryIO) -> None:
     """
-    Write the file at ``address`` into ``into``, piece by piece; otherwise as ``fetch``.
+    Write the file at ``url`` into ``file``, piece by piece; otherwise as ``fetch``.
 
-    :raises FetchFailed: as ``fetch``; what has come until then stays in ``into``
+    :raises FetchFailed: as ``fetch``; what has come until then stays in ``file``
     """
     timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
-    headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(kinds), "Accept-Encoding": "identity"}
+    headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(media_types), "Accept-Encoding": "identity"}
     with (
         _told_apart(),
         client_over(TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
-        client.stream("GET", address) as response,
+        client.stream("GET", url) as response,
     ):
-        for piece in _checked_pieces(response, kinds, most_bytes):
-            into.write(piece)
+        for piece in _checked_pieces(response, media_types, max_bytes):
+            file.write(piece)
 
 
 @contextmanager
@@ -170,9 +170,7 @@ def _told_apart() -> Iterator[None]:
         raise FetchFailed(_("the answer broke off or cannot be read")) from error
 
 
-def send_json(
-    method: str, address: str, body: object, seconds: float, headers: Mapping[str, str] | None = None
-) -> None:
+def send_json(method: str, url: str, body: object, seconds: float, headers: Mapping[str, str] | None = None) -> None:
     """
     Send ``body`` as JSON, once, to an address that who runs the shop has set; what is answered is not read.
 
@@ -183,7 +181,7 @@ def send_json(
     with (
         _told_apart(),
         client_over(TimedNetwork(seconds), timeout=timeout, headers=sent) as client,
-        client.stream(method, address, json=body) as response,
+        client.stream(method, url, json=body) as response,
     ):
         if not response.is_success:
             raise FetchFailed(
@@ -191,7 +189,7 @@ def send_json(
             )
 
 
-def post(address: str, body: bytes, kind: str, most_bytes: int, seconds: float) -> bytes:
+def post(url: str, body: bytes, kind: str, max_bytes: int, seconds: float) -> bytes:
     """
     Send ``body``, of the media type ``kind``, once, to an address that who runs the shop has set; return the answer.
 
@@ -203,26 +201,26 @@ def post(address: str, body: bytes, kind: str, most_bytes: int, seconds: float) 
     with (
         _told_apart(),
         client_over(TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
-        client.stream("POST", address, content=body) as response,
+        client.stream("POST", url, content=body) as response,
     ):
-        return _checked_body(response, None, most_bytes)
+        return _checked_body(response, None, max_bytes)
 
 
-def _checked_body(response: httpx.Response, kinds: Collection[str] | None, most_bytes: int) -> bytes:
-    return b"".join(_checked_pieces(response, kinds, most_bytes))
+def _checked_body(response: httpx.Response, media_types: Collection[str] | None, max_bytes: int) -> bytes:
+    return b"".join(_checked_pieces(response, media_types, max_bytes))
 
 
-def _checked_pieces(response: httpx.Response, kinds: Collection[str] | None, most_bytes: int) -> Iterator[bytes]:
+def _checked_pieces(response: httpx.Response, media_types: Collection[str] | None, max_bytes: int) -> Iterator[bytes]:
     if response.status_code != httpx.codes.OK:
         message = _("the server answered %(status)d") % {"status": response.status_code}
         raise FetchFailed(message, response.status_code)
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
-    if kinds is not None and kind not in kinds:
+    if media_types is not None and kind not in media_types:
         raise FetchFailed(_("the server sent something else: %(type)s") % {"type": kind[:50] or "?"})
     length = 0
     # Raw: a compressed answer, which we did not ask for, could grow without limit while it is unpacked.
     for piece in response.iter_raw(65_536):
         length += len(piece)
-        if length > most_bytes:
+        if length > max_bytes:
             raise FetchFailed(_("the answer is too long"))
         yield piece

@@ -30,15 +30,15 @@ DOCUMENT = """<!DOCTYPE html>
 logger = logging.getLogger("vyloha.rendering")
 
 
-def failure_page(title: str, text: str, way_out: str, status: int = 500) -> HttpResponse:
+def failure_page(title: str, text: str, exit_link: str, status: int = 500) -> HttpResponse:
     """
     Return a page that says ``text`` under the heading ``title``; it needs no renderer, no database and no build.
 
-    :param way_out: the words of the link to the front page
+    :param exit_link: the words of the link to the front page
     """
     links = format_html_join("", '<link rel="stylesheet" href="{}">\n', ((url,) for url in _stylesheets()))
     return HttpResponse(
-        format_html(DOCUMENT, get_language() or settings.LANGUAGE_CODE, title, links, title, text, way_out),
+        format_html(DOCUMENT, get_language() or settings.LANGUAGE_CODE, title, links, title, text, exit_link),
         status=status,
     )
 

@@ -144,21 +144,21 @@ def _is_offered(row: Mapping[str, Any]) -> bool:
     return state == IN_OPERATION and str(row.get("displayFrontend", "1")) == "1"
 
 
-def _text(row: Mapping[str, Any], name: str, longest: int) -> str:
+def _text(row: Mapping[str, Any], name: str, max_length: int) -> str:
     """Return a field as plain text in one line; "" for what is none."""
     value = row.get(name)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
-    plain = "".join(sign if sign.isprintable() else " " for sign in TAG.sub(" ", str(value)[: 5 * longest]))
-    return " ".join(plain.split())[:longest]
+    plain = "".join(sign if sign.isprintable() else " " for sign in TAG.sub(" ", str(value)[: 5 * max_length]))
+    return " ".join(plain.split())[:max_length]
 
 
-def _number(row: Mapping[str, Any], name: str, most: float) -> float | None:
+def _number(row: Mapping[str, Any], name: str, max_value: float) -> float | None:
     try:
         number = float(_text(row, name, 30).replace(",", "."))
     except ValueError:
         return None
-    return number if math.isfinite(number) and abs(number) <= most else None
+    return number if math.isfinite(number) and abs(number) <= max_value else None
 
 
 def _grams(row: Mapping[str, Any]) -> int | None:

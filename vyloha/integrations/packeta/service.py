@@ -158,7 +158,7 @@ def _cash(amount: Money) -> str:
     return f"{rounded:f}"
 
 
-def _result(call: Element, most_bytes: int = MOST_BYTES, *, may_be_done: bool = False) -> Element:
+def _result(call: Element, max_bytes: int = MOST_BYTES, *, may_be_done: bool = False) -> Element:
     """
     Return what Packeta answers to ``call``; ``may_be_done``: the call makes something that a lost answer leaves there.
 
@@ -167,7 +167,7 @@ def _result(call: Element, most_bytes: int = MOST_BYTES, *, may_be_done: bool = 
     lost = AnswerLost if may_be_done else CarrierNotReached
     try:
         # No document type, so no entities either: nothing in the answer can grow or lead elsewhere.
-        answer: Element = fromstring(_sent(call, most_bytes, lost), forbid_dtd=True)
+        answer: Element = fromstring(_sent(call, max_bytes, lost), forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
         raise lost(_("Packeta's answer cannot be read.")) from error
     result: Element | None = answer.find("result")
@@ -179,10 +179,10 @@ def _result(call: Element, most_bytes: int = MOST_BYTES, *, may_be_done: bool = 
     return result
 
 
-def _sent(call: Element, most_bytes: int, lost: type[CarrierError]) -> bytes:
+def _sent(call: Element, max_bytes: int, lost: type[CarrierError]) -> bytes:
     body = tostring(call, encoding="utf-8", xml_declaration=True)
     try:
-        return post(settings.PACKETA_API_URL, body, "text/xml; charset=utf-8", most_bytes, SECONDS)
+        return post(settings.PACKETA_API_URL, body, "text/xml; charset=utf-8", max_bytes, SECONDS)
     except FetchFailed as error:
         message = _("Packeta: %(why)s.") % {"why": error}
         if isinstance(error, NotConnected) or error.status == TOO_MANY:

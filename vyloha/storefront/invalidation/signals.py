@@ -74,7 +74,7 @@ def _on_save(sender: type[Model], instance: Any, update_fields: Collection[str] 
 def _on_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
     # Before it goes: what it was linked to is still there.
     row = {name: getattr(instance, name) for name in _columns(sender)}
-    tell(touched(instance, row, set(row)), at_once=True)
+    tell(touched(instance, row, set(row)), immediately=True)
     products_changed(placed_otherwise(instance, row, set(row)))
     tell_texts(instance, row, set(row))
 

@@ -115,8 +115,8 @@ class RefusedCoupon(Props):
     text: str
 
     @classmethod
-    def of(cls, refusal: Refusal) -> Self:
-        return cls(code=refusal.code, text=str(refusal))
+    def of(cls, rejection: Refusal) -> Self:
+        return cls(code=rejection.code, text=str(rejection))
 
 
 class ShippingChoice(Props):

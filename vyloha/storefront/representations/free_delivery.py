@@ -44,9 +44,9 @@ def _limits(contents: Contents) -> Iterator[tuple[ShippingMethod, Money]]:
             yield method, limit
 
 
-def _price(contents: Contents, method: ShippingMethod, goods: Money) -> int | None:
+def _price(contents: Contents, method: ShippingMethod, items_total: Money) -> int | None:
     """Return what the parcel would cost if its goods cost so much; None when it would not be carried."""
-    rate = method.rate(replace(contents.parcel, goods=goods), contents.currency)
+    rate = method.rate(replace(contents.parcel, goods=items_total), contents.currency)
     return None if rate is None else rate.minor
 
 

@@ -73,7 +73,7 @@ class PickupPointCard(Props):
     refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
-    def of(cls, point: PickupPoint, refusal: str = "") -> Self:
+    def of(cls, point: PickupPoint, rejection: str = "") -> Self:
         return cls(
             code=point.code,
             name=point.name,
@@ -88,7 +88,7 @@ class PickupPointCard(Props):
             url=point.url,
             hours=hours_of(point.opening_hours),
             notes=_notes(point),
-            refusal=refusal,
+            refusal=rejection,
         )
 
 

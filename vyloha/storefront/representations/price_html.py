@@ -17,16 +17,16 @@ SHAPES = 1000  # that are kept; a shop has some ten in each currency
 Shape = tuple[tuple[str | None, ...], str, str, Discount | None]
 
 
-def price_html(shown: ShownPrice | None) -> str:
+def price_html(price: ShownPrice | None) -> str:
     """Return the HTML of a price, "" when there is none."""
-    if shown is None:
+    if price is None:
         return ""
     # While a programmer changes the component, each is redrawn.
-    return _draw(shown) if settings.DEBUG else _filled(shown)
+    return _draw(price) if settings.DEBUG else _filled(price)
 
 
-def _draw(shown: ShownPrice) -> str:
-    return render_fragment("Price", shown)
+def _draw(price: ShownPrice) -> str:
+    return render_fragment("Price", price)
 
 
 def _filled(shown: ShownPrice) -> str:
@@ -47,8 +47,8 @@ def _filled(shown: ShownPrice) -> str:
     return "".join(numbers[int(part)] if place % 2 else part for place, part in enumerate(parts))
 
 
-def _mark(place: int) -> str:
-    return f"{'7' * 9}{place}{'7' * 9}"
+def _mark(index: int) -> str:
+    return f"{'7' * 9}{index}{'7' * 9}"
 
 
 @lru_cache(maxsize=SHAPES)

@@ -47,8 +47,10 @@ class StepField(PercentField):
         return int(points)
 
 
-def pieces_field(least: int) -> forms.IntegerField:
-    return forms.IntegerField(required=False, min_value=least, max_value=MOST, widget=forms.NumberInput({"step": 1}))
+def pieces_field(min_value: int) -> forms.IntegerField:
+    return forms.IntegerField(
+        required=False, min_value=min_value, max_value=MOST, widget=forms.NumberInput({"step": 1})
+    )
 
 
 class BulkChangeForm(forms.Form):

@@ -157,7 +157,7 @@ def _writer(thing: Any, **fields: Any) -> Callable[[], None]:
 
 
 def _recounter(record: StockRecord, pieces: int) -> Callable[[], None]:
-    return lambda: recount(record.pk, shown=record.in_stock, counted=pieces, is_managed=True)
+    return lambda: recount(record.pk, displayed=record.in_stock, counted=pieces, is_managed=True)
 
 
 def _caller(change: Callable[[Category], None], category: Category) -> Callable[[], None]:

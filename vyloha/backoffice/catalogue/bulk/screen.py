@@ -40,13 +40,13 @@ class ChangeProducts(BulkAction):
         return redirect(f"{reverse('products:bulk')}?{request.GET.urlencode()}")
 
 
-def chosen(asked: QueryDict) -> Any:
+def chosen(query: QueryDict) -> Any:
     """Return the products that were ticked in the list, or all that its search and filters leave (``id=all``)."""
-    ids = asked.getlist("id")
+    ids = query.getlist("id")
     if "all" not in ids:
         return Product.objects.filter(pk__in=[int(pk) for pk in ids if pk.isdecimal() and len(pk) < 19])
-    found = ProductFilter(asked, queryset=Product.objects.all()).qs
-    words = asked.get("q", "").strip()
+    found = ProductFilter(query, queryset=Product.objects.all()).qs
+    words = query.get("q", "").strip()
     return find_products(found, words) if words else found
 
 

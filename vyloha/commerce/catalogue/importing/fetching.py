@@ -35,9 +35,9 @@ _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 _UNICAST = ipaddress.ip_network("2000::/3")
 
 
-def is_public(address: str) -> bool:
+def is_public(url: str) -> bool:
     """Return whether an IP address is one on the internet: not this machine, not a network of ours, not a cloud's."""
-    ip = ipaddress.ip_address(address.partition("%")[0])
+    ip = ipaddress.ip_address(url.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]
         if inner is None and ip in _NAT64:
@@ -138,8 +138,8 @@ class ImageSources:
         """Remember that what the source's server sent took long to unpack."""
         self._costly[_host(source)] += 1
 
-    def _fetch(self, address: str) -> bytes:
-        host = _host(address)
+    def _fetch(self, url: str) -> bytes:
+        host = _host(url)
         if self._silences[host] >= MAX_SILENCES:
             raise HostSilent(_("the server %(host)s does not answer (not tried again)") % {"host": host})
         if self._costly[host] >= MAX_COSTLY:
@@ -147,16 +147,16 @@ class ImageSources:
         if self._costly.total() >= MAX_COSTLY_IN_ALL:
             raise ImageRefused(_("too many others took too long to unpack (not tried)"))
         try:
-            return self._answer(address)
+            return self._answer(url)
         except HostSilent:
             self._silences[host] += 1
             raise
 
-    def _answer(self, address: str) -> bytes:
+    def _answer(self, url: str) -> bytes:
         try:
-            if httpx.URL(address).userinfo:
+            if httpx.URL(url).userinfo:
                 raise ImageRefused(_("the address holds a password"))
-            with self._client.stream("GET", address) as response:
+            with self._client.stream("GET", url) as response:
                 return _checked_body(response)
         except httpx.TooManyRedirects as error:
             raise ImageRefused(_("the address redirects too often")) from error
@@ -172,8 +172,8 @@ class ImageSources:
             raise ImageRefused(_("the address cannot be read")) from error
 
 
-def _host(address: str) -> str:
-    return urlsplit(address).hostname or ""
+def _host(url: str) -> str:
+    return urlsplit(url).hostname or ""
 
 
 def _checked_body(response: httpx.Response) -> bytes:

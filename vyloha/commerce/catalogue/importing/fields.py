@@ -57,10 +57,10 @@ def variation_fields(row: Row, tax_classes: Mapping[str, int]) -> dict[str, Any]
     return fields
 
 
-def stock_fields(row: Row, keep_pieces: bool) -> dict[str, Any]:
-    """What a row says of its stock record; with ``keep_pieces`` not how many there are."""
+def stock_fields(row: Row, keep_stock: bool) -> dict[str, Any]:
+    """What a row says of its stock record; with ``keep_stock`` not how many there are."""
     fields = _of(row, STOCK_FIELDS)
-    if keep_pieces:
+    if keep_stock:
         return fields
     if Column.IN_STOCK in row.values:
         fields["status"] = row.values[Column.IN_STOCK]

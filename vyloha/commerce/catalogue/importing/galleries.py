@@ -18,12 +18,12 @@ class NamedPicture:
     alt: str
 
 
-def pictures_named(item: Item, addresses: list[str]) -> list[NamedPicture]:
+def pictures_named(item: Item, urls: list[str]) -> list[NamedPicture]:
     """Return the pictures that a row asks for; a variation has one."""
     name = item.row.name or item.row.sku or str(item.row.file_id)
     return [
         NamedPicture(item, address[:1000], position, name if position == 0 else f"{name} ({position + 1})")
-        for position, address in enumerate(addresses[:1] if item.kind == VARIATION else addresses)
+        for position, address in enumerate(urls[:1] if item.kind == VARIATION else urls)
     ]
 
 

@@ -72,9 +72,9 @@ class Pictures:
             self._tried.clear()
         return images
 
-    def _count(self, what: Count, addresses: Iterable[str]) -> None:
+    def _count(self, what: Count, urls: Iterable[str]) -> None:
         """Count pictures, each once in a run, however many rows and chunks name it."""
-        self._report.counts[what] += self._spool.count_once(addresses)
+        self._report.counts[what] += self._spool.count_once(urls)
 
     def _fetched(self, named: list[NamedPicture]) -> dict[str, int]:
         pictures: list[tuple[NamedPicture, Picture]] = []
@@ -95,15 +95,15 @@ class Pictures:
         with transaction.atomic():
             return {entry.address: _keep(entry, picture) for entry, picture in pictures}
 
-    def _read(self, address: str) -> Picture:
-        content = self._sources.read(address)
+    def _read(self, url: str) -> Picture:
+        content = self._sources.read(url)
         try:
             picture = read(content, () if self._dry_run else FIRST)
         except PictureTooCostly:
-            self._sources.sent_costly(address)
+            self._sources.sent_costly(url)
             raise
         if picture.is_slow:
-            self._sources.sent_costly(address)
+            self._sources.sent_costly(url)
         return picture
 
     def _note(self, entry: NamedPicture, picture: Picture) -> None:

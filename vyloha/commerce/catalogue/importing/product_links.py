@@ -29,7 +29,7 @@ def save_product_links(items: list[Item], spool: Spool, report: Report, *, dry_r
                 values = {"column": str(column), "names": ", ".join(missing[:10])}
                 report.note(item.row.line, _("%(column)s: not found: %(names)s") % values)
             if item.id is not None:
-                links[item.id] = products.ids(item.row.values[column], but=item.id)
+                links[item.id] = products.ids(item.row.values[column], excluded=item.id)
         if not dry_run:
             set_links(through, "from_product_id", "to_product_id", links)
 
@@ -48,6 +48,6 @@ class _Products:
     def __contains__(self, reference: Reference) -> bool:
         return reference in self._ids
 
-    def ids(self, references: Iterable[Reference], but: int) -> list[int]:
+    def ids(self, references: Iterable[Reference], excluded: int) -> list[int]:
         found = (self._ids.get(reference) for reference in references)
-        return [pk for pk in found if pk is not None and pk != but]
+        return [pk for pk in found if pk is not None and pk != excluded]

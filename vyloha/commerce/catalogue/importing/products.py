@@ -121,7 +121,7 @@ def _save_stock_and_simple(by_id: dict[int, Item], sharing: set[int | None], wri
         for pk, item in by_id.items()
         if item.kind == Product.Type.VARIABLE and (pk in sharing or item.row.values.get(Column.STOCK) is not None)
     }
-    save_stock(simple | shared, writing.report, keep_pieces=writing.keep_stock)
+    save_stock(simple | shared, writing.report, keep_stock=writing.keep_stock)
     there = Variation.objects.in_bulk(list(simple))
     new, changed = [], []
     for pk, item in simple.items():
@@ -134,7 +134,7 @@ def _save_stock_and_simple(by_id: dict[int, Item], sharing: set[int | None], wri
             changed.append(variation)
     save(new, changed, OF_VARIATION)
     save_fixed_prices({pk: item.row for pk, item in simple.items()}, writing.report)
-    prices_changed(simple, taken_over=True)
+    prices_changed(simple, was_sold_elsewhere=True)
 
 
 def _save_taxonomies(by_id: dict[int, Item], writing: Writing) -> None:

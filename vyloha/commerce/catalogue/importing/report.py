@@ -24,8 +24,8 @@ class Count(StrEnum):
 class Report:
     """Counts, and lines handed to ``say`` at once: a file may have a million faults, so none is kept."""
 
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self.say = say
+    def __init__(self, print_line: Callable[[str], None]) -> None:
+        self.say = print_line
         self.counts: Counter[Count] = Counter()
         self.broke_off = False
         self._said_once: set[str] = set()
@@ -45,9 +45,9 @@ class Report:
             self._said_once.add(text)
             self.say(_("Note: %(text)s") % {"text": text})
 
-    def image_failed(self, line: int, address: str, reason: str) -> None:
+    def image_failed(self, line: int, url: str, reason: str) -> None:
         """Say which row lacks a picture; failed pictures are counted apart, each once."""
-        values = {"line": line, "address": address[:200], "reason": reason}
+        values = {"line": line, "address": url[:200], "reason": reason}
         self.say(_("Line %(line)d: image %(address)s – %(reason)s") % values)
 
     @property

@@ -195,9 +195,9 @@ class _Reading:
             self.notes.append(_("%(column)s: %(reason)s; it stays as it is") % {"column": column, "reason": error})
             return {}
 
-    def _at(self, place: int, name: str, reader: Callable[[str], Any]) -> Any:
+    def _at(self, position: int, name: str, reader: Callable[[str], Any]) -> Any:
         try:
-            return reader(values.cell_text(self.cells[place]))
+            return reader(values.cell_text(self.cells[position]))
         except ValueError as error:
             self.faults.append(_("%(column)s: %(reason)s") % {"column": name, "reason": error})
             return None
@@ -210,11 +210,11 @@ class _Reading:
                 found.setdefault(cell.name.casefold(), cell)
         return list(found.values())
 
-    def _attribute(self, number: int, places: dict[str, int], is_variation: bool) -> AttributeCell | None:
+    def _attribute(self, number: int, positions: dict[str, int], is_variation: bool) -> AttributeCell | None:
         def part(name: str, reader: Callable[[str], Any], missing: Any) -> Any:
-            if name not in places:
+            if name not in positions:
                 return missing
-            return self._at(places[name], f"Attribute {number} {name}", reader)
+            return self._at(positions[name], f"Attribute {number} {name}", reader)
 
         name = part("name", lambda text: values.short_text(text, 200), "")
         if not name:

@@ -75,23 +75,23 @@ class Spool:
     def close(self) -> None:
         self._db.close()
 
-    def add(self, items: Iterable[Item], left: set[int]) -> None:
-        """Keep items; numbers in ``left`` are known, but nothing of them will be written."""
+    def add(self, items: Iterable[Item], without_writing: set[int]) -> None:
+        """Keep items; numbers in ``without_writing`` are known, but nothing of them will be written."""
         self._db.execute("BEGIN")
         self._db.executemany(
             "INSERT INTO item (n, line, kind, file_id, sku_key, id, is_new, product_id, left, size, row)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (self._values(item, item.n in left) for item in items),
+            (self._values(item, item.n in without_writing) for item in items),
         )
         self._db.execute("COMMIT")
 
     @staticmethod
-    def _values(item: Item, left: bool) -> tuple[object, ...]:
+    def _values(item: Item, without_writing: bool) -> tuple[object, ...]:
         row = item.row
         packed = pickle.dumps(row, protocol=pickle.HIGHEST_PROTOCOL)
         key = sku_key(row.sku) if row.sku else None
         known = (item.n, row.line, item.kind, row.file_id, key, item.id, item.is_new, item.product_id)
-        return (*known, left, len(packed), packed)
+        return (*known, without_writing, len(packed), packed)
 
     def by_file_id(self, ids: Iterable[int]) -> dict[int, Place]:
         return self._places("file_id", ids)
@@ -174,11 +174,11 @@ class Spool:
         values = ((item.product_id, item.product_n, item.n) for item in items)
         self._update("UPDATE item SET product_id = ?, product_n = ? WHERE n = ?", values)
 
-    def count_once(self, addresses: Iterable[str]) -> int:
+    def count_once(self, urls: Iterable[str]) -> int:
         """Return how many of the addresses of pictures this run has not counted yet."""
         before = self._db.total_changes
         self._db.execute("BEGIN")
-        self._db.executemany("INSERT OR IGNORE INTO counted VALUES (?)", ((address,) for address in addresses))
+        self._db.executemany("INSERT OR IGNORE INTO counted VALUES (?)", ((address,) for address in urls))
         self._db.execute("COMMIT")
         return self._db.total_changes - before
 

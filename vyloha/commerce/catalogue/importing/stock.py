@@ -11,13 +11,13 @@ from vyloha.commerce.catalogue.models import StockRecord
 FIELDS = {"is_managed", "in_stock", "backorders", "low_stock_amount", "status"}
 
 
-def save_stock(items: dict[int, Item], report: Report, *, keep_pieces: bool) -> None:
+def save_stock(items: dict[int, Item], report: Report, *, keep_stock: bool) -> None:
     """Write the stock records that rows speak of: id of the record → its row."""
     there = StockRecord.objects.in_bulk(list(items))
     new, changed = [], []
     for pk, item in items.items():
         record = there.get(pk) or StockRecord(id=pk)
-        is_changed = differ(record, stock_fields(item.row, keep_pieces=keep_pieces and pk in there))
+        is_changed = differ(record, stock_fields(item.row, keep_stock=keep_stock and pk in there))
         if is_oversold(record):
             values = {"pieces": record.in_stock}
             report.note(item.row.line, _("stock %(pieces)d without backorders is taken as 0") % values)

@@ -23,7 +23,7 @@ def save_variations(items: list[Item], writing: Writing) -> None:
     there = Variation.objects.in_bulk(list(by_id))
     records = {pk: _record_id(item, there.get(pk)) for pk, item in by_id.items()}
     own = {pk: item for pk, item in by_id.items() if records[pk] == pk}
-    save_stock(own, writing.report, keep_pieces=writing.keep_stock)
+    save_stock(own, writing.report, keep_stock=writing.keep_stock)
     shared = {record for pk, record in records.items() if record != pk}
     StockRecord.objects.bulk_create([StockRecord(id=pk) for pk in shared], ignore_conflicts=True)
     new, changed = [], []
@@ -42,7 +42,7 @@ def save_variations(items: list[Item], writing: Writing) -> None:
             changed.append(variation)
     save(new, changed, OF_VARIATION)
     save_fixed_prices({pk: item.row for pk, item in by_id.items()}, writing.report)
-    prices_changed(by_id, taken_over=True)
+    prices_changed(by_id, was_sold_elsewhere=True)
     # A record that nobody uses since its variation shares the product's.
     StockRecord.objects.filter(pk__in=[pk for pk in there if records[pk] != pk], variations=None).delete()
     _save_terms({pk: item for pk, item in by_id.items() if item.row.attributes is not None}, writing)

@@ -32,11 +32,11 @@ class Addressed(models.Model):
             keep_old_addresses(kind, {self.pk: old})
 
 
-def keep_old_addresses(kind: type[models.Model], addresses: Mapping[Any, str]) -> None:
+def keep_old_addresses(kind: type[models.Model], slugs: Mapping[Any, str]) -> None:
     """Remember the addresses that things of a kind had until now: id → slug, of a category its path."""
     former: Any = kind._meta.get_field("old_addresses").related_model
-    rows = [former(owner_id=pk, address=address) for pk, address in addresses.items()]
+    rows = [former(owner_id=pk, address=address) for pk, address in slugs.items()]
     former.objects.bulk_create(rows, update_conflicts=True, unique_fields=["address"], update_fields=["owner"])
-    for pk in addresses:
+    for pk in slugs:
         surplus = former.objects.filter(owner_id=pk).order_by("-pk").values_list("pk", flat=True)[KEPT:]
         former.objects.filter(pk__in=list(surplus)).delete()

@@ -14,10 +14,10 @@ def address_of(file: str) -> str:
     return address
 
 
-def own_images(addresses: Iterable[str]) -> dict[str, int]:
+def own_images(urls: Iterable[str]) -> dict[str, int]:
     """Return the ids of images that lie at those of the addresses that are this shop's; one query."""
     start = address_of("")
-    files = {address: unquote(address[len(start) :]) for address in addresses if address.startswith(start)}
+    files = {address: unquote(address[len(start) :]) for address in urls if address.startswith(start)}
     found = dict(get_image_model().objects.filter(file__in=files.values()).values_list("file", "pk"))
     return {address: found[file] for address, file in files.items() if file in found}
 

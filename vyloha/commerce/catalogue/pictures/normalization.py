@@ -30,18 +30,18 @@ class Original:
     is_animated: bool
 
 
-def opened(content: bytes, most_pixels: int, at_least: int | None = None) -> Original:
+def opened(content: bytes, max_pixels: int, min_size: int | None = None) -> Original:
     """
     Read a picture to its end.
 
-    :param at_least: the width in pixels that is needed; a JPEG is unpacked no larger than that takes
+    :param min_size: the width in pixels that is needed; a JPEG is unpacked no larger than that takes
     :raises Refused: if it is no whole picture of a known format, or too large; reasons are those of ``reading``
     """
     if b"<svg" in content[:_SVG_WITHIN].lower():
         raise Refused("svg")
     try:
         with Image.open(BytesIO(content), formats=list(FORMATS)) as picture:
-            return _read(picture, most_pixels, at_least)
+            return _read(picture, max_pixels, min_size)
     except UnidentifiedImageError as error:
         raise Refused("no picture") from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
@@ -52,14 +52,14 @@ def opened(content: bytes, most_pixels: int, at_least: int | None = None) -> Ori
         raise Refused("damaged") from error
 
 
-def _read(picture: Image.Image, most_pixels: int, at_least: int | None) -> Original:
+def _read(picture: Image.Image, max_pixels: int, min_size: int | None) -> Original:
     width, height = picture.size
-    if width * height > most_pixels:
-        raise Refused("pixels of", w=width, h=height, limit=most_pixels // 1_000_000)
+    if width * height > max_pixels:
+        raise Refused("pixels of", w=width, h=height, limit=max_pixels // 1_000_000)
     kind = "JPEG" if picture.format == SEVERAL else picture.format or ""
     ending, is_animated = FORMATS[kind], kind != "JPEG" and getattr(picture, "is_animated", False)
-    if at_least:
-        picture.draft(None, (at_least, at_least))
+    if min_size:
+        picture.draft(None, (min_size, min_size))
     picture.load()  # a cut-off file is found here, not when a shopper looks; of a moving one, the first picture
     was_wide = picture.width > picture.height
     # No copy that is not needed: of 50 million pixels each has 200 MB.

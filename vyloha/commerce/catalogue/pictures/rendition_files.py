@@ -49,7 +49,7 @@ class Drawn(NamedTuple):
 HIGHEST = 16_383  # pixels; WebP holds no more
 
 
-def read_and_draw(content: bytes, most_pixels: int, sizes: tuple[Size, ...], smaller: tuple[Size, ...]) -> list[Any]:
+def read_and_draw(content: bytes, max_pixels: int, sizes: tuple[Size, ...], smaller: tuple[Size, ...]) -> list[Any]:
     """
     Read a picture and draw those of the sizes that it can fill; ``smaller`` only where they save bytes.
 
@@ -58,7 +58,7 @@ def read_and_draw(content: bytes, most_pixels: int, sizes: tuple[Size, ...], sma
     :raises Refused: as ``opening.opened``; "slow" if that took long
     """
     try:
-        original = opened(content, most_pixels, at_least=KEPT_SIDE)
+        original = opened(content, max_pixels, min_size=KEPT_SIDE)
     except Refused as error:
         if process_time() > SLOW_S:
             raise Refused("slow") from error

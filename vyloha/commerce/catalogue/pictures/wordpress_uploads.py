@@ -26,9 +26,9 @@ class Upload(NamedTuple):
     name: str = ""  # without the size alone: the file that this one is a size of
 
 
-def upload_of(address: str) -> Upload:
+def upload_of(url: str) -> Upload:
     """Return which upload the address or path names."""
-    found = UPLOADS.search(address)
+    found = UPLOADS.search(url)
     parts = ENDING.fullmatch(unquote(found["file"])) if found else None
     if not parts or len(parts[0]) > LONGEST or "\0" in parts[0]:
         return Upload("")

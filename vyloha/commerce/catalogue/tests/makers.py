@@ -71,7 +71,7 @@ def cost_its_regular_price_before(variation_id: int) -> None:
     """Let what was made reduced have been sold for its regular price for a month."""
     finish_now()
     PriceChange.objects.filter(variation=variation_id).delete()
-    prices_changed([variation_id], taken_over=True)
+    prices_changed([variation_id], was_sold_elsewhere=True)
     finish_now()
 
 

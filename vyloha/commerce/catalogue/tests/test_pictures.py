@@ -245,7 +245,7 @@ def test_a_transparent_ground_is_kept_and_white_in_jpeg():
 
 
 def test_a_photograph_is_unpacked_no_larger_than_it_takes():
-    original = opened(a_photograph(3200, 1600), MOST_PIXELS, at_least=800)
+    original = opened(a_photograph(3200, 1600), MOST_PIXELS, min_size=800)
 
     assert (original.width, original.height) == (3200, 1600)
     assert 800 <= original.image.width < 3200

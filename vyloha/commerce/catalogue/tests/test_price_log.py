@@ -99,7 +99,7 @@ def test_what_comes_reduced_from_another_shop_cost_its_regular_price_before():
     Variation.objects.update(sale_price_minor=8000)
     PriceChange.objects.all().delete()
 
-    prices_changed([cup.pk], taken_over=True)
+    prices_changed([cup.pk], was_sold_elsewhere=True)
 
     assert prior(cup) == 10000
     assert [change.reason for change in PriceChange.objects.all()] == ["before", "set"]

@@ -17,7 +17,7 @@ def pieces() -> int:
 def test_a_correction_is_written_when_nobody_bought_meanwhile():
     a_stock_record(1, in_stock=10)
 
-    recount(1, shown=10, counted=12, low_stock_amount=3)
+    recount(1, displayed=10, counted=12, low_stock_amount=3)
 
     assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (12, 3)
 
@@ -27,7 +27,7 @@ def test_a_correction_of_pieces_that_moved_is_refused_whole():
     StockRecord.objects.update(in_stock=F("in_stock") - 2)
 
     with pytest.raises(StockMoved) as refusal:
-        recount(1, shown=10, counted=12, low_stock_amount=3)
+        recount(1, displayed=10, counted=12, low_stock_amount=3)
 
     assert (refusal.value.in_stock, pieces()) == (8, 8)
     assert StockRecord.objects.get(pk=1).low_stock_amount is None
@@ -37,7 +37,7 @@ def test_a_number_left_as_it_was_shown_leaves_the_pieces_as_they_are():
     a_stock_record(1, in_stock=10)
     StockRecord.objects.update(in_stock=8)
 
-    recount(1, shown=10, counted=10, low_stock_amount=3)
+    recount(1, displayed=10, counted=10, low_stock_amount=3)
 
     assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (8, 3)
 
@@ -47,6 +47,6 @@ def test_backorders_cannot_be_forbidden_over_pieces_that_are_owed():
     StockRecord.objects.update(in_stock=-4)
 
     with pytest.raises(StockMoved):
-        recount(1, shown=1, counted=1, is_managed=True, backorders="no")
+        recount(1, displayed=1, counted=1, is_managed=True, backorders="no")
 
     assert StockRecord.objects.get(pk=1).backorders == "yes"

@@ -138,7 +138,7 @@ def test_creates_a_parcel_again_after_a_lost_answer_when_the_merchant_has_looked
     run_parcel_jobs()
     carrier.on_create = lambda: None
 
-    send_parcel(order, knowingly=True)
+    send_parcel(order, is_confirmed=True)
     run_parcel_jobs()
 
     assert order.parcels.get().is_created
@@ -218,7 +218,7 @@ def test_writes_down_a_second_parcel(carrier):
     def be_overtaken() -> None:
         carrier.on_create = lambda: None
         ShippedParcel.objects.filter(pk=parcel.pk).update(step="unsure")
-        send_parcel(order, knowingly=True)
+        send_parcel(order, is_confirmed=True)
         create_parcel.func(parcel.pk)
 
     carrier.on_create = be_overtaken

@@ -99,10 +99,10 @@ class Segment:
             self._priced[currency.code] = known
         return known
 
-    def key(self, place: int) -> bytes:
+    def key(self, position: int) -> bytes:
         """Return what the name of a product is sorted by."""
-        start = self.arrays["key_ends"][place - 1] if place else 0
-        return self.arrays["keys"][start : self.arrays["key_ends"][place]].tobytes()
+        start = self.arrays["key_ends"][position - 1] if position else 0
+        return self.arrays["keys"][start : self.arrays["key_ends"][position]].tobytes()
 
     def places_of(self, ids: Ints) -> Ints:
         """Return the places of those of the products that are here."""
@@ -111,14 +111,14 @@ class Segment:
         known[known] = self.ids[places[known]] == ids[known]
         return places[known]
 
-    def raw(self, kept: Bools) -> Raw:
-        """Return the ``kept`` products as they were before they were sorted."""
-        kept_rows = kept[self.row_products]
-        facets = {name: self._pairs(facet, kept, kept_rows) for name, facet in self.facets.items()}
+    def raw(self, mask: Bools) -> Raw:
+        """Return the ``mask`` products as they were before they were sorted."""
+        kept_rows = mask[self.row_products]
+        facets = {name: self._pairs(facet, mask, kept_rows) for name, facet in self.facets.items()}
         return Raw(
-            numbers={name: self.arrays[name][kept] for name in NUMBERS},
-            keys=[self.key(place) for place in np.flatnonzero(kept).tolist()],
-            rows=np.bincount(self.row_products, minlength=len(self))[kept],
+            numbers={name: self.arrays[name][mask] for name in NUMBERS},
+            keys=[self.key(place) for place in np.flatnonzero(mask).tolist()],
+            rows=np.bincount(self.row_products, minlength=len(self))[mask],
             prices=self.prices[kept_rows],
             facets={name: pairs for name, pairs in facets.items() if len(pairs.owners)},
             fixed={code: prices[kept_rows] for code, prices in self.fixed.items()},

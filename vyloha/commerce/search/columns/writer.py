@@ -58,12 +58,12 @@ class ColumnsIndex(ColumnsReader):
         is_lost = any(not (self.folder.path / name).exists() for name in names)
         return not is_lost and not corruption.is_noted(self.folder.path, names)
 
-    def apply(self, documents: Collection[Document], gone: Collection[int], upto: Position) -> None:
-        """Put ``documents`` in place of what was there, take out the products ``gone``; doing it again is no harm."""
+    def apply(self, documents: Collection[Document], removed: Collection[int], position: Position) -> None:
+        """Put ``documents`` in place of what was there, take out the products ``removed``; doing it again is no harm."""
         old = self.snapshot()
-        changed = np.array(sorted({*gone, *(document.id for document in documents)}), np.int64)
+        changed = np.array(sorted({*removed, *(document.id for document in documents)}), np.int64)
         if not len(changed):
-            self._use(upto)
+            self._use(position)
             return
         dead = np.union1d(old.tail.arrays["dead"], old.base.places_of(changed))
         kept = np.ones(len(old.tail), bool)
@@ -72,26 +72,26 @@ class ColumnsIndex(ColumnsReader):
         if len(tail.keys) + len(dead) > max(TAIL_PRODUCTS, len(old.base) * TAIL_PART):
             alive = np.ones(len(old.base), bool)
             alive[dead] = False
-            self._replace(concatenated([old.base.raw(alive), tail]), upto)
+            self._replace(concatenated([old.base.raw(alive), tail]), position)
         else:
-            self._use(upto, tail=arrays_of(tail, old.base) | {"dead": dead})
+            self._use(position, tail=arrays_of(tail, old.base) | {"dead": dead})
 
-    def rebuild(self, chunks: Iterable[Collection[Document]], upto: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[Document]], position: Position) -> None:
         """Build a new index aside, then put it in place of the old one."""
-        self._replace(concatenated([Raw.of([]), *(Raw.of(documents) for documents in chunks)]), upto)
+        self._replace(concatenated([Raw.of([]), *(Raw.of(documents) for documents in chunks)]), position)
 
-    def _replace(self, products: Raw, upto: Position) -> None:
+    def _replace(self, products: Raw, position: Position) -> None:
         base = arrays_of(products)
         nothing = arrays_of(Raw.of([]), Segment(base)) | {"dead": np.array([], np.int64)}
-        self._use(upto, base=base, tail=nothing)
+        self._use(position, base=base, tail=nothing)
 
-    def _use(self, upto: Position, **segments: dict[str, Any]) -> None:
+    def _use(self, position: Position, **segments: dict[str, Any]) -> None:
         """Write ``base`` and ``tail``, where they changed, and let everybody read them."""
         try:
             current = self.folder.current()
         except (OSError, BrokenFile):
             current = Current(0, "", "", 0, "", 0)
-        fields: dict[str, Any] = {"change": upto.change, "moment": upto.moment.isoformat()}
+        fields: dict[str, Any] = {"change": position.change, "moment": position.moment.isoformat()}
         for kind, arrays in segments.items():
             # Who loses the tail in a power cut builds the index again; that is rare, writing the tail is not.
             fields[kind], fields[f"{kind}_checksum"] = self.folder.write(kind, arrays, keep=kind == "base")

@@ -130,7 +130,7 @@ class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no typ
     def clean(self) -> None:
         """:raises ValidationError: when one is no word, or a synonym begins with it; by field, Czech"""
         try:
-            phrases = checked_phrases(self.words, most=MOST_STOP_WORDS, longest=1)
+            phrases = checked_phrases(self.words, max_phrases=MOST_STOP_WORDS, max_words=1)
             _check_synonyms(phrases)
         except ValidationError as error:
             raise ValidationError({"words": error.messages}) from error

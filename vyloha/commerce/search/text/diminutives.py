@@ -29,10 +29,10 @@ def bases_of(stem: str) -> set[str]:
     return called_after(stem) | maybe_called_after(stem)
 
 
-def bases_of_begun(begun: str) -> set[str]:
+def bases_of_begun(prefix: str) -> set[str]:
     """Return what diminutives that begin so may come from, where that does not begin so itself."""
-    ends = [(end, n) for end in (*_SURE, "ik", "k") for n in range(len(end) + 1) if begun.endswith(end[:n])]
-    return {base for end, n in ends for base in bases_of(begun[: len(begun) - n] + end)}
+    ends = [(end, n) for end in (*_SURE, "ik", "k") for n in range(len(end) + 1) if prefix.endswith(end[:n])]
+    return {base for end, n in ends for base in bases_of(prefix[: len(prefix) - n] + end)}
 
 
 def _hard(stem: str) -> str:

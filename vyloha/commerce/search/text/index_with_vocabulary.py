@@ -29,13 +29,13 @@ class WithVocabulary:
         """Return whether both are as they were written."""
         return self._texts.health() and self._vocabulary.health()
 
-    def apply(self, documents: Collection[TextDocument], gone: Collection[int], upto: Position) -> None:
-        """Put ``documents`` in place of what was there, take out the products ``gone``; doing it again is no harm."""
-        self._texts.apply(documents, gone, upto)
-        self._vocabulary.apply(documents, gone, upto)
+    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: Position) -> None:
+        """Put ``documents`` in place of what was there, take out the products ``removed``; doing it again is no harm."""
+        self._texts.apply(documents, removed, position)
+        self._vocabulary.apply(documents, removed, position)
 
-    def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: Position) -> None:
         """Build both again aside, then put them in place of the old ones."""
         words = Words()
-        self._texts.rebuild(words.noted(chunks), upto)
-        self._vocabulary.write(words, upto)
+        self._texts.rebuild(words.noted(chunks), position)
+        self._vocabulary.write(words, position)

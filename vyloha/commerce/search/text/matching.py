@@ -20,31 +20,31 @@ class Matched(NamedTuple):
     leaves: tuple[Leaf, ...]
 
 
-def matched(way: Way, known: Known) -> Matched | None:
+def matched(node: Way, known: Known) -> Matched | None:
     """Return how a document fits best; None: it does not. The order of words is left aside: it only adds to a score."""
-    match way:
+    match node:
         case Term():
-            return Matched(way.score, (Leaf(way, way.value),)) if way.value in known[way.field] else None
+            return Matched(node.score, (Leaf(node, node.value),)) if node.value in known[node.field] else None
         case Typos():
-            near = (term for term in known[way.field] if edits_to(way.value, term, way.may_go_on) <= way.edits)
-            return next((Matched(way.score, (Leaf(way, term),)) for term in sorted(near)), None)
+            near = (term for term in known[node.field] if edits_to(node.value, term, node.may_go_on) <= node.edits)
+            return next((Matched(node.score, (Leaf(node, term),)) for term in sorted(near)), None)
         case Best():
-            return max(_all(way.ways, known), key=lambda one: one.score, default=None)
+            return max(_all(node.ways, known), key=lambda one: one.score, default=None)
         case Sum():
-            return _sum(way, known)
+            return _sum(node, known)
         case InOrder():
             return None
         case Unless():
-            return None if _all(way.unwanted, known) else matched(way.way, known)
+            return None if _all(node.unwanted, known) else matched(node.way, known)
 
 
-def _all(ways: Iterable[Way], known: Known) -> list[Matched]:
-    return [found for way in ways if (found := matched(way, known))]
+def _all(nodes: Iterable[Way], known: Known) -> list[Matched]:
+    return [found for way in nodes if (found := matched(way, known))]
 
 
-def _sum(way: Sum, known: Known) -> Matched | None:
-    needed, better = _all(way.needed, known), _all(way.better, known)
-    if len(needed) < len(way.needed) or not needed + better:
+def _sum(node: Sum, known: Known) -> Matched | None:
+    needed, better = _all(node.needed, known), _all(node.better, known)
+    if len(needed) < len(node.needed) or not needed + better:
         return None
     parts = needed + better
     return Matched(sum(part.score for part in parts), tuple(leaf for part in parts for leaf in part.leaves))

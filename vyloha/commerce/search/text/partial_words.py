@@ -56,15 +56,15 @@ def _ways_to_read(word: Word) -> set[str]:
     return {word.folded, *(other.folded for other in words_of(word.exact.replace("ů", "o")))}
 
 
-def _has_forms_of(begun: set[str], stems: set[str], vocabulary: Vocabulary) -> bool:
-    bases = [*map(bases_of_begun, begun), *map(bases_of, stems)]
-    return vocabulary.has_form(stems.union(*bases), begun)
+def _has_forms_of(prefix: set[str], stems: set[str], vocabulary: Vocabulary) -> bool:
+    bases = [*map(bases_of_begun, prefix), *map(bases_of, stems)]
+    return vocabulary.has_form(stems.union(*bases), prefix)
 
 
-def _has_near(begun: set[str], stems: set[str], vocabulary: Vocabulary) -> bool:
+def _has_near(prefix: set[str], stems: set[str], vocabulary: Vocabulary) -> bool:
     return any(
         vocabulary.has_near(beginning, edits, shortest, True)
-        for beginning in begun
+        for beginning in prefix
         for edits, shortest in SHORTEST_WITH.items()
     ) or any(
         vocabulary.has_near(stem, 2 if len(stem) >= TWO_TYPOS_IN_STEM_FROM else 1, 1, False)
@@ -92,10 +92,10 @@ def _forms(word: Word) -> set[str]:
     return {word.folded, *stems, *(base for stem in stems for base in bases_of(stem))}
 
 
-def _may_be_synonym(before: list[Word], begun: Iterable[str], stems: set[str], known: SearchWords) -> bool:
+def _may_be_synonym(before: list[Word], prefix: Iterable[str], stems: set[str], known: SearchWords) -> bool:
     """Return whether the last word may end a phrase for which another may stand."""
     said = stems_of(before)
     return any(
-        (last in stems or last.startswith(tuple(begun))) and said[len(said) - len(rest) :] == tuple(rest)
+        (last in stems or last.startswith(tuple(prefix))) and said[len(said) - len(rest) :] == tuple(rest)
         for *rest, last in known.synonyms
     )

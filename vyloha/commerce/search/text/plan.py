@@ -227,9 +227,9 @@ def _better(query: TextQuery) -> Iterator[Way]:
         yield from (InOrder(IN_ORDER, (one.folded, next_.folded), 0, PAIR) for one, next_ in pairwise(words))
 
 
-def _any(ways: Iterable[Way]) -> Way:
-    return Best(tuple(ways))
+def _any(nodes: Iterable[Way]) -> Way:
+    return Best(tuple(nodes))
 
 
-def _all(ways: Iterable[Way]) -> Way:
-    return Sum(tuple(ways))
+def _all(nodes: Iterable[Way]) -> Way:
+    return Sum(tuple(nodes))

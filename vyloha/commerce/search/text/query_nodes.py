@@ -50,28 +50,28 @@ class Unless(NamedTuple):
     unwanted: "tuple[Way, ...]"
 
 
-def scaled(way: "Way", part: float) -> "Way":
-    """Return the way with ``part`` of its scores."""
-    match way:
+def scaled(node: "Way", factor: float) -> "Way":
+    """Return the way with ``factor`` of its scores."""
+    match node:
         case Best(ways):
-            return Best(tuple(scaled(way, part) for way in ways))
+            return Best(tuple(scaled(node, factor) for node in ways))
         case Sum(needed, better):
-            return Sum(*(tuple(scaled(way, part) for way in ways) for ways in (needed, better)))
+            return Sum(*(tuple(scaled(node, factor) for node in ways) for ways in (needed, better)))
         case Unless(inner, unwanted):
-            return Unless(scaled(inner, part), unwanted)
-    return way._replace(score=part * way.score)
+            return Unless(scaled(inner, factor), unwanted)
+    return node._replace(score=factor * node.score)
 
 
-def without(way: "Way", field: str) -> "Way":
+def without(node: "Way", field: str) -> "Way":
     """Return the way without what a field says alone."""
-    match way:
+    match node:
         case Best(ways):
-            return Best(tuple(without(way, field) for way in ways if getattr(way, "field", "") != field))
+            return Best(tuple(without(node, field) for node in ways if getattr(node, "field", "") != field))
         case Sum(needed, better):
-            return Sum(*(tuple(without(way, field) for way in ways) for ways in (needed, better)))
+            return Sum(*(tuple(without(node, field) for node in ways) for ways in (needed, better)))
         case Unless(inner, unwanted):
             return Unless(without(inner, field), unwanted)
-    return way
+    return node
 
 
 Way = Term | Typos | InOrder | Best | Sum | Unless

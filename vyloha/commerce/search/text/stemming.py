@@ -37,15 +37,15 @@ def stems(word: str) -> tuple[str, ...]:
     return (sure,) if turned == sure else (sure, turned)
 
 
-def stems_of_begun(begun: str) -> set[str]:
+def stems_of_begun(prefix: str) -> set[str]:
     """
     Return the stems that words beginning so may have and that do not begin so themselves, or are it: of "trice" also
     "trick", as it may become "tricek".
     """
-    cut = (begun[:-n] for n in range(1, _LONGEST) if len(begun) - n >= SHORTEST and _begins_an_ending(begun[-n:]))
-    left = [begun, *cut]
-    left += [begun + last for last in _FLEETING_BEFORE if begun.endswith("e")]
-    left += [begun[:-n] + whole for whole in _ISMS for n in range(1, len(whole)) if begun.endswith(whole[:n])]
+    cut = (prefix[:-n] for n in range(1, _LONGEST) if len(prefix) - n >= SHORTEST and _begins_an_ending(prefix[-n:]))
+    left = [prefix, *cut]
+    left += [prefix + last for last in _FLEETING_BEFORE if prefix.endswith("e")]
+    left += [prefix[:-n] + whole for whole in _ISMS for n in range(1, len(whole)) if prefix.endswith(whole[:n])]
     return {_without_fleeting(one) for word in left for one in (word, _turned_back(word))}
 
 

@@ -70,29 +70,29 @@ class TantivyIndex(TantivyReader):
         """Return whether the index can be opened and searched."""
         return self.folder.health()
 
-    def apply(self, documents: Collection[TextDocument], gone: Collection[int], upto: Position) -> None:
-        """Put ``documents`` in place of what was there, take out the things ``gone``; doing it again is no harm."""
+    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: Position) -> None:
+        """Put ``documents`` in place of what was there, take out the things ``removed``; doing it again is no harm."""
         index, current = self.folder.opened()
         try:
-            self._write(index, documents, gone)
+            self._write(index, documents, removed)
         except BaseException:
             self.close()  # of a full disk, say: a writer that failed once writes no more
             raise
-        self.folder.use(Current.of(current.generation, upto))
+        self.folder.use(Current.of(current.generation, position))
 
-    def _write(self, index: tantivy.Index, documents: Collection[TextDocument], gone: Collection[int]) -> None:
-        if documents or gone:
+    def _write(self, index: tantivy.Index, documents: Collection[TextDocument], removed: Collection[int]) -> None:
+        if documents or removed:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
                 # What a killed writer left half done may have a name that this one needs.
                 self._writer.garbage_collect_files()
-            changed = [*gone, *(document.number for document in documents)]
+            changed = [*removed, *(document.number for document in documents)]
             self._writer.delete_documents_by_query(tantivy.Query.term_set_query(schema(), "number", changed))
             for document in documents:
                 self._writer.add_document(as_tantivy(document))
             self._writer.commit()
 
-    def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: Position) -> None:
         """Build a new index aside, then put it in place of the old one."""
         generation = self.folder.new()
         writer = tantivy.Index(schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
@@ -102,4 +102,4 @@ class TantivyIndex(TantivyReader):
         writer.commit()
         writer.wait_merging_threads()
         self.close()
-        self.folder.switch(Current.of(generation, upto))
+        self.folder.switch(Current.of(generation, position))

@@ -52,25 +52,25 @@ def as_query(query: TextQuery, leniency: Leniency) -> Query:
     return Query.boolean_query([(Occur.Must, phrase), (Occur.Must, _query(kinds))])
 
 
-def _query(way: Way) -> Query:
-    match way:
+def _query(node: Way) -> Query:
+    match node:
         case Best(ways):
-            return Query.disjunction_max_query([_query(way) for way in ways])
+            return Query.disjunction_max_query([_query(node) for node in ways])
         case Sum((needed,), ()):
             return _query(needed)
         case Sum(needed, better):
             return Query.boolean_query(
-                [(Occur.Must, _query(way)) for way in needed] + [(Occur.Should, _query(way)) for way in better]
+                [(Occur.Must, _query(node)) for node in needed] + [(Occur.Should, _query(node)) for node in better]
             )
         case Unless(inner, unwanted):
             return Query.boolean_query(
-                [(Occur.Must, _query(inner))] + [(Occur.MustNot, _query(way)) for way in unwanted]
+                [(Occur.Must, _query(inner))] + [(Occur.MustNot, _query(node)) for node in unwanted]
             )
-    return Query.const_score_query(_terms(way), way.score)
+    return Query.const_score_query(_terms(node), node.score)
 
 
-def _terms(way: Term | Typos | InOrder) -> Query:
-    match way:
+def _terms(node: Term | Typos | InOrder) -> Query:
+    match node:
         case Term(field, value):
             return Query.term_query(schema(), field, value)
         case Typos(field, value, edits, may_go_on):

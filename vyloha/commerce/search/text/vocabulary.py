@@ -71,11 +71,11 @@ class Vocabulary:
         found = (near.word for closer in range(edits + 1) for near in self._within(field, value, closer, may_go_on))
         return list(dict.fromkeys(found))
 
-    def beginning_with(self, letters: str) -> list[str]:
+    def beginning_with(self, prefix: str) -> list[str]:
         """Return words that begin so, at most ``MOST``, and none for digits: words have their letters beside them."""
-        if len(letters) < SHORTEST or _has_digits(letters):
+        if len(prefix) < SHORTEST or _has_digits(prefix):
             return []
-        return [near.word for near in self._within("word", letters, 0, True)]
+        return [near.word for near in self._within("word", prefix, 0, True)]
 
     def has_form(self, forms: Iterable[str], beginnings: Iterable[str] = ()) -> bool:
         """
@@ -101,9 +101,9 @@ class Vocabulary:
         is_long = Query.range_query(_schema(), "letters", FieldType.Unsigned, shortest, LONGEST_WORD, True, True)
         return self._is_there(Query.boolean_query([(Occur.Must, near), (Occur.Must, is_long)]))
 
-    def _is_there(self, asked: Query) -> bool:
+    def _is_there(self, query: Query) -> bool:
         with self.folder.reading() as (index, _current):
-            return bool(index.searcher().search(asked, 1, count=False).hits)
+            return bool(index.searcher().search(query, 1, count=False).hits)
 
     def _within(self, field: str, value: str, edits: int, may_go_on: bool) -> list[Near]:
         asked = Query.fuzzy_term_query(_schema(), field, value, edits, True, may_go_on)
@@ -200,7 +200,7 @@ class VocabularyIndex(Vocabulary):
         """Return whether the vocabulary can be opened and searched."""
         return self.folder.health()
 
-    def apply(self, documents: Collection[TextDocument], gone: Collection[Any], upto: Position) -> None:
+    def apply(self, documents: Collection[TextDocument], removed: Collection[Any], position: Position) -> None:
         """Add the words that are new; doing it again is no harm."""
         index, current = self.folder.opened()
         searcher = index.searcher()
@@ -214,16 +214,16 @@ class VocabularyIndex(Vocabulary):
                 self._writer.garbage_collect_files()
             _add(self._writer, new)
             self._writer.commit()
-        self.folder.use(Current.of(current.generation, upto))
+        self.folder.use(Current.of(current.generation, position))
 
-    def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: Position) -> None:
         """Build a new vocabulary aside, then put it in place of the old one."""
         words = Words()
         for _documents in words.noted(chunks):
             pass
-        self.write(words, upto)
+        self.write(words, position)
 
-    def write(self, words: Words, upto: Position) -> None:
+    def write(self, words: Words, position: Position) -> None:
         """Put ``words`` in place of all that are there."""
         generation = self.folder.new()
         writer = tantivy.Index(_schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
@@ -231,7 +231,7 @@ class VocabularyIndex(Vocabulary):
         writer.commit()
         writer.wait_merging_threads()
         self.close()
-        self.folder.switch(Current.of(generation, upto))
+        self.folder.switch(Current.of(generation, position))
 
 
 @cache

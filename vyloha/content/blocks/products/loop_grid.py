@@ -90,17 +90,17 @@ class LoopGridValue(blocks.StructValue):
         products = source_of(kind, value)
         return Grid(products, self.facets, self["per_page"], self["order"], self["more"])
 
-    def at(self, address: Address, widget_id: str, post_id: int) -> Part:
+    def at(self, url: Address, widget_id: str, post_id: int) -> Part:
         """
-        Return the page of the grid that ``address`` asks for.
+        Return the page of the grid that ``url`` asks for.
 
         :raises NoSuchPage:
         :raises IndexNotReady:
         """
         grid = self.grid
         if isinstance(grid, PostGrid):
-            return posts_page(grid, address, widget_id, post_id)
-        return grid_page(grid, address, widget_id, post_id)
+            return posts_page(grid, url, widget_id, post_id)
+        return grid_page(grid, url, widget_id, post_id)
 
 
 RULES: Mapping[str, Callable[[], Source]] = {
@@ -161,9 +161,9 @@ class LoopGrid(blocks.StructBlock):
         ).model_dump(mode="json")
 
 
-def widget_id_of(block_id: str | None, place: int) -> str:
-    """Return what addresses call a grid; ``place`` is that of a block that was not saved yet."""
-    return re.sub(r"[^0-9A-Za-z]", "", block_id or "")[:WIDGET_ID].lower() or f"new{place}"
+def widget_id_of(block_id: str | None, position: int) -> str:
+    """Return what addresses call a grid; ``position`` is that of a block that was not saved yet."""
+    return re.sub(r"[^0-9A-Za-z]", "", block_id or "")[:WIDGET_ID].lower() or f"new{position}"
 
 
 def loop_grids(layout: Layout) -> dict[str, LoopGridValue]:

@@ -52,18 +52,18 @@ class Entry:
         return " · ".join(filter(None, known))[:200]
 
 
-def path_of(address: str) -> str:
+def path_of(url: str) -> str:
     """Return the path of an address as entries have it; "" of none."""
     try:
-        path = unquote(urlsplit(address.strip()).path)
+        path = unquote(urlsplit(url.strip()).path)
     except ValueError:
         return ""
     return "" if "\0" in path or "\ufffd" in path else "/" + path.strip("/")
 
 
-def slug_in(address: str) -> str:
+def slug_in(url: str) -> str:
     """Return the slug that an address ends in; a slug alone is one."""
-    return unquote(address.strip()).split("?")[0].rstrip("/").rpartition("/")[2]
+    return unquote(url.strip()).split("?")[0].rstrip("/").rpartition("/")[2]
 
 
 def packed(entries: Iterable[Entry]) -> tuple[bytes, int]:

@@ -73,8 +73,8 @@ def _differing(ids: Sequence[int], plan: Plan) -> dict[int, str]:
 
 
 @transaction.atomic
-def _keep_former(former: Any, addresses: Iterable[tuple[str, int]]) -> None:
-    rows = [former(owner_id=pk, address=address) for address, pk in addresses]
+def _keep_former(former: Any, slugs: Iterable[tuple[str, int]]) -> None:
+    rows = [former(owner_id=pk, address=address) for address, pk in slugs]
     former.objects.bulk_create(rows, update_conflicts=True, unique_fields=["address"], update_fields=["owner"])
 
 

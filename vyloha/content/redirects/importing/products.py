@@ -21,9 +21,9 @@ NUMBERED = re.compile(r"(?P<base>.+)-(?P<number>\d{1,3})")
 One = TypeVar("One")
 
 
-def pieces(many: Sequence[One]) -> Iterator[Sequence[One]]:
+def pieces(items: Sequence[One]) -> Iterator[Sequence[One]]:
     """Yield parts that one query can name."""
-    return (many[start : start + PIECE] for start in range(0, len(many), PIECE))
+    return (items[start : start + PIECE] for start in range(0, len(items), PIECE))
 
 
 class Products:

@@ -21,7 +21,7 @@ LONGEST = 2048  # characters of the address of a part (sitemaps.org)
 RECORDS = ("item", "term", "category", "tag", "url", "sitemap")
 
 
-def read_xml(path: str, kinds: dict[str, What], most_parts: int) -> list[Any]:
+def read_xml(path: str, kinds: dict[str, What], max_parts: int) -> list[Any]:
     """
     Return the entries of a file, ``packed``, and the addresses of the parts that a sitemap's index names.
 
@@ -35,7 +35,7 @@ def read_xml(path: str, kinds: dict[str, What], most_parts: int) -> list[Any]:
             parts = records(cast("IO[bytes]", content), RECORDS)
             root = local(next(parts).tag)
             if root == "sitemapindex":
-                return [packed([])[0], [text(part, "loc")[:LONGEST] for part in islice(parts, most_parts + 1)]]
+                return [packed([])[0], [text(part, "loc")[:LONGEST] for part in islice(parts, max_parts + 1)]]
             if root not in {"rss", "urlset"}:
                 raise Refused("unknown")
             entries = entries_of(parts) if root == "rss" else _of_sitemap(parts, kinds)

@@ -94,15 +94,15 @@ def test_no_more_is_given_to_many_at_once(clock):
 def test_processes_of_one_machine_share_a_file(tmp_path: Path):
     one, other = FileStore(tmp_path / "limits"), FileStore(tmp_path / "limits")
 
-    assert one.take("a", 60, 60, 1000.0, on_credit=False) == 0
-    assert other.take("a", 30, 60, 1000.0, on_credit=False) == 30
+    assert one.take("a", 60, 60, 1000.0, allow_debt=False) == 0
+    assert other.take("a", 30, 60, 1000.0, allow_debt=False) == 30
 
 
 def test_while_redis_is_away_the_machine_counts_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     away = LazyStore(RedisStore, "redis://127.0.0.1:1/0")
     both = FailSoft(away, LazyStore(FileStore, str(tmp_path / "limits")))
 
-    waits = [both.take("a", 40, 60, 1000.0, on_credit=False) for _time in range(2)]
+    waits = [both.take("a", 40, 60, 1000.0, allow_debt=False) for _time in range(2)]
 
     assert waits == [0, 20]
     assert not away.breaker.is_closed  # nobody waits for it again soon
@@ -114,7 +114,7 @@ def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, capl
     spoiled.write_text("no database " * 1000)
     store = FailSoft(LazyStore(FileStore, str(spoiled)))
 
-    assert [store.take("a", 60, 60, 1000.0, on_credit=False) for _time in range(3)] == [0, 0, 0]
+    assert [store.take("a", 60, 60, 1000.0, allow_debt=False) for _time in range(3)] == [0, 0, 0]
     assert [record.name for record in caplog.records] == [circuit_breaker.__name__]
 
 
@@ -125,17 +125,17 @@ def test_a_file_that_was_spoiled_is_made_again(tmp_path: Path, monkeypatch: pyte
     now = 1_000_000.0
     monkeypatch.setattr("vyloha.core.database.circuit_breaker.time.monotonic", lambda: now)
 
-    store.take("a", 60, 60, 1000.0, on_credit=False)
+    store.take("a", 60, 60, 1000.0, allow_debt=False)
     now += 10  # past the breaker's pause
 
-    assert [store.take("a", 60, 60, 1000.0, on_credit=False) for _time in range(2)] == [0, 60]
+    assert [store.take("a", 60, 60, 1000.0, allow_debt=False) for _time in range(2)] == [0, 60]
 
 
 def test_buckets_that_are_full_again_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(FileStore, "FORGET_EVERY", 2)
     store = FileStore(tmp_path / "limits")
     for number, now in enumerate([1000.0, 1000.0, 2000.0]):
-        store.take(str(number), 10, 60, now, on_credit=False)
+        store.take(str(number), 10, 60, now, allow_debt=False)
 
     with sqlite3.connect(tmp_path / "limits") as rows:
         assert rows.execute("SELECT key FROM buckets").fetchall() == [("2",)]

@@ -71,26 +71,26 @@ def _switchers(form: Mapping[str, Any]) -> list[str]:
     return [switcher_html(switcher.get("layout", ""), switcher.get("flag_size", ""), url) for switcher in sent]
 
 
-def _exchange(sent: list[dict[str, str]]) -> list[dict[str, str]]:
+def _exchange(raw: list[dict[str, str]]) -> list[dict[str, str]]:
     """Return what was sent, unchanged, each with its HTML: scripts find the place of an answer by what they asked."""
-    htmls = exchange_htmls(sent, active_currency().code)
-    return [{**one, "shortcode": html} for one, html in zip(sent, htmls, strict=True)]
+    htmls = exchange_htmls(raw, active_currency().code)
+    return [{**one, "shortcode": html} for one, html in zip(raw, htmls, strict=True)]
 
 
-def _parts(sent: Any) -> list[dict[str, str]]:
+def _parts(raw: Any) -> list[dict[str, str]]:
     """Return the texts of each part that was sent, in their order; of what is no part, an empty one."""
-    parts = list(sent.values()) if isinstance(sent, dict) else sent if isinstance(sent, list) else []
+    parts = list(raw.values()) if isinstance(raw, dict) else raw if isinstance(raw, list) else []
     return [
         {name: value for name, value in part.items() if isinstance(value, str)} if isinstance(part, dict) else {}
         for part in parts[:MOST_PARTS]
     ]
 
 
-def ids_of(sent: Any) -> tuple[int, ...]:
+def ids_of(raw: Any) -> tuple[int, ...]:
     """Return the ids among what was sent, each once, in a row that is the same for the same ids."""
-    if not isinstance(sent, (list, dict)):
+    if not isinstance(raw, (list, dict)):
         return ()
-    texts = list(sent.values() if isinstance(sent, dict) else sent)[:MOST_IDS]
+    texts = list(raw.values() if isinstance(raw, dict) else raw)[:MOST_IDS]
     numbers = {
         int(text) for text in texts if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 19
     }

@@ -109,14 +109,14 @@ def _unsaved(model: dict[str, Any] | None) -> LoopGridValue | None:
     return value
 
 
-def _drawn(place: Place) -> RefreshedLoop:
-    part, panel = place.draw(place.address), ""
+def _drawn(grid: Place) -> RefreshedLoop:
+    part, panel = grid.draw(grid.address), ""
     # Ids in both pieces begin differently from each other, and from those of the page that they come to.
     if isinstance(part.props, PostListing):
-        results = render_fragment("PostResults", part.props, f"r{place.widget_id}")
+        results = render_fragment("PostResults", part.props, f"r{grid.widget_id}")
     else:
-        results = render_fragment("ListingResults", part.props, f"r{place.widget_id}")
-        panel = render_fragment("FilterPanel", part.props, f"p{place.widget_id}") if part.props.filters else ""
+        results = render_fragment("ListingResults", part.props, f"r{grid.widget_id}")
+        panel = render_fragment("FilterPanel", part.props, f"p{grid.widget_id}") if part.props.filters else ""
     return RefreshedLoop(data=results, filters=panel, address=part.url, total=part.total)
 
 

@@ -135,7 +135,7 @@ def _keep(cart: Cart, form: Form) -> None:
         choose_methods(cart, first_rate(form) or rate_id, sent.get("payment_method") or kind)
 
 
-def _address(typed: Mapping[str, str], sent: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:
+def _address(typed: Mapping[str, str], fields: Mapping[str, str], prefix: str, short: str) -> dict[str, str]:
     names = (*BILLING, AS_COMPANY) if prefix == "billing_" else tuple(SHIPPING)
-    found = {name: typed.get(f"{prefix}{name}", sent.get(f"{short}{SHORT_NAMES.get(name, name)}")) for name in names}
+    found = {name: typed.get(f"{prefix}{name}", fields.get(f"{short}{SHORT_NAMES.get(name, name)}")) for name in names}
     return bounded({name: value for name, value in found.items() if value is not None})

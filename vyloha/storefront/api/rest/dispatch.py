@@ -139,16 +139,16 @@ def _options(endpoints: list[Endpoint]) -> Reply[Any]:
     return Reply(body, headers={"Allow": ", ".join(methods)})
 
 
-def _as_wished(reply: Reply[Any], call: Call, wishes: Wishes) -> Reply[Any]:
+def _as_wished(reply: Reply[Any], call: Call, options: Wishes) -> Reply[Any]:
     """Return ``reply`` with the fields, links and embedded things that are asked for; refusals stay as they are."""
-    if reply.status >= 400 or call.method == "OPTIONS" or wishes == Wishes():
+    if reply.status >= 400 or call.method == "OPTIONS" or options == Wishes():
         return reply
     body = to_jsonable_python(reply.body)
-    if wishes.wants_links:
+    if options.wants_links:
         links.add_links(body, call)
-    if wishes.embeds:
+    if options.embeds:
         links.embed_parents(body, call, answer)
-    return Reply(only_fields(body, wishes.fields) if wishes.fields else body, reply.status, reply.headers)
+    return Reply(only_fields(body, options.fields) if options.fields else body, reply.status, reply.headers)
 
 
 def _as_http(request: HttpRequest, reply: Reply[Any]) -> HttpResponse:

@@ -54,8 +54,8 @@ def _things(body: Any, call: Call) -> tuple[list[dict[str, Any]], str]:
     return ([body] if isinstance(body, dict) else []), call.path.rpartition("/")[0]
 
 
-def _parent_of(thing: Mapping[str, Any]) -> int:
-    parent: Any = thing.get("parent")
+def _parent_of(item: Mapping[str, Any]) -> int:
+    parent: Any = item.get("parent")
     return parent if isinstance(parent, int) else 0
 
 

@@ -72,7 +72,7 @@ def read_cart(call: Call, params: NoParams) -> Reply[Cart]:
 def add_item(call: Call, params: AddItem) -> Reply[Cart]:
     """Put pieces of a product or a variation into the cart."""
     added = attempt(call, put_in(call, params))
-    return cart_representation.reply_for(call.http, has_changed=True, status=201, added=added)
+    return cart_representation.reply_for(call.http, has_changed=True, status=201, added_line=added)
 
 
 @routes.post("/cart/update-item")

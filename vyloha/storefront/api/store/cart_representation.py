@@ -43,13 +43,13 @@ NAMESPACE, ANALYTICS = "vyloha", "analytics"  # of our own members
 ROUNDING = "rounding"  # id of the fee that cash is rounded by
 
 
-def contents_for(request: HttpRequest, added: Added | None = None) -> Contents:
+def contents_for(request: HttpRequest, added_line: Added | None = None) -> Contents:
     """
     Return the contents of the visitor's cart; those of an empty one, never stored, when there is none.
 
-    Its lines are not read again after something was ``added``.
+    Its lines are not read again after something was ``added_line``.
     """
-    return contents_of(carts.cart_of(request) or StoredCart(pk=0), lines=added and added.lines)
+    return contents_of(carts.cart_of(request) or StoredCart(pk=0), lines=added_line and added_line.lines)
 
 
 def of_visitor(request: HttpRequest) -> Cart:
@@ -58,10 +58,10 @@ def of_visitor(request: HttpRequest) -> Cart:
 
 
 def reply_for(
-    request: HttpRequest, has_changed: bool = False, status: int = 200, added: Added | None = None
+    request: HttpRequest, has_changed: bool = False, status: int = 200, added_line: Added | None = None
 ) -> Reply[Cart]:
     """Return the reply with the visitor's cart and its hash; after a change the browser is told, too."""
-    contents = contents_for(request, added)
+    contents = contents_for(request, added_line)
     if has_changed:
         carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
     return Reply(of(contents, request), status, {"Cart-Hash": contents.hash})

@@ -62,9 +62,9 @@ class PartialCheckout(Params):
     extensions: Annotated[dict[str, Any] | list[Any], AfterValidator(_with_origin)] = {}
 
 
-def origin_given(given: PartialCheckout) -> Origin | None:
+def origin_given(checkout: PartialCheckout) -> Origin | None:
     """Return the origin that the client tells with the order (facts 8.4), None when it tells none."""
-    told = given.extensions.get(ORIGIN) if isinstance(given.extensions, dict) else None
+    told = checkout.extensions.get(ORIGIN) if isinstance(checkout.extensions, dict) else None
     return origin_of(told) if isinstance(told, dict) else None
 
 
@@ -77,27 +77,27 @@ def company_numbers(billing: Mapping[str, Any]) -> dict[str, Any]:
     return {wire: str(billing.get(name) or "") for wire, name in COMPANY_NUMBERS.items()}
 
 
-def _company(given: PartialCheckout) -> GivenBillingAddress | None:
+def _company(checkout: PartialCheckout) -> GivenBillingAddress | None:
     """Return the company's numbers that were given; other extensions may have fields of their own."""
-    fields = given.additional_fields if isinstance(given.additional_fields, dict) else {}
+    fields = checkout.additional_fields if isinstance(checkout.additional_fields, dict) else {}
     texts = {name: fields[wire] for wire, name in COMPANY_NUMBERS.items() if isinstance(fields.get(wire), str | int)}
     return GivenBillingAddress(**{name: str(text)[:MAX_GIVEN] for name, text in texts.items()}) if texts else None
 
 
-def keep(cart: Cart, given: PartialCheckout) -> None:
+def keep(cart: Cart, checkout: PartialCheckout) -> None:
     """
     Remember in the cart what was given, right or wrong: who comes back finds all that was typed.
 
     :raises Problem: if an e-mail is none, we do not deliver to a country, or a payment or a delivery is not offered
     """
-    chosen = _Chosen.of(given)
+    chosen = _Chosen.of(checkout)
     with kept(cart):
-        put_addresses(cart, given.billing_address, given.shipping_address)
-        put_addresses(cart, _company(given), None)
-        if given.customer_note is not None:
-            cart.customer_note = given.customer_note
-        if given.shipping_address is not None:
-            cart.ships_elsewhere = _is_said_to_go_elsewhere(given.extensions, cart)
+        put_addresses(cart, checkout.billing_address, checkout.shipping_address)
+        put_addresses(cart, _company(checkout), None)
+        if checkout.customer_note is not None:
+            cart.customer_note = checkout.customer_note
+        if checkout.shipping_address is not None:
+            cart.ships_elsewhere = _is_said_to_go_elsewhere(checkout.extensions, cart)
         if chosen.payment:
             cart.payment_method = chosen.payment
         if chosen.delivery:
@@ -120,13 +120,13 @@ class _Chosen:
     refused: Problem | None = None
 
     @classmethod
-    def of(cls, given: PartialCheckout) -> "_Chosen":
+    def of(cls, checkout: PartialCheckout) -> "_Chosen":
         chosen = cls()
         try:
-            for address in (given.billing_address, given.shipping_address):
+            for address in (checkout.billing_address, checkout.shipping_address):
                 check_given(address)
-            chosen.payment = _payment(given.payment_method) if given.payment_method else None
-            chosen.delivery = _delivery(rate_id) if (rate_id := _rate_id(given.extensions)) else None
+            chosen.payment = _payment(checkout.payment_method) if checkout.payment_method else None
+            chosen.delivery = _delivery(rate_id) if (rate_id := _rate_id(checkout.extensions)) else None
         except Problem as problem:
             chosen.refused = problem
         return chosen

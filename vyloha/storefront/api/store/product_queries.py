@@ -95,33 +95,33 @@ def _by_sorting(products: Products, wanted: ProductQuery) -> Products:
     return products
 
 
-def _combined(products: Products, labels: Sequence[str], operator: str, linked: Linked) -> Products:
+def _combined(products: Products, slugs_or_ids: Sequence[str], operator: str, linked: Linked) -> Products:
     # By ids, not by EXISTS: a list is counted too, and asking of each product of the shop takes long.
     if operator == "not_in":
-        return products.exclude(pk__in=linked(labels))
-    for together in [[label] for label in labels] if operator == "and" else [labels]:
+        return products.exclude(pk__in=linked(slugs_or_ids))
+    for together in [[label] for label in slugs_or_ids] if operator == "and" else [slugs_or_ids]:
         products = products.filter(pk__in=linked(together))
     return products
 
 
-def _by_labels(labels: Sequence[str]) -> Q:
+def _by_labels(slugs_or_ids: Sequence[str]) -> Q:
     # Clients send ids or slugs; a slug may be a number, too.
-    ids = [int(label) for label in labels if label.isdecimal() and int(label) < 2**63]
-    return Q(slug__in=labels) | Q(pk__in=ids)
+    ids = [int(label) for label in slugs_or_ids if label.isdecimal() and int(label) < 2**63]
+    return Q(slug__in=slugs_or_ids) | Q(pk__in=ids)
 
 
-def _in_categories(labels: Sequence[str]) -> ProductIds:
-    roots = Category.objects.filter(_by_labels(labels))
+def _in_categories(slugs_or_ids: Sequence[str]) -> ProductIds:
+    roots = Category.objects.filter(_by_labels(slugs_or_ids))
     below = reduce(or_, (Q(pk__in=Category.objects.within(root).values("pk")) for root in roots), Q(pk__in=[]))
     return _linked(Product.categories.through, "category", Category.objects.filter(below))
 
 
-def _tagged(labels: Sequence[str]) -> ProductIds:
-    return _linked(Product.tags.through, "tag", Tag.objects.filter(_by_labels(labels)))
+def _tagged(slugs_or_ids: Sequence[str]) -> ProductIds:
+    return _linked(Product.tags.through, "tag", Tag.objects.filter(_by_labels(slugs_or_ids)))
 
 
-def _branded(labels: Sequence[str]) -> ProductIds:
-    return _linked(Product.brands.through, "brand", Brand.objects.filter(_by_labels(labels)))
+def _branded(slugs_or_ids: Sequence[str]) -> ProductIds:
+    return _linked(Product.brands.through, "brand", Brand.objects.filter(_by_labels(slugs_or_ids)))
 
 
 def _linked(through: Any, name: str, wanted: QuerySet[Any]) -> ProductIds:

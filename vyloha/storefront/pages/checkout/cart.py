@@ -359,7 +359,7 @@ def _orders_of(cart: Cart) -> list[CartNotice]:
     return [CartNotice(kind="success", text=text, link=Link(name=_("Show the order"), href=path_of(order)))]
 
 
-def _with_line(request: HttpRequest, field: str, verb: Callable[[Cart, str], CartLine], told: str) -> HttpResponse:
+def _with_line(request: HttpRequest, field: str, verb: Callable[[Cart, str], CartLine], query: str) -> HttpResponse:
     cart = cart_of(request)
     if cart is None:
         return SeeOther(PATH)
@@ -367,11 +367,11 @@ def _with_line(request: HttpRequest, field: str, verb: Callable[[Cart, str], Car
         line = verb(cart, _key(request.POST.get(field) or request.GET.get(field, "")))
     except CartError as error:
         return page(request, [CartNotice(kind="error", text=str(error))], status=409)
-    return _changed(cart, {told: line.key})
+    return _changed(cart, {query: line.key})
 
 
-def _changed(cart: Cart, told: dict[str, str], added: Added | None = None) -> HttpResponse:
-    response = SeeOther(f"{PATH}?{urlencode(told)}")
+def _changed(cart: Cart, query: dict[str, str], added: Added | None = None) -> HttpResponse:
+    response = SeeOther(f"{PATH}?{urlencode(query)}")
     contents = contents_of(cart, lines=added and added.lines)
     remember(response, cart, Summary(contents.pieces, contents.hash))
     return response

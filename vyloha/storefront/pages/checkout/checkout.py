@@ -252,11 +252,11 @@ def details_of(typed: Typed) -> CheckoutDetails:
 
 
 def page(
-    request: HttpRequest, cart: Cart, typed: Typed, contents: Contents, refusal: Refusal | None = None
+    request: HttpRequest, cart: Cart, typed: Typed, contents: Contents, rejection: Refusal | None = None
 ) -> HttpResponse:
     """Answer with the form, filled as it was typed."""
     shell = shell_of(request)
-    errors = refusal.errors if refusal else {}
+    errors = rejection.errors if rejection else {}
     heading = _("Checkout")
     return CheckoutPage(
         # A screen reader says the title first: it must tell that the form came back.
@@ -266,17 +266,17 @@ def page(
         ),
         body_class="woocommerce-checkout woocommerce-page",
         shell=shell,
-        **dict(checkout_of(cart, typed, contents, refusal)),
-    ).render(request, status=refusal.status if refusal else 200)
+        **dict(checkout_of(cart, typed, contents, rejection)),
+    ).render(request, status=rejection.status if rejection else 200)
 
 
-def checkout_of(cart: Cart, typed: Typed, contents: Contents, refusal: Refusal | None = None) -> Checkout:
+def checkout_of(cart: Cart, typed: Typed, contents: Contents, rejection: Refusal | None = None) -> Checkout:
     """Return the form, filled as it was typed, with what speaks against the order."""
     legal = legal_links()
-    errors = refusal.errors if refusal else {}
+    errors = rejection.errors if rejection else {}
     return Checkout(
         contents=CartContents.of(contents),
-        coupon=_coupon_form(typed, refusal),
+        coupon=_coupon_form(typed, rejection),
         point_search=found_for(contents, typed.point_search),
         plugin_settings=plugin_settings(contents),
         classic_params=checkout_params(),
@@ -284,15 +284,15 @@ def checkout_of(cart: Cart, typed: Typed, contents: Contents, refusal: Refusal |
         nonce=nonces.nonce_for(nonces.CHECKOUT),
         form=CheckoutForm.of(typed, errors),
         problems=tuple(FieldProblem(name=name, error=told_apart(name, error)) for name, error in errors.items()),
-        news=refusal.news if refusal else "",
+        news=rejection.news if rejection else "",
         terms=legal.get(TERMS),
         privacy=legal.get(PRIVACY),
     )
 
 
-def _coupon_form(typed: Typed, refusal: Refusal | None) -> CouponForm:
+def _coupon_form(typed: Typed, rejection: Refusal | None) -> CouponForm:
     """Return the field with a code that was refused; one that was applied is among the coupons."""
-    error = refusal.coupon_error if refusal else ""
+    error = rejection.coupon_error if rejection else ""
     return CouponForm(typed=typed.coupon_code[:MAX_TYPED] if error else "", error=error)
 
 

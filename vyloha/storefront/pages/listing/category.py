@@ -27,9 +27,9 @@ class Place(NamedTuple):
 
 
 @listing(lambda url_path: get_object_or_404(Category, url_path=url_path))
-def show(request: HttpRequest, address: Address, url_path: str) -> HttpResponse:
+def show(request: HttpRequest, url: Address, url_path: str) -> HttpResponse:
     category, way, below = until_change(f"category:{url_path}", lambda: place_of(url_path))
-    part = main_grid(source_of(category), address)
+    part = main_grid(source_of(category), url)
     return draw(
         request,
         part,

@@ -46,12 +46,12 @@ class ListingPage(ShopPage, ListingGrid):
     categories: tuple[Link, ...]  # one level below
 
 
-def listing(label_at: Callable[..., Label | None]) -> Callable[[View], View]:
+def listing(find_taxonomy_term: Callable[..., Label | None]) -> Callable[[View], View]:
     """
     Make ``view(request, address, …)`` a page with the listing that the shop's own pages are about: held for all unless
     it is filtered, at one address only.
 
-    ``label_at`` finds what the listing is of by the variable parts of its address (None: all products), or raises
+    ``find_taxonomy_term`` finds what the listing is of by the variable parts of its address (None: all products), or raises
     ``Http404``; calls of the protocol ask it too.
     """
 
@@ -63,21 +63,21 @@ def listing(label_at: Callable[..., Label | None]) -> Callable[[View], View]:
             address = Address.of(request.path, request.GET, {MAIN: usual_of(rules().facets)})
             return answered(request, address, lambda: view(request, address, *args, **kwargs))
 
-        show.label_at = label_at  # type: ignore[attr-defined]
+        show.label_at = find_taxonomy_term  # type: ignore[attr-defined]
         return show  # type: ignore[return-value]
 
     return decorate
 
 
-def answered(request: HttpRequest, address: Address, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+def answered(request: HttpRequest, url: Address, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
     """Return the page with grids that ``draw`` draws, at its one address, or say why not."""
-    if elsewhere := address.elsewhere(request):
+    if elsewhere := url.elsewhere(request):
         return HttpResponseRedirect(elsewhere)
-    return or_refused(request, lambda: _counted(request, address, draw))
+    return or_refused(request, lambda: _counted(request, url, draw))
 
 
-def _counted(request: HttpRequest, address: Address, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    if address.is_filtered:
+def _counted(request: HttpRequest, url: Address, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
+    if url.is_filtered:
         count_filtering(request)
     return draw()
 
@@ -100,8 +100,8 @@ def not_ready_words() -> str:
 
 
 @listing(lambda: None)
-def show(request: HttpRequest, address: Address) -> HttpResponse:
-    part = main_grid(source_of(), address)
+def show(request: HttpRequest, url: Address) -> HttpResponse:
+    part = main_grid(source_of(), url)
     categories = until_change("departments", _departments)
     names = ", ".join(link.name for link in categories)
     about = _("The whole range of %(shop)s: %(categories)s.")
@@ -123,16 +123,16 @@ def _departments() -> tuple[Link, ...]:
     return links(Category.objects.filter(parent=None))
 
 
-def main_grid(source: Source, address: Address) -> GridPage:
-    """Return the part of the page's own listing that ``address`` asks for."""
+def main_grid(source: Source, url: Address) -> GridPage:
+    """Return the part of the page's own listing that ``url`` asks for."""
 
     def make() -> AroundCards:
-        return around_cards(main_grid_of(source), address, MAIN)
+        return around_cards(main_grid_of(source), url, MAIN)
 
     # Of choices together there is no end, and converted prices follow rates, which no tag of a listing names.
-    if address.kept or address.is_filtered or not active_currency().is_default:
+    if url.kept or url.is_filtered or not active_currency().is_default:
         return make().with_cards()
-    return until_change(f"grid:{source.tags}:{address.url}", make, large_pieces).with_cards()
+    return until_change(f"grid:{source.tags}:{url.url}", make, large_pieces).with_cards()
 
 
 def main_grid_of(source: Source) -> Grid:

@@ -78,10 +78,10 @@ def show(request: HttpRequest) -> HttpResponseBase:
     return response
 
 
-def _page(request: HttpRequest, address: Address) -> HttpResponseBase:
+def _page(request: HttpRequest, url: Address) -> HttpResponseBase:
     phrase = phrase_of(request.GET)
     found, shell = results_of(phrase), shell_of(request)
-    part = grid_page(main_grid_of(found.source), address, MAIN)
+    part = grid_page(main_grid_of(found.source), url, MAIN)
     is_empty = not part.total and not part.selection.filters
     sidebar = search_sidebar_of(phrase, found.text) if part.number == 1 else SearchSidebar()
     is_limited = found.source.is_limited or sidebar.is_limited

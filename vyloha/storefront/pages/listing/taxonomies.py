@@ -43,41 +43,41 @@ def vendor_at(slug: str) -> Vendor:
 
 
 @listing(brand_at)
-def show_brand(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
-    return _show(request, address, brand_at(slug), "tax-product_brand", home(), brands_link())
+def show_brand(request: HttpRequest, url: Address, slug: str) -> HttpResponse:
+    return _show(request, url, brand_at(slug), "tax-product_brand", home(), brands_link())
 
 
 @listing(tag_at)
-def show_tag(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
-    return _show(request, address, tag_at(slug), "tax-product_tag", home())
+def show_tag(request: HttpRequest, url: Address, slug: str) -> HttpResponse:
+    return _show(request, url, tag_at(slug), "tax-product_tag", home())
 
 
 @listing(vendor_at)
-def show_vendor(request: HttpRequest, address: Address, slug: str) -> HttpResponse:
+def show_vendor(request: HttpRequest, url: Address, slug: str) -> HttpResponse:
     vendor = vendor_at(slug)
-    return _show(request, address, vendor, "tax-vendor", home(), city=vendor.city, website=vendor.url)
+    return _show(request, url, vendor, "tax-vendor", home(), city=vendor.city, website=vendor.url)
 
 
 def _show(
     request: HttpRequest,
-    address: Address,
-    label: Brand | Tag | Vendor,
+    url: Address,
+    taxonomy_term: Brand | Tag | Vendor,
     kind: str,
     *trail: Link,
     city: str = "",
     website: str = "",
 ) -> HttpResponse:
-    shows(label_tag(type(label), label.pk))
-    part = main_grid(source_of(label), address)
+    shows(label_tag(type(taxonomy_term), taxonomy_term.pk))
+    part = main_grid(source_of(taxonomy_term), url)
     return draw(
         request,
         part,
-        title=label.name,
-        subject=label_subject(label),
-        about=offered(label.name, part.total, shell_of(request).shop_name),
+        title=taxonomy_term.name,
+        subject=label_subject(taxonomy_term),
+        about=offered(taxonomy_term.name, part.total, shell_of(request).shop_name),
         body_class=f"woocommerce {kind}",
         trail=trail,
-        description=label.description,
+        description=taxonomy_term.description,
         city=city,
         website=website,
     )

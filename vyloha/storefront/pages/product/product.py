@@ -96,16 +96,16 @@ def page_of(request: HttpRequest, product: Product) -> HttpResponse:
     return _answer(request, _drawn(request, product))
 
 
-def _answer(request: HttpRequest, drawn: Drawn) -> HttpResponse:
-    say_categories(request, *drawn.categories)
-    cards = cards_by_id([*drawn.upsells, *drawn.related])
-    related = [cards[pk] for pk in drawn.related if pk in cards]
+def _answer(request: HttpRequest, cached_page: Drawn) -> HttpResponse:
+    say_categories(request, *cached_page.categories)
+    cards = cards_by_id([*cached_page.upsells, *cached_page.related])
+    related = [cards[pk] for pk in cached_page.related if pk in cards]
     rows = {
-        "upsells": tuple(cards[pk] for pk in drawn.upsells if pk in cards),
+        "upsells": tuple(cards[pk] for pk in cached_page.upsells if pk in cards),
         # What is sold out comes only where there is nothing else to offer.
         "related": tuple(sorted(related, key=lambda card: not card.is_in_stock)[:CARDS_IN_ROW]),
     }
-    return drawn.page.model_copy(update=rows).render(request)
+    return cached_page.page.model_copy(update=rows).render(request)
 
 
 def _drawn(request: HttpRequest, product: Product) -> Drawn:

@@ -35,9 +35,9 @@ VERSION = f"v{plan.VERSION}_{analysis.VERSION}"
 class PostgresReader:
     """The index as a database knows it; a replica may be a moment behind, and says so by its position."""
 
-    def __init__(self, vocabulary: Vocabulary, database: str = "default", held_s: float = HELD_S) -> None:
+    def __init__(self, vocabulary: Vocabulary, database: str = "default", cache_s: float = HELD_S) -> None:
         self._vocabulary, self._tables = vocabulary, Tables(database, VERSION)
-        self._held_s = held_s
+        self._held_s = cache_s
         self._held: tuple[State, float] | None = None  # and when it was read
 
     def search(self, query: TextQuery) -> TextFound:
@@ -123,7 +123,7 @@ class PostgresIndex(PostgresReader):
     """The index as the indexers of all machines write it, one at a time."""
 
     def __init__(self, words: VocabularyIndex) -> None:
-        super().__init__(words, held_s=0)
+        super().__init__(words, cache_s=0)
         self.words = words
 
     def close(self) -> None:
@@ -150,15 +150,15 @@ class PostgresIndex(PostgresReader):
         """Return whether there is an index; that it is whole is the database's own affair."""
         return self.is_there()
 
-    def apply(self, documents: Collection[TextDocument], gone: Collection[int], upto: Position) -> None:
-        """Put ``documents`` in place of what was there, take out the things ``gone``; doing it again is no harm."""
-        self._tables.change(self._state(), _rows(documents), gone, upto)
+    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: Position) -> None:
+        """Put ``documents`` in place of what was there, take out the things ``removed``; doing it again is no harm."""
+        self._tables.change(self._state(), _rows(documents), removed, position)
 
-    def rebuild(self, chunks: Iterable[Collection[TextDocument]], upto: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: Position) -> None:
         """Build a new index aside, then put it in place of the old one; so are the words of this machine."""
         words = Words()
-        self._tables.build(map(_rows, words.noted(chunks)), upto)
-        self.words.write(words, upto)
+        self._tables.build(map(_rows, words.noted(chunks)), position)
+        self.words.write(words, position)
 
 
 def drop_unwritten(since: float) -> None:

@@ -24,71 +24,71 @@ class Score(NamedTuple):
     values: tuple[object, ...] = ()
 
 
-def spelled_out(way: Way, near: NearWords) -> Way:
+def spelled_out(node: Way, near: NearWords) -> Way:
     """Return the way with the words of the shop in place of typos."""
-    match way:
+    match node:
         case Best(ways):
-            return Best(tuple(found for way in ways for found in _spelled(way, near)))
+            return Best(tuple(found for node in ways for found in _spelled(node, near)))
         case Sum(needed, better):
-            return Sum(*(tuple(spelled_out(way, near) for way in part) for part in (needed, better)))
+            return Sum(*(tuple(spelled_out(node, near) for node in part) for part in (needed, better)))
         case Unless(inner, unwanted):
             return Unless(spelled_out(inner, near), unwanted)
-    return way
+    return node
 
 
-def _spelled(way: Way, near: NearWords) -> Iterator[Way]:
-    if isinstance(way, Typos):
-        yield from (Term(way.field, word, way.score) for word in near(way))
+def _spelled(node: Way, near: NearWords) -> Iterator[Way]:
+    if isinstance(node, Typos):
+        yield from (Term(node.field, word, node.score) for word in near(node))
     else:
-        yield spelled_out(way, near)
+        yield spelled_out(node, near)
 
 
-def condition(way: Way, begun: BegunWords) -> str:
+def condition(node: Way, find_words: BegunWords) -> str:
     """Return the query of lexemes that all rows answer which fit; a few more may. "" for what nothing fits."""
-    match way:
+    match node:
         case Term(field):
-            return "" if field in IMPLIED else _either(_sought(way, begun))
+            return "" if field in IMPLIED else _either(_sought(node, find_words))
         case Best(ways):
-            any_of = {condition(way, begun) for way in _without_implied(ways)}
+            any_of = {condition(node, find_words) for node in _without_implied(ways)}
             return _either(sorted(any_of - {""}))
         case Sum(needed):
-            parts = [condition(way, begun) for way in needed]
+            parts = [condition(node, find_words) for node in needed]
             return f"({' & '.join(parts)})" if all(parts) else ""
         case Unless(inner, unwanted):
-            sought, left_out = condition(inner, begun), _either(condition(way, begun) for way in unwanted)
+            sought, left_out = condition(inner, find_words), _either(condition(node, find_words) for node in unwanted)
             return f"({sought} & !({left_out}))" if sought else ""
     return ""
 
 
-def _sought(term: Term, begun: BegunWords) -> list[str]:
+def _sought(term: Term, find_words: BegunWords) -> list[str]:
     """PostgreSQL is slow to gather all that begins somehow, so it is told the words where they are few."""
-    if term.field in WORD_BEGINNINGS and (words := begun(term.value)):
+    if term.field in WORD_BEGINNINGS and (words := find_words(term.value)):
         return [quoted(WORD + word) for word in words]
     return _lexemes(term, FOUND)
 
 
-def score(way: Way) -> Score:
+def score(node: Way) -> Score:
     """Return how well a row fits."""
-    match way:
+    match node:
         case Best(ways):
             return _best(ways)
         case Sum(needed, better):
-            parts = [score(way) for way in needed]
+            parts = [score(node) for node in needed]
             parts += [Score(f"COALESCE({sql}, 0)", values) for sql, values in map(score, better)]
             return _joined("(" + " + ".join(part.sql for part in parts) + ")", parts)
         case Term():
-            return _best((way,))
+            return _best((node,))
         case Unless(inner, _unwanted):
             return score(inner)
         case InOrder(_field, _values, _between, points):
-            return Score("CASE WHEN ranked @@ %s::tsquery THEN %s::real END", (_in_order(way), points))
+            return Score("CASE WHEN ranked @@ %s::tsquery THEN %s::real END", (_in_order(node), points))
     return Score("NULL::real")
 
 
-def _best(ways: Collection[Way]) -> Score:
-    terms = [way for way in ways if isinstance(way, Term)]
+def _best(nodes: Collection[Way]) -> Score:
+    terms = [way for way in nodes if isinstance(way, Term)]
     parts = [_best_term(terms)] if terms else []
-    parts += [score(way) for way in ways if not isinstance(way, Term)]
+    parts += [score(way) for way in nodes if not isinstance(way, Term)]
     return parts[0] if len(parts) == 1 else _joined(f"GREATEST({', '.join(part.sql for part in parts)})", parts)
 
 
@@ -113,11 +113,11 @@ def _lexemes(term: Term, letters: dict[str, str]) -> list[str]:
     return sorted(f"{lexeme}:*" if begun else lexeme for lexeme in found)
 
 
-def _in_order(way: InOrder) -> str:
-    lexemes = [quoted(RANKED[way.field] + value) for value in way.values]
-    if not way.between:
+def _in_order(node: InOrder) -> str:
+    lexemes = [quoted(RANKED[node.field] + value) for value in node.values]
+    if not node.between:
         return " <-> ".join(lexemes)
-    steps = range(1, way.between + 2)
+    steps = range(1, node.between + 2)
     pairs = ([f"{one} <{step}> {other}" for step in steps] for one, other in pairwise(lexemes))
     return " & ".join(map(_either, pairs))
 
@@ -127,11 +127,11 @@ def _either(parts: Iterable[str]) -> str:
     return f"({' | '.join(parts)})" if len(parts) > 1 else "".join(parts)
 
 
-def _without_implied(ways: Collection[Way]) -> Iterator[Way]:
+def _without_implied(nodes: Collection[Way]) -> Iterator[Way]:
     """Leave out words of descriptions whose stems are looked for there as well."""
-    terms = [way for way in ways if isinstance(way, Term)]
+    terms = [way for way in nodes if isinstance(way, Term)]
     words, stems = ({term.value for term in terms if term.field == field} for field in (IN_ORDER, "stem"))
-    for way in ways:
+    for way in nodes:
         if not (isinstance(way, Term) and way.field == Field.DESCRIPTION and way.value in words - stems):
             yield way
 

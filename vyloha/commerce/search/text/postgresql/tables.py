@@ -62,16 +62,18 @@ class Tables:
     def cursor(self) -> CursorWrapper:
         return connections[self.database].cursor()
 
-    def change(self, state: State, rows: Sequence[Row], gone: Iterable[int], upto: Position) -> None:
+    def change(self, state: State, rows: Sequence[Row], removed: Iterable[int], position: Position) -> None:
         """Put rows in place of those with their numbers, take out others and move the position, all at once."""
         self._tidy_later(state.table)
         with transaction.atomic(self.database), self.cursor() as cursor:
-            numbers = [*gone, *(row.number for row in rows)]
+            numbers = [*removed, *(row.number for row in rows)]
             cursor.execute(f"DELETE FROM {state.table} WHERE number = ANY(%s)", [numbers])
             cursor.executemany(f"INSERT INTO {state.table} VALUES (%s, %s, %s, %s::tsvector, %s::tsvector)", rows)
-            cursor.execute(f"UPDATE {STATES} SET change = %s, moment = %s WHERE version = %s", [*upto, self._version])
+            cursor.execute(
+                f"UPDATE {STATES} SET change = %s, moment = %s WHERE version = %s", [*position, self._version]
+            )
 
-    def build(self, chunks: Iterable[Iterable[Row]], upto: Position) -> None:
+    def build(self, chunks: Iterable[Iterable[Row]], position: Position) -> None:
         """Make a new table of rows and use it from then on; who has begun to read the old one goes on."""
         if state := self.state():
             self._tidy(state.table)
@@ -84,7 +86,7 @@ class Tables:
                         copy.write_row(row)
             with transaction.atomic(self.database):
                 self._make(table)
-                self._use(table, upto)
+                self._use(table, position)
             cursor.execute(f"DROP TABLE built_{table}")
 
     def _make(self, table: str) -> None:
@@ -100,14 +102,14 @@ class Tables:
                 cursor.execute(f"CREATE INDEX ON {table} USING gin (found) WITH (fastupdate = off) WHERE {kinds}")
             cursor.execute(f"ANALYZE {table}")
 
-    def _use(self, table: str, upto: Position) -> None:
+    def _use(self, table: str, position: Position) -> None:
         columns = "version text PRIMARY KEY, generation text NOT NULL, change bigint NOT NULL"
         with self.cursor() as cursor:
             cursor.execute(f"CREATE TABLE IF NOT EXISTS {STATES} ({columns}, moment timestamptz NOT NULL)")
             cursor.execute(
                 f"INSERT INTO {STATES} VALUES (%s, %s, %s, %s) ON CONFLICT (version) DO UPDATE"
                 " SET generation = excluded.generation, change = excluded.change, moment = excluded.moment",
-                [self._version, table, *upto],
+                [self._version, table, *position],
             )
 
     def _tidy_later(self, used: str) -> None:

@@ -75,7 +75,7 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     with closing(VocabularyIndex(tmp_path)) as words:
         readers: dict[str, Callable[[], TextReader]] = {
             "tantivy": lambda: TantivyReader(tmp_path),
-            "postgresql": lambda: PostgresReader(Vocabulary(tmp_path), held_s=0),
+            "postgresql": lambda: PostgresReader(Vocabulary(tmp_path), cache_s=0),
         }
         with closing(BACKENDS[request.param](tmp_path, words)) as backend:
             yield Engine(backend, WithVocabulary(backend, words), readers[request.param])

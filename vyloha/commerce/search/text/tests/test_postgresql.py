@@ -262,7 +262,7 @@ def test_a_page_that_asks_often_looks_for_the_index_once(
     index: PostgresIndex, tmp_path: Path, django_assert_num_queries: Any
 ) -> None:
     index.rebuild([[named(1, "Tričko")]], Position(1, MOMENT))
-    reader = PostgresReader(Vocabulary(tmp_path), held_s=60)
+    reader = PostgresReader(Vocabulary(tmp_path), cache_s=60)
     reader.position()
 
     with django_assert_num_queries(1):
