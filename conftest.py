@@ -31,7 +31,7 @@ from vyloha.content.consent.settings import known_settings as known_consent
 from vyloha.content.seed_content import seed_content
 from vyloha.core.cache import changes as page_changes
 from vyloha.core.cache import process_caches
-from vyloha.core.database.commit_hooks import finish_now
+from vyloha.core.database.commit_hooks import run_commit_hooks
 from vyloha.core.limits import stores
 from vyloha.core.models import Change
 
@@ -98,7 +98,7 @@ def pytest_configure() -> None:
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
     settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"
     # Redrawn so soon, pages of tests without an index would change by themselves on a slow machine.
-    index.MISSED_S = 10**9
+    index.PAGE_AGE_WITHOUT_INDEX_S = 10**9
 
 
 @pytest.hookimpl(wrapper=True)
@@ -146,7 +146,7 @@ def made_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callabl
     def make(fill: Callable[[], object]) -> None:
         with django_db_blocker.unblock(), transaction.atomic():
             fill()
-            finish_now()
+            run_commit_hooks()
             # Who follows changes begins after it.
             Change.objects.all().delete()
         connection.run_on_commit = []
@@ -175,15 +175,15 @@ def plain_templates(django_test_environment: None) -> None:
 def empty_cache() -> None:
     """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
     cache.clear()
-    stores.store().forget_all()
-    process_caches.forget_all()
+    stores.get_store().reset()
+    process_caches.clear_process_caches()
     # Looked for by the clock, changes of pages would be one query more on a slow machine.
     page_changes.known.looked_at = float("inf")
-    currencies.expect_none()
-    known_settings.expect(SearchSettings())
-    known_consent.expect(ConsentSettings())
-    known_attribution.expect(AttributionSettings())
-    known_words.expect(SearchWords())
+    currencies.prime_default_only()
+    known_settings.prime(SearchSettings())
+    known_consent.prime(ConsentSettings())
+    known_attribution.prime(AttributionSettings())
+    known_words.prime(SearchWords())
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def changes(django_capture_on_commit_callbacks: Callable[..., AbstractContextMan
         connection.run_on_commit, connection.gathered = [], {}  # type: ignore[attr-defined]
         with django_capture_on_commit_callbacks(execute=True):
             yield
-            finish_now()
+            run_commit_hooks()
 
     return committed
 

@@ -80,11 +80,11 @@ def measure(size: int) -> dict[str, float]:
 
 
 def _built() -> None:
-    from vyloha.commerce.search.index import writable_index
+    from vyloha.commerce.search.index import open_writable_index
     from vyloha.commerce.search.indexed_content import LISTINGS
     from vyloha.commerce.search.indexer import Indexer
 
-    index = writable_index()
+    index = open_writable_index()
     Indexer(index, LISTINGS).rebuild()
     index.close()
 
@@ -101,9 +101,9 @@ def read() -> dict[str, float]:
     from django.conf import settings
 
     from benchmarks.shop import rss_mb
-    from vyloha.commerce.search.index import index
+    from vyloha.commerce.search.index import get_index
 
-    reader, queries = index(), [*_queries(QUERIES)]
+    reader, queries = get_index(), [*_queries(QUERIES)]
     before = rss_mb(os.getpid())
     times = {kind: [_seconds(lambda q=query: reader.search(q)) * 1000 for query in some] for kind, some in queries}  # type: ignore[misc]
     cut = {kind: quantiles(found, n=100) for kind, found in times.items()}
@@ -121,26 +121,28 @@ def _queries(count: int) -> list[tuple[str, list[Any]]]:
     """Return parts of listings of categories, without filters and with three, in all orders."""
     from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Term
     from vyloha.commerce.search.columns.segment import ORDERS
-    from vyloha.commerce.search.documents import BRAND, CATEGORY, IN_STOCK, ON_SALE, TAG, YES, attribute_facet
-    from vyloha.commerce.search.query import Choice, Query
+    from vyloha.commerce.search.documents import BRAND, CATEGORY, IN_STOCK, ON_SALE, TAG, YES, build_attribute_facet
+    from vyloha.commerce.search.query import FacetSelection, ListingQuery
 
     random = Random(count)
     brands, categories = (list(model.objects.values_list("pk", flat=True)) for model in (Brand, Category))
     terms: dict[str, list[int]] = {}
     for attribute_id, pk in Term.objects.values_list("attribute_id", "pk"):
-        terms.setdefault(attribute_facet(attribute_id), []).append(pk)
-    colour, size, *others = map(attribute_facet, Attribute.objects.order_by("position").values_list("pk", flat=True))
+        terms.setdefault(build_attribute_facet(attribute_id), []).append(pk)
+    colour, size, *others = map(
+        build_attribute_facet, Attribute.objects.order_by("position").values_list("pk", flat=True)
+    )
     facets = [CATEGORY, BRAND, TAG, IN_STOCK, ON_SALE, colour, size, *others]
 
-    def some(ids: list[int], many: int) -> Choice:
-        return Choice(frozenset(random.sample(ids, many)))
+    def some(ids: list[int], many: int) -> FacetSelection:
+        return FacetSelection(frozenset(random.sample(ids, many)))
 
-    def query(**filters: Choice) -> Query:
+    def query(**filters: FacetSelection) -> ListingQuery:
         start = PER_PAGE * random.randrange(3)
         scope = {CATEGORY: some(categories, 1)} if random.random() < 0.8 else {}
-        return Query(scope, filters, None, random.choice([*ORDERS]), start, start + PER_PAGE, facets)
+        return ListingQuery(scope, filters, None, random.choice([*ORDERS]), start, start + PER_PAGE, facets)
 
-    def three() -> dict[str, Choice]:
+    def three() -> dict[str, FacetSelection]:
         third = random.choice([BRAND, IN_STOCK, *others])
         ids = {BRAND: brands, IN_STOCK: [YES]} | terms
         return {colour: some(terms[colour], 2), size: some(terms[size], 2), third: some(ids[third], 1)}
@@ -154,19 +156,19 @@ def _queries(count: int) -> list[tuple[str, list[Any]]]:
 def _change_ms() -> float:
     """Return how long the indexer takes from its look at a change until the change can be found."""
     from vyloha.commerce.catalogue.models import Variation
-    from vyloha.commerce.search.index import writable_index
+    from vyloha.commerce.search.index import open_writable_index
     from vyloha.commerce.search.indexed_content import LISTINGS
     from vyloha.commerce.search.indexer import Indexer
-    from vyloha.commerce.search.query import PriceRange, Query
+    from vyloha.commerce.search.query import ListingQuery, QueryPriceRange
 
-    index = writable_index()
+    index = open_writable_index()
     variations = list(Variation.objects.order_by("pk")[:CHANGES])
     times = []
     for number, variation in enumerate(variations):
         variation.regular_price_minor, variation.sale_price_minor = 10**9 + number, None
         variation.save()
-        times.append(_seconds(Indexer(index, LISTINGS).follow) * 1000)
-        found = index.search(Query(price=PriceRange(10**9 + number))).total
+        times.append(_seconds(Indexer(index, LISTINGS).apply_changes) * 1000)
+        found = index.search(ListingQuery(price=QueryPriceRange(10**9 + number))).total
         is_sold = variation.stock_record.in_stock > 0
         assert found or not is_sold, "the index did not follow"
     index.close()

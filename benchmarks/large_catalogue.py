@@ -32,7 +32,7 @@ from vyloha.commerce.catalogue.models import (
 )
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
 from vyloha.core.database import sequences
-from vyloha.core.database.collation import sort_key
+from vyloha.core.database.collation import build_sort_key
 
 TAGS = ["novinka", "výprodej", "dárek", "ruční práce", "z Čech", "bio", "vánoce", "léto"]
 ATTRIBUTES = {
@@ -61,7 +61,7 @@ def fill(products: int, words: Words = USUAL) -> None:
     shop = _Shop(products, words)
     for start in range(0, products, PRODUCTS_AT_ONCE):
         shop.add(range(start, min(start + PRODUCTS_AT_ONCE, products)))
-    sequences.reach(ID_SEQUENCE, FIRST_ID + 10 * products)
+    sequences.advance_to(ID_SEQUENCE, FIRST_ID + 10 * products)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
 
@@ -149,7 +149,7 @@ VARIATION = (
 def _product(named: tuple[Any, ...], tax_class: int, random: Random, lowest: int) -> tuple[Any, ...]:
     made = START + timedelta(minutes=random.randrange(400_000))
     kept = ("publish", "visible", random.random() < 0.02, "<p>Příjemný materiál, který vydrží.</p>", "", "taxable")
-    numbers = (random.randrange(100), sort_key(named[2]), lowest, max(random.randrange(-50, 60), 0), made, made)
+    numbers = (random.randrange(100), build_sort_key(named[2]), lowest, max(random.randrange(-50, 60), 0), made, made)
     told = (False, "kg", "month")
     return (*named, *kept, tax_class, "", False, True, "", "", *numbers, *told)
 

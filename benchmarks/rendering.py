@@ -77,7 +77,7 @@ def _a_grid() -> "ProductGrid":  # type: ignore[name-defined]  # noqa: F821
         return f"{file % 400} 400w, {file % 800} 800w"
 
     def card(number: int) -> ProductCard:
-        prices = [Price.of(Money(minor, "CZK")) for minor in (19900 + number * 1000, 89900, 59900)]
+        prices = [Price.from_money(Money(minor, "CZK")) for minor in (19900 + number * 1000, 89900, 59900)]
         photo = f"/media/images/produkt-{number}"
         return ProductCard(
             product_id=1000 + number,

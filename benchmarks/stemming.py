@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 
 from benchmarks import light_stemmer
-from vyloha.commerce.search.text.analysis import words_of
-from vyloha.commerce.search.text.stemming import stems
+from vyloha.commerce.search.text.analysis import analyse
+from vyloha.commerce.search.text.stemming import get_stems
 from vyloha.core.database.unaccent import TABLE
 
 DICTIONARY = Path("/usr/share/hunspell")
@@ -104,10 +104,10 @@ def stemmers() -> Iterator[tuple[str, Stemmer]]:
         stem = snowballstemmer.stemmer("czech").stemWord
         yield "Snowball's Czech on folded words", lambda word: (stem(_folded(word)),)
         yield "Snowball's Czech, then folding (only words typed with marks)", lambda word: (_folded(stem(word)),)
-        yield "the same, then ours (only words typed with marks)", lambda word: stems(_folded(stem(word)))
+        yield "the same, then ours (only words typed with marks)", lambda word: get_stems(_folded(stem(word)))
     yield "the light stemmer of Dolamic and Savoy, on folded words", lambda word: (light_stemmer.stem(_folded(word)),)
-    yield "ours, on folded words: the surest stem", lambda word: words_of(word)[0].stems[:1]
-    yield "ours, every stem that a form may have", lambda word: words_of(word)[0].stems
+    yield "ours, on folded words: the surest stem", lambda word: analyse(word)[0].stems[:1]
+    yield "ours, every stem that a form may have", lambda word: analyse(word)[0].stems
 
 
 def _folded(word: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from benchmarks.words import Noun, Words
-from vyloha.core.database.unaccent import folded
+from vyloha.core.database.unaccent import fold_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Goods:
     @property
     def words(self) -> list[str]:
         """The words of its name as they are typed without marks."""
-        return (folded(f"{self.noun.with_adjective(self.adjective)} {self.brand}") or "").split()
+        return (fold_text(f"{self.noun.with_adjective(self.adjective)} {self.brand}") or "").split()
 
 
 def goods_of_this_shop(words: Words, most: int) -> list[Goods]:

@@ -15,7 +15,7 @@ from benchmarks.figures import Figure
 from benchmarks.search.asked import Asked, by_hand
 from benchmarks.search.quality import GOALS, Search, judged, percentiles
 from benchmarks.words import HELD_OUT, USUAL, Words
-from vyloha.commerce.search.text.documents import Kind, TextDocument
+from vyloha.commerce.search.text.documents import TextDocument, TextKind
 
 ASKED_OF = 100_000  # products that queries are made of; more would take memory and say nothing else
 
@@ -25,10 +25,10 @@ def demo(_products: int) -> list[Figure]:
     from django.core.management import call_command
 
     from benchmarks.search.ours import search
-    from vyloha.backoffice.demo.catalogue import RANGES
-    from vyloha.backoffice.demo.fill import fill
+    from vyloha.backoffice.demo.catalogue import CATALOGUES
+    from vyloha.backoffice.demo.fill import fill_shop
 
-    fill(lambda _line: None, RANGES["test"])
+    fill_shop(lambda _line: None, CATALOGUES["test"])
     call_command("reindex", verbosity=0)
     codes = codes_of_products()
     found = judged(lambda phrase: [codes[pk] for pk in search(phrase)], by_hand())
@@ -123,7 +123,7 @@ def _documents() -> Iterator[TextDocument]:
         yield from (
             document
             for document in TEXTS.documents(numbers[start : start + 1000], now)
-            if document.kind is Kind.PRODUCT
+            if document.kind is TextKind.PRODUCT
         )
 
 

@@ -8,25 +8,25 @@ from django.conf import settings
 
 from benchmarks.figures import Figure
 from benchmarks.search.asked import FIRST
-from vyloha.commerce.search.index import all_indexers, find_text
-from vyloha.commerce.search.phrase_query import query_of
+from vyloha.commerce.search.index import find_text, open_indexers
+from vyloha.commerce.search.phrase_query import build_text_query
 
 BUILD_GOALS = {100_000: (60, 100)}  # products → seconds, megabytes
 
 
 def search(phrase: str) -> list[int]:
     """Return the ids of the first ten products."""
-    return find_text(query_of(phrase, limit=FIRST)).ids
+    return find_text(build_text_query(phrase, limit=FIRST)).ids
 
 
 def suggestions(phrase: str) -> list[int]:
     """Return the ids as the shop asks for them: rather than nothing, what has some of the words."""
-    return find_text(replace(query_of(phrase, limit=FIRST), may_lack_words=True)).ids
+    return find_text(replace(build_text_query(phrase, limit=FIRST), may_lack_words=True)).ids
 
 
 def built(size: int, where: str = "") -> list[Figure]:
     """Build all indexes of this shop; tell of that of texts, with its words."""
-    with all_indexers() as (listings, *texts):
+    with open_indexers() as (listings, *texts):
         listings.rebuild()
         started = time.perf_counter()
         for indexer in texts:

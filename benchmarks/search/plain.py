@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 
 from benchmarks.search.asked import FIRST
-from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.documents import TextDocument, TextField
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -71,5 +71,5 @@ class PlainPostgres:
 
 def _rows(documents: Iterable[TextDocument]) -> Iterator[tuple[int, str, str]]:
     for document in documents:
-        rest = [text for field, text in document.texts.items() if field != Field.NAME]
-        yield document.id, document.texts.get(Field.NAME, ""), " ".join([*rest, *document.codes])
+        rest = [text for field, text in document.texts.items() if field != TextField.NAME]
+        yield document.id, document.texts.get(TextField.NAME, ""), " ".join([*rest, *document.codes])

@@ -11,12 +11,12 @@ from benchmarks.facets import _queries
 from benchmarks.large_catalogue import fill
 from benchmarks.words import HELD_OUT, USUAL
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.models.products import next_id
-from vyloha.commerce.pricing.offer_filters import price_now
+from vyloha.commerce.catalogue.models.products import get_next_id
+from vyloha.commerce.pricing.offer_filters import build_current_price
 from vyloha.commerce.search.columns.writer import ColumnsIndex
 from vyloha.commerce.search.indexed_content import LISTINGS
 from vyloha.commerce.search.indexer import Indexer
-from vyloha.commerce.search.loading import documents_of
+from vyloha.commerce.search.loading import load_documents
 from vyloha.commerce.search.tests.brute_force import answer
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_index_of_a_made_up_catalogue_answers_as_brute_force_does(tmp_path: Path) -> None:
     fill(300)
-    documents = documents_of(Product.objects.values_list("pk", flat=True), timezone.now())
+    documents = load_documents(Product.objects.values_list("pk", flat=True), timezone.now())
 
     with closing(ColumnsIndex(tmp_path)) as index:
         Indexer(index, LISTINGS).rebuild()
@@ -36,10 +36,10 @@ def test_the_index_of_a_made_up_catalogue_answers_as_brute_force_does(tmp_path: 
 def test_its_rows_agree_with_each_other() -> None:
     fill(100)
 
-    lowest = Variation.objects.order_by().values_list("product").annotate(lowest=Min(price_now()))
+    lowest = Variation.objects.order_by().values_list("product").annotate(lowest=Min(build_current_price()))
     assert dict(lowest) == dict(Product.objects.listed().values_list("pk", "price_from_minor"))
     assert 2.5 < Variation.objects.count() / 100 < 3.5
-    assert not Variation.objects.filter(pk__gte=next_id()).exists()
+    assert not Variation.objects.filter(pk__gte=get_next_id()).exists()
 
 
 def test_the_same_number_makes_the_same_names() -> None:

@@ -13,13 +13,13 @@ from benchmarks.search.keystrokes import keystrokes
 from benchmarks.search.plain import PlainFts5
 from benchmarks.search.typos import mistyped
 from benchmarks.words import USUAL
-from vyloha.backoffice.demo.catalogue import RANGES
-from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.backoffice.demo.catalogue import CATALOGUES
+from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.core.database.unaccent import TABLE
 
 
 def test_the_demo_shop_has_what_the_phrases_written_by_hand_expect() -> None:
-    with (RANGES["test"].folder / "products.csv").open(encoding="utf-8-sig") as file:
+    with (CATALOGUES["test"].folder / "products.csv").open(encoding="utf-8-sig") as file:
         sold = {row["SKU"] for row in csv.DictReader(file) if row["Type"] != "variation"}
     phrases = list(by_hand())
 
@@ -74,7 +74,7 @@ def test_what_is_typed_is_sent_in_parts_and_some_of_it_often() -> None:
 
 
 def test_plain_fts5_finds_words_and_beginnings_but_no_forms() -> None:
-    documents = [TextDocument(1, {Field.NAME: "Hrnek modrý"}), TextDocument(2, {Field.NAME: "Hrnce"})]
+    documents = [TextDocument(1, {TextField.NAME: "Hrnek modrý"}), TextDocument(2, {TextField.NAME: "Hrnce"})]
     search = PlainFts5(documents).search
 
     assert search("modry hrn") == [1]

@@ -22,10 +22,10 @@ class BackofficeConfig(AppConfig):
         register_end_dates()
         follow_foreign_keys()
         # Not our own signal: Django sends none for an app without models.
-        post_migrate.connect(make_roles, sender=apps.get_app_config("wagtailcore"))
+        post_migrate.connect(create_roles, sender=apps.get_app_config("wagtailcore"))
 
 
-def make_roles(using: str, **kwargs: Any) -> None:
+def create_roles(using: str, **kwargs: Any) -> None:
     """Make the roles after every migration, so that a new version's permissions reach them."""
     from django.contrib.auth.management import create_permissions
 

@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from wagtail.admin.ui.components import Component
 
-from vyloha.backoffice.currencies.listing import troubled
+from vyloha.backoffice.currencies.listing import get_suspicious_currencies
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.orders.states import WITHOUT_STOCK, Status
+from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, Status
 from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.core.money import Money
 
 LOW_STOCK_ROWS = 8
-CANDIDATES = 200  # some of them are not for sale
+MAX_CANDIDATES = 200  # some of them are not for sale
 
 
 class TodayPanel(Component):
@@ -32,7 +32,7 @@ class TodayPanel(Component):
     def get_context_data(self, parent_context: Any) -> dict[str, Any]:
         today = timezone.localtime().replace(hour=0, minute=0, second=0, microsecond=0)
         recent = Q(placed_at__gte=today, placed_at__lt=today + timedelta(days=1))
-        taken = recent & ~Q(status__in=WITHOUT_STOCK)
+        taken = recent & ~Q(status__in=STATUSES_WITHOUT_STOCK)
         # Drafts, finished and old orders stay out: the index on status and date serves the rest.
         counted = Order.objects.filter(Q(status__in=[Status.PENDING, Status.PROCESSING, Status.ON_HOLD]) | recent)
         by_currency = (
@@ -51,7 +51,7 @@ class TodayPanel(Component):
         orders = reverse("orders:index")
         day = f"{today:%Y-%m-%d}"
         return {
-            "sold": sold_text({row["currency"]: row["sold"] or 0 for row in rows}),
+            "sold": format_sold({row["currency"]: row["sold"] or 0 for row in rows}),
             "cards": [
                 (
                     figures["new"],
@@ -73,7 +73,7 @@ class TodayPanel(Component):
         }
 
 
-def sold_text(sold: dict[str, int]) -> str:
+def format_sold(sold: dict[str, int]) -> str:
     """Return what was sold, each currency by itself: nothing is converted, since the books will not be at this rate."""
     default = settings.DEFAULT_CURRENCY
     others = [Money(minor, code) for code, minor in sorted(sold.items()) if minor and code != default]
@@ -91,7 +91,7 @@ class RatesPanel(Component):
         known: PricingSettings = PricingSettings.load()
         return {
             "problem": known.rates_problem if known.provider else "",
-            "codes": ", ".join(troubled().values_list("code", flat=True)),
+            "codes": ", ".join(get_suspicious_currencies().values_list("code", flat=True)),
             "url": reverse("currencies:index"),
         }
 
@@ -104,7 +104,7 @@ class LowStockPanel(Component):
     order = 60
 
     def get_context_data(self, parent_context: Any) -> dict[str, Any]:
-        shown = low_variations()
+        shown = get_low_stock_variations()
         rows = [
             (
                 variation.full_name,
@@ -119,12 +119,12 @@ class LowStockPanel(Component):
         }
 
 
-def low_variations() -> list[Variation]:
+def get_low_stock_variations() -> list[Variation]:
     """Return the variations on sale with the fewest pieces, one more than the panel shows."""
     low = StockRecord.objects.filter(is_managed=True, in_stock__lte=F("low_stock_amount"))
     # The records first, and the product's state only in Python: joined and sorted by the database, this reads all of
     # 100,000 products to find eight.
-    candidates = list(low.order_by("in_stock", "pk").values_list("pk", flat=True)[:CANDIDATES])
+    candidates = list(low.order_by("in_stock", "pk").values_list("pk", flat=True)[:MAX_CANDIDATES])
     variations = (
         Variation.objects.filter(stock_record__in=candidates, is_enabled=True)
         .select_related("stock_record", "product")

@@ -12,7 +12,7 @@ from vyloha.backoffice.forms.viewsets import ListViewSet, PartIndex
 from vyloha.commerce.marketing.models import MarketingFailure
 
 
-def _last(failure: MarketingFailure) -> str:
+def _format_last(failure: MarketingFailure) -> str:
     return date_format(timezone.localtime(failure.last_at), "j. n. Y H:i")
 
 
@@ -26,7 +26,7 @@ class FailureIndex(PartIndex):
             Column("what", label=_("What")),
             Column("message", label=_("Why")),
             Column("times", label=_("Times"), sort_key="times"),
-            Column("last_at", label=_("Last"), accessor=_last, sort_key="last_at"),
+            Column("last_at", label=_("Last"), accessor=_format_last, sort_key="last_at"),
         ]
 
     def get_add_url(self) -> Any:

@@ -21,20 +21,20 @@ from vyloha.backoffice.forms.viewsets import ListViewSet, PartIndex
 from vyloha.commerce.shipping.carriers import CARRIERS
 from vyloha.commerce.shipping.jobs import fetch_points
 from vyloha.commerce.shipping.models import PickupFeed, PickupPoint, ShippingMethod
-from vyloha.commerce.shipping.point_import import SHORT_PAUSE, claim
+from vyloha.commerce.shipping.point_import import SHORT_PAUSE, claim_import
 
 
-def carrier_name(feed: PickupFeed) -> str:
+def get_carrier_name(feed: PickupFeed) -> str:
     """Return the carrier as the merchant knows it."""
     carrier = CARRIERS.get(feed.carrier)
     return str(carrier.label) if carrier else feed.carrier
 
 
-def _count(feed: PickupFeed) -> int:
+def _count_points(feed: PickupFeed) -> int:
     return PickupPoint.objects.offered().filter(carrier=feed.carrier).count()
 
 
-def _imported(feed: PickupFeed) -> str:
+def _format_imported(feed: PickupFeed) -> str:
     return date_format(timezone.localtime(feed.imported_at), "j. n. Y H:i") if feed.imported_at else _("not yet")
 
 
@@ -47,7 +47,7 @@ class FetchPoints(PermissionCheckedMixin, View):
 
     def post(self, request: HttpRequest, carrier: str) -> HttpResponse:
         feed = get_object_or_404(PickupFeed, carrier=carrier)
-        if claim(feed.carrier, SHORT_PAUSE):
+        if claim_import(feed.carrier, SHORT_PAUSE):
             fetch_points.enqueue(feed.carrier, accept_smaller="accept_smaller" in request.POST)
             messages.success(request, _("The list of pick-up points is being fetched. It takes a minute or two."))
         else:
@@ -64,9 +64,9 @@ class FeedIndex(PartIndex):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            Column("carrier", label=_("Carrier"), accessor=carrier_name),
-            Column("points", label=_("Pick-up points"), accessor=_count),
-            Column("imported_at", label=_("Last list"), accessor=_imported),
+            Column("carrier", label=_("Carrier"), accessor=get_carrier_name),
+            Column("points", label=_("Pick-up points"), accessor=_count_points),
+            Column("imported_at", label=_("Last list"), accessor=_format_imported),
         ]
 
     def get_base_queryset(self) -> "QuerySet[PickupFeed]":
@@ -76,11 +76,11 @@ class FeedIndex(PartIndex):
         return None
 
     def get_context_data(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        return {**super().get_context_data(*args, **kwargs), "feeds": _told(PickupFeed.objects.all())}
+        return {**super().get_context_data(*args, **kwargs), "feeds": _build_notices(PickupFeed.objects.all())}
 
 
-def _told(feeds: "QuerySet[PickupFeed]") -> list[dict[str, Any]]:
-    return [{"feed": feed, "name": carrier_name(feed)} for feed in feeds]
+def _build_notices(feeds: "QuerySet[PickupFeed]") -> list[dict[str, Any]]:
+    return [{"feed": feed, "name": get_carrier_name(feed)} for feed in feeds]
 
 
 class FeedViewSet(ListViewSet):
@@ -108,7 +108,7 @@ class PointsPanel(Component):
     order = 46
 
     def get_context_data(self, parent_context: Any) -> dict[str, Any]:
-        return {"feeds": _told(PickupFeed.objects.exclude(problem="")), "url": reverse("pickup_points:index")}
+        return {"feeds": _build_notices(PickupFeed.objects.exclude(problem="")), "url": reverse("pickup_points:index")}
 
 
 pickup_points = FeedViewSet("pickup_points", url_prefix="pickup-points")

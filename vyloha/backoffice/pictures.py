@@ -16,13 +16,13 @@ from wagtail.admin.forms.account import AvatarPreferencesForm
 from wagtail.images.fields import WagtailImageField
 from wagtail.images.forms import BaseImageForm
 
-from vyloha.commerce.catalogue.pictures.decoding import Picture, PictureRefused, check_size, read
+from vyloha.commerce.catalogue.pictures.decoding import DecodedPicture, PictureRejected, check_size, read_picture
 from vyloha.commerce.catalogue.pictures.normalization import FORMATS
-from vyloha.commerce.catalogue.pictures.sizes import Size
-from vyloha.content.jobs import draw_renditions
+from vyloha.commerce.catalogue.pictures.sizes import RenditionSize
+from vyloha.content.jobs import generate_renditions
 
 ENDINGS = {f".{ending}": ending for ending in FORMATS.values()} | {".jpeg": "jpg"}
-AVATAR = Size("webp", 400)
+AVATAR = RenditionSize("webp", 400)
 
 
 class PictureField(WagtailImageField):
@@ -35,9 +35,9 @@ class PictureField(WagtailImageField):
 
     def to_python(self, data: Any) -> Any:
         if data:
-            given, picture = _read(data)
+            given, picture = _read_upload(data)
             if picture.content != given:
-                _replace(data, picture.content, picture.ending)
+                _replace_content(data, picture.content, picture.ending)
             elif ENDINGS.get(PurePath(data.name).suffix.lower()) != picture.ending:
                 # It is what it is, not what it is called.
                 data.name = f"{PurePath(data.name).stem}.{picture.ending}"
@@ -49,12 +49,12 @@ class AvatarField(forms.ImageField):
 
     def to_python(self, data: Any) -> Any:
         if data:
-            _given, picture = _read(data, AVATAR)
-            _replace(data, picture.files[0].content, AVATAR.format)
+            _given, picture = _read_upload(data, AVATAR)
+            _replace_content(data, picture.files[0].content, AVATAR.format)
         return super().to_python(data)
 
 
-def _read(upload: Any, *sizes: Size) -> tuple[bytes, Picture]:
+def _read_upload(upload: Any, *sizes: RenditionSize) -> tuple[bytes, DecodedPicture]:
     """
     Return the content of an upload, and what it is.
 
@@ -64,14 +64,14 @@ def _read(upload: Any, *sizes: Size) -> tuple[bytes, Picture]:
         check_size(upload.size)
         upload.seek(0)
         content = upload.read()
-        return content, read(content, sizes)
-    except PictureRefused as error:
+        return content, read_picture(content, sizes)
+    except PictureRejected as error:
         raise ValidationError(capfirst(f"{error}."), code="invalid_image") from error
     finally:
         upload.seek(0)
 
 
-def _replace(upload: Any, content: bytes, ending: str) -> None:
+def _replace_content(upload: Any, content: bytes, ending: str) -> None:
     upload.seek(0)
     upload.truncate()
     upload.write(content)
@@ -97,7 +97,7 @@ class PictureForm(BaseImageForm):
         has_other_file = bool(self.original_file) and "file" in self.changed_data
         image = super().save(commit)
         if commit and has_other_file:
-            draw_renditions.enqueue(image.pk)
+            generate_renditions.enqueue(image.pk)
         return image
 
 

@@ -11,7 +11,7 @@ from wagtail.admin.ui.components import Component
 from vyloha.content.models import BlogIndexPage, BlogPostPage, HomePage
 
 
-class WaysPanel(Component):
+class QuickLinksPanel(Component):
     """Links to what the user may do."""
 
     name = "ways"
@@ -20,10 +20,10 @@ class WaysPanel(Component):
 
     def get_context_data(self, parent_context: Any) -> dict[str, Any]:
         user: User = parent_context["request"].user
-        return {"ways": [*of_pages(user), *of_shop(user)]}
+        return {"ways": [*iterate_page_links(user), *iterate_shop_links(user)]}
 
 
-def of_pages(user: User) -> Iterator[tuple[str, str]]:
+def iterate_page_links(user: User) -> Iterator[tuple[str, str]]:
     """Yield label and address of what an editor may do."""
     home, blog = HomePage.objects.order_by("path").first(), BlogIndexPage.objects.order_by("path").first()
     if home and home.permissions_for_user(user).can_edit():
@@ -33,7 +33,7 @@ def of_pages(user: User) -> Iterator[tuple[str, str]]:
         yield _("Write a blog post"), reverse("wagtailadmin_pages:add", args=[*kind, blog.pk])
 
 
-def of_shop(user: User) -> Iterator[tuple[str, str]]:
+def iterate_shop_links(user: User) -> Iterator[tuple[str, str]]:
     """Yield the same of a merchant."""
     if user.has_perm("catalogue.add_product"):
         yield _("Add a product"), reverse("products:add")

@@ -15,7 +15,7 @@ ACCESS = "wagtailadmin.access_admin"
 CATALOGUE = ("product", "variation", "category", "attribute", "term", "brand", "tag", "vendor", "taxclass")
 REDIRECTS = tuple(f"wagtailredirects.{verb}_redirect" for verb in ("view", "add", "change", "delete"))
 POPUPS = tuple(f"content.{verb}_popup" for verb in ("view", "add", "change", "delete", "publish"))
-MERCHANT_MAY = [
+MERCHANT_PERMISSIONS = [
     ACCESS,
     *REDIRECTS,
     *POPUPS,
@@ -52,7 +52,7 @@ MERCHANT_MAY = [
     "marketing.view_subscription",
     "marketing.delete_subscription",
 ]
-EDITOR_MAY = [
+EDITOR_PERMISSIONS = [
     ACCESS,
     *REDIRECTS,
     *POPUPS,
@@ -64,7 +64,7 @@ EDITOR_MAY = [
         for verb in ("view", "add", "change", "delete")
     ),
 ]
-FILES = ("add", "change", "choose")
+FILE_ACTIONS = ("add", "change", "choose")
 
 
 def ensure_roles() -> None:
@@ -73,14 +73,14 @@ def ensure_roles() -> None:
     Group.objects.filter(name__in=("Moderators", "Editors"), user=None).delete()
     merchant, _made = Group.objects.get_or_create(name=MERCHANT)
     editor, _made = Group.objects.get_or_create(name=EDITOR)
-    merchant.permissions.add(*permissions(MERCHANT_MAY))
-    editor.permissions.add(*permissions(EDITOR_MAY))
+    merchant.permissions.add(*get_permissions(MERCHANT_PERMISSIONS))
+    editor.permissions.add(*get_permissions(EDITOR_PERMISSIONS))
     for group in (merchant, editor):
         allow_files(group)
     allow_pages(editor)
 
 
-def permissions(names: Iterable[str]) -> list[Permission]:
+def get_permissions(names: Iterable[str]) -> list[Permission]:
     """Return the permissions that exist among ``names`` ("app.codename")."""
     pairs = [name.split(".") for name in names]
     found = Permission.objects.filter(
@@ -98,7 +98,7 @@ def allow_files(group: Group) -> None:
     if root is None:
         return  # an emptied database, between two tests
     for model in (get_image_model(), Document):
-        for permission in of_model(model, FILES):
+        for permission in get_model_permissions(model, FILE_ACTIONS):
             GroupCollectionPermission.objects.get_or_create(group=group, collection=root, permission=permission)
 
 
@@ -107,11 +107,11 @@ def allow_pages(group: Group) -> None:
     root = Page.get_first_root_node()
     if root is None:
         return
-    for permission in of_model(Page, ("add", "change", "publish")):
+    for permission in get_model_permissions(Page, ("add", "change", "publish")):
         GroupPagePermission.objects.get_or_create(group=group, page=root, permission=permission)
 
 
-def of_model(model: Any, verbs: Iterable[str]) -> list[Permission]:
+def get_model_permissions(model: Any, verbs: Iterable[str]) -> list[Permission]:
     """Return the permissions of a model for ``verbs``."""
     options = model._meta
     codes = [f"{verb}_{options.model_name}" for verb in verbs]

@@ -13,27 +13,27 @@ from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, Obj
 from wagtail.admin.ui.tables import Column, StatusTagColumn
 
 from vyloha.backoffice.forms.deletion import ExplainedDelete
-from vyloha.backoffice.forms.edit_conflicts import EditWithCare
+from vyloha.backoffice.forms.edit_conflicts import ConflictCheckedEdit
 from vyloha.backoffice.forms.fields import CrownsField
-from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet, yes_no
+from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet, build_yes_no_column
 from vyloha.backoffice.forms.weight_prices import WeightPricesField
-from vyloha.commerce.payments.bank_accounts import iban_of_account
+from vyloha.commerce.payments.bank_accounts import convert_account_to_iban
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping.available_methods import why_not_offered, with_points
+from vyloha.commerce.shipping.available_methods import annotate_has_points, get_reason_not_offered
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
 from vyloha.commerce.shipping.weight_prices import WeightRow
 from vyloha.core.money import Money
 
 
-def price_text(minor: int) -> str:
+def format_price(minor: int) -> str:
     """Return the price of a method, "zdarma" for nothing."""
     return Money(minor, settings.DEFAULT_CURRENCY).text if minor else str(_("free"))
 
 
-def shipping_price_text(method: ShippingMethod) -> str:
+def format_shipping_price(method: ShippingMethod) -> str:
     """Return the same of a way of delivery; of prices by weight the range."""
     prices = sorted({price for _up_to_g, price in method.weight_rows} or {method.price_minor})
-    return " – ".join(price_text(price) for price in (prices if len(prices) < 2 else [prices[0], prices[-1]]))
+    return " – ".join(format_price(price) for price in (prices if len(prices) < 2 else [prices[0], prices[-1]]))
 
 
 class ShippingForm(WagtailAdminModelForm):
@@ -54,16 +54,18 @@ class ShippingForm(WagtailAdminModelForm):
         super().__init__(*args, **kwargs)
         if self.instance.pk:
             self.initial["prices_by_weight"] = self.instance.weight_rows
-            if why := why_not_offered(with_points(ShippingMethod.objects.all()).get(pk=self.instance.pk)):
+            if why := get_reason_not_offered(
+                annotate_has_points(ShippingMethod.objects.all()).get(pk=self.instance.pk)
+            ):
                 self.fields["is_enabled"].help_text = _("It is not offered to shoppers: %(why)s") % {"why": why}
 
     def _save_m2m(self) -> None:
         super()._save_m2m()
         if "prices_by_weight" in self.changed_data:
-            put_prices(self.instance, self.cleaned_data["prices_by_weight"])
+            save_weight_prices(self.instance, self.cleaned_data["prices_by_weight"])
 
 
-def put_prices(method: ShippingMethod, rows: list[WeightRow]) -> None:
+def save_weight_prices(method: ShippingMethod, rows: list[WeightRow]) -> None:
     """Give the method these prices by weight and no other."""
     method.weight_prices.all().delete()
     for up_to_g, price_minor in rows:
@@ -79,7 +81,7 @@ class AccountField(forms.CharField):
         if "/" not in text:
             return text
         try:
-            return iban_of_account(text)
+            return convert_account_to_iban(text)
         except ValueError as error:
             raise ValidationError(_("This is not a valid Czech account number.")) from error
 
@@ -97,7 +99,7 @@ class PaymentForm(WagtailAdminModelForm):
         widgets = {"shipping_methods": forms.CheckboxSelectMultiple, "currencies": forms.CheckboxSelectMultiple}
 
 
-def why_shipping_stays(method: ShippingMethod) -> str | None:
+def explain_undeletable_shipping(method: ShippingMethod) -> str | None:
     """Return why the method is kept: a payment that goes only with it would then go with every other."""
     bound = PaymentMethod.objects.filter(shipping_methods=method).prefetch_related("shipping_methods")
     names = [payment.name for payment in bound if len(payment.shipping_methods.all()) == 1]
@@ -110,33 +112,33 @@ def why_shipping_stays(method: ShippingMethod) -> str | None:
 
 
 class DeleteShipping(ExplainedDelete):
-    why_not = staticmethod(why_shipping_stays)
+    why_not = staticmethod(explain_undeletable_shipping)
 
 
 class ShippingIndex(PartIndex):
     def get_base_queryset(self) -> QuerySet[ShippingMethod]:
         rows: QuerySet[ShippingMethod] = super().get_base_queryset()
-        return with_points(rows).select_related("zone").prefetch_related("weight_prices")
+        return annotate_has_points(rows).select_related("zone").prefetch_related("weight_prices")
 
 
 class ShippingViewSet(PartViewSet):
     model = ShippingMethod
     index_view_class = ShippingIndex
     delete_view_class = DeleteShipping
-    edit_view_class = EditWithCare
+    edit_view_class = ConflictCheckedEdit
     add_label = _("Add a shipping method")
     new_label = _("New shipping method")
     icon = "redirect"
     list_display = (
         "name",
         "kind",
-        Column("price", label=_("Price"), accessor=shipping_price_text),
+        Column("price", label=_("Price"), accessor=format_shipping_price),
         Column("zone", label=_("Zone"), accessor=lambda method: method.zone or _("everywhere")),
         StatusTagColumn(
             "is_enabled",
             label=_("Offered"),
-            accessor=lambda method: why_not_offered(method) or _("yes") if method.is_enabled else _("no"),
-            primary=lambda method: method.is_enabled and not why_not_offered(method),
+            accessor=lambda method: get_reason_not_offered(method) or _("yes") if method.is_enabled else _("no"),
+            primary=lambda method: method.is_enabled and not get_reason_not_offered(method),
             sort_key="is_enabled",
         ),
         "position",
@@ -169,15 +171,15 @@ class ShippingViewSet(PartViewSet):
 
 class PaymentViewSet(PartViewSet):
     model = PaymentMethod
-    edit_view_class = EditWithCare
+    edit_view_class = ConflictCheckedEdit
     add_label = _("Add a payment method")
     new_label = _("New payment method")
     icon = "key"
     list_display = (
         "name",
         "kind",
-        Column("fee", label=_("Fee"), accessor=lambda method: price_text(method.fee_minor)),
-        yes_no("is_enabled", _("Offered"), sort_key="is_enabled"),
+        Column("fee", label=_("Fee"), accessor=lambda method: format_price(method.fee_minor)),
+        build_yes_no_column("is_enabled", _("Offered"), sort_key="is_enabled"),
         "position",
     )
     edit_handler = ObjectList(

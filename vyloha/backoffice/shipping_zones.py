@@ -8,13 +8,13 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, ObjectList
 from wagtail.admin.ui.tables import Column
 
-from vyloha.backoffice.forms.edit_conflicts import EditWithCare
+from vyloha.backoffice.forms.edit_conflicts import ConflictCheckedEdit
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.commerce.shipping.models import ShippingZone
 
 
-def countries_text(zone: ShippingZone) -> str:
+def format_countries(zone: ShippingZone) -> str:
     return ", ".join(str(COUNTRIES.get(code, code)) for code in zone.countries)
 
 
@@ -29,11 +29,11 @@ class ZoneForm(WagtailAdminModelForm):
 
 class ZoneViewSet(PartViewSet):
     model = ShippingZone
-    edit_view_class = EditWithCare
+    edit_view_class = ConflictCheckedEdit
     add_label = _("Add a delivery zone")
     new_label = _("New delivery zone")
     icon = "globe"
-    list_display = ("name", Column("countries", label=_("Countries"), accessor=countries_text))
+    list_display = ("name", Column("countries", label=_("Countries"), accessor=format_countries))
     edit_handler = ObjectList([FieldPanel("name"), FieldPanel("countries")], base_form_class=ZoneForm)
 
 

@@ -17,30 +17,30 @@ from vyloha.commerce.marketing.models import Subscription
 STATES = [("confirmed", _("confirmed")), ("waiting", _("not confirmed")), ("ended", _("unsubscribed"))]
 
 
-def state_of(subscription: Subscription) -> str:
+def format_state(subscription: Subscription) -> str:
     """Return in words whether the address may be written to."""
     state = "ended" if subscription.ended_at else "confirmed" if subscription.confirmed_at else "waiting"
     return str(dict(STATES)[state])
 
 
-def moment(name: str) -> Any:
+def build_moment_formatter(name: str) -> Any:
     """Return a function that says when: "20. 11. 2026 14:05"."""
 
-    def text(subscription: Subscription) -> str:
+    def format_moment(subscription: Subscription) -> str:
         at = getattr(subscription, name)
         return date_format(timezone.localtime(at), "j. n. Y H:i") if at else ""
 
-    return text
+    return format_moment
 
 
 class SubscriptionFilter(WagtailFilterSet):
-    state = django_filters.ChoiceFilter(label=_("Status"), choices=STATES, empty_label=_("All"), method="in_state")
+    state = django_filters.ChoiceFilter(label=_("Status"), choices=STATES, empty_label=_("All"), method="filter_state")
 
     class Meta:
         model = Subscription
         fields: list[str] = []
 
-    def in_state(self, subscriptions: Any, name: str, state: str) -> QuerySet[Subscription]:
+    def filter_state(self, subscriptions: Any, name: str, state: str) -> QuerySet[Subscription]:
         if state == "confirmed":
             found: QuerySet[Subscription] = subscriptions.confirmed()
         elif state == "ended":
@@ -62,11 +62,21 @@ class SubscriptionIndex(PartIndex):
         return [
             TitleColumn("email", label=_("E-mail"), get_url=self.get_delete_url, sort_key="email"),
             StatusTagColumn(
-                "state", label=_("Status"), accessor=state_of, primary=lambda subscription: subscription.is_confirmed
+                "state",
+                label=_("Status"),
+                accessor=format_state,
+                primary=lambda subscription: subscription.is_confirmed,
             ),
-            Column("agreed_at", label=_("Agreed"), accessor=moment("agreed_at"), sort_key="agreed_at"),
-            Column("confirmed_at", label=_("Confirmed"), accessor=moment("confirmed_at"), sort_key="confirmed_at"),
-            Column("ended_at", label=_("Unsubscribed"), accessor=moment("ended_at"), sort_key="ended_at"),
+            Column("agreed_at", label=_("Agreed"), accessor=build_moment_formatter("agreed_at"), sort_key="agreed_at"),
+            Column(
+                "confirmed_at",
+                label=_("Confirmed"),
+                accessor=build_moment_formatter("confirmed_at"),
+                sort_key="confirmed_at",
+            ),
+            Column(
+                "ended_at", label=_("Unsubscribed"), accessor=build_moment_formatter("ended_at"), sort_key="ended_at"
+            ),
             Column("consent", label=_("Consent")),
         ]
 

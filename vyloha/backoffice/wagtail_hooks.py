@@ -21,7 +21,7 @@ from wagtail.snippets.models import register_snippet
 from vyloha.backoffice.catalogue.attributes import attributes
 from vyloha.backoffice.catalogue.bulk.screen import ChangeProducts
 from vyloha.backoffice.catalogue.categories import categories
-from vyloha.backoffice.catalogue.choosers import label_choosers
+from vyloha.backoffice.catalogue.choosers import taxonomy_choosers
 from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.catalogue.products import products
 from vyloha.backoffice.catalogue.tax_classes import tax_classes
@@ -40,7 +40,7 @@ from vyloha.backoffice.pages.mega_menus import MegaMenuViewSet
 from vyloha.backoffice.pages.popups import PopupViewSet
 from vyloha.backoffice.pages.reusable_sections import ReusableSectionViewSet
 from vyloha.backoffice.pickup_points import PointsPanel, pickup_points
-from vyloha.backoffice.quick_links import WaysPanel
+from vyloha.backoffice.quick_links import QuickLinksPanel
 from vyloha.backoffice.redirects.menu import RedirectsGroup
 from vyloha.backoffice.search.menu import SearchGroup
 from vyloha.backoffice.second_factor.panel import SecondFactorPanel
@@ -91,7 +91,7 @@ class ShopGroup(ViewSetGroup):
 
 
 @hooks.register("register_admin_viewset")
-def viewsets() -> list[ViewSet | ViewSetGroup]:
+def get_viewsets() -> list[ViewSet | ViewSetGroup]:
     return [
         CatalogueGroup(),
         orders,
@@ -100,7 +100,7 @@ def viewsets() -> list[ViewSet | ViewSetGroup]:
         RedirectsGroup(),
         blog_categories,
         product_chooser,
-        *label_choosers,
+        *taxonomy_choosers,
     ]
 
 
@@ -113,7 +113,7 @@ register_snippet(PopupViewSet)
 
 @hooks.register("construct_homepage_panels")
 def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
-    panels.insert(0, WaysPanel())
+    panels.insert(0, QuickLinksPanel())
     if request.user.has_perm("pricing.change_currency"):
         panels.insert(0, RatesPanel())
     if request.user.has_perm("shipping.view_pickupfeed"):
@@ -146,23 +146,23 @@ def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
 
 
 @hooks.register("construct_help_menu")
-def leave_out_english_help(request: HttpRequest, items: list[MenuItem]) -> None:
+def remove_english_help(request: HttpRequest, items: list[MenuItem]) -> None:
     """News of Wagtail and its guide are in English, and on other sites."""
     items[:] = [item for item in items if not item.name.startswith(("editor-guide", "whats-new"))]
 
 
 @hooks.register("register_admin_menu_item")
-def way_to_the_shop() -> MenuItem:
+def build_shop_link() -> MenuItem:
     return MenuItem(_("View the shop"), "/#", name="shop-front", icon_name="home", order=1, attrs={"target": "_blank"})
 
 
 @hooks.register("insert_global_admin_css")
-def style() -> str:
+def render_style() -> str:
     return format_html('<link rel="stylesheet" href="{}">', static("backoffice/backoffice.css"))
 
 
 @hooks.register("insert_global_admin_js")
-def texts_of_scripts() -> str:
+def render_script_texts() -> str:
     # Wagtail's scripts know four Czech forms: of one, of few, of a fraction, of many.
     forms = [counted_in_scripts(count) for count in (1, 2, 5, 5)]
     counted = {text: [form[text] for form in forms] for text in forms[0]}
@@ -176,7 +176,7 @@ def texts_of_scripts() -> str:
 
 
 @hooks.register("insert_editor_js")
-def scripts() -> str:
+def render_scripts() -> str:
     names = ("backoffice", "variations", "combinations", "autosave")
     plain = format_html_join(
         "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
@@ -197,7 +197,7 @@ hooks.register("register_account_settings_panel", SecondFactorPanel)
 
 
 @hooks.register("register_user_listing_buttons")
-def reset_of_second_factor(user: User, request_user: User) -> Iterator[Button]:
+def build_second_factor_buttons(user: User, request_user: User) -> Iterator[Button]:
     """Let administrators cancel the second factor of who lost their phone."""
     if request_user.is_superuser:
         url = reverse("second_factor_reset", args=[user.pk])

@@ -7,39 +7,39 @@ from typing import Any
 from urllib.parse import urlsplit
 
 
-def text(name: str, default: str = "") -> str:
+def read_text(name: str, default: str = "") -> str:
     """Return the variable, or ``default`` when it is missing or blank."""
     return os.environ.get(name, "").strip() or default
 
 
-def flag(name: str, default: bool = False) -> bool:
+def read_flag(name: str, default: bool = False) -> bool:
     """Return whether the variable says yes (1, true, yes, on)."""
-    return text(name, str(default)).lower() in {"1", "true", "yes", "on"}
+    return read_text(name, str(default)).lower() in {"1", "true", "yes", "on"}
 
 
-def number(name: str, default: int) -> int:
+def read_number(name: str, default: int) -> int:
     """
     Return the variable as a whole number.
 
     :raises ValueError: if it is set and is not one
     """
-    return int(text(name, str(default)))
+    return int(read_text(name, str(default)))
 
 
-def words(name: str) -> list[str]:
+def read_list(name: str) -> list[str]:
     """Return the comma-separated parts of the variable, without blanks."""
-    return [part.strip() for part in text(name).split(",") if part.strip()]
+    return [part.strip() for part in read_text(name).split(",") if part.strip()]
 
 
-def folder(path: Path) -> Path:
+def ensure_folder(path: Path) -> Path:
     """Return ``path``, made when it is missing: Django and WhiteNoise warn about folders that are not there."""
     path.mkdir(parents=True, exist_ok=True)
     return path
 
 
-def kept_secret(file: Path) -> str:
+def load_or_create_secret(file: Path) -> str:
     """Return the secret kept in ``file``, made on first use: sessions of the demo survive a restart."""
-    folder(file.parent)
+    ensure_folder(file.parent)
     try:
         # "x" so that two processes that start together agree on one secret.
         with open(file, "x", opener=lambda path, flags: os.open(path, flags, 0o600)) as new:
@@ -49,7 +49,7 @@ def kept_secret(file: Path) -> str:
     return file.read_text()
 
 
-def cache(url: str) -> dict[str, Any]:
+def build_cache_setting(url: str) -> dict[str, Any]:
     """
     Return Django's cache setting for ``url``: ``locmem://`` or ``redis://host:port/db``.
 
@@ -60,5 +60,5 @@ def cache(url: str) -> dict[str, Any]:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 1000}}
     if scheme in {"redis", "rediss", "valkey"}:
         location = url.replace("valkey:", "redis:", 1)
-        return {"BACKEND": "vyloha.core.cache.redis_cache.PatientRedisCache", "LOCATION": location}
+        return {"BACKEND": "vyloha.core.cache.redis_cache.FallbackRedisCache", "LOCATION": location}
     raise ValueError(f"CACHE_URL: unknown scheme {scheme!r}; use locmem:// or redis://")

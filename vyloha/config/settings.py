@@ -17,27 +17,27 @@ from vyloha.core.language import LANGUAGE
 django_stubs_ext.monkeypatch()
 
 ROOT = Path(__file__).resolve().parents[2]
-DATA = Path(env.text("VYLOHA_DATA", str(ROOT / "var")))
+DATA = Path(env.read_text("VYLOHA_DATA", str(ROOT / "var")))
 
 # "demo" trades safety for a start without any setting and listens on loopback only; "production" is checked at start.
-ENVIRONMENT = env.text("VYLOHA_ENVIRONMENT", "demo")
-DEBUG = env.flag("DEBUG")
+ENVIRONMENT = env.read_text("VYLOHA_ENVIRONMENT", "demo")
+DEBUG = env.read_flag("DEBUG")
 # Programmers' mistakes that production mends and logs raise instead: on in development and in the tests.
-STRICT = env.flag("VYLOHA_STRICT", DEBUG)
-SECRET_KEY = env.text("SECRET_KEY") or env.kept_secret(DATA / "secret-key")
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or ["127.0.0.1", "[::1]", "localhost", ".localhost"]
-HOST = env.text("HOST", "127.0.0.1")
-PORT = env.number("PORT", 8000)
-WORKERS = env.number("WEB_WORKERS", 2)
-THREADS = env.number("WEB_THREADS", 4)  # a worker; they share its one V8 context
+STRICT = env.read_flag("VYLOHA_STRICT", DEBUG)
+SECRET_KEY = env.read_text("SECRET_KEY") or env.load_or_create_secret(DATA / "secret-key")
+ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS") or ["127.0.0.1", "[::1]", "localhost", ".localhost"]
+HOST = env.read_text("HOST", "127.0.0.1")
+PORT = env.read_number("PORT", 8000)
+WORKERS = env.read_number("WEB_WORKERS", 2)
+THREADS = env.read_number("WEB_THREADS", 4)  # a worker; they share its one V8 context
 BODY_THREADS = 8  # a worker; more threads, which only wait for what visitors send
-UPLOAD_MAX_BYTES = env.number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # of people of the back office
-BASE_URL = env.text("BASE_URL", f"http://127.0.0.1:{PORT}")
+UPLOAD_MAX_BYTES = env.read_number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # of people of the back office
+BASE_URL = env.read_text("BASE_URL", f"http://127.0.0.1:{PORT}")
 # Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
-BEHIND_TLS_PROXY = env.flag("BEHIND_TLS_PROXY")
+BEHIND_TLS_PROXY = env.read_flag("BEHIND_TLS_PROXY")
 # Where visitors are, for the currency of their first visit: a header of that proxy, or a database of MaxMind's format.
-COUNTRY_HEADER = env.text("COUNTRY_HEADER")
-GEOIP_FILE = env.text("GEOIP_FILE")
+COUNTRY_HEADER = env.read_text("COUNTRY_HEADER")
+GEOIP_FILE = env.read_text("GEOIP_FILE")
 
 INSTALLED_APPS = [
     "vyloha.core",
@@ -99,21 +99,21 @@ MIDDLEWARE = [
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
 ]
 # What a held page depends on in its address; of the grids on it (beginnings of names); what campaigns add to it.
-HELD_QUERY = {"page", "orderby"}
+CACHED_QUERY_PARAMETERS = {"page", "orderby"}
 GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
 # Seconds of work of web processes that one network may cause in a minute, and as many once more by ordering.
-COST_SECONDS_PER_MINUTE = env.number("COST_SECONDS_PER_MINUTE", 15 * WORKERS)
-FILTERED_PER_MINUTE = env.number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network
+COST_SECONDS_PER_MINUTE = env.read_number("COST_SECONDS_PER_MINUTE", 15 * WORKERS)
+FILTERED_PER_MINUTE = env.read_number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network
 RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # where requests are counted without Redis
 # First words of addresses that the WooCommerce shop before this one had of its own.
 OLD_SHOP_BASES = {
-    "product": env.words("OLD_SHOP_PRODUCT_BASES"),
-    "category": env.words("OLD_SHOP_CATEGORY_BASES"),
-    "tag": env.words("OLD_SHOP_TAG_BASES"),
-    "brand": env.words("OLD_SHOP_BRAND_BASES"),
+    "product": env.read_list("OLD_SHOP_PRODUCT_BASES"),
+    "category": env.read_list("OLD_SHOP_CATEGORY_BASES"),
+    "tag": env.read_list("OLD_SHOP_TAG_BASES"),
+    "brand": env.read_list("OLD_SHOP_BRAND_BASES"),
 }
 IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl", "ecmid")
-CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
+CSRF_TRUSTED_ORIGINS = env.read_list("TRUSTED_ORIGINS")
 BACK_OFFICE_PATH = "/sprava/"
 # Programs call these and get JSON, also when they are refused; editors' ones do below the back office, with a login.
 PROTOCOL_PATHS = [
@@ -131,8 +131,8 @@ ORDERING_CALLS = {
     *("remove_coupon", "update_shipping_method", "update_order_review", "checkout"),
 }
 # First part of the paths that the page builder of the shop's theme calls.
-PAGE_BUILDER_NAMESPACE = env.text("PAGE_BUILDER_NAMESPACE", "elementor-pro")
-WIDGETS_NAMESPACE = env.text("WIDGETS_NAMESPACE", "elementskit")  # of the route that panels of the menu come by
+PAGE_BUILDER_NAMESPACE = env.read_text("PAGE_BUILDER_NAMESPACE", "elementor-pro")
+WIDGETS_NAMESPACE = env.read_text("WIDGETS_NAMESPACE", "elementskit")  # of the route that panels of the menu come by
 BACK_OFFICE_MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -163,7 +163,7 @@ TEMPLATES = [  # the back office and e-mails only
 ]
 FORM_RENDERER = "vyloha.backoffice.forms.renderer.FormRenderer"
 
-DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{DATA / 'shop.sqlite3'}")
+DATABASE_URL = env.read_text("DATABASE_URL", f"sqlite:///{DATA / 'shop.sqlite3'}")
 DATABASES: dict[str, Any] = {"default": dj_database_url.parse(DATABASE_URL, conn_max_age=600, conn_health_checks=True)}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= {
@@ -178,7 +178,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "TEST": {"NAME": str(DATA / "test.sqlite3")},
     }
 # A replica that search by words reads, where PostgreSQL has its index.
-if SEARCH_DATABASE_URL := env.text("SEARCH_DATABASE_URL"):
+if SEARCH_DATABASE_URL := env.read_text("SEARCH_DATABASE_URL"):
     DATABASES["search"] = dj_database_url.parse(SEARCH_DATABASE_URL, conn_max_age=600, conn_health_checks=True)
     # Where it does not answer the primary is asked, and nobody waits long: seconds, and milliseconds.
     soon = {"connect_timeout": 2, "tcp_user_timeout": 3000}
@@ -191,9 +191,9 @@ for database in DATABASES.values():
         database["OPTIONS"] = {"connect_timeout": 3, "tcp_user_timeout": 30_000} | database.get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-CACHE_URL = env.text("CACHE_URL", "locmem://")
+CACHE_URL = env.read_text("CACHE_URL", "locmem://")
 CACHES = {
-    "default": env.cache(CACHE_URL),
+    "default": env.build_cache_setting(CACHE_URL),
     # Wagtail would hold rows of the database there, which are no plain data; a back office reads them with one query.
     "renditions": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
 }
@@ -203,16 +203,16 @@ SESSION_ENGINE = "django.contrib.sessions.backends.db"
 # In the demo, letters land in a folder where anybody can read them.
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = DATA / "mail"
-if env.text("EMAIL_HOST"):
+if env.read_text("EMAIL_HOST"):
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    EMAIL_HOST = env.text("EMAIL_HOST")
-    EMAIL_USE_SSL = env.flag("EMAIL_SSL")  # TLS from the first byte
-    EMAIL_PORT = env.number("EMAIL_PORT", 465 if EMAIL_USE_SSL else 587)
-    EMAIL_HOST_USER = env.text("EMAIL_USER")
-    EMAIL_HOST_PASSWORD = env.text("EMAIL_PASSWORD")
-    EMAIL_USE_TLS = env.flag("EMAIL_TLS", not EMAIL_USE_SSL)  # STARTTLS
+    EMAIL_HOST = env.read_text("EMAIL_HOST")
+    EMAIL_USE_SSL = env.read_flag("EMAIL_SSL")  # TLS from the first byte
+    EMAIL_PORT = env.read_number("EMAIL_PORT", 465 if EMAIL_USE_SSL else 587)
+    EMAIL_HOST_USER = env.read_text("EMAIL_USER")
+    EMAIL_HOST_PASSWORD = env.read_text("EMAIL_PASSWORD")
+    EMAIL_USE_TLS = env.read_flag("EMAIL_TLS", not EMAIL_USE_SSL)  # STARTTLS
     EMAIL_TIMEOUT = 20  # seconds
-DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "obchod@vyloha.invalid")
+DEFAULT_FROM_EMAIL = env.read_text("EMAIL_FROM", "obchod@vyloha.invalid")
 
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
 
@@ -220,15 +220,15 @@ LANGUAGE_CODE = LANGUAGE
 LANGUAGES = [(LANGUAGE, LANG_INFO[LANGUAGE]["name_local"])]
 WAGTAIL_CONTENT_LANGUAGES = LANGUAGES
 LOCALE_PATHS = [ROOT / "locale"]
-TIME_ZONE = env.text("TIME_ZONE", "Europe/Prague")
+TIME_ZONE = env.read_text("TIME_ZONE", "Europe/Prague")
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = env.folder(Path(env.text("STATIC_ROOT", str(DATA / "static"))))
+STATIC_ROOT = env.ensure_folder(Path(env.read_text("STATIC_ROOT", str(DATA / "static"))))
 WEB_DIST = ROOT / "web" / "dist"
 # Where Vite's development server answers; `make dev` sets it, and pages then load their modules from there.
-VITE_URL = env.text("VITE_URL").rstrip("/")
-STATICFILES_DIRS = [env.folder(WEB_DIST / "client")]
+VITE_URL = env.read_text("VITE_URL").rstrip("/")
+STATICFILES_DIRS = [env.ensure_folder(WEB_DIST / "client")]
 WHITENOISE_MAX_AGE = 3600  # seconds; Wagtail's files carry their version in the address
 # What Vite built has its content's hash in the name, so it may be kept for ever.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"/assets/[^/]+-[\w-]{8}\.\w+$"
@@ -246,8 +246,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # Pictures that are uploaded or imported. One of 50 million pixels takes 200 MB once it is unpacked.
-PICTURE_MAX_BYTES = env.number("PICTURE_MAX_MB", 20) * 1024 * 1024
-PICTURE_MAX_PIXELS = env.number("PICTURE_MAX_MEGAPIXELS", 50) * 1_000_000
+PICTURE_MAX_BYTES = env.read_number("PICTURE_MAX_MB", 20) * 1024 * 1024
+PICTURE_MAX_PIXELS = env.read_number("PICTURE_MAX_MEGAPIXELS", 50) * 1_000_000
 WAGTAILIMAGES_MAX_UPLOAD_SIZE = PICTURE_MAX_BYTES
 WAGTAILIMAGES_MAX_IMAGE_PIXELS = PICTURE_MAX_PIXELS
 WAGTAILIMAGES_EXTENSIONS = ["jpg", "jpeg", "png", "webp", "gif"]
@@ -277,7 +277,7 @@ WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.databa
 TAGGIT_CASE_INSENSITIVE = True
 
 # Roles that must have a second factor (docs/developers/settings.md); others may.
-SECOND_FACTOR_REQUIRED = env.words("SECOND_FACTOR_REQUIRED")
+SECOND_FACTOR_REQUIRED = env.read_list("SECOND_FACTOR_REQUIRED")
 ACCOUNT_ADAPTER = "vyloha.backoffice.second_factor.adapters.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # its own are counted in the cache; vyloha.core.limits.secret_guesses
@@ -309,14 +309,14 @@ SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 if BEHIND_TLS_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-    SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 31_536_000)
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.flag("HSTS_SUBDOMAINS")
-    SECURE_HSTS_PRELOAD = env.flag("HSTS_PRELOAD")
+    SECURE_HSTS_SECONDS = env.read_number("HSTS_SECONDS", 31_536_000)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.read_flag("HSTS_SUBDOMAINS")
+    SECURE_HSTS_PRELOAD = env.read_flag("HSTS_PRELOAD")
 
 # On a disk of this machine, each machine has its own; it is built from the database.
-SEARCH_INDEX = Path(env.text("SEARCH_INDEX", str(DATA / "index")))
+SEARCH_INDEX = Path(env.read_text("SEARCH_INDEX", str(DATA / "index")))
 # Where texts are indexed: "tantivy" in that folder, "postgresql" in the database. docs/developers/search-index.md
-SEARCH_TEXTS = env.text("SEARCH_TEXTS", "tantivy")
+SEARCH_TEXTS = env.read_text("SEARCH_TEXTS", "tantivy")
 # Functions of the shop that add markup to suggestions: docs/developers/protocol.md.
 SEARCH_MARKUP: list[str] = []
 # Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
@@ -329,9 +329,9 @@ FOREIGN_SOURCES = [
     "vyloha.integrations.video_players.VIMEO",
     "vyloha.integrations.google_translate.GOOGLE_TRANSLATE",
 ]
-OPENED_SOURCES = "vyloha.content.consent.settings.opened"
+OPENED_SOURCES = "vyloha.content.consent.settings.get_policy_sources"
 # What widgets of the store on editors' pages show.
-STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.props_of"
+STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.build_props"
 
 # Shop (constants of the specification get their own names where they are used)
 DEFAULT_CURRENCY = "CZK"
@@ -344,34 +344,36 @@ CARRIERS = {
     "local_pickup": "vyloha.commerce.shipping.flat_rate.LocalPickup",
     "packeta": "vyloha.integrations.packeta.carrier.Packeta",
 }
-PACKETA_API_KEY = env.text("PACKETA_API_KEY")  # of the lists of pick-up points
-PACKETA_API_PASSWORD = env.text("PACKETA_API_PASSWORD")  # of parcels and labels
-PACKETA_ESHOP = env.text("PACKETA_ESHOP")  # who sends them, as Packeta knows this shop
-PACKETA_POINTS_URL = env.text("PACKETA_POINTS_URL", "https://pickup-point.api.packeta.com").rstrip("/")
-PACKETA_API_URL = env.text("PACKETA_API_URL", "https://www.zasilkovna.cz/api/rest").rstrip("/")
+PACKETA_API_KEY = env.read_text("PACKETA_API_KEY")  # of the lists of pick-up points
+PACKETA_API_PASSWORD = env.read_text("PACKETA_API_PASSWORD")  # of parcels and labels
+PACKETA_ESHOP = env.read_text("PACKETA_ESHOP")  # who sends them, as Packeta knows this shop
+PACKETA_POINTS_URL = env.read_text("PACKETA_POINTS_URL", "https://pickup-point.api.packeta.com").rstrip("/")
+PACKETA_API_URL = env.read_text("PACKETA_API_URL", "https://www.zasilkovna.cz/api/rest").rstrip("/")
 RATE_PROVIDERS = {"cnb": "vyloha.integrations.cnb.CnbRates", "ecb": "vyloha.integrations.ecb.EcbRates"}
-CNB_RATES_URL = env.text(
+CNB_RATES_URL = env.read_text(
     "CNB_RATES_URL",
     "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt",
 )
 MARKETING_PROVIDERS = {"ecomail": "vyloha.integrations.ecomail.Ecomail"}
 # How referrers of searches begin, without the scheme and "www." (popups by the source of the visit).
-POPUP_SEARCH_ENGINES = env.words("POPUP_SEARCH_ENGINES") or [
+POPUP_SEARCH_ENGINES = env.read_list("POPUP_SEARCH_ENGINES") or [
     f"{name}." for name in ("google", "yahoo", "bing", "yandex", "baidu", "seznam")
 ]
-MARKETING_NAMESPACE = env.text("MARKETING_NAMESPACE", "ecomail")  # of the routes that scripts tell of carts
-ECOMAIL_URL = env.text("ECOMAIL_URL", "https://api2.ecomailapp.cz").rstrip("/")
-ECOMAIL_API_KEY = env.text("ECOMAIL_API_KEY")
-GA4_URL = env.text("GA4_URL").rstrip("/")  # where its library lies instead of at Google, for tests
+MARKETING_NAMESPACE = env.read_text("MARKETING_NAMESPACE", "ecomail")  # of the routes that scripts tell of carts
+ECOMAIL_URL = env.read_text("ECOMAIL_URL", "https://api2.ecomailapp.cz").rstrip("/")
+ECOMAIL_API_KEY = env.read_text("ECOMAIL_API_KEY")
+GA4_URL = env.read_text("GA4_URL").rstrip("/")  # where its library lies instead of at Google, for tests
 # Where the players of videos lie; tests have others.
-YOUTUBE_URL = env.text("YOUTUBE_URL", "https://www.youtube-nocookie.com").rstrip("/")
-VIMEO_URL = env.text("VIMEO_URL", "https://player.vimeo.com").rstrip("/")
+YOUTUBE_URL = env.read_text("YOUTUBE_URL", "https://www.youtube-nocookie.com").rstrip("/")
+VIMEO_URL = env.read_text("VIMEO_URL", "https://player.vimeo.com").rstrip("/")
 # Where the library of the translator lies; tests have another.
-GOOGLE_TRANSLATE_URL = env.text("GOOGLE_TRANSLATE_URL", "https://translate.google.com").rstrip("/")
-ARES_URL = env.text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty").rstrip("/")
-ECB_RATES_URL = env.text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
+GOOGLE_TRANSLATE_URL = env.read_text("GOOGLE_TRANSLATE_URL", "https://translate.google.com").rstrip("/")
+ARES_URL = env.read_text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty").rstrip(
+    "/"
+)
+ECB_RATES_URL = env.read_text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
 RENDER_TIMEOUT_S = 2.0
-RENDER_CONTEXTS = env.number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side
+RENDER_CONTEXTS = env.read_number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side
 RENDER_MEMORY_MB = 128  # a render that needs more is stopped
 RENDERS_PER_CONTEXT = 20_000  # then V8's context is made again, in case a component keeps something
 
@@ -379,8 +381,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "one_line": {"()": "vyloha.core.http.log_filters.OneLine"},
-        "database_away": {"()": "vyloha.core.database_away.OneLine"},
+        "one_line": {"()": "vyloha.core.http.log_filters.ClientErrorFilter"},
+        "database_away": {"()": "vyloha.core.database_away.DatabaseUnavailableFilter"},
     },
     "handlers": {
         "console": {"class": "logging.StreamHandler"},
@@ -393,5 +395,5 @@ LOGGING = {
         # It tells addresses, and some providers want their key there.
         "httpx": {"level": "WARNING"},
     },
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["console"], "level": env.read_text("LOG_LEVEL", "WARNING")},
 }

@@ -9,9 +9,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 application = get_application()
 
 # Also for those who start a server without `vyloha serve`. After the set-up: it asks the settings.
-from vyloha.core.server.startup_checks import refuse_unsafe  # noqa: E402
+from vyloha.core.server.startup_checks import exit_if_unsafe  # noqa: E402
 
-refuse_unsafe()
+exit_if_unsafe()
 
 # What is there now stays as long as the process. A full collection that walks through it takes 90 ms, and would come
 # with one page in four hundred.

@@ -8,8 +8,8 @@ class ContentConfig(AppConfig):
     verbose_name = _("Content")
 
     def ready(self) -> None:
-        from vyloha.content.jobs import watch_uploads
+        from vyloha.content.jobs import connect_upload_signal
         from vyloha.content.search_documents import add_sources
 
-        watch_uploads()
+        connect_upload_signal()
         add_sources()

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.html import format_html
 
 from vyloha.content.cards.post_cards import Post
-from vyloha.content.pictures import picture_of
-from vyloha.content.shell.shell import shell_of, title_of
+from vyloha.content.pictures import build_picture
+from vyloha.content.shell.shell import build_title, get_shell
 from vyloha.core.language import LANGUAGE
 
 ITEMS = 20
@@ -39,7 +39,7 @@ class BlogFeed(Feed):  # type: ignore[type-arg]
         return blog
 
     def title(self, blog: Blog) -> str:
-        return title_of(blog.title, shell_of(self.request))
+        return build_title(blog.title, get_shell(self.request))
 
     def link(self, blog: Blog) -> str:
         return blog.path_on_site
@@ -62,7 +62,7 @@ class BlogFeed(Feed):  # type: ignore[type-arg]
         return str(post.path_on_site)
 
     def item_description(self, post: Post) -> str:
-        picture = picture_of(post.picture, post.picture_alt)
+        picture = build_picture(post.picture, post.picture_alt)
         if picture is None:
             return str(format_html("<p>{}</p>", post.perex))
         url = self.request.build_absolute_uri(picture.src)

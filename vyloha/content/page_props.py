@@ -15,49 +15,49 @@ from wagtail.blocks.stream_block import StreamValue
 from wagtail.images import get_image_model
 
 from vyloha.content.blocks.controls.off_canvas import OffCanvas
-from vyloha.content.blocks.layout import Layout, Placed
-from vyloha.content.blocks.products.loop_grid import LoopGridValue, loop_grids
+from vyloha.content.blocks.layout import LayoutBlock, PageLayout
+from vyloha.content.blocks.products.loop_grid import LoopGridValue, find_loop_grids
 from vyloha.content.blocks.products.product_row import ProductRowValue
 from vyloha.content.blocks.products.store import StoreBlock
 from vyloha.content.blocks.section import Section
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.cards.product_rows import cards_in
-from vyloha.content.listing.heading import Part, chosen_words, is_indexable, is_plain, numbered
-from vyloha.content.listing.url_state import Address
-from vyloha.content.page_tags import reusable_section_tag
-from vyloha.content.props import LaterContents, OffCanvasProps, SectionProps
-from vyloha.core.cache.tags import shows
+from vyloha.content.cards.product_rows import load_cards
+from vyloha.content.listing.heading import Part, add_page_number, format_title_with_selection, is_indexable, is_plain
+from vyloha.content.listing.url_state import ListingUrl
+from vyloha.content.page_tags import build_reusable_section_tag
+from vyloha.content.props import LazyContents, OffCanvasProps, SectionProps
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
-SECTION_LOOKS = ("background", "spacing", "sticky", "sticky_offset")
+SECTION_APPEARANCE = ("background", "spacing", "sticky", "sticky_offset")
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PageBody:
     """What an editor stacked, as components get it, and what its grids show at ``address``."""
 
     blocks: tuple[BodyBlock, ...]
     grids: tuple[LoopGridValue, ...]
-    address: Address
+    address: ListingUrl
 
     @property
     def is_indexable(self) -> bool:
         """Whether search engines may have the page in this state: one grid at most differs from its beginning."""
         is_open = all(is_indexable(part, grid.facets) for grid in self.grids if (part := grid.part))
-        return is_open and len(self._moved) < 2
+        return is_open and len(self._parts_with_selection) < 2
 
-    def titled(self, title: str) -> str:
+    def format_title(self, title: str) -> str:
         """Return the page's title with what is chosen in its grids, and the number of the page."""
-        for part in self._moved:
-            title = numbered(chosen_words(title, part), part.number)
+        for part in self._parts_with_selection:
+            title = add_page_number(format_title_with_selection(title, part), part.number)
         return title
 
     @property
-    def _moved(self) -> list[Part]:
+    def _parts_with_selection(self) -> list[Part]:
         return [grid.part for grid in self.grids if grid.part and not is_plain(grid.part)]
 
 
-def drawn(layout: Layout, address: Address, post_id: int | None, request: HttpRequest) -> Drawn:
+def build_page_body(layout: PageLayout, address: ListingUrl, post_id: int | None, request: HttpRequest) -> PageBody:
     """
     Return a page's blocks as components of ``web/blocks/`` get them; a block with nothing to show is left out.
 
@@ -68,31 +68,33 @@ def drawn(layout: Layout, address: Address, post_id: int | None, request: HttpRe
     :raises NoSuchPage: if a grid has no page of that number
     :raises IndexNotReady: when a grid is to be filtered
     """
-    shows(*map(reusable_section_tag, layout.reused))
-    grids = loop_grids(layout)
+    add_page_tags(*map(build_reusable_section_tag, layout.reused))
+    grids = find_loop_grids(layout)
     for widget_id, grid in grids.items():
-        grid.part = grid.at(address, widget_id, post_id or 0)
-    values = [value for child in layout for value in values_in(child.value)]
+        grid.part = grid.get_part(address, widget_id, post_id or 0)
+    values = [value for child in layout for value in iterate_values(child.value)]
     prefetch_related_objects([value for value in values if isinstance(value, get_image_model())], "renditions")
     rows = [value for value in values if isinstance(value, ProductRowValue)]
-    for value, cards in zip(rows, cards_in([value.row for value in rows]), strict=True):
+    for value, cards in zip(rows, load_cards([value.row for value in rows]), strict=True):
         value.cards = cards
-    return Drawn(_blocks(layout.blocks, "new", request, post_id or 0), tuple(grids.values()), address)
+    return PageBody(_build_blocks(layout.blocks, "new", request, post_id or 0), tuple(grids.values()), address)
 
 
-def _blocks(blocks: tuple[Placed, ...], name: str, request: HttpRequest, post_id: int) -> tuple[BodyBlock, ...]:
-    drawn = (_drawn(placed, f"{name}-{i}", request, post_id) for i, placed in enumerate(blocks))
+def _build_blocks(
+    blocks: tuple[LayoutBlock, ...], name: str, request: HttpRequest, post_id: int
+) -> tuple[BodyBlock, ...]:
+    drawn = (_build_block(placed, f"{name}-{i}", request, post_id) for i, placed in enumerate(blocks))
     return tuple(block for block in drawn if block)
 
 
-def _drawn(placed: Placed, name: str, request: HttpRequest, post_id: int) -> BodyBlock | None:
+def _build_block(placed: LayoutBlock, name: str, request: HttpRequest, post_id: int) -> BodyBlock | None:
     child = placed.child
     if isinstance(child.block, Section):
-        value = _section(placed, name, request, post_id)
+        value = _build_section(placed, name, request, post_id)
     elif isinstance(child.block, OffCanvas):
-        value = _off_canvas(placed, name, request, post_id)
+        value = _build_off_canvas(placed, name, request, post_id)
     elif isinstance(child.block, StoreBlock):
-        props = _store_block(request, child.block_type, child.value)
+        props = _build_store_block(request, child.block_type, child.value)
         value = props and props.model_dump(mode="json")
     else:
         value = child.block.get_api_representation(child.value)
@@ -102,23 +104,23 @@ def _drawn(placed: Placed, name: str, request: HttpRequest, post_id: int) -> Bod
     return BodyBlock(type=child.block_type, id=placed.id or name, value=value, templates=placed.templates)
 
 
-def _section(placed: Placed, name: str, request: HttpRequest, post_id: int) -> Any:
-    columns = tuple(_blocks(column, f"{name}-{i}", request, post_id) for i, column in enumerate(placed.columns))
+def _build_section(placed: LayoutBlock, name: str, request: HttpRequest, post_id: int) -> Any:
+    columns = tuple(_build_blocks(column, f"{name}-{i}", request, post_id) for i, column in enumerate(placed.columns))
     if not any(columns) and not placed.is_later:
         return None
-    looks = {field: placed.child.value.get(field) or "none" for field in SECTION_LOOKS}
-    later = _later(post_id, placed.id) if placed.is_later and placed.id else None
+    looks = {field: placed.child.value.get(field) or "none" for field in SECTION_APPEARANCE}
+    later = _build_lazy_contents(post_id, placed.id) if placed.is_later and placed.id else None
     return SectionProps(anchor=placed.anchor, **looks, columns=columns, later=later).model_dump(mode="json")
 
 
-def _later(post_id: int, section_id: str) -> LaterContents:
+def _build_lazy_contents(post_id: int, section_id: str) -> LazyContents:
     href = reverse("later_section", args=[post_id, section_id])
-    return LaterContents(post_id=post_id, section_id=section_id, href=href)
+    return LazyContents(post_id=post_id, section_id=section_id, href=href)
 
 
-def _off_canvas(placed: Placed, name: str, request: HttpRequest, post_id: int) -> Any:
+def _build_off_canvas(placed: LayoutBlock, name: str, request: HttpRequest, post_id: int) -> Any:
     value, [column] = placed.child.value, placed.columns
-    blocks = _blocks(column, name, request, post_id)
+    blocks = _build_blocks(column, name, request, post_id)
     if not blocks:
         return None
     return OffCanvasProps(
@@ -131,12 +133,12 @@ def _off_canvas(placed: Placed, name: str, request: HttpRequest, post_id: int) -
     ).model_dump(mode="json")
 
 
-def _store_block(request: HttpRequest, kind: str, value: Any) -> Props | None:
+def _build_store_block(request: HttpRequest, kind: str, value: Any) -> Props | None:
     fill: Callable[[HttpRequest, str, Any], Props | None] = import_string(settings.STORE_BLOCKS)
     return fill(request, kind, value)
 
 
-def values_in(value: Any) -> Iterator[Any]:
+def iterate_values(value: Any) -> Iterator[Any]:
     """Yield everything that a value of a block is made of, itself first."""
     yield value
     if isinstance(value, StructValue):
@@ -148,4 +150,4 @@ def values_in(value: Any) -> Iterator[Any]:
     else:
         return
     for part in parts:
-        yield from values_in(part)
+        yield from iterate_values(part)

@@ -7,21 +7,21 @@ POSTS = "posts"  # of all blogs: which there are, in what order, what lists show
 LISTINGS = "listings"  # how all listings of the shop's own pages are set up
 
 
-def page_tag(pk: int) -> str:
+def build_page_tag(pk: int) -> str:
     """The editors' page itself."""
     return f"page:{pk}"
 
 
-def page_link_tag(pk: int) -> str:
+def build_page_link_tag(pk: int) -> str:
     """How other pages refer to it: title and address."""
     return f"link:page:{pk}"
 
 
-def document_tag(pk: int) -> str:
+def build_document_tag(pk: int) -> str:
     """A document that pages link to."""
     return f"document:{pk}"
 
 
-def reusable_section_tag(pk: int) -> str:
+def build_reusable_section_tag(pk: int) -> str:
     """A section that several pages show."""
     return f"section:{pk}"

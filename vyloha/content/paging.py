@@ -17,7 +17,7 @@ class Paging(Props):
     links: tuple[Link | None, ...]  # None: some are left out
 
     @classmethod
-    def of(cls, page: "Page[object]", url: Callable[[int], str]) -> "Paging":
+    def build(cls, page: "Page[object]", url: Callable[[int], str]) -> "Paging":
         """Return the links around ``page``; ``url`` gives the address of the page with a number."""
         paginator, number = page.paginator, page.number
         numbers = paginator.get_elided_page_range(number, on_each_side=1, on_ends=1)

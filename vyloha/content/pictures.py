@@ -8,10 +8,10 @@ from pydantic import Field
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import Product, ProductImage
-from vyloha.commerce.catalogue.page_tags import image_tag
-from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS, RENDITIONS_OF_CARDS, SIZES
-from vyloha.core.cache.tags import shows
-from vyloha.core.database.prepared_queries import Prepared, columns_of
+from vyloha.commerce.catalogue.page_tags import build_image_tag
+from vyloha.commerce.catalogue.pictures.sizes import CARD_RENDITIONS, RENDITIONS, SIZES
+from vyloha.core.cache.tags import add_page_tags
+from vyloha.core.database.prepared_queries import PreparedRows, get_columns
 from vyloha.core.rendering import Props
 
 
@@ -45,7 +45,7 @@ class GalleryPicture(Props):
     zoom_height: int
 
 
-class Made(NamedTuple):
+class ExistingRendition(NamedTuple):
     """A rendition that exists; ``format`` is "" for an original."""
 
     url: str
@@ -54,38 +54,41 @@ class Made(NamedTuple):
     format: str = ""
 
     @classmethod
-    def of(cls, url: str, width: int, height: int, spec: str) -> "Made":
+    def from_spec(cls, url: str, width: int, height: int, spec: str) -> "ExistingRendition":
         size = SIZES.get(spec)
         return cls(url, width, height, size.format if size else "")
 
 
-def picture_of(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -> Picture | None:
+def build_picture(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS) -> Picture | None:
     """
     Return the renditions of a Wagtail image that exist, its original when none does, None for no image.
 
     Nothing is made here: a shopper's request would wait for it. Prefetch ``renditions``, or each image is a query.
     """
-    return None if image is None else _picture(_files_of(image, specs), alt)
+    return None if image is None else _build_picture(_get_files(image, specs), alt)
 
 
-def gallery_picture_of(image: Any, alt: str = "") -> GalleryPicture | None:
+def build_gallery_picture(image: Any, alt: str = "") -> GalleryPicture | None:
     """Return the same with the size to look at closely."""
     if image is None:
         return None
     row = ImageRow(0, alt, image.pk, image.file.name, image.width, image.height, None)
-    return _in_gallery(row, _files_of(image, RENDITIONS))
+    return _build_gallery_entry(row, _get_files(image, RENDITIONS))
 
 
-def _files_of(image: Any, specs: Collection[str]) -> list["Made"]:
-    shows(image_tag(image.pk))
+def _get_files(image: Any, specs: Collection[str]) -> list["ExistingRendition"]:
+    add_page_tags(build_image_tag(image.pk))
     found = [rendition for rendition in image.renditions.all() if rendition.filter_spec in specs]
-    made = [Made.of(rendition.url, rendition.width, rendition.height, rendition.filter_spec) for rendition in found]
-    return made or [Made(image.file.url, image.width, image.height)]
+    made = [
+        ExistingRendition.from_spec(rendition.url, rendition.width, rendition.height, rendition.filter_spec)
+        for rendition in found
+    ]
+    return made or [ExistingRendition(image.file.url, image.width, image.height)]
 
 
-def first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
+def load_first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     """Return the main picture of each product that has one, in the sizes of cards; two queries."""
-    return card_pictures(product_ids).first
+    return load_card_pictures(product_ids).first
 
 
 # Product and its main image → which of its images is shown in place of that; None: the main one.
@@ -98,7 +101,7 @@ class CardPictures(NamedTuple):
     srcsets: dict[int, str]  # other image → its sizes, "" when none is made
 
 
-def card_pictures(
+def load_card_pictures(
     product_ids: Collection[int], image_ids: Collection[int] = (), replacements: Instead | None = None
 ) -> CardPictures:
     """
@@ -107,67 +110,71 @@ def card_pictures(
 
     :param image_ids: of those others; they are told in WebP only, which every browser knows that runs our scripts
     """
-    rows = _main_rows(product_ids, replacements)
+    rows = _load_main_rows(product_ids, replacements)
     first_ids = {product_id: row.image_id for product_id, row in rows.items()}
-    made = _made(RENDITIONS_OF_CARDS, set(first_ids.values()), image_ids)
+    made = _load_existing_renditions(CARD_RENDITIONS, set(first_ids.values()), image_ids)
     return CardPictures(
-        first={row.product_id: _picture(files, row.alt, row.tone) for row, files in _with_files(rows.values(), made)},
+        first={
+            row.product_id: _build_picture(files, row.alt, row.tone) for row, files in _match_files(rows.values(), made)
+        },
         first_ids=first_ids,
-        srcsets={image_id: _srcset(_by_width(made[image_id], "webp")) for image_id in image_ids},
+        srcsets={image_id: _build_srcset(_sort_by_width(made[image_id], "webp")) for image_id in image_ids},
     )
 
 
-def gallery_of(product: Product, of_variations: Iterable[int]) -> tuple[GalleryPicture, ...]:
+def load_gallery(product: Product, of_variations: Iterable[int]) -> tuple[GalleryPicture, ...]:
     """
     Return all pictures of a product, in their order, then those that only its variations have; two or three queries.
 
     :param of_variations: ids of the variations' images
     """
-    rows = [*map(ImageRow._make, _last_first([product.pk]))][::-1]
+    rows = [*map(ImageRow._make, _load_product_images([product.pk]))][::-1]
     missing = set(of_variations) - {row.image_id for row in rows}
-    rows += _rows_of(missing, product.pk)
-    files = _with_files(rows, _made(RENDITIONS, [row.image_id for row in rows]))
-    return tuple(_in_gallery(row._replace(alt=row.alt or product.name), made) for row, made in files)
+    rows += _load_rows(missing, product.pk)
+    files = _match_files(rows, _load_existing_renditions(RENDITIONS, [row.image_id for row in rows]))
+    return tuple(_build_gallery_entry(row._replace(alt=row.alt or product.name), made) for row, made in files)
 
 
-def product_thumbnails(product_ids: Collection[int], instead: Instead | None = None) -> dict[int, Made]:
+def load_product_thumbnails(
+    product_ids: Collection[int], instead: Instead | None = None
+) -> dict[int, ExistingRendition]:
     """Return the smallest file of the main picture of each product that has one; two queries, or three."""
-    rows = _main_rows(product_ids, instead)
-    files = _made(RENDITIONS, {row.image_id for row in rows.values()})
-    return {row.product_id: _smallest(made) for row, made in _with_files(rows.values(), files)}
+    rows = _load_main_rows(product_ids, instead)
+    files = _load_existing_renditions(RENDITIONS, {row.image_id for row in rows.values()})
+    return {row.product_id: _get_smallest(made) for row, made in _match_files(rows.values(), files)}
 
 
-def pictures(image_ids: Collection[int]) -> dict[int, Picture]:
+def load_pictures(image_ids: Collection[int]) -> dict[int, Picture]:
     """Return images by their ids, in the sizes of cards; two queries, or none."""
-    files = _with_files(_rows_of(image_ids), _made(RENDITIONS_OF_CARDS, image_ids))
-    return {row.image_id: _picture(made, row.alt, row.tone) for row, made in files}
+    files = _match_files(_load_rows(image_ids), _load_existing_renditions(CARD_RENDITIONS, image_ids))
+    return {row.image_id: _build_picture(made, row.alt, row.tone) for row, made in files}
 
 
-def thumbnails(image_ids: Collection[int]) -> dict[int, str]:
+def load_thumbnails(image_ids: Collection[int]) -> dict[int, str]:
     """Return the URL of each image's smallest size that is made, of its original when none is; two queries, or none."""
-    return {image_id: made.url for image_id, made in smallest_files(image_ids).items()}
+    return {image_id: made.url for image_id, made in load_smallest_files(image_ids).items()}
 
 
-def smallest_files(image_ids: Collection[int]) -> dict[int, Made]:
+def load_smallest_files(image_ids: Collection[int]) -> dict[int, ExistingRendition]:
     """Return the smallest file of each image, its original when no size is made; two queries, or none."""
-    files = _with_files(_rows_of(image_ids), _made(RENDITIONS, image_ids))
-    return {row.image_id: _smallest(made) for row, made in files}
+    files = _match_files(_load_rows(image_ids), _load_existing_renditions(RENDITIONS, image_ids))
+    return {row.image_id: _get_smallest(made) for row, made in files}
 
 
-def _main_rows(product_ids: Collection[int], instead: Instead | None) -> dict[int, "ImageRow"]:
+def _load_main_rows(product_ids: Collection[int], instead: Instead | None) -> dict[int, "ImageRow"]:
     # All of a product's few pictures are read sooner than the first one is asked for product by product.
-    found = [ImageRow._make(columns) for columns in _last_first(product_ids)]
+    found = [ImageRow._make(columns) for columns in _load_product_images(product_ids)]
     rows = {row.product_id: row for row in found}
     if instead is None:
         return rows
     wanted = {pk: image_id for pk, row in rows.items() if (image_id := instead(pk, row.image_id))}
     rows |= {row.product_id: row for row in found if wanted.get(row.product_id) == row.image_id}
     missing = {pk: image_id for pk, image_id in wanted.items() if rows[pk].image_id != image_id}
-    others = {row.image_id: row for row in _rows_of(set(missing.values()))}
+    others = {row.image_id: row for row in _load_rows(set(missing.values()))}
     return rows | {pk: others[image_id]._replace(product_id=pk) for pk, image_id in missing.items()}
 
 
-def _rows_of(image_ids: Collection[int], product_id: int = 0) -> list["ImageRow"]:
+def _load_rows(image_ids: Collection[int], product_id: int = 0) -> list["ImageRow"]:
     if not image_ids:
         return []
     found = get_image_model().objects.filter(pk__in=image_ids).order_by("pk")
@@ -175,20 +182,20 @@ def _rows_of(image_ids: Collection[int], product_id: int = 0) -> list["ImageRow"
     return [ImageRow(product_id, "", *row) for row in rows]
 
 
-def _smallest(renditions: list[Made]) -> Made:
+def _get_smallest(renditions: list[ExistingRendition]) -> ExistingRendition:
     """Return the smallest in WebP, which every browser knows that runs our scripts."""
     return min(renditions, key=lambda one: (one.format != "webp", one.width))
 
 
-def _in_gallery(row: "ImageRow", renditions: list[Made]) -> GalleryPicture:
+def _build_gallery_entry(row: "ImageRow", renditions: list[ExistingRendition]) -> GalleryPicture:
     # WebP is the widest that is made, and every browser that runs the script knows it.
-    zoom = _by_width(renditions, "webp") or _by_width(renditions, renditions[0].format)
+    zoom = _sort_by_width(renditions, "webp") or _sort_by_width(renditions, renditions[0].format)
     largest = zoom[-1]
     return GalleryPicture(
         image_id=row.image_id,
-        picture=_picture(renditions, row.alt, row.tone),
+        picture=_build_picture(renditions, row.alt, row.tone),
         zoom_url=largest.url,
-        zoom_srcset=_srcset(zoom),
+        zoom_srcset=_build_srcset(zoom),
         zoom_width=largest.width,
         zoom_height=largest.height,
     )
@@ -206,53 +213,59 @@ class ImageRow(NamedTuple):
     tone: Annotated[int | None, "image__tone__tone"]
 
 
-@Prepared
-def _last_first(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[Any, ...]]":
+@PreparedRows
+def _load_product_images(product_ids: Collection[int]) -> "QuerySet[ProductImage, tuple[Any, ...]]":
     images = ProductImage.objects.filter(product__in=product_ids).order_by("-position", "-pk")
-    return images.values_list(*columns_of(ImageRow))
+    return images.values_list(*get_columns(ImageRow))
 
 
-def _with_files(rows: Iterable[ImageRow], renditions: Mapping[int, list[Made]]) -> list[tuple[ImageRow, list[Made]]]:
+def _match_files(
+    rows: Iterable[ImageRow], renditions: Mapping[int, list[ExistingRendition]]
+) -> list[tuple[ImageRow, list[ExistingRendition]]]:
     """Return each image with its renditions, its original when there are none."""
     url = get_image_model()._meta.get_field("file").storage.url
-    return [(row, renditions[row.image_id] or [Made(url(row.file), row.width, row.height)]) for row in rows]
+    return [
+        (row, renditions[row.image_id] or [ExistingRendition(url(row.file), row.width, row.height)]) for row in rows
+    ]
 
 
-def _made(specs: Collection[str], image_ids: Collection[int], in_webp: Collection[int] = ()) -> dict[int, list[Made]]:
+def _load_existing_renditions(
+    specs: Collection[str], image_ids: Collection[int], in_webp: Collection[int] = ()
+) -> dict[int, list[ExistingRendition]]:
     """Return the renditions among ``specs`` of each image; of those ``in_webp`` only these."""
     ids = {*image_ids, *in_webp}
-    shows(*map(image_tag, ids))
+    add_page_tags(*map(build_image_tag, ids))
     url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url
-    made: dict[int, list[Made]] = {image_id: [] for image_id in ids}
-    for image_id, file, width, height, spec in (_of_cards if specs is RENDITIONS_OF_CARDS else _of_all)(ids):
+    made: dict[int, list[ExistingRendition]] = {image_id: [] for image_id in ids}
+    for image_id, file, width, height, spec in (_card_renditions if specs is CARD_RENDITIONS else _all_renditions)(ids):
         if image_id in image_ids or SIZES[spec].format == "webp":
-            made[image_id].append(Made.of(url(file), width, height, spec))
+            made[image_id].append(ExistingRendition.from_spec(url(file), width, height, spec))
     return made
 
 
-def _renditions(image_ids: Collection[int], specs: Collection[str]) -> "QuerySet[Any, tuple[Any, ...]]":
+def _load_rendition_rows(image_ids: Collection[int], specs: Collection[str]) -> "QuerySet[Any, tuple[Any, ...]]":
     renditions: QuerySet[Any, Any] = get_image_model().get_rendition_model().objects.all()
     found = renditions.filter(image__in=image_ids, filter_spec__in=specs)
     return found.values_list("image_id", "file", "width", "height", "filter_spec")
 
 
-_of_cards = Prepared(lambda image_ids: _renditions(image_ids, RENDITIONS_OF_CARDS))
-_of_all = Prepared(lambda image_ids: _renditions(image_ids, RENDITIONS))
+_card_renditions = PreparedRows(lambda image_ids: _load_rendition_rows(image_ids, CARD_RENDITIONS))
+_all_renditions = PreparedRows(lambda image_ids: _load_rendition_rows(image_ids, RENDITIONS))
 
 
-def _picture(renditions: list[Made], alt: str, tone: int | None = None) -> Picture:
+def _build_picture(renditions: list[ExistingRendition], alt: str, tone: int | None = None) -> Picture:
     formats = {file.format for file in renditions}
     shown_to_all = next(one for one in ("jpeg", "", "webp", "avif") if one in formats)
-    sizes = _by_width(renditions, shown_to_all)
+    sizes = _sort_by_width(renditions, shown_to_all)
     middle = sizes[(len(sizes) - 1) // 2]
     return Picture(
         sources=tuple(
-            PictureSource(type=f"image/{better}", srcset=_srcset(_by_width(renditions, better)))
+            PictureSource(type=f"image/{better}", srcset=_build_srcset(_sort_by_width(renditions, better)))
             for better in ("avif", "webp")
             if better in formats - {shown_to_all}
         ),
         src=middle.url,
-        srcset=_srcset(sizes) if len(sizes) > 1 else "",
+        srcset=_build_srcset(sizes) if len(sizes) > 1 else "",
         width=middle.width,
         height=middle.height,
         alt=alt,
@@ -260,12 +273,12 @@ def _picture(renditions: list[Made], alt: str, tone: int | None = None) -> Pictu
     )
 
 
-def _by_width(renditions: list[Made], format: str) -> list[Made]:
+def _sort_by_width(renditions: list[ExistingRendition], format: str) -> list[ExistingRendition]:
     # A small original has the same width in every rendition.
     return list(
         {one.width: one for one in sorted(renditions, key=lambda one: one.width) if one.format == format}.values()
     )
 
 
-def _srcset(sizes: list[Made]) -> str:
+def _build_srcset(sizes: list[ExistingRendition]) -> str:
     return ", ".join(f"{size.url} {size.width}w" for size in sizes)

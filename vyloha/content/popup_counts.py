@@ -9,12 +9,12 @@ from django.db.models import F
 from django.utils import timezone
 
 from vyloha.content.models import Popup, PopupDay
-from vyloha.core.background.buffered_counters import Tally
+from vyloha.core.background.buffered_counters import BufferedCounter
 
-KEPT = timedelta(days=366)
+RETENTION = timedelta(days=366)
 
 
-class Event(StrEnum):
+class PopupEvent(StrEnum):
     """What happened with a popup; the names are those of the columns."""
 
     SHOWN = "shown"
@@ -22,20 +22,20 @@ class Event(StrEnum):
     CLICKED = "clicked"
 
 
-class Counts(Tally[dict[int, Counter[Event]]]):
+class BufferedPopupCounts(BufferedCounter[dict[int, Counter[PopupEvent]]]):
     """Popup → what happened with it how often. Who adds knows that there is such a popup."""
 
-    def _nothing(self) -> dict[int, Counter[Event]]:
+    def _create_empty(self) -> dict[int, Counter[PopupEvent]]:
         return {}
 
-    def add(self, popup_id: int, event: Event) -> None:
+    def add(self, popup_id: int, event: PopupEvent) -> None:
         """Count an event of a popup."""
         with self._lock:
             self._waiting.setdefault(popup_id, Counter())[event] += 1
-            self._write_later()
+            self._schedule_flush()
 
     @transaction.atomic
-    def _save(self, waiting: dict[int, Counter[Event]]) -> None:
+    def _save(self, waiting: dict[int, Counter[PopupEvent]]) -> None:
         today = timezone.localdate()
         # In one order of rows for all processes: no deadlocks. One that was deleted meanwhile is counted no more.
         ids = list(Popup.objects.filter(pk__in=waiting).order_by("pk").values_list("pk", flat=True))
@@ -46,9 +46,9 @@ class Counts(Tally[dict[int, Counter[Event]]]):
             PopupDay.objects.filter(popup_id=popup_id, day=today).update(**counts)
 
 
-counts = Counts()
+counts = BufferedPopupCounts()
 
 
 def delete_old_counts() -> None:
     """Delete what was counted more than a year ago."""
-    PopupDay.objects.filter(day__lt=timezone.localdate() - KEPT).delete()
+    PopupDay.objects.filter(day__lt=timezone.localdate() - RETENTION).delete()

@@ -8,7 +8,7 @@ from vyloha.content.blocks.accordion import AccordionProps, ImageAccordionProps
 from vyloha.content.blocks.articles import ArticlesProps
 from vyloha.content.blocks.benefits import BenefitProps
 from vyloha.content.blocks.charts_and_counters import CounterProps, NumberAnimationProps, ProgressBarProps, RingProps
-from vyloha.content.blocks.controls.currency import AmountProps, SwitcherLook
+from vyloha.content.blocks.controls.currency import AmountProps, SwitcherAppearance
 from vyloha.content.blocks.controls.header_search import HeaderSearchProps
 from vyloha.content.blocks.controls.off_canvas import Side
 from vyloha.content.blocks.countdown import CountdownProps
@@ -33,10 +33,10 @@ from vyloha.content.shell.back_to_top import BackToTopProps
 from vyloha.content.shell.shell import Link, Shell, ShopPage
 from vyloha.content.translation_toolbar import LanguagesProps
 from vyloha.core.rendering import Props
-from vyloha.core.rendering.samples import sample_of
+from vyloha.core.rendering.samples import build_sample
 
 
-class LaterContents(Props):
+class LazyContents(Props):
     """Where the contents of a section are that is loaded when it is seen."""
 
     post_id: int  # of its page
@@ -53,7 +53,7 @@ class SectionProps(Props):
     sticky: Sticky
     sticky_offset: Spacing
     columns: tuple[tuple[BodyBlock, ...], ...]
-    later: LaterContents | None
+    later: LazyContents | None
 
 
 class OffCanvasProps(Props):
@@ -65,7 +65,7 @@ class OffCanvasProps(Props):
     blocks: tuple[BodyBlock, ...]
 
 
-MADE_UP: dict[str, type[Props]] = {
+SAMPLE_PROPS: dict[str, type[Props]] = {
     "animated_circle": RingProps,
     "accordion": AccordionProps,
     "articles": ArticlesProps,
@@ -74,7 +74,7 @@ MADE_UP: dict[str, type[Props]] = {
     "converted_amount": AmountProps,
     "countdown": CountdownProps,
     "counter": CounterProps,
-    "currency_switcher": SwitcherLook,
+    "currency_switcher": SwitcherAppearance,
     "gallery": GalleryProps,
     "header_search": HeaderSearchProps,
     "hero": HeroProps,
@@ -98,8 +98,8 @@ VALUES: dict[str, JsonValue] = {
     "heading": "Jak nakupovat",
     "text": "<p>Vyberte si a <a href='/obchod/'>objednejte</a>.</p>",
     "quotation": {"text": "Přišlo to druhý den.", "author": "Jana z Brna"},
-    "benefits": [sample_of(BenefitProps).model_dump(mode="json")],
-    **{kind: sample_of(props).model_dump(mode="json") for kind, props in MADE_UP.items()},
+    "benefits": [build_sample(BenefitProps).model_dump(mode="json")],
+    **{kind: build_sample(props).model_dump(mode="json") for kind, props in SAMPLE_PROPS.items()},
 }
 HEADING = BodyBlock(type="heading", id="heading-in-section", value="Doprava")
 VALUES["section"] = SectionProps(

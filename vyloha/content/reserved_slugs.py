@@ -13,21 +13,21 @@ SEGMENT = re.compile(r"\^?(?P<name>[\w.\-]+)")
 
 
 @cache
-def reserved_slugs() -> frozenset[str]:
+def get_reserved_slugs() -> frozenset[str]:
     """Return the first segments of the addresses in the URL configuration, such as "kosik", and of static files."""
-    return frozenset({*_first_segments(get_resolver().url_patterns), settings.STATIC_URL.strip("/")})
+    return frozenset({*_iterate_first_segments(get_resolver().url_patterns), settings.STATIC_URL.strip("/")})
 
 
-def _first_segments(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[str]:
+def _iterate_first_segments(patterns: Iterable[URLPattern | URLResolver]) -> Iterator[str]:
     for pattern in patterns:
         written = str(pattern.pattern)
         if found := SEGMENT.match(written):
             yield found["name"]
         elif isinstance(pattern, URLResolver) and not written:
-            yield from _first_segments(pattern.url_patterns)
+            yield from _iterate_first_segments(pattern.url_patterns)
 
 
-def refuse_reserved(slug: str) -> None:
+def validate_not_reserved(slug: str) -> None:
     """:raises ValidationError: if a page with ``slug`` right below the home page would never be shown"""
-    if slug in reserved_slugs():
+    if slug in get_reserved_slugs():
         raise ValidationError({"slug": _("This address belongs to the shop itself. Choose another.")})

@@ -4,45 +4,47 @@ from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
 from typing import Any
 
-from vyloha.commerce.search.text.documents import Field, Kind, TextDocument
-from vyloha.commerce.search.text.html_text import LONGEST_TEXT
+from vyloha.commerce.search.text.documents import TextDocument, TextField, TextKind
+from vyloha.commerce.search.text.html_text import MAX_TEXT_LENGTH
 from vyloha.commerce.search.text.sources import SOURCES, TextSource
-from vyloha.content.blocks.layout import searchable_texts
+from vyloha.content.blocks.layout import get_searchable_texts
 from vyloha.content.models import BlogPostPage, ContentPage
 
-PAGES: dict[Kind, Any] = {Kind.POST: BlogPostPage, Kind.PAGE: ContentPage}
+PAGES: dict[TextKind, Any] = {TextKind.POST: BlogPostPage, TextKind.PAGE: ContentPage}
 
 
 def add_sources() -> None:
     """Let search find what editors write; called once, when the apps are ready."""
-    SOURCES.update({kind: _source_of(kind) for kind in PAGES})
+    SOURCES.update({kind: _build_source(kind) for kind in PAGES})
 
 
-def _source_of(kind: Kind) -> TextSource:
-    def ids() -> Iterable[int]:
-        found: Iterable[int] = readable().order_by("pk").values_list("pk", flat=True)
+def _build_source(kind: TextKind) -> TextSource:
+    def load_ids() -> Iterable[int]:
+        found: Iterable[int] = get_readable().order_by("pk").values_list("pk", flat=True)
         return found
 
-    def readable() -> Any:
+    def get_readable() -> Any:
         return PAGES[kind].objects.live().public()
 
-    return TextSource(ids, _documents(kind, readable))
+    return TextSource(load_ids, _build_loader(kind, get_readable))
 
 
-def _documents(kind: Kind, readable: Callable[[], Any]) -> Callable[[Collection[int], datetime], list[TextDocument]]:
-    def documents(ids: Collection[int], at: datetime) -> list[TextDocument]:
+def _build_loader(
+    kind: TextKind, readable: Callable[[], Any]
+) -> Callable[[Collection[int], datetime], list[TextDocument]]:
+    def load_documents(ids: Collection[int], at: datetime) -> list[TextDocument]:
         pages = readable().filter(pk__in=ids).order_by("pk")
-        return [TextDocument(id=page.pk, kind=kind, texts=_texts(page)) for page in pages]
+        return [TextDocument(id=page.pk, kind=kind, texts=_get_texts(page)) for page in pages]
 
-    return documents
+    return load_documents
 
 
-def _texts(page: Any) -> dict[Field, str]:
-    body = " ".join(searchable_texts(page.body))
+def _get_texts(page: Any) -> dict[TextField, str]:
+    body = " ".join(get_searchable_texts(page.body))
     about = [getattr(page, "perex", ""), page.search_description, body]
     categories = [category.name for category in page.categories.all()] if isinstance(page, BlogPostPage) else []
     return {
-        Field.NAME: page.title,
-        Field.CATEGORY: " ".join(categories),
-        Field.DESCRIPTION: " ".join(about)[:LONGEST_TEXT],
+        TextField.NAME: page.title,
+        TextField.CATEGORY: " ".join(categories),
+        TextField.DESCRIPTION: " ".join(about)[:MAX_TEXT_LENGTH],
     }

@@ -11,32 +11,32 @@ from wagtail.rich_text import RichText
 
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
 from vyloha.content.seed import page_texts
-from vyloha.content.seed.seed_format import Text
+from vyloha.content.seed.seed_format import SeedPage
 
 
 @transaction.atomic
-def seed_content(shop: Mapping[str, str] = page_texts.SHOP, pages: Sequence[Text] = page_texts.PAGES) -> None:
+def seed_content(shop: Mapping[str, str] = page_texts.SHOP, pages: Sequence[SeedPage] = page_texts.PAGES) -> None:
     """
     Make what is missing; what exists stays as editors left it.
 
     :param shop: fields of `ShopSettings`, at least ``shop_name``; without them the example of the demo
     """
-    home = HomePage.objects.first() or _home(shop["shop_name"])
-    site = Site.objects.filter(is_default_site=True).first() or _site(home)
+    home = HomePage.objects.first() or _create_home(shop["shop_name"])
+    site = Site.objects.filter(is_default_site=True).first() or _get_or_create_site(home)
     if not isinstance(site.root_page.specific, HomePage):
-        _show(home, site, shop["shop_name"])
+        _replace_welcome_page(home, site, shop["shop_name"])
     for text in pages:
         if not home.get_children().filter(slug=text.slug).exists():
-            _page(home, text)
+            _create_page(home, text)
     if not ShopSettings.objects.filter(site=site).exists():
         ShopSettings.objects.create(site=site, **shop)
 
 
-def _home(shop_name: str) -> HomePage:
+def _create_home(shop_name: str) -> HomePage:
     home = HomePage(
         title="Úvodní stránka",
         slug="uvod",
-        body=opening_blocks(),
+        body=build_opening_blocks(),
         seo_title=page_texts.HOME_TITLE % shop_name,
         search_description=page_texts.HOME_DESCRIPTION,
     )
@@ -48,7 +48,7 @@ def _home(shop_name: str) -> HomePage:
     return home
 
 
-def opening_blocks() -> list[tuple[str, Any]]:
+def build_opening_blocks() -> list[tuple[str, Any]]:
     """Return what a new home page is stacked of: blocks that fill themselves from the catalogue."""
     button = {"text": "Prohlédnout celý sortiment", "target": [("address", "/obchod/")]}
     return [
@@ -59,13 +59,13 @@ def opening_blocks() -> list[tuple[str, Any]]:
     ]
 
 
-def _site(home: HomePage) -> Site:
+def _get_or_create_site(home: HomePage) -> Site:
     base = urlsplit(settings.BASE_URL)
     port = base.port or (443 if base.scheme == "https" else 80)
     return Site.objects.create(hostname=base.hostname, port=port, is_default_site=True, root_page=home)
 
 
-def _show(home: HomePage, site: Site, shop_name: str) -> None:
+def _replace_welcome_page(home: HomePage, site: Site, shop_name: str) -> None:
     """Put ``home`` in the place of the welcome page that comes with Wagtail, which goes."""
     base = urlsplit(settings.BASE_URL)
     welcome = site.root_page
@@ -77,8 +77,8 @@ def _show(home: HomePage, site: Site, shop_name: str) -> None:
         welcome.delete()
 
 
-def _page(home: HomePage, text: Text) -> None:
+def _create_page(home: HomePage, text: SeedPage) -> None:
     page = ContentPage(title=text.title, slug=text.slug, search_description=text.description, show_in_menus=True)
-    page.body = list(text.blocks())
+    page.body = list(text.iterate_blocks())
     home.add_child(instance=page)
     page.save_revision().publish()

@@ -9,32 +9,32 @@ from wagtail.models import Page
 
 from vyloha.content.currencies import rich_text_amount as rich_text_amount  # registers its hook
 from vyloha.content.models.pages import HOME_DEPTH
-from vyloha.content.reserved_slugs import refuse_reserved
+from vyloha.content.reserved_slugs import validate_not_reserved
 
 
 @hooks.register("before_move_page")
-def keep_addresses_in_moves(request: HttpRequest, page: Page, destination: Page) -> HttpResponse | None:
+def reject_reserved_move(request: HttpRequest, page: Page, destination: Page) -> HttpResponse | None:
     """Refuse to move a page below the home page when its address there would be the shop's."""
-    if destination.depth != HOME_DEPTH or not (refusal := _refusal(page.slug)):
+    if destination.depth != HOME_DEPTH or not (refusal := _get_rejection_message(page.slug)):
         return None
     messages.error(request, refusal)
     return redirect("wagtailadmin_pages:move", page.pk)
 
 
 @hooks.register("before_copy_page")
-def keep_addresses_in_copies(request: HttpRequest, page: Page) -> HttpResponse | None:
+def reject_reserved_copy(request: HttpRequest, page: Page) -> HttpResponse | None:
     """Refuse the same for a copy. Whether the chosen parent exists is for Wagtail's form to say."""
     parent = request.POST.get("new_parent_page", "")
     is_below_home = parent.isdecimal() and Page.objects.filter(pk=parent, depth=HOME_DEPTH).exists()
-    if not is_below_home or not (refusal := _refusal(request.POST.get("new_slug", ""))):
+    if not is_below_home or not (refusal := _get_rejection_message(request.POST.get("new_slug", ""))):
         return None
     messages.error(request, refusal)
     return redirect("wagtailadmin_pages:copy", page.pk)
 
 
-def _refusal(slug: str) -> str:
+def _get_rejection_message(slug: str) -> str:
     try:
-        refuse_reserved(slug)
+        validate_not_reserved(slug)
     except ValidationError as refusal:
         return " ".join(refusal.messages)
     return ""

@@ -12,4 +12,4 @@ class CoreConfig(AppConfig):
         from vyloha.core.database import unaccent
         from vyloha.core.server import startup_checks  # noqa: F401
 
-        unaccent.follow_connections()
+        unaccent.connect_signals()

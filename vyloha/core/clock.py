@@ -13,6 +13,6 @@ def is_past(moment: datetime, age: timedelta, now: datetime) -> bool:
     return moment <= now - age or moment > now + SKEW
 
 
-def past(field: str, age: timedelta, now: datetime) -> Q:
+def build_is_past_filter(field: str, age: timedelta, now: datetime) -> Q:
     """Return the condition that ``is_past`` says of the column ``field``."""
     return Q(**{f"{field}__lte": now - age}) | Q(**{f"{field}__gt": now + SKEW})

@@ -17,13 +17,13 @@ from django.utils.translation import ngettext
 MINUTE_S, DAY_S = 60, 24 * 3600
 
 
-class Category(StrEnum):
+class ConsentCategory(StrEnum):
     NECESSARY = "necessary"  # no consent is asked for it
     STATISTICS = "statistics"
     MARKETING = "marketing"
 
 
-class Place(StrEnum):
+class StorageType(StrEnum):
     COOKIE = "cookie"
     LOCAL = "localStorage"
     SESSION = "sessionStorage"
@@ -33,22 +33,22 @@ FOR_SESSION, UNTIL_CLEARED = 0, -1  # instead of seconds
 
 
 @dataclass(frozen=True)
-class Entry:
+class StorageEntry:
     """``name`` may end in ``*``. ``kept`` is in seconds, or ``FOR_SESSION``, or ``UNTIL_CLEARED``."""
 
     name: str
-    place: Place
+    place: StorageType
     kept: int
     purpose: Any  # said to visitors; of what is necessary it is the reason, too
-    category: Category = Category.NECESSARY
+    category: ConsentCategory = ConsentCategory.NECESSARY
     provider: str = ""  # who else gets it; "": nobody
 
-    def is_of(self, name: str) -> bool:
+    def matches(self, name: str) -> bool:
         """Return whether ``name`` is what this entry stands for."""
         return fnmatchcase(name, self.name)
 
     @property
-    def kept_text(self) -> str:
+    def duration_text(self) -> str:
         """How long, in words."""
         if self.kept == FOR_SESSION:
             return str(_("until the browser is closed"))
@@ -62,7 +62,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class ForeignSource:
+class ThirdPartySource:
     """
     Another company that pages load from or send to; open only while the merchant has it on.
 
@@ -72,13 +72,13 @@ class ForeignSource:
     name: str
     title: Any
     purpose: Any
-    category: Category
+    category: ConsentCategory
     opens: Mapping[str, tuple[str, ...]]
     script: str = ""
-    keeps: tuple[Entry, ...] = ()
+    keeps: tuple[StorageEntry, ...] = ()
 
 
-def registered() -> dict[str, ForeignSource]:
+def get_third_party_sources() -> dict[str, ThirdPartySource]:
     """Return all foreign sources that ``settings.FOREIGN_SOURCES`` names, by name."""
-    sources: Iterable[ForeignSource] = (import_string(path) for path in settings.FOREIGN_SOURCES)
+    sources: Iterable[ThirdPartySource] = (import_string(path) for path in settings.FOREIGN_SOURCES)
     return {source.name: source for source in sources}

@@ -5,7 +5,7 @@ import logging
 from django.db import InterfaceError, OperationalError
 
 
-class OneLine(logging.Filter):
+class DatabaseUnavailableFilter(logging.Filter):
     """Keep of such a record the request and what the database said."""
 
     def filter(self, record: logging.LogRecord) -> bool:

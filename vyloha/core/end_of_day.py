@@ -7,7 +7,7 @@ from django import forms
 from django.utils import timezone
 
 
-def stretch_to_end_of_day(moment: datetime) -> datetime:
+def extend_to_end_of_day(moment: datetime) -> datetime:
     """Return the last microsecond of the day for a moment in its last minute, other moments as they are."""
     return moment.replace(second=59, microsecond=999_999) if (moment.hour, moment.minute) == (23, 59) else moment
 
@@ -21,10 +21,10 @@ class LastMomentField(forms.DateTimeField):
             return moment
         if ":" not in value and moment.time() == time.min:
             moment = moment.replace(hour=23, minute=59)
-        return stretch_to_end_of_day(moment)
+        return extend_to_end_of_day(moment)
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         # Django takes the microseconds from what a form began with.
         if isinstance(initial, datetime) and timezone.is_aware(initial):
-            initial = stretch_to_end_of_day(timezone.localtime(initial))
+            initial = extend_to_end_of_day(timezone.localtime(initial))
         return super().has_changed(initial, data)

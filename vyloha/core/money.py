@@ -17,13 +17,13 @@ WRITTEN = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]*)?|\.[0-9]+)")
 
 
 @lru_cache(maxsize=200)
-def minor_unit(currency: str) -> int:
+def get_minor_unit(currency: str) -> int:
     """Return how many digits the currency's minor unit has (2 for CZK: a crown has 100 haléř; ISO 4217)."""
     return get_currency_precision(currency)
 
 
 @lru_cache(maxsize=200)
-def symbol(currency: str) -> str:
+def get_symbol(currency: str) -> str:
     """Return the sign that Czech readers know the currency by, e.g. "Kč"."""
     return get_currency_symbol(currency, locale=LOCALE)
 
@@ -42,20 +42,20 @@ class AmountFormat:
     is_before: bool = False
     has_gap: bool = True
 
-    def text(self, minor: int, digits: int) -> str:
+    def format(self, minor: int, digits: int) -> str:
         """Return ``minor`` minor units, of which there are 10 to the ``digits`` in a major one."""
         shown = self.decimals if minor % 10**digits == 0 else digits
         pattern = "#,##0." + "0" * shown if shown else "#,##0"
         number = format_decimal(Decimal(abs(minor)).scaleb(-digits), pattern, locale=LOCALE)
-        return ("-" if minor < 0 else "") + self._with_symbol(number)
+        return ("-" if minor < 0 else "") + self._add_symbol(number)
 
     @property
     def affixes(self) -> tuple[str, str]:
         """What stands before and after the number."""
-        before, _mark, after = self._with_symbol(MARK).partition(MARK)
+        before, _mark, after = self._add_symbol(MARK).partition(MARK)
         return before, after
 
-    def _with_symbol(self, number: str) -> str:
+    def _add_symbol(self, number: str) -> str:
         if MARK in self.symbol:
             return self.symbol.replace(MARK, number)
         gap = NO_BREAK if self.has_gap else ""
@@ -63,33 +63,33 @@ class AmountFormat:
 
 
 @lru_cache(maxsize=200)
-def usual_format(currency: str) -> AmountFormat:
+def get_default_format(currency: str) -> AmountFormat:
     """Return how Czech readers expect the currency: "1 234,50 Kč"."""
-    return AmountFormat(symbol(currency), minor_unit(currency))
+    return AmountFormat(get_symbol(currency), get_minor_unit(currency))
 
 
-_format_of: Callable[[str], AmountFormat] = usual_format
+_format_of: Callable[[str], AmountFormat] = get_default_format
 
 
-def write_amounts_by(format_of: Callable[[str], AmountFormat]) -> None:
+def set_amount_formatter(format_of: Callable[[str], AmountFormat]) -> None:
     """Let amounts be written as ``format_of`` says of a currency: only ``pricing`` knows what the merchant set."""
     global _format_of
     _format_of = format_of
 
 
-def format_of(currency: str) -> AmountFormat:
+def get_format(currency: str) -> AmountFormat:
     """Return how this shop writes amounts of the currency."""
     return _format_of(currency)
 
 
-def sign_of(currency: str) -> str:
+def get_sign(currency: str) -> str:
     """Return the sign that this shop gives the currency, without the number's place in it."""
-    return format_of(currency).symbol.replace(MARK, "").strip() or symbol(currency)
+    return get_format(currency).symbol.replace(MARK, "").strip() or get_symbol(currency)
 
 
 @lru_cache(maxsize=50_000)  # Babel takes 30 µs for an amount, and a shop repeats its amounts
-def _text(minor: int, currency: str, written: AmountFormat) -> str:
-    return written.text(minor, minor_unit(currency))
+def _format(minor: int, currency: str, written: AmountFormat) -> str:
+    return written.format(minor, get_minor_unit(currency))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -109,7 +109,7 @@ class Money:
         plain = text.replace("\u00a0", "").replace(" ", "").replace(",", ".")
         if not WRITTEN.fullmatch(plain):
             raise ValueError(f"not an amount: {text!r}")
-        scaled = Decimal(plain).scaleb(minor_unit(currency))
+        scaled = Decimal(plain).scaleb(get_minor_unit(currency))
         if abs(scaled) >= 10**15:
             raise ValueError(f"not an amount: {text!r}")
         if scaled != scaled.to_integral_value():
@@ -119,23 +119,23 @@ class Money:
     @property
     def text(self) -> str:
         """The amount as a Czech reader expects it, with no-break spaces: ``1 234,50 Kč``."""
-        return _text(self.minor, self.currency, format_of(self.currency))
+        return _format(self.minor, self.currency, get_format(self.currency))
 
     @property
     def decimal(self) -> Decimal:
         """The amount in major units, for formats that want "1299.00"."""
-        return Decimal(self.minor).scaleb(-minor_unit(self.currency))
+        return Decimal(self.minor).scaleb(-get_minor_unit(self.currency))
 
-    def _same(self, other: "Money") -> int:
+    def _get_minor_of_same_currency(self, other: "Money") -> int:
         if self.currency != other.currency:
             raise ValueError(f"{self.currency} and {other.currency} do not add up")
         return other.minor
 
     def __add__(self, other: "Money") -> "Money":
-        return Money(self.minor + self._same(other), self.currency)
+        return Money(self.minor + self._get_minor_of_same_currency(other), self.currency)
 
     def __sub__(self, other: "Money") -> "Money":
-        return Money(self.minor - self._same(other), self.currency)
+        return Money(self.minor - self._get_minor_of_same_currency(other), self.currency)
 
     def __neg__(self) -> "Money":
         return Money(-self.minor, self.currency)

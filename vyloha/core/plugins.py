@@ -9,7 +9,7 @@ from django.utils.module_loading import import_string
 Port = TypeVar("Port")
 
 
-class Backends(Generic[Port]):
+class PluginRegistry(Generic[Port]):
     """
     The adapters that fill one port.
 
@@ -19,13 +19,13 @@ class Backends(Generic[Port]):
     def __init__(self, setting: str) -> None:
         self._setting = setting
 
-    def names(self) -> list[str]:
+    def get_names(self) -> list[str]:
         """Return the names in the order of the setting."""
-        return list(self._paths())
+        return list(self._get_paths())
 
     def get(self, name: str) -> Port | None:
         """Return the adapter registered as ``name``; None if there is none, or none any more."""
-        return self[name] if name in self._paths() else None
+        return self[name] if name in self._get_paths() else None
 
     def __getitem__(self, name: str) -> Port:
         """
@@ -34,9 +34,9 @@ class Backends(Generic[Port]):
         :raises KeyError: if there is none
         :raises ImportError: if what the setting names is not there
         """
-        made: Port = import_string(self._paths()[name])()
+        made: Port = import_string(self._get_paths()[name])()
         return made
 
-    def _paths(self) -> Mapping[str, str]:
+    def _get_paths(self) -> Mapping[str, str]:
         paths: Mapping[str, str] = getattr(settings, self._setting)
         return paths

@@ -17,16 +17,16 @@ TARGET = ((1, 1), (5, 1), (12, 25), (12, 26))  # closing days of the ECB's payme
 
 def is_czech_holiday(day: date) -> bool:
     """Return whether a day is a public holiday of the Czech Republic."""
-    return (day.month, day.day) in CZECH or day in _around_easter(day.year)
+    return (day.month, day.day) in CZECH or day in _compute_easter_holidays(day.year)
 
 
 def is_target_holiday(day: date) -> bool:
     """Return whether banks of the euro area pay and publish nothing on a day for its holiday."""
-    return (day.month, day.day) in TARGET or day in _around_easter(day.year)
+    return (day.month, day.day) in TARGET or day in _compute_easter_holidays(day.year)
 
 
 @lru_cache(maxsize=10)
-def _around_easter(year: int) -> tuple[date, date]:
+def _compute_easter_holidays(year: int) -> tuple[date, date]:
     """Return Good Friday and Easter Monday."""
     sunday = easter(year)
     return sunday - timedelta(days=2), sunday + timedelta(days=1)

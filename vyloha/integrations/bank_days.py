@@ -8,7 +8,7 @@ PRAGUE = ZoneInfo("Europe/Prague")  # Frankfurt's clock as well
 SATURDAY = 5
 
 
-def newest_day(now: datetime, out_at: time, is_holiday: Callable[[date], bool]) -> date:
+def get_newest_day(now: datetime, out_at: time, is_holiday: Callable[[date], bool]) -> date:
     """Return the last day whose list may be out: they come at ``out_at`` of working days, by Prague's clock."""
     local = now.astimezone(PRAGUE)
     day = local.date() if local.time() >= out_at else local.date() - timedelta(days=1)

@@ -13,15 +13,15 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
+from vyloha.commerce.pricing.providers import RateQuotes, RatesUnavailable
 from vyloha.core.net.http_client import FetchFailed, fetch
 from vyloha.core.public_holidays import is_czech_holiday
 from vyloha.integrations import bank_days
 
-OUT_AT = time(14, 30)
-KINDS = ("text/plain",)
-MOST_BYTES = 50_000  # a list has 2
-SECONDS = 10.0
+PUBLISHED_AT = time(14, 30)
+MEDIA_TYPES = ("text/plain",)
+MAX_BYTES = 50_000  # a list has 2
+TIMEOUT_S = 10.0
 FIRST_LINE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}) +#\d{1,3}", re.ASCII)
 HEADING = "země|měna|množství|kód|kurz"
 CODE = re.compile(r"[A-Z]{3}", re.ASCII)
@@ -34,20 +34,20 @@ class CnbRates:
 
     label = gettext_lazy("Czech National Bank")
 
-    def quotes(self) -> Quotes:
+    def fetch_quotes(self) -> RateQuotes:
         """Return the newest list (``RateProvider``)."""
         try:
-            body = fetch(settings.CNB_RATES_URL, KINDS, MOST_BYTES, SECONDS)
+            body = fetch(settings.CNB_RATES_URL, MEDIA_TYPES, MAX_BYTES, TIMEOUT_S)
         except FetchFailed as error:
             raise RatesUnavailable(str(error)) from error
         return read_list(body)
 
-    def newest_day(self, now: datetime) -> date:
+    def get_newest_day(self, now: datetime) -> date:
         """Return the day of the newest list that may be out (``RateProvider``)."""
-        return bank_days.newest_day(now, OUT_AT, is_czech_holiday)
+        return bank_days.get_newest_day(now, PUBLISHED_AT, is_czech_holiday)
 
 
-def read_list(body: bytes) -> Quotes:
+def read_list(body: bytes) -> RateQuotes:
     """:raises RatesUnavailable: if ``body`` is not the bank's list, or not all of it"""
     try:
         first, heading, *rows = body.decode("utf-8-sig").strip().splitlines()
@@ -55,15 +55,15 @@ def read_list(body: bytes) -> Quotes:
         if published is None or heading.strip() != HEADING or not rows:
             raise ValueError("another kind of text")
         day, month, year = (int(part) for part in published.groups())
-        quoted = [_quoted(row) for row in rows]
+        quoted = [_parse_quote(row) for row in rows]
         if len(dict(quoted)) != len(quoted):
             raise ValueError("a currency stands there twice")
-        return Quotes("CZK", date(year, month, day), {code: units for code, units in quoted if units})
+        return RateQuotes("CZK", date(year, month, day), {code: units for code, units in quoted if units})
     except ValueError as error:
         raise RatesUnavailable(_("the answer is not a list of rates")) from error
 
 
-def _quoted(row: str) -> tuple[str, Fraction]:
+def _parse_quote(row: str) -> tuple[str, Fraction]:
     """Return a code and how many units one crown is worth; 0: what stands there is no rate."""
     _country, _name, amount, code, crowns = row.strip().split("|")
     if not CODE.fullmatch(code):

@@ -13,13 +13,18 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from vyloha.commerce.marketing.providers import CartProduct, MarketingFailed, MarketingUnavailable, PlacedOrder
+from vyloha.commerce.marketing.providers import (
+    MarketingFailed,
+    MarketingUnavailable,
+    ReportedCartProduct,
+    ReportedPlacedOrder,
+)
 from vyloha.commerce.orders.states import Status
-from vyloha.core.consent import Category, ForeignSource
+from vyloha.core.consent import ConsentCategory, ThirdPartySource
 from vyloha.core.money import Money
-from vyloha.core.net.http_client import FetchFailed, Unreachable, send_json
+from vyloha.core.net.http_client import FetchFailed, ServerUnreachable, send_json
 
-SECONDS = 10.0
+TIMEOUT_S = 10.0
 TOO_MANY, NOT_FOUND, SERVER_ERROR = 429, 404, 500
 STATUSES = {
     Status.PENDING: "pending",
@@ -31,14 +36,14 @@ STATUSES = {
     Status.FAILED: "canceled",
 }
 
-ECOMAIL = ForeignSource(
+ECOMAIL = ThirdPartySource(
     name="ecomail",
     title="Ecomail",
     purpose=gettext_lazy(
         "Sends our letters. It learns your e-mail, what is in your cart, what you viewed last and what you ordered, so "
         "that we can write to you of what interests you."
     ),
-    category=Category.MARKETING,
+    category=ConsentCategory.MARKETING,
     opens={},  # our server speaks with it
 )
 
@@ -48,23 +53,23 @@ class Ecomail:
 
     label = "Ecomail"
 
-    def missing(self) -> str:
+    def get_missing_setting(self) -> str:
         return "" if settings.ECOMAIL_API_KEY else _("The installation has no API key of Ecomail (ECOMAIL_API_KEY).")
 
-    def report_cart(self, email: str, products: Sequence[CartProduct]) -> None:
-        basket = {"data": {"data": {"action": "Basket", "products": [_product(product) for product in products]}}}
+    def report_cart(self, email: str, products: Sequence[ReportedCartProduct]) -> None:
+        basket = {"data": {"data": {"action": "Basket", "products": [_build_product(product) for product in products]}}}
         # The documented form: an object in `value` is text.
-        self._event(email, category="ue", action="Basket", label="Basket", value=json.dumps(basket))
+        self._send_event(email, category="ue", action="Basket", label="Basket", value=json.dumps(basket))
 
     def report_view(self, email: str, product_id: int) -> None:
-        self._event(email, category="ECM_PRODUCT_VIEW", action=str(product_id))
+        self._send_event(email, category="ECM_PRODUCT_VIEW", action=str(product_id))
 
-    def report_order(self, order: PlacedOrder, *, may_be_known: bool) -> None:
-        transaction = _transaction(order)
+    def report_order(self, order: ReportedPlacedOrder, *, may_be_known: bool) -> None:
+        transaction = _build_transaction(order)
         if may_be_known:
             try:
                 self._send("PUT", f"/tracker/transaction/{order.id}", transaction)
-            except _NotFound:
+            except _EcomailNotFound:
                 may_be_known = False
         if not may_be_known:
             self._send("POST", "/tracker/transaction", transaction)
@@ -82,49 +87,49 @@ class Ecomail:
         else:
             self._send("DELETE", f"/lists/{list_id}/unsubscribe", {"email": email})
 
-    def _event(self, email: str, **event: str) -> None:
+    def _send_event(self, email: str, **event: str) -> None:
         self._send("POST", "/tracker/events", {"event": {"email": email, **event}})
 
     def _send(self, method: str, path: str, body: dict[str, Any]) -> None:
         try:
-            send_json(method, settings.ECOMAIL_URL + path, body, SECONDS, {"key": settings.ECOMAIL_API_KEY})
-        except Unreachable as error:
+            send_json(method, settings.ECOMAIL_URL + path, body, TIMEOUT_S, {"key": settings.ECOMAIL_API_KEY})
+        except ServerUnreachable as error:
             raise MarketingUnavailable(str(error)) from error
         except FetchFailed as error:
             if error.status == NOT_FOUND:
-                raise _NotFound(str(error)) from error
+                raise _EcomailNotFound(str(error)) from error
             is_for_now = not error.status or error.status == TOO_MANY or error.status >= SERVER_ERROR
             raise (MarketingUnavailable if is_for_now else MarketingFailed)(str(error)) from error
 
 
-class _NotFound(MarketingFailed):
+class _EcomailNotFound(MarketingFailed):
     """Ecomail does not know what was asked for."""
 
 
-def _number(amount: Money) -> float:
+def _convert_amount(amount: Money) -> float:
     return float(amount.decimal)
 
 
-def _product(product: CartProduct) -> dict[str, object]:
+def _build_product(product: ReportedCartProduct) -> dict[str, object]:
     return {
         "productId": product.id,
         "img_url": product.picture,
         "url": product.url,
         "name": product.name,
-        "price": _number(product.price),
+        "price": _convert_amount(product.price),
         "description": product.description,
     }
 
 
-def _transaction(order: PlacedOrder) -> dict[str, object]:
+def _build_transaction(order: ReportedPlacedOrder) -> dict[str, object]:
     return {
         "transaction": {
             "order_id": str(order.id),
             "email": order.email,
             "shop": order.shop,
-            "amount": _number(order.amount),
-            "tax": _number(order.tax),
-            "shipping": _number(order.shipping),
+            "amount": _convert_amount(order.amount),
+            "tax": _convert_amount(order.tax),
+            "shipping": _convert_amount(order.shipping),
             "city": order.city,
             "country": order.country,
             "timestamp": int(order.placed_at.timestamp()),
@@ -135,7 +140,7 @@ def _transaction(order: PlacedOrder) -> dict[str, object]:
                 "code": product.code,
                 "title": product.name,
                 "categories": list(product.categories),
-                "price": _number(product.price),
+                "price": _convert_amount(product.price),
                 "amount": product.pieces,
                 "tags": [],
             }

@@ -8,18 +8,18 @@ know of, and one that Google adds is refused until it stands here.
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.core.consent import FOR_SESSION, Category, Entry, ForeignSource, Place
+from vyloha.core.consent import FOR_SESSION, ConsentCategory, StorageEntry, StorageType, ThirdPartySource
 
 GOOGLES = "https://translate.google.com"
 IS_GOOGLES = settings.GOOGLE_TRANSLATE_URL == GOOGLES
 PARTS = ("https://translate.googleapis.com", "https://translate-pa.googleapis.com")
 PICTURES = ("https://www.gstatic.com", "https://fonts.gstatic.com", "https://www.google.com")
 
-GOOGLE_TRANSLATE = ForeignSource(
+GOOGLE_TRANSLATE = ThirdPartySource(
     name="google_translate",
     title=_("Google Translate"),
     purpose=_("Translates our pages. Google gets the texts of the pages that you view in another language."),
-    category=Category.MARKETING,
+    category=ConsentCategory.MARKETING,
     opens=(
         {
             "script-src": (GOOGLES, *PARTS),
@@ -32,12 +32,12 @@ GOOGLE_TRANSLATE = ForeignSource(
         else dict.fromkeys(("script-src", "connect-src"), (settings.GOOGLE_TRANSLATE_URL,))
     ),
     keeps=(
-        Entry(
+        StorageEntry(
             "googtrans",
-            Place.COOKIE,
+            StorageType.COOKIE,
             FOR_SESSION,
             _("The language that you read our pages in."),
-            Category.MARKETING,
+            ConsentCategory.MARKETING,
             provider="Google",
         ),
     ),

@@ -9,21 +9,21 @@ measuring off, and its network still sets a cookie against robots.
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.core.consent import Category, ForeignSource
+from vyloha.core.consent import ConsentCategory, ThirdPartySource
 
-YOUTUBE = ForeignSource(
+YOUTUBE = ThirdPartySource(
     name="youtube",
     title="YouTube",
     purpose=_(
         "Plays videos on our pages. Google learns which video you play and where, and keeps data in the browser."
     ),
-    category=Category.MARKETING,
+    category=ConsentCategory.MARKETING,
     opens={"frame-src": (settings.YOUTUBE_URL,)},
 )
-VIMEO = ForeignSource(
+VIMEO = ThirdPartySource(
     name="vimeo",
     title="Vimeo",
     purpose=_("Plays videos on our pages. Vimeo learns that you play one; we ask it to measure nothing."),
-    category=Category.STATISTICS,
+    category=ConsentCategory.STATISTICS,
     opens={"frame-src": (settings.VIMEO_URL,)},
 )

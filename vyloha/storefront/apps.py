@@ -8,6 +8,6 @@ class StorefrontConfig(AppConfig):
     verbose_name = _("Storefront")
 
     def ready(self) -> None:
-        from vyloha.storefront.invalidation.signals import watch_models
+        from vyloha.storefront.invalidation.signals import connect_models
 
-        watch_models()
+        connect_models()

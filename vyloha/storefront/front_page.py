@@ -9,7 +9,7 @@ from vyloha.storefront.pages.listing import search
 
 def show(request: HttpRequest) -> HttpResponseBase:
     """Answer the protocol call or the search that the query asks for, else the editors' home page."""
-    if answer := protocol.answer(request):
+    if answer := protocol.answer_call(request):
         return answer
     if "s" in request.GET:
         return search.show(request)

@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from vyloha.commerce.marketing.models import Subscription
-from vyloha.commerce.marketing.provider_log import orders_to_tell
-from vyloha.commerce.orders.attribution_report import NOTHING_EARNED
+from vyloha.commerce.marketing.provider_log import get_orders_to_report
+from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.models import Order, OrderEvent
-from vyloha.core.background.schedule import periodic
+from vyloha.core.background.schedule import run_periodically
 from vyloha.core.limits.attempts import TooManyAttempts
-from vyloha.core.limits.secret_guesses import count_letter
-from vyloha.storefront.emails.newsletter import please_confirm
-from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, confirmation
+from vyloha.core.limits.secret_guesses import count_email
+from vyloha.storefront.emails.newsletter import build_newsletter_confirmation
+from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER, build_order_confirmation
 from vyloha.storefront.marketing_jobs import report_order
 
 
@@ -28,47 +28,50 @@ def send_confirmation(order_id: int) -> None:
 def send_late_confirmation(order_id: int) -> None:
     """Send that letter after its mailbox had too many, unless nothing came of the order or it was sent meanwhile."""
     order = Order.objects.get(pk=order_id)
-    if order.status not in NOTHING_EARNED and not order.events.filter(message=_sent_message(order)).exists():
+    if (
+        order.status not in STATUSES_WITHOUT_REVENUE
+        and not order.events.filter(message=_build_sent_message(order)).exists()
+    ):
         _send_or_defer(order)
 
 
 @task
 def resend_confirmation(order_id: int) -> None:
     """Send that letter once more, because the merchant wants it."""
-    _send(order_id, is_repeated=True)
+    _send_order_email(order_id, is_repeated=True)
 
 
 def _send_or_defer(order: Order) -> None:
     try:
-        count_letter(ORDER_LETTER, order.email, to_mailbox=CONFIRMATIONS_TO_MAILBOX)
+        count_email(ORDER_LETTER, order.email, to_mailbox=CONFIRMATIONS_TO_MAILBOX)
     except TooManyAttempts as error:
         message = _("The confirmation is sent later: %(email)s has had too many letters within an hour.")
         OrderEvent.objects.get_or_create(order=order, message=message % {"email": order.email})
         later = timezone.now() + timedelta(seconds=error.wait_s)
         send_late_confirmation.using(run_after=later).enqueue(order.pk)
         return
-    _send(order.pk, is_repeated=False)
+    _send_order_email(order.pk, is_repeated=False)
 
 
-def _send(order_id: int, is_repeated: bool) -> None:
+def _send_order_email(order_id: int, is_repeated: bool) -> None:
     order = (
         Order.objects.placed()
         .prefetch_related("lines", "coupons", "vat_lines", "addresses", "parcels")
         .get(pk=order_id)
     )
     # A mail server that refuses raises, and the failed job is repeated later.
-    confirmation(order, is_repeated).send()
-    OrderEvent.objects.create(order=order, message=_sent_message(order))
+    build_order_confirmation(order, is_repeated).send()
+    OrderEvent.objects.create(order=order, message=_build_sent_message(order))
 
 
-def _sent_message(order: Order) -> str:
+def _build_sent_message(order: Order) -> str:
     return _("The confirmation was sent to %(email)s.") % {"email": order.email}
 
 
-@periodic(every_s=60)
+@run_periodically(every_s=60)
 def report_statuses() -> None:
     """Let the marketing provider know of orders whose status has changed, whoever changed it."""
-    for order_id in orders_to_tell():
+    for order_id in get_orders_to_report():
         report_order.enqueue(order_id)
 
 
@@ -77,4 +80,4 @@ def send_newsletter_confirmation(subscription_id: int) -> None:
     """Ask whether the newsletter is wanted, unless that was answered or the address deleted meanwhile."""
     waiting = Subscription.objects.filter(pk=subscription_id, confirmed_at=None, ended_at=None).first()
     if waiting:
-        please_confirm(waiting).send()
+        build_newsletter_confirmation(waiting).send()

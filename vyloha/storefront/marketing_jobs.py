@@ -15,38 +15,38 @@ from django.utils.translation import gettext as _
 from django_tasks import task
 
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.commerce.marketing.provider_log import ReportedCart, ReportedOrder, log_failure
 from vyloha.commerce.marketing.providers import (
-    CartProduct,
     MarketingFailed,
     MarketingProvider,
     MarketingUnavailable,
-    OrderedProduct,
-    PlacedOrder,
+    ReportedCartProduct,
+    ReportedOrderProduct,
+    ReportedPlacedOrder,
 )
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.pricing.conversion import RATE_ONE
-from vyloha.commerce.pricing.offers import offers_of_products
-from vyloha.content.cards.product_cards import lowest_price, product_url
-from vyloha.content.marketing.settings import marketing_provider, marketing_settings
-from vyloha.content.pictures import first_pictures
-from vyloha.core.money import Money, minor_unit
-from vyloha.storefront.emails.base import absolute, host
+from vyloha.commerce.pricing.offers import get_product_offers
+from vyloha.content.cards.product_cards import build_product_url, get_lowest_price
+from vyloha.content.marketing.settings import get_marketing_provider, get_marketing_settings
+from vyloha.content.pictures import load_first_pictures
+from vyloha.core.money import Money, get_minor_unit
+from vyloha.storefront.emails.base import build_absolute_url, get_host
 
-LONGEST_DESCRIPTION = 300
+MAX_DESCRIPTION_LENGTH = 300
 # After the letters of the shop, which have 0: a provider that hangs must not hold them up.
 SOON, LATER = -10, -20
 
 
 @contextmanager
-def _telling(what: str) -> Iterator[MarketingProvider | None]:
+def _use_provider(what: str) -> Iterator[MarketingProvider | None]:
     """Give the provider, None where there is none; note what it does not take, and raise what is worth repeating."""
     try:
-        yield marketing_provider()
+        yield get_marketing_provider()
     except MarketingFailed as error:
         log_failure(what, str(error))
         if isinstance(error, MarketingUnavailable):
@@ -56,10 +56,10 @@ def _telling(what: str) -> Iterator[MarketingProvider | None]:
 @task(priority=LATER)
 def report_cart(email: str, cart_token: str, product_ids: list[int]) -> None:
     """Tell what is in a cart by now, or that ``product_ids`` are; what was told last is not told again."""
-    products, name = _products_of(cart_token, product_ids)
+    products, name = _load_cart_products(cart_token, product_ids)
     told = hashlib.sha256(f"{name} {email}".encode()).hexdigest()
     before = ReportedCart.objects.filter(cart_token=cart_token).values_list("told", flat=True).first()
-    with _telling(_("cart")) as provider:
+    with _use_provider(_("cart")) as provider:
         if provider is None or (cart_token and before == told):
             return
         provider.report_cart(email, products)
@@ -70,7 +70,7 @@ def report_cart(email: str, cart_token: str, product_ids: list[int]) -> None:
 @task(priority=SOON)
 def report_empty_cart(email: str) -> None:
     """Tell that somebody's cart has become an order: nobody is to be reminded of it."""
-    with _telling(_("cart")) as provider:
+    with _use_provider(_("cart")) as provider:
         if provider:
             provider.report_cart(email, [])
 
@@ -78,7 +78,7 @@ def report_empty_cart(email: str) -> None:
 @task(priority=LATER)
 def report_view(email: str, product_id: int) -> None:
     """Tell which product somebody viewed last, if it is still there; later it would not be the last one any more."""
-    with suppress(MarketingUnavailable), _telling(_("viewed product")) as provider:
+    with suppress(MarketingUnavailable), _use_provider(_("viewed product")) as provider:
         if provider and Product.objects.published().filter(pk=product_id).exists():
             provider.report_view(email, product_id)
 
@@ -90,13 +90,13 @@ def report_order(order_id: int) -> None:
     order = Order.objects.placed().prefetch_related("lines", "vat_lines", "addresses").filter(pk=order_id).first()
     if row is None or order is None or row.told_status == order.status:
         return
-    with _telling(_("order %(number)s") % {"number": order.number}) as provider:
-        if provider is None or not marketing_settings().order_tracking:
+    with _use_provider(_("order %(number)s") % {"number": order.number}) as provider:
+        if provider is None or not get_marketing_settings().order_tracking:
             return
         # Before the call: who is killed in it, or gets no answer, does not know whether the provider has the order.
         ReportedOrder.objects.filter(pk=order_id).update(tried=True)
         try:
-            provider.report_order(_placed(order), may_be_known=row.tried)
+            provider.report_order(_build_placed_order(order), may_be_known=row.tried)
         except MarketingUnavailable:
             raise
         except MarketingFailed:
@@ -110,74 +110,74 @@ def report_order(order_id: int) -> None:
 def report_subscription(subscription_id: int) -> None:
     """Put an e-mail on the provider's list, or take it off, as its owner wants by now."""
     subscription = Subscription.objects.filter(pk=subscription_id).first()
-    list_id = marketing_settings().newsletter_list
-    with _telling(f"{_('newsletter')}: {subscription}") as provider:
+    list_id = get_marketing_settings().newsletter_list
+    with _use_provider(f"{_('newsletter')}: {subscription}") as provider:
         if provider and subscription and list_id and subscription.confirmed_at:
             provider.set_subscription(list_id, subscription.email, is_wanted=subscription.is_confirmed)
 
 
-def _products_of(cart_token: str, product_ids: list[int]) -> tuple[list[CartProduct], str]:
+def _load_cart_products(cart_token: str, product_ids: list[int]) -> tuple[list[ReportedCartProduct], str]:
     """Return what is in the cart, and a name for exactly that."""
     if product_ids:
-        return _by_ids(product_ids), ",".join(map(str, sorted(product_ids)))
+        return _load_products(product_ids), ",".join(map(str, sorted(product_ids)))
     cart = Cart.objects.filter(token=cart_token).first()
-    contents = contents_of(cart) if cart else None
+    contents = load_cart_snapshot(cart) if cart else None
     lines = [line for line in contents.lines if line.is_sold] if contents else []
     prices = {line.product.pk: line.unit_price for line in lines}
     products = {line.product.pk: line.product for line in lines}
-    return _cart_products(products, prices), contents.hash if contents else ""
+    return _build_cart_products(products, prices), contents.hash if contents else ""
 
 
-def _by_ids(ids: list[int]) -> list[CartProduct]:
+def _load_products(ids: list[int]) -> list[ReportedCartProduct]:
     """Return the products, also by ids of their variations; those that are gone or not sold are left out."""
     of_variations = dict(Variation.objects.filter(pk__in=ids).values_list("pk", "product_id"))
     wanted = list(dict.fromkeys(of_variations.get(pk, pk) for pk in ids))
     products = Product.objects.published().in_bulk(wanted)
-    offers = offers_of_products(products)
-    prices = {pk: price for pk in products if (price := lowest_price(offers[pk]))}
-    return _cart_products({pk: products[pk] for pk in wanted if pk in prices}, prices)
+    offers = get_product_offers(products)
+    prices = {pk: price for pk in products if (price := get_lowest_price(offers[pk]))}
+    return _build_cart_products({pk: products[pk] for pk in wanted if pk in prices}, prices)
 
 
-def _cart_products(products: dict[int, Product], prices: dict[int, Money]) -> list[CartProduct]:
-    pictures = first_pictures(products)
+def _build_cart_products(products: dict[int, Product], prices: dict[int, Money]) -> list[ReportedCartProduct]:
+    pictures = load_first_pictures(products)
     return [
-        CartProduct(
+        ReportedCartProduct(
             id=pk,
             name=product.name,
-            url=absolute(product_url(product)),
-            picture=urljoin(absolute("/"), pictures[pk].src) if pk in pictures else "",
+            url=build_absolute_url(build_product_url(product)),
+            picture=urljoin(build_absolute_url("/"), pictures[pk].src) if pk in pictures else "",
             price=prices[pk],
-            description=strip_tags(product.short_description or product.description)[:LONGEST_DESCRIPTION].strip(),
+            description=strip_tags(product.short_description or product.description)[:MAX_DESCRIPTION_LENGTH].strip(),
         )
         for pk, product in products.items()
     ]
 
 
-def _placed(order: Order) -> PlacedOrder:
+def _build_placed_order(order: Order) -> ReportedPlacedOrder:
     address = order.billing_address
     vat = sum(line.vat_minor for line in order.vat_lines.all())
     assert order.placed_at
 
-    def money(minor: int) -> Money:
-        return _in_own_currency(order.money(minor), order.exchange_rate_e12)
+    def build_money(minor: int) -> Money:
+        return _convert_to_shop_currency(order.build_money(minor), order.exchange_rate_e12)
 
-    return PlacedOrder(
+    return ReportedPlacedOrder(
         id=order.pk,
         email=order.email,
-        shop=host(),
-        amount=money(order.total_minor),
-        tax=money(vat),
-        shipping=money(order.shipping_minor),
+        shop=get_host(),
+        amount=build_money(order.total_minor),
+        tax=build_money(vat),
+        shipping=build_money(order.shipping_minor),
         city=address.city if address else "",
         country=address.country if address else "",
         placed_at=order.placed_at,
         status=Status(order.status),
         products=[
-            OrderedProduct(
+            ReportedOrderProduct(
                 code=line.sku or str(line.product_id),
                 name=line.name,
                 categories=tuple(line.categories),
-                price=money((2 * line.total_minor + line.quantity) // (2 * line.quantity)),
+                price=build_money((2 * line.total_minor + line.quantity) // (2 * line.quantity)),
                 pieces=line.quantity,
             )
             for line in order.lines.all()
@@ -185,10 +185,10 @@ def _placed(order: Order) -> PlacedOrder:
     )
 
 
-def _in_own_currency(amount: Money, rate_e12: int | None) -> Money:
+def _convert_to_shop_currency(amount: Money, rate_e12: int | None) -> Money:
     """Return the amount in the currency that the shop counts in, by the rate that the order was made with."""
     own: str = settings.DEFAULT_CURRENCY
     if amount.currency == own or not rate_e12:
         return amount
-    digits = minor_unit(own) - minor_unit(amount.currency)
+    digits = get_minor_unit(own) - get_minor_unit(amount.currency)
     return Money(round(Fraction(amount.minor * RATE_ONE, rate_e12) * Fraction(10) ** digits), own)

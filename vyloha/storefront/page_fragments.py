@@ -10,78 +10,78 @@ from collections.abc import Callable
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.content.body_block import BodyBlock
 from vyloha.content.models import MegaMenu, ReactPage
-from vyloha.content.page_tags import MENU, page_tag
+from vyloha.content.page_tags import MENU, build_page_tag
 from vyloha.content.props import Area, TextPage
-from vyloha.content.shell.shell import Link, shell_of, title_of
-from vyloha.core.cache.pages import public, shows, until_change
+from vyloha.content.shell.shell import Link, build_title, get_shell
+from vyloha.core.cache.pages import add_page_tags, cache_publicly, cache_until_change
 from vyloha.core.rendering import render_fragment
-from vyloha.storefront.listings.grids import NoSuchGrid, public_page
+from vyloha.storefront.listings.grids import GridNotFound, get_public_page
 
 
-def menu_panel(request: HttpRequest, menu_id: int) -> str | None:
+def render_menu_panel(request: HttpRequest, menu_id: int) -> str | None:
     """Return the contents of a panel that everybody may see, None when there is no such panel."""
-    with using(None):
-        if menu_id not in {panel.id for panel in shell_of(request).panels}:
+    with use_currency(None):
+        if menu_id not in {panel.id for panel in get_shell(request).panels}:
             return None
 
-        def contents() -> tuple[BodyBlock, ...]:
-            shows(MENU)
-            return MegaMenu.objects.get(pk=menu_id).contents(request)
+        def build_contents() -> tuple[BodyBlock, ...]:
+            add_page_tags(MENU)
+            return MegaMenu.objects.get(pk=menu_id).build_contents(request)
 
-        return _held(request, f"menu-{menu_id}", contents)
+        return _render_cached(request, f"menu-{menu_id}", build_contents)
 
 
-def page_part(request: HttpRequest, page_id: int, section_id: str) -> str:
+def render_page_section(request: HttpRequest, page_id: int, section_id: str) -> str:
     """Return a section of a public page, or all of its contents without ``section_id``; "" when there is none."""
     try:
-        page = public_page(page_id)
-    except NoSuchGrid:
+        page = get_public_page(page_id)
+    except GridNotFound:
         return ""
-    if page.is_private or (section_id and not page.has_later_section(section_id)):
+    if page.is_private or (section_id and not page.has_lazy_section(section_id)):
         return ""
 
-    def contents() -> tuple[BodyBlock, ...]:
-        shows(page_tag(page.pk))
-        return page.section(section_id, request) if section_id else page.whole_body(request)
+    def build_contents() -> tuple[BodyBlock, ...]:
+        add_page_tags(build_page_tag(page.pk))
+        return page.build_section(section_id, request) if section_id else page.build_full_body(request)
 
-    with using(None):
-        return _held(request, f"page-{page_id}-{section_id}", contents)
+    with use_currency(None):
+        return _render_cached(request, f"page-{page_id}-{section_id}", build_contents)
 
 
 @require_safe
-@public()
+@cache_publicly()
 def show(request: HttpRequest, page_id: str, section_id: str) -> HttpResponse:
     """Show a section on a page of its own: where scripts do not run, or did not reach the shop."""
-    page = _page_with(int(page_id), section_id)
-    shows(page_tag(page.pk))
-    shell = shell_of(request)
-    meta = page.meta(request, title_of(page.title, shell))
+    page = _get_page_with(int(page_id), section_id)
+    add_page_tags(build_page_tag(page.pk))
+    shell = get_shell(request)
+    meta = page.build_meta(request, build_title(page.title, shell))
     return TextPage(
         meta=meta.model_copy(update={"canonical": "", "robots": "noindex, follow"}),
         shell=shell,
         post_id=page.pk,
         title=page.title,
-        breadcrumbs=(*page.trail(request), Link(name=page.title, href=page.path_on_site)),
-        blocks=page.section(section_id, request),
+        breadcrumbs=(*page.build_trail(request), Link(name=page.title, href=page.path_on_site)),
+        blocks=page.build_section(section_id, request),
     ).render(request)
 
 
-def _page_with(page_id: int, section_id: str) -> ReactPage:
+def _get_page_with(page_id: int, section_id: str) -> ReactPage:
     try:
-        page = public_page(page_id)
-    except NoSuchGrid as error:
+        page = get_public_page(page_id)
+    except GridNotFound as error:
         raise Http404(f"no page {page_id}") from error
-    if not page.has_later_section(section_id):
+    if not page.has_lazy_section(section_id):
         raise Http404(f"no section {section_id!r} on page {page_id}")
     return page
 
 
-def _held(request: HttpRequest, name: str, contents: Callable[[], tuple[BodyBlock, ...]]) -> str:
-    def draw() -> str:
+def _render_cached(request: HttpRequest, name: str, contents: Callable[[], tuple[BodyBlock, ...]]) -> str:
+    def render() -> str:
         # Ids in it begin otherwise than those of the page that it comes to.
-        return render_fragment("Area", Area(shell=shell_of(request), blocks=contents()), f"{name}-")
+        return render_fragment("Area", Area(shell=get_shell(request), blocks=contents()), f"{name}-")
 
-    return until_change(f"area:{request.get_host()}:{name}", draw)
+    return cache_until_change(f"area:{request.get_host()}:{name}", render)

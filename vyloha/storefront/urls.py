@@ -19,7 +19,7 @@ from vyloha.storefront.pages import (
 )
 from vyloha.storefront.pages.checkout import cart, checkout, company_lookup, order_received, pickup_points
 from vyloha.storefront.pages.listing import brands, category, listing, taxonomies
-from vyloha.storefront.pages.passwords import limited
+from vyloha.storefront.pages.passwords import limit_guesses
 from vyloha.storefront.pages.product import product
 from vyloha.storefront.pages.seo import robots, sharing, sitemap
 
@@ -29,7 +29,7 @@ PAGE_PATH = r"^((?:[\w\-]+/)*)$"
 private_urlpatterns = [
     path(
         "_util/authenticate_with_password/<int:page_view_restriction_id>/<int:page_id>/",
-        limited("page-password", "page_view_restriction_id")(authenticate_with_password),
+        limit_guesses("page-password", "page_view_restriction_id")(authenticate_with_password),
         name="wagtailcore_authenticate_with_password",
     ),
     # There is one form to sign in, the back office's.
@@ -40,7 +40,7 @@ private_urlpatterns = [
     ),
     path(
         "_util/document_password/<int:restriction_id>/",
-        limited("document-password", "restriction_id")(authenticate_for_document),
+        limit_guesses("document-password", "restriction_id")(authenticate_for_document),
         name="wagtaildocs_authenticate_with_password",
     ),
     path("_util/dokumenty/<int:document_id>/<path:filename>", documents.show_private, name="private_document"),
@@ -49,11 +49,11 @@ private_urlpatterns = [
 
 urlpatterns = [
     path("", front_page.show, name="front"),
-    path("favicon.ico", media.icon),
+    path("favicon.ico", media.redirect_to_icon),
     path("robots.txt", robots.show),
-    path("sitemap.xml", sitemap.index),
-    path("sitemap-products-<int:number>.xml", sitemap.products, name="sitemap_products"),
-    path("sitemap-<slug:name>.xml", sitemap.others),
+    path("sitemap.xml", sitemap.show_index),
+    path("sitemap-products-<int:number>.xml", sitemap.show_products, name="sitemap_products"),
+    path("sitemap-<slug:name>.xml", sitemap.show_others),
     re_path(r"^sdileni/(?P<kind>[a-z]+)-(?P<pk>\d{1,18})-(?P<version>[0-9a-f]{16})\.jpg$", sharing.show),
     path("theme.css", theme.show, name="theme"),
     path("obchod/", listing.show, name="listing"),
@@ -74,16 +74,16 @@ urlpatterns = [
         page_fragments.show,
         name="later_section",
     ),
-    path("popup/navstevnik/", popups.visitor, name="popup_visitor"),
-    path("popup/udalost/", popups.count, name="popup_event"),
+    path("popup/navstevnik/", popups.show_visitor, name="popup_visitor"),
+    path("popup/udalost/", popups.count_event, name="popup_event"),
     re_path(r"^popup/(?P<popup_id>[0-9]{1,18})/(?P<version>[0-9a-f]{8})/$", popups.show, name="popup"),
     path("presny-cas/", server_time.show, name="clock"),
-    path("hledani/zprava/", search_report.tell, name="search_report"),
+    path("hledani/zprava/", search_report.record_event, name="search_report"),
     path("souhlas/", consent.show, name="consent"),
     path("odber-novinek/", newsletter.show, name="newsletter"),
-    path("odber-novinek/odeslano/", newsletter.sent, name="newsletter_sent"),
+    path("odber-novinek/odeslano/", newsletter.show_sent, name="newsletter_sent"),
     path("odber-novinek/potvrdit/<str:token>/", newsletter.confirm, name="newsletter_confirm"),
-    path("odber-novinek/odhlasit/<str:token>/", newsletter.end, name="newsletter_end"),
+    path("odber-novinek/odhlasit/<str:token>/", newsletter.unsubscribe, name="newsletter_end"),
     path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
     path("", include("vyloha.storefront.api.urls")),
     # Wagtail makes its pages' addresses from this name; "" is answered by `front` above.

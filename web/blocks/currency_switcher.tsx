@@ -1,9 +1,9 @@
 import { useContext } from "react";
-import type { SwitcherLook } from "../generated/props.ts";
+import type { SwitcherAppearance } from "../generated/props.ts";
 import { PageShell } from "../lib/page-shell.ts";
 import CurrencySwitcher, { choiceOn } from "../ui/CurrencySwitcher.tsx";
 
-export default function Block({ value }: { value: SwitcherLook }) {
+export default function Block({ value }: { value: SwitcherAppearance }) {
   const shell = useContext(PageShell);
   const choice = shell && choiceOn(shell);
   return choice && <CurrencySwitcher {...choice} {...value} />;

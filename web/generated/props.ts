@@ -18,7 +18,7 @@ export interface AddToCartBlock {
   readonly card: ProductCard;
   readonly shows_picture: boolean;
   readonly choices: readonly AttributeChoice[];
-  readonly choosing: Choosing;
+  readonly choosing: VariationSelection;
   readonly variations: VariationMatrix;
 }
 
@@ -27,13 +27,6 @@ export interface AdditionQuestion {
   readonly name: string;
   readonly pieces: number;
   readonly product: Link;
-}
-
-export interface Address {
-  readonly url: string;
-  readonly link: string;
-  readonly path: string;
-  readonly fields: readonly (readonly [string, string])[];
 }
 
 export interface AmountProps {
@@ -94,14 +87,6 @@ export interface BackToTopProps {
   readonly background: string;
 }
 
-export interface BankTransfer {
-  readonly account: string;
-  readonly iban: string;
-  readonly amount: string;
-  readonly variable_symbol: string;
-  readonly qr: string;
-}
-
 export interface BenefitProps {
   readonly icon: "delivery" | "returns" | "stock" | "payment" | "shop" | "advice" | "quality" | "gift";
   readonly heading: string;
@@ -116,7 +101,7 @@ export interface BlogCategoryLink {
 }
 
 export interface BlogPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly title: string;
@@ -129,7 +114,7 @@ export interface BlogPage {
 }
 
 export interface BlogPostPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly title: string;
@@ -161,7 +146,7 @@ export interface BrandGroup {
 }
 
 export interface BrandsPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly title: string;
@@ -218,7 +203,7 @@ export interface CartContents {
   readonly can_be_ordered: boolean;
   readonly takes_coupons: boolean;
   readonly coupons: readonly CouponRow[];
-  readonly refused_coupons: readonly RefusedCoupon[];
+  readonly refused_coupons: readonly RejectedCoupon[];
   readonly goods: Price;
   readonly discounted_goods: string;
   readonly free_delivery: FreeDelivery | null;
@@ -235,6 +220,10 @@ export interface CartContents {
   readonly shipping_methods: readonly ShippingChoice[];
   readonly pickup: PickupChoice | null;
   readonly payment_methods: readonly PaymentChoice[];
+}
+
+export interface CartFragment {
+  readonly contents: CartContents;
 }
 
 export interface CartItem {
@@ -267,7 +256,7 @@ export interface CartLink {
   readonly pieces: number;
 }
 
-export interface CartNotice {
+export interface CartMessage {
   readonly kind: "success" | "info" | "error";
   readonly text: string;
   readonly undo_key: string;
@@ -275,22 +264,18 @@ export interface CartNotice {
 }
 
 export interface CartPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly contents: CartContents;
   readonly classic_params: Readonly<Record<string, unknown>>;
   readonly coupon: CouponForm;
-  readonly notices: readonly CartNotice[];
+  readonly notices: readonly CartMessage[];
   readonly problems: readonly QuantityProblem[];
   readonly removing: RemovalQuestion | null;
   readonly adding: AdditionQuestion | null;
   readonly cross_sells: readonly ProductCard[];
   readonly popular: readonly ProductCard[];
-}
-
-export interface CartPart {
-  readonly contents: CartContents;
 }
 
 export interface CategoryTile {
@@ -358,7 +343,7 @@ export interface CheckoutPage {
   readonly news: string;
   readonly terms: Link | null;
   readonly privacy: Link | null;
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
 }
@@ -366,19 +351,6 @@ export interface CheckoutPage {
 export interface Chip {
   readonly text: string;
   readonly remove: string;
-}
-
-export interface Choosing {
-  readonly shows_chosen: boolean;
-  readonly label_separator: string;
-  readonly clears_on_reselect: boolean;
-  readonly deselects_unavailable: boolean;
-  readonly disables_out_of_stock: boolean;
-  readonly shows_stock_left: boolean;
-  readonly stock_left_threshold: number;
-  readonly values_shown: number;
-  readonly adds_without_reload: boolean;
-  readonly opens_cart_after_add: boolean;
 }
 
 export interface Click {
@@ -399,7 +371,7 @@ export interface ConsentGroup {
   readonly text: string;
   readonly is_necessary: boolean;
   readonly is_allowed: boolean;
-  readonly things: readonly KeptThing[];
+  readonly things: readonly StorageEntryRow[];
   readonly companies: readonly string[];
 }
 
@@ -418,7 +390,7 @@ export interface ConsentOffer {
 }
 
 export interface ConsentPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly text: string;
@@ -445,7 +417,7 @@ export interface ConvertedAmount {
   readonly shown: ShownPrice;
 }
 
-export interface Count {
+export interface CountRange {
   readonly start: number;
   readonly end: number;
   readonly digits: number;
@@ -463,7 +435,7 @@ export interface CountdownProps {
 
 export interface CounterProps {
   readonly prefix: string;
-  readonly count: Count;
+  readonly count: CountRange;
   readonly suffix: string;
   readonly label: string;
   readonly duration_ms: number;
@@ -571,7 +543,7 @@ export interface FreeDelivery {
 }
 
 export interface FrontPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly post_id: number;
@@ -650,14 +622,6 @@ export interface Inactivity {
   readonly time: number;
 }
 
-export interface KeptThing {
-  readonly name: string;
-  readonly place: string;
-  readonly kept_for: string;
-  readonly purpose: string;
-  readonly provider: string;
-}
-
 export interface Language {
   readonly code: string;
   readonly name: string;
@@ -671,7 +635,7 @@ export interface LanguagesProps {
   readonly src: string;
 }
 
-export interface LaterContents {
+export interface LazyContents {
   readonly post_id: number;
   readonly section_id: string;
   readonly href: string;
@@ -706,7 +670,7 @@ export interface ListingPage {
   readonly more: "button" | "infinite";
   readonly filters: Filters | null;
   readonly is_limited: boolean;
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly title: string;
@@ -760,24 +724,6 @@ export interface MenuPanel {
   readonly content_url: string;
 }
 
-export interface Meta {
-  readonly title: string;
-  readonly language: string;
-  readonly locale: string;
-  readonly description: string;
-  readonly robots: string;
-  readonly canonical: string;
-  readonly image: string;
-  readonly image_size: readonly [number, number];
-  readonly image_alt: string;
-  readonly share_title: string;
-  readonly site_name: string;
-  readonly kind: string;
-  readonly marks: Readonly<Record<string, string>>;
-  readonly stylesheets: readonly string[];
-  readonly json_ld: readonly Readonly<Record<string, unknown>>[];
-}
-
 export interface MiniCart {
   readonly items: readonly MiniCartItem[];
   readonly goods: Price;
@@ -794,7 +740,7 @@ export interface MiniCartItem {
 }
 
 export interface NewsletterPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly heading: string;
@@ -811,18 +757,18 @@ export interface NewsletterProps {
 }
 
 export interface NotFoundPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
 }
 
 export interface NoticesBlock {
-  readonly notices: readonly CartNotice[];
+  readonly notices: readonly CartMessage[];
 }
 
 export interface NumberAnimationProps {
   readonly before: string;
-  readonly count: Count;
+  readonly count: CountRange;
   readonly after: string;
   readonly duration_ms: number;
 }
@@ -842,7 +788,7 @@ export interface OpenHours {
 }
 
 export interface OrderReceivedPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly order: OrderSummary;
@@ -869,7 +815,7 @@ export interface OrderSummary {
   readonly exchange_rate: string;
   readonly vat: readonly VatAmount[];
   readonly instructions: string;
-  readonly transfer: BankTransfer | null;
+  readonly transfer: TransferDetails | null;
   readonly billing: readonly string[];
   readonly delivery: readonly string[];
   readonly parcels: readonly SentParcel[];
@@ -904,6 +850,24 @@ export interface PageLoad {
   readonly delay: number;
 }
 
+export interface PageMeta {
+  readonly title: string;
+  readonly language: string;
+  readonly locale: string;
+  readonly description: string;
+  readonly robots: string;
+  readonly canonical: string;
+  readonly image: string;
+  readonly image_size: readonly [number, number];
+  readonly image_alt: string;
+  readonly share_title: string;
+  readonly site_name: string;
+  readonly kind: string;
+  readonly marks: Readonly<Record<string, string>>;
+  readonly stylesheets: readonly string[];
+  readonly json_ld: readonly Readonly<Record<string, unknown>>[];
+}
+
 export interface PageViews {
   readonly views: number;
 }
@@ -932,7 +896,7 @@ export interface PaymentChoice {
   readonly refusal: string;
 }
 
-export interface PaymentPart {
+export interface PaymentFragment {
   readonly contents: CartContents;
   readonly nonce: string;
 }
@@ -1119,7 +1083,7 @@ export interface ProductGrid {
 }
 
 export interface ProductPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly product_id: number;
@@ -1135,7 +1099,7 @@ export interface ProductPage {
   readonly short_description: string;
   readonly description: string;
   readonly choices: readonly AttributeChoice[];
-  readonly choosing: Choosing;
+  readonly choosing: VariationSelection;
   readonly variations: VariationMatrix;
   readonly product_variations: string;
   readonly parameters: readonly Parameter[];
@@ -1172,16 +1136,16 @@ export interface QuotationProps {
   readonly author: string;
 }
 
-export interface RefusedCoupon {
-  readonly code: string;
-  readonly text: string;
-}
-
 export interface RefusedPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly heading: string;
+  readonly text: string;
+}
+
+export interface RejectedCoupon {
+  readonly code: string;
   readonly text: string;
 }
 
@@ -1271,7 +1235,7 @@ export interface SearchPage {
   readonly more: "button" | "infinite";
   readonly filters: Filters | null;
   readonly is_limited: boolean;
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly phrase: string;
@@ -1333,7 +1297,7 @@ export interface SectionProps {
   readonly sticky: "none" | "all" | "tablets" | "computers";
   readonly sticky_offset: "none" | "small" | "medium" | "large";
   readonly columns: readonly (readonly BodyBlock[])[];
-  readonly later: LaterContents | null;
+  readonly later: LazyContents | null;
 }
 
 export interface SentParcel {
@@ -1343,7 +1307,7 @@ export interface SentParcel {
 }
 
 export interface ServerErrorPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
 }
@@ -1370,7 +1334,7 @@ export interface Shell {
   readonly company: Company;
   readonly reinit_delay_ms: number;
   readonly currency: PageCurrency | null;
-  readonly address: Address;
+  readonly address: SwitcherUrl;
   readonly search: SearchBox;
   readonly consent: ConsentOffer | null;
   readonly attribution: Attribution | null;
@@ -1396,7 +1360,7 @@ export interface ShopEvents {
 }
 
 export interface ShopPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
 }
@@ -1455,6 +1419,14 @@ export interface Stock {
   readonly text: string;
 }
 
+export interface StorageEntryRow {
+  readonly name: string;
+  readonly place: string;
+  readonly kept_for: string;
+  readonly purpose: string;
+  readonly provider: string;
+}
+
 export interface Switcher {
   readonly layout: "default" | "plain_horizontal" | "plain_vertical" | "plain_vertical_2" | "layout3" | "layout4" | "layout5" | "layout6" | "layout7" | "layout8" | "layout9" | "layout10";
   readonly flag_size: string;
@@ -1462,7 +1434,14 @@ export interface Switcher {
   readonly flag_height: number;
   readonly current: string;
   readonly currencies: readonly SwitcherCurrency[];
-  readonly address: Address;
+  readonly address: SwitcherUrl;
+}
+
+export interface SwitcherAppearance {
+  readonly layout: "default" | "plain_horizontal" | "plain_vertical" | "plain_vertical_2" | "layout3" | "layout4" | "layout5" | "layout6" | "layout7" | "layout8" | "layout9" | "layout10";
+  readonly flag_size: string;
+  readonly flag_width: number;
+  readonly flag_height: number;
 }
 
 export interface SwitcherCurrency {
@@ -1474,11 +1453,11 @@ export interface SwitcherCurrency {
   readonly flag_src: string;
 }
 
-export interface SwitcherLook {
-  readonly layout: "default" | "plain_horizontal" | "plain_vertical" | "plain_vertical_2" | "layout3" | "layout4" | "layout5" | "layout6" | "layout7" | "layout8" | "layout9" | "layout10";
-  readonly flag_size: string;
-  readonly flag_width: number;
-  readonly flag_height: number;
+export interface SwitcherUrl {
+  readonly url: string;
+  readonly link: string;
+  readonly path: string;
+  readonly fields: readonly (readonly [string, string])[];
 }
 
 export interface TabProps {
@@ -1493,7 +1472,7 @@ export interface TabsProps {
 }
 
 export interface TextPage {
-  readonly meta: Meta;
+  readonly meta: PageMeta;
   readonly body_class: string;
   readonly shell: Shell;
   readonly post_id: number;
@@ -1525,6 +1504,14 @@ export interface Times {
   readonly times_times: number;
 }
 
+export interface TransferDetails {
+  readonly account: string;
+  readonly iban: string;
+  readonly amount: string;
+  readonly variable_symbol: string;
+  readonly qr: string;
+}
+
 export interface UnitPrice {
   readonly price: Price;
   readonly unit: string;
@@ -1548,6 +1535,19 @@ export interface VariationMatrix {
   readonly prices: readonly (ShownPrice | null)[];
   readonly stocks: readonly Stock[];
   readonly descriptions: readonly string[];
+}
+
+export interface VariationSelection {
+  readonly shows_chosen: boolean;
+  readonly label_separator: string;
+  readonly clears_on_reselect: boolean;
+  readonly deselects_unavailable: boolean;
+  readonly disables_out_of_stock: boolean;
+  readonly shows_stock_left: boolean;
+  readonly stock_left_threshold: number;
+  readonly values_shown: number;
+  readonly adds_without_reload: boolean;
+  readonly opens_cart_after_add: boolean;
 }
 
 export interface VatAmount {

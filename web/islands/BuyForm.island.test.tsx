@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Choosing } from "../generated/props.ts";
+import type { VariationSelection } from "../generated/props.ts";
 import { COLOUR, draw, SHIRTS, SIZE } from "./BuyForm.makers.tsx";
 
 let release: (() => void)[] = [];
@@ -91,7 +91,8 @@ describe("what is put into the cart", () => {
 });
 
 describe("choosing", () => {
-  const shirts = (choosing: Partial<Choosing> = {}) => draw({ choices: [COLOUR, SIZE], choosing, variations: SHIRTS });
+  const shirts = (choosing: Partial<VariationSelection> = {}) =>
+    draw({ choices: [COLOUR, SIZE], choosing, variations: SHIRTS });
 
   const radio = (slug: string) => document.querySelector(`input[value="${slug}"]`) as HTMLInputElement;
   const label = (slug: string) => radio(slug).closest("li") as HTMLLIElement;

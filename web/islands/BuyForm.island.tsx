@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { AttributeChoice, CartContents, Choosing, VariationMatrix } from "../generated/props.ts";
+import type { AttributeChoice, CartContents, VariationMatrix, VariationSelection } from "../generated/props.ts";
 import { addToCart, whyOf } from "../lib/cart.ts";
 import { field, useChoice } from "../lib/choice.ts";
 import { showPicture } from "../lib/gallery.ts";
@@ -20,7 +20,7 @@ import "./BuyForm.css";
 interface Props {
   product_id: number;
   choices: readonly AttributeChoice[];
-  choosing: Choosing;
+  choosing: VariationSelection;
   /** One for a simple product. */
   variations: VariationMatrix;
   /** Of the form, where something on the page refers to it. */

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { vi } from "vitest";
-import type { AttributeChoice, Choosing, VariationMatrix } from "../generated/props.ts";
+import type { AttributeChoice, VariationMatrix, VariationSelection } from "../generated/props.ts";
 import { InsideIsland } from "../lib/island.tsx";
 import BuyForm from "./BuyForm.island.tsx";
 
@@ -24,7 +24,7 @@ export const ONE: VariationMatrix = {
 };
 
 /** As a shop is set up at first (specification, section 9). */
-export const CHOOSING: Choosing = {
+export const CHOOSING: VariationSelection = {
   shows_chosen: true,
   label_separator: ":",
   clears_on_reselect: true,
@@ -94,7 +94,7 @@ let root: Root | undefined;
 export async function draw(props: {
   product_variations?: string;
   choices?: AttributeChoice[];
-  choosing?: Partial<Choosing>;
+  choosing?: Partial<VariationSelection>;
   variations?: VariationMatrix;
 }) {
   await act(async () => root?.unmount());

@@ -1,18 +1,18 @@
 /** The HTML document around a page. */
 import type { ReactNode } from "react";
-import type { Meta } from "../generated/props.ts";
+import type { PageMeta } from "../generated/props.ts";
 import { assets } from "./assets.ts";
 import { safeJson } from "./data-block.ts";
 
 interface Props {
   page: string;
-  meta: Meta;
+  meta: PageMeta;
   body_class: string;
   children: ReactNode;
 }
 
 /** What social networks and messengers show beside a link (https://ogp.me). */
-function OpenGraph({ meta }: { meta: Meta }) {
+function OpenGraph({ meta }: { meta: PageMeta }) {
   const [width, height] = meta.image_size;
   const properties: [string, string | number][] = [
     ["og:type", meta.kind],

@@ -1,6 +1,6 @@
 /** What is chosen in a product's form, kept the same in the state, in the form's fields and in the address. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { AttributeChoice, AttributeValue, Choosing } from "../generated/props.ts";
+import type { AttributeChoice, AttributeValue, VariationSelection } from "../generated/props.ts";
 import { chosenAttributes, pick } from "./matching.ts";
 import type { Variation } from "./variations.ts";
 
@@ -11,7 +11,7 @@ export function useChoice(
   form: RefObject<HTMLFormElement | null>,
   choices: readonly AttributeChoice[],
   variations: readonly Variation[],
-  choosing: Choosing,
+  choosing: VariationSelection,
 ) {
   const [chosen, choose] = useState<readonly number[]>(() => choices.map(({ preselected }) => preselected));
   const [letGo, setLetGo] = useState<readonly string[]>([]);

@@ -2,7 +2,7 @@
 import "./shims.ts";
 import type { ComponentType, ReactNode } from "react";
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { Meta } from "../generated/props.ts";
+import type { PageMeta } from "../generated/props.ts";
 import { type Assets, setAssets } from "./assets.ts";
 import { type BlockComponents, setBlocks } from "./blocks.tsx";
 import { Document } from "./Document.tsx";
@@ -12,7 +12,7 @@ import { runQueuedTasks } from "./shims.ts";
 
 type Modules = Readonly<Record<string, unknown>>;
 interface PageProps {
-  meta: Meta;
+  meta: PageMeta;
   body_class: string;
 }
 

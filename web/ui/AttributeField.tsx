@@ -1,5 +1,5 @@
 import { memo, useId, useState } from "react";
-import type { AttributeChoice, AttributeValue, Choosing } from "../generated/props.ts";
+import type { AttributeChoice, AttributeValue, VariationSelection } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
 import type { ValueState } from "../lib/matching.ts";
 import { AttributeSelect, type ValueOption } from "./AttributeSelect.tsx";
@@ -16,7 +16,7 @@ interface Props {
   states: readonly ValueState[];
   /** Pieces left of each value, where that is to be told. */
   left: readonly (number | null)[];
-  choosing: Choosing;
+  choosing: VariationSelection;
   /** Whether a script runs: what cannot be chosen is locked, for it unlocks it again. */
   isAwake: boolean;
   /** Which of the product's attributes it is, counted from 0. */

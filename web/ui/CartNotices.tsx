@@ -1,10 +1,10 @@
-import type { CartNotice } from "../generated/props.ts";
+import type { CartMessage } from "../generated/props.ts";
 import { Notice } from "./Notice.tsx";
 import "./CartNotices.css";
 import { UndoForm } from "./UndoForm.tsx";
 
 /** Messages about the cart. Scripts of others put theirs into the same place (facts 6). */
-export function CartNotices({ notices }: { notices: readonly CartNotice[] }) {
+export function CartNotices({ notices }: { notices: readonly CartMessage[] }) {
   return (
     <div className="woocommerce-notices-wrapper">
       {notices.map((notice) => (
@@ -14,7 +14,7 @@ export function CartNotices({ notices }: { notices: readonly CartNotice[] }) {
   );
 }
 
-function Told({ kind, text, undo_key, link }: CartNotice) {
+function Told({ kind, text, undo_key, link }: CartMessage) {
   return (
     <Notice kind={kind}>
       <div className="notice-row">

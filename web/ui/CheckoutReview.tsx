@@ -1,9 +1,9 @@
 /** The order's sum as a fragment for clients of the classic checkout; on our page it stands in an island. */
-import type { CartPart } from "../generated/props.ts";
+import type { CartFragment } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { OrderReview } from "./OrderReview.tsx";
 
-export default function CheckoutReview({ contents }: CartPart) {
+export default function CheckoutReview({ contents }: CartFragment) {
   return (
     <OrderReview contents={contents}>
       <a href="/kosik/">{t("Change the cart")}</a>

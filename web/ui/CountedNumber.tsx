@@ -1,8 +1,8 @@
-import type { Count } from "../generated/props.ts";
+import type { CountRange } from "../generated/props.ts";
 import "./CountedNumber.css";
 
 /** A number that `lib/figures.ts` counts to. */
-export function CountedNumber({ start, end, digits, text }: Count) {
+export function CountedNumber({ start, end, digits, text }: CountRange) {
   return (
     <span className="counted-number" data-from={start} data-to={end} data-digits={digits}>
       {text}

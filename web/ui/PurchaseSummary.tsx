@@ -1,4 +1,4 @@
-import type { BankTransfer, OrderSummary, SentParcel } from "../generated/props.ts";
+import type { OrderSummary, SentParcel, TransferDetails } from "../generated/props.ts";
 import { safeJson } from "../lib/data-block.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";
@@ -57,7 +57,7 @@ function Payment({ order }: { order: OrderSummary }) {
   );
 }
 
-function Transfer({ transfer }: { transfer: BankTransfer }) {
+function Transfer({ transfer }: { transfer: TransferDetails }) {
   return (
     <div className="transfer">
       {transfer.qr && (

@@ -15,14 +15,14 @@ from wagtail.images.widgets import AdminImageChooser
 from vyloha.backoffice.catalogue.product_search import find_by_name
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.panels import PartPanel
-from vyloha.backoffice.forms.slugs import slug_of
+from vyloha.backoffice.forms.slugs import build_slug
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Attribute, Term, VariationTerm
 
 PREFIX = "pa_"  # how WooCommerce's files and addresses mark an attribute of the whole shop
 
 
-class ColourField(forms.CharField):
+class ColourFormField(forms.CharField):
     """Takes ``#C0392B``, ``c0392b`` or ``#abc`` and gives ``#c0392b``, "" when empty."""
 
     def __init__(self, **kwargs: Any):
@@ -36,9 +36,9 @@ class ColourField(forms.CharField):
         return f"#{digits}" if digits else ""
 
 
-class TermRow(WagtailAdminModelForm):
-    colour = ColourField(label=_("colour"))
-    second_colour = ColourField(label=_("second colour"))
+class TermForm(WagtailAdminModelForm):
+    colour = ColourFormField(label=_("colour"))
+    second_colour = ColourFormField(label=_("second colour"))
     slug = forms.SlugField(label=_("address"), required=False, allow_unicode=True)
 
     class Meta(WagtailAdminModelForm.Meta):
@@ -47,7 +47,7 @@ class TermRow(WagtailAdminModelForm):
         widgets = {"image": AdminImageChooser}  # Wagtail registers it only after this class is made
 
 
-class TermRows(BaseInlineFormSet[Term, Attribute, TermRow]):
+class BaseTermFormSet(BaseInlineFormSet[Term, Attribute, TermForm]):
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
         for name in ("DELETE", "ORDER"):
@@ -59,19 +59,19 @@ class TermRows(BaseInlineFormSet[Term, Attribute, TermRow]):
         taken = {form.cleaned_data.get("slug") for form in self.forms if hasattr(form, "cleaned_data")} - {"", None}
         for form in self.forms:
             if form.has_changed() and not form.cleaned_data.get("slug") and form.cleaned_data.get("name"):
-                form.instance.slug = slug_of(form.cleaned_data["name"], lambda slug: slug in taken)
+                form.instance.slug = build_slug(form.cleaned_data["name"], lambda slug: slug in taken)
                 taken.add(form.instance.slug)
         for form in self.deleted_forms:
-            if refusal := why_term_stays(form.instance):
+            if refusal := explain_undeletable_term(form.instance):
                 raise forms.ValidationError(refusal)
 
 
 TermFormSet = inlineformset_factory(
-    Attribute, Term, form=TermRow, formset=TermRows, extra=0, can_delete=True, can_order=True
+    Attribute, Term, form=TermForm, formset=BaseTermFormSet, extra=0, can_delete=True, can_order=True
 )
 
 
-def used_text(count: int, name: str) -> str:
+def format_usage(count: int, name: str) -> str:
     text = ngettext(
         "“%(name)s” cannot be deleted: %(count)d variation uses it.",
         "“%(name)s” cannot be deleted: %(count)d variations use it.",
@@ -80,16 +80,16 @@ def used_text(count: int, name: str) -> str:
     return text % {"name": name, "count": count}
 
 
-def why_term_stays(term: Term) -> str | None:
+def explain_undeletable_term(term: Term) -> str | None:
     """Return why the term cannot be deleted: variations would silently come to mean "any value"."""
     count = VariationTerm.objects.filter(term=term).count() if term.pk else 0
-    return used_text(count, term.name) if count else None
+    return format_usage(count, term.name) if count else None
 
 
-def why_attribute_stays(attribute: Attribute) -> str | None:
+def explain_undeletable_attribute(attribute: Attribute) -> str | None:
     """Return why the attribute cannot be deleted, as with terms."""
     count = VariationTerm.objects.filter(attribute=attribute).count()
-    return used_text(count, attribute.name) if count else None
+    return format_usage(count, attribute.name) if count else None
 
 
 class AttributeForm(WagtailAdminModelForm):
@@ -113,7 +113,7 @@ class AttributeForm(WagtailAdminModelForm):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         others = Attribute.objects.filter(product=self.instance.product_id).exclude(pk=self.instance.pk)
         if not cleaned.get("slug") and cleaned.get("name"):
-            made = slug_of(cleaned["name"], lambda slug: others.filter(slug=PREFIX + slug).exists())
+            made = build_slug(cleaned["name"], lambda slug: others.filter(slug=PREFIX + slug).exists())
             cleaned["slug"] = PREFIX + made
         elif others.filter(slug=cleaned.get("slug")).exists():
             self.add_error("slug", _("Another attribute has this short name."))
@@ -135,7 +135,7 @@ class AttributeForm(WagtailAdminModelForm):
 
 
 class DeleteAttribute(ExplainedDelete):
-    why_not = staticmethod(why_attribute_stays)
+    why_not = staticmethod(explain_undeletable_attribute)
 
 
 class AttributeIndex(PartIndex):

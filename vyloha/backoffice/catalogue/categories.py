@@ -11,9 +11,9 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, ObjectList
 from wagtail.admin.ui.tables import Column
 
-from vyloha.backoffice.catalogue.category_tree import TreeChoices, in_tree_order, indented
-from vyloha.backoffice.catalogue.product_search import contains
-from vyloha.backoffice.forms.edit_conflicts import EditWithCare
+from vyloha.backoffice.catalogue.category_tree import TreeChoices, format_indented, load_category_tree
+from vyloha.backoffice.catalogue.product_search import build_contains_filter
+from vyloha.backoffice.forms.edit_conflicts import ConflictCheckedEdit
 from vyloha.backoffice.forms.html import DescriptionField
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
@@ -38,13 +38,13 @@ class CategoryForm(WagtailAdminModelForm):
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
         self.fields["parent"].choices = list(TreeChoices(empty=_("none (main category)")))
-        self.fields["description"].suit(self.instance.description)
+        self.fields["description"].choose_editor(self.instance.description)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         fill_slug(self, parent=cleaned.get("parent"))
         parent = cleaned.get("parent")
-        if parent and self.instance.pk and self.instance in [parent, *parent.ancestors()]:
+        if parent and self.instance.pk and self.instance in [parent, *parent.get_ancestors()]:
             self.add_error("parent", _("A category cannot lie below itself."))
         elif "slug" in cleaned:
             self.check_path(cleaned["slug"], parent)
@@ -71,7 +71,7 @@ class CategoryIndex(PartIndex):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            self._get_title_column("name", width="50%", accessor=indented),
+            self._get_title_column("name", width="50%", accessor=format_indented),
             Column("url_path", label=_("Address")),
             Column("count", label=_("Products"), accessor="product_count"),
             Column("position", label=_("Position")),
@@ -80,9 +80,11 @@ class CategoryIndex(PartIndex):
     def get_queryset(self) -> Sequence[Category]:
         # The order of a tree is no ORDER BY; there are hundreds of categories, not millions.
         counts = dict(Category.objects.order_by().values_list("pk").annotate(Count("products")))
-        shown = in_tree_order()
+        shown = load_category_tree()
         if self.is_searching:
-            found = set(Category.objects.filter(contains("name", self.search_query)).values_list("pk", flat=True))
+            found = set(
+                Category.objects.filter(build_contains_filter("name", self.search_query)).values_list("pk", flat=True)
+            )
             shown = [category for category in shown if category.pk in found]
         for category in shown:
             category.product_count = counts.get(category.pk, 0)  # type: ignore[attr-defined]
@@ -104,7 +106,7 @@ class CategoryViewSet(PartViewSet):
         [FieldPanel(name) for name in CategoryForm.Meta.fields], base_form_class=CategoryForm, heading=_("Category")
     )
     index_view_class = CategoryIndex
-    edit_view_class = EditWithCare
+    edit_view_class = ConflictCheckedEdit
     list_per_page = 100
 
 

@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models import Category
 INDENT = "\u2003"  # an em space: ordinary ones collapse
 
 
-def in_tree_order() -> list[Category]:
+def load_category_tree() -> list[Category]:
     """Return all categories, children after their parent, each with ``depth`` (0: a root); one query."""
     children: dict[int | None, list[Category]] = {}
     for category in Category.objects.order_by("position", "name"):
@@ -25,7 +25,7 @@ def in_tree_order() -> list[Category]:
     return list(walk(None, 0))
 
 
-def indented(category: Any) -> str:
+def format_indented(category: Any) -> str:
     """Return the name of a category from ``in_tree_order``, moved in by its depth."""
     return f"{INDENT * category.depth}{category.name}"
 
@@ -39,7 +39,7 @@ class TreeChoices:
     def __iter__(self) -> Iterator[tuple[Any, str]]:
         if self.empty is not None:
             yield "", str(self.empty)
-        yield from ((category.pk, indented(category)) for category in in_tree_order())
+        yield from ((category.pk, format_indented(category)) for category in load_category_tree())
 
 
 class CategoriesField(forms.ModelMultipleChoiceField[Category]):

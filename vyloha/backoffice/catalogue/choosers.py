@@ -27,7 +27,7 @@ class NameSearchForm(BaseFilterForm):
         return objects
 
 
-class LabelChoice:
+class TaxonomyChooserMixin:
     """What both views of the dialog (whole, results only) share."""
 
     filter_form_class = NameSearchForm
@@ -45,18 +45,18 @@ class LabelChoice:
         return [*columns, Column("address", label=_("Address"), accessor=address)]
 
 
-class ChooseLabel(LabelChoice, chooser.ChooseView):
+class TaxonomyChooseView(TaxonomyChooserMixin, chooser.ChooseView):
     pass
 
 
-class ChooseLabelResults(LabelChoice, chooser.ChooseResultsView):
+class TaxonomyChooseResultsView(TaxonomyChooserMixin, chooser.ChooseResultsView):
     pass
 
 
-class LabelChooserViewSet(ChooserViewSet):
+class TaxonomyChooserViewSet(ChooserViewSet):
     icon = "tag"
-    choose_view_class = ChooseLabel
-    choose_results_view_class = ChooseLabelResults
+    choose_view_class = TaxonomyChooseView
+    choose_results_view_class = TaxonomyChooseResultsView
     per_page = 20
     register_widget = False  # forms of the catalogue have fields of their own
 
@@ -64,8 +64,8 @@ class LabelChooserViewSet(ChooserViewSet):
         super().__init__(name, model=model, page_title=title, **kwargs)
 
 
-label_choosers = [
-    LabelChooserViewSet("choose-category", Category, _("Choose a category"), icon="folder-open-inverse"),
-    LabelChooserViewSet("choose-brand", Brand, _("Choose a brand"), icon="openquote"),
-    LabelChooserViewSet("choose-tag", Tag, _("Choose a tag")),
+taxonomy_choosers = [
+    TaxonomyChooserViewSet("choose-category", Category, _("Choose a category"), icon="folder-open-inverse"),
+    TaxonomyChooserViewSet("choose-brand", Brand, _("Choose a brand"), icon="openquote"),
+    TaxonomyChooserViewSet("choose-tag", Tag, _("Choose a tag")),
 ]

@@ -7,23 +7,23 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.change_tracking import offers_changed
+from vyloha.commerce.catalogue.change_tracking import record_offer_changes
 from vyloha.commerce.catalogue.models import Product, StockRecord, Term, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
-from vyloha.commerce.catalogue.price_changes import prices_changed
+from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.core.database import sequences
 
 Combination = frozenset[tuple[int, int]]  # (attribute id, term id) of each attribute
-AT_MOST = 1000  # variations of one product that can be made at once
+MAX_CREATED = 1000  # variations of one product that can be made at once
 
 
-def offered_terms(product: Product) -> dict[int, list[Term]]:
+def get_offered_terms(product: Product) -> dict[int, list[Term]]:
     """Return the terms that the product's variations may have, by the attributes' ids."""
     links = product.product_attributes.filter(makes_variations=True).prefetch_related("terms")
     return {link.attribute_id: list(link.terms.all()) for link in links}
 
 
-def combinations_there(product: Product, offered: dict[int, list[Term]]) -> set[Combination]:
+def get_existing_combinations(product: Product, offered: dict[int, list[Term]]) -> set[Combination]:
     """Return the combinations of ``offered`` that a variation has."""
     allowed = {(attribute_id, term.pk) for attribute_id, terms in offered.items() for term in terms}
     variations = product.variations.prefetch_related("variation_terms")
@@ -36,26 +36,26 @@ def combinations_there(product: Product, offered: dict[int, list[Term]]) -> set[
 
 def count_missing(product: Product) -> int:
     """Return how many combinations no variation has, without making them up: there may be millions."""
-    offered = offered_terms(product)
+    offered = get_offered_terms(product)
     if not offered:
         return 0
-    return prod(map(len, offered.values())) - len(combinations_there(product, offered))
+    return prod(map(len, offered.values())) - len(get_existing_combinations(product, offered))
 
 
-def missing_combinations(product: Product) -> list[dict[int, Term]]:
+def find_missing_combinations(product: Product) -> list[dict[int, Term]]:
     """
     Return the combinations (attribute id → term) of the product that no variation has.
 
     :raises ValidationError: if there are more than ``AT_MOST``
     """
     count = count_missing(product)
-    if count > AT_MOST:
+    if count > MAX_CREATED:
         message = _("There would be %(count)d variations; at most %(limit)d can be made at once.")
-        raise ValidationError(message % {"count": count, "limit": AT_MOST})
+        raise ValidationError(message % {"count": count, "limit": MAX_CREATED})
     if not count:
         return []
-    offered = offered_terms(product)
-    there = combinations_there(product, offered)
+    offered = get_offered_terms(product)
+    there = get_existing_combinations(product, offered)
     wanted = (dict(zip(offered, chosen, strict=True)) for chosen in combinations(*offered.values()))
     return [
         combination
@@ -65,7 +65,7 @@ def missing_combinations(product: Product) -> list[dict[int, Term]]:
 
 
 @transaction.atomic
-def make_missing(product: Product) -> range:
+def create_missing(product: Product) -> range:
     """
     Make the missing variations, with the price of the first one, and return their ids.
 
@@ -73,12 +73,12 @@ def make_missing(product: Product) -> range:
 
     :raises ValidationError: if there would be more than ``AT_MOST``
     """
-    missing = missing_combinations(product)
+    missing = find_missing_combinations(product)
     if not missing:
         return range(0)
     first = product.variations.first()
     price, start = (first.regular_price_minor if first else None), product.variations.count()
-    first_id = sequences.take(ID_SEQUENCE, len(missing))
+    first_id = sequences.allocate_numbers(ID_SEQUENCE, len(missing))
     ids = range(first_id, first_id + len(missing))
     StockRecord.objects.bulk_create(StockRecord(id=pk) for pk in ids)
     # By ``id``: with ``pk`` Django would ask for the default first, a number from the sequence each.
@@ -91,6 +91,6 @@ def make_missing(product: Product) -> range:
         for pk, combination in zip(ids, missing, strict=True)
         for attribute_id, term in combination.items()
     )
-    prices_changed(ids)
-    offers_changed([product.pk])  # what is created in bulk tells nobody
+    record_price_changes(ids)
+    record_offer_changes([product.pk])  # what is created in bulk tells nobody
     return ids

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.backoffice.forms.fields import AmountField, AmountInput
 from vyloha.commerce.catalogue.models import FixedPrice, Variation
 from vyloha.commerce.pricing.currencies import currency_table
-from vyloha.core.money import symbol
+from vyloha.core.money import get_symbol
 
 
 class FixedPricesForm(forms.Form):
@@ -17,31 +17,31 @@ class FixedPricesForm(forms.Form):
     def __init__(self, data: Any, prefix: str, variation: Variation):
         super().__init__(data, prefix=prefix)
         self.codes = [currency.code for currency in currency_table().currencies.values() if not currency.is_default]
-        self.there = {price.currency: price for price in self._saved(variation)} if self.codes else {}
+        self.there = {price.currency: price for price in self._get_saved(variation)} if self.codes else {}
         for code in self.codes:
             price = self.there.get(code)
-            regular, sale = self._fields(code)
-            self.fields[regular] = _field(code, _("Price in %(code)s"))
-            self.fields[sale] = _field(code, _("Sale in %(code)s"))
+            regular, sale = self._get_field_names(code)
+            self.fields[regular] = _build_field(code, _("Price in %(code)s"))
+            self.fields[sale] = _build_field(code, _("Sale in %(code)s"))
             if price:
                 self.initial.update({regular: price.regular_price_minor, sale: price.sale_price_minor})
 
     @staticmethod
-    def _fields(code: str) -> tuple[str, str]:
+    def _get_field_names(code: str) -> tuple[str, str]:
         return f"{code}_fixed", f"{code}_reduced"
 
     @staticmethod
-    def _saved(variation: Variation) -> list[FixedPrice]:
+    def _get_saved(variation: Variation) -> list[FixedPrice]:
         return list(variation.fixed_prices.all()) if variation.pk else []
 
     @property
     def boxes(self) -> list[Any]:
-        return [self[name] for code in self.codes for name in self._fields(code)]
+        return [self[name] for code in self.codes for name in self._get_field_names(code)]
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         for code in self.codes:
-            regular, sale = self._fields(code)
+            regular, sale = self._get_field_names(code)
             price, reduced = cleaned.get(regular), cleaned.get(sale)
             if price == 0:
                 self.add_error(regular, _("A set price must be more than nothing; empty, it follows the rate."))
@@ -54,7 +54,7 @@ class FixedPricesForm(forms.Form):
     def save_for(self, variation: Variation) -> None:
         """Save what was changed; a price that was emptied goes."""
         for code in self.codes:
-            regular, sale = self._fields(code)
+            regular, sale = self._get_field_names(code)
             if not {regular, sale} & set(self.changed_data):
                 continue
             price = FixedPrice.objects.filter(variation=variation, currency=code).first()
@@ -66,5 +66,5 @@ class FixedPricesForm(forms.Form):
                 price.delete()
 
 
-def _field(code: str, label: Any) -> AmountField:
-    return AmountField(code, label=label % {"code": code}, required=False, widget=AmountInput(unit=symbol(code)))
+def _build_field(code: str, label: Any) -> AmountField:
+    return AmountField(code, label=label % {"code": code}, required=False, widget=AmountInput(unit=get_symbol(code)))

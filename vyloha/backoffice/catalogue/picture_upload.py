@@ -13,7 +13,7 @@ MEGABYTE = 1024 * 1024
 MEGAPIXEL = 1_000_000
 
 
-def upload_settings() -> dict[str, Any]:
+def build_upload_settings() -> dict[str, Any]:
     """Return the limits that a browser checks before it sends a picture, and what it says of each."""
     endings = {"jpg": "jpeg"}
     kinds = dict.fromkeys(f"image/{endings.get(ending, ending)}" for ending in settings.WAGTAILIMAGES_EXTENSIONS)
@@ -47,7 +47,7 @@ class PicturesPanel(ChosenRowsPanel):
     class BoundPanel(ChosenRowsPanel.BoundPanel):
         def get_context_data(self, parent_context: Any = None) -> dict[str, Any]:
             context: dict[str, Any] = super().get_context_data(parent_context)
-            upload = upload_settings()
+            upload = build_upload_settings()
             limits = {
                 "megabytes": upload["maxBytes"] // MEGABYTE,
                 "megapixels": upload["maxPixels"] // MEGAPIXEL,

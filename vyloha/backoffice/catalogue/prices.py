@@ -14,7 +14,7 @@ from vyloha.core.money import Money
 PRICES = ("regular_price", "sale_price", "sale_from", "sale_until")
 
 
-def price_fields() -> dict[str, forms.Field]:
+def build_price_fields() -> dict[str, forms.Field]:
     """Return the fields of a variation's prices, in crowns."""
     return {
         "regular_price": CrownsField(
@@ -34,7 +34,7 @@ def price_fields() -> dict[str, forms.Field]:
     }
 
 
-def prices_of(variation: Variation) -> dict[str, Any]:
+def get_price_values(variation: Variation) -> dict[str, Any]:
     """Return what the price fields show of a variation."""
     return {
         "regular_price": variation.regular_price_minor,
@@ -44,7 +44,7 @@ def prices_of(variation: Variation) -> dict[str, Any]:
     }
 
 
-def sale_note(variation: Variation) -> str:
+def format_sale_note(variation: Variation) -> str:
     """Return what shoppers are told of the saved sale; "" when there is none."""
     sale, prior, regular = variation.sale_price_minor, variation.prior_price_minor, variation.regular_price_minor
     if sale is None or regular is None or sale >= regular:

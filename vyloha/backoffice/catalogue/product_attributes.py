@@ -12,18 +12,18 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from wagtail.admin.forms import WagtailAdminModelForm
 
-from vyloha.backoffice.forms.slugs import slug_of
+from vyloha.backoffice.forms.slugs import build_slug
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Term, VariationTerm
 
 SEPARATORS = re.compile(r"[|\n;]")
 
 
-def attributes_for(product: Product) -> QuerySet[Attribute]:
+def get_available_attributes(product: Product) -> QuerySet[Attribute]:
     """Return the attributes that a product may have: the shop's and its own."""
     return Attribute.objects.filter(Q(product=None) | Q(product_id=product.pk)).prefetch_related("terms")
 
 
-class Offered(NamedTuple):
+class OfferedAttribute(NamedTuple):
     """An attribute that makes a product's variations, with the terms that they may have."""
 
     attribute_id: int
@@ -31,24 +31,24 @@ class Offered(NamedTuple):
     terms: list[Term]
 
 
-def offered_by(product: Product) -> list[Offered]:
+def get_offered_attributes(product: Product) -> list[OfferedAttribute]:
     """Return the attributes that make the variations of a saved product."""
     links = product.product_attributes.select_related("attribute").prefetch_related("terms")
     return [
-        Offered(link.attribute_id, link.attribute.name, list(link.terms.all()))
+        OfferedAttribute(link.attribute_id, link.attribute.name, list(link.terms.all()))
         for link in links
         if link.makes_variations
     ]
 
 
-def offered_in(data: QueryDict) -> list[Offered]:
+def parse_offered_attributes(data: QueryDict) -> list[OfferedAttribute]:
     """Return those of a product that is not there (any more), read from its form: only attributes of the shop."""
     rows = [name.removesuffix("-makes_variations") for name in data if name.endswith("-makes_variations")]
     ticked = {data.get(f"{row}-attribute", ""): set(data.getlist(f"{row}-terms")) for row in rows}
     ids = [pk for pk in ticked if pk.isdecimal()]
     attributes = Attribute.objects.filter(product=None, pk__in=ids).prefetch_related("terms")
     return [
-        Offered(
+        OfferedAttribute(
             attribute.pk,
             attribute.name,
             [term for term in attribute.terms.all() if str(term.pk) in ticked[str(attribute.pk)]],
@@ -57,7 +57,7 @@ def offered_in(data: QueryDict) -> list[Offered]:
     ]
 
 
-class AttributeRow(WagtailAdminModelForm):
+class ProductAttributeForm(WagtailAdminModelForm):
     """One attribute of the product; a new one may be named, and new values written, right here."""
 
     attribute = forms.TypedChoiceField(label=_("Attribute"), coerce=int, empty_value=None, required=False)
@@ -81,7 +81,7 @@ class AttributeRow(WagtailAdminModelForm):
         self.available = available
         link = self.instance
         self.fields["attribute"].choices = [("", "–"), *((pk, item.name) for pk, item in available.items())]
-        chosen = self.requested_attribute()
+        chosen = self.get_requested_attribute()
         choices = [(term.pk, term.name) for term in chosen.terms.all()] if chosen else []
         self.fields["terms"].choices = choices
         self.fields["default_term"].choices = [("", _("none")), *choices]
@@ -93,12 +93,12 @@ class AttributeRow(WagtailAdminModelForm):
             }
             self.fields["attribute"].disabled = True
 
-    def requested_attribute(self) -> Attribute | None:
+    def get_requested_attribute(self) -> Attribute | None:
         """The attribute of this row: what it is saved with, or what was posted."""
         requested = self.instance.attribute_id or (self.is_bound and self.data.get(self.add_prefix("attribute")))
         return self.available.get(int(requested)) if requested and str(requested).isdecimal() else None
 
-    def written_terms(self) -> list[str]:
+    def get_written_terms(self) -> list[str]:
         """Names of values typed by hand."""
         names = (name.strip() for name in SEPARATORS.split(self.cleaned_data.get("new_terms") or ""))
         return list(dict.fromkeys(name for name in names if name))
@@ -108,10 +108,10 @@ class AttributeRow(WagtailAdminModelForm):
         if not cleaned.get("attribute") and not cleaned.get("own_name"):
             self.add_error("attribute", _("Choose an attribute or name an own one."))
         if self.instance.pk:
-            self.refuse_to_orphan(cleaned)
+            self.validate_used_values(cleaned)
         return cleaned
 
-    def refuse_to_orphan(self, cleaned: dict[str, Any]) -> None:
+    def validate_used_values(self, cleaned: dict[str, Any]) -> None:
         """Variations must not hold a value that their product has no more."""
         used = VariationTerm.objects.filter(
             variation__product_id=self.instance.product_id, attribute_id=self.instance.attribute_id
@@ -126,40 +126,45 @@ class AttributeRow(WagtailAdminModelForm):
         """Save the row; makes the product's own attribute and written values when they are new."""
         link: ProductAttribute = self.instance
         cleaned = self.cleaned_data
-        attribute = self.available.get(cleaned.get("attribute")) or own_attribute(product, cleaned["own_name"])
+        attribute = self.available.get(cleaned.get("attribute")) or get_or_create_own_attribute(
+            product, cleaned["own_name"]
+        )
         link.product, link.attribute, link.position = product, attribute, position
-        terms = [*cleaned.get("terms", []), *(term_named(attribute, name).pk for name in self.written_terms())]
+        terms = [
+            *cleaned.get("terms", []),
+            *(get_or_create_term(attribute, name).pk for name in self.get_written_terms()),
+        ]
         link.default_term_id = cleaned.get("default_term")
         link.save()
         link.terms.set(terms)
         return link
 
 
-def own_attribute(product: Product, name: str) -> Attribute:
+def get_or_create_own_attribute(product: Product, name: str) -> Attribute:
     """Return the product's own attribute of that name, made when it is missing."""
     own = Attribute.objects.filter(product=product)
     found = own.filter(name=name).first()
     return found or Attribute.objects.create(
-        product=product, name=name, slug=slug_of(name, lambda slug: own.filter(slug=slug).exists())
+        product=product, name=name, slug=build_slug(name, lambda slug: own.filter(slug=slug).exists())
     )
 
 
-def term_named(attribute: Attribute, name: str) -> Term:
+def get_or_create_term(attribute: Attribute, name: str) -> Term:
     """Return the attribute's term of that name, made at the end when it is missing."""
     terms = Term.objects.filter(attribute=attribute)
     found = terms.filter(name__iexact=name).first()
     return found or Term.objects.create(
         attribute=attribute,
         name=name,
-        slug=slug_of(name, lambda slug: terms.filter(slug=slug).exists()),
+        slug=build_slug(name, lambda slug: terms.filter(slug=slug).exists()),
         position=terms.count(),
     )
 
 
-class AttributeRows(BaseInlineFormSet[ProductAttribute, Product, AttributeRow]):
+class BaseAttributeFormSet(BaseInlineFormSet[ProductAttribute, Product, ProductAttributeForm]):
     def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
         if not hasattr(self, "available"):
-            self.available = {attribute.pk: attribute for attribute in attributes_for(self.instance)}
+            self.available = {attribute.pk: attribute for attribute in get_available_attributes(self.instance)}
         return {**super().get_form_kwargs(index), "available": self.available}
 
     def add_fields(self, form: Any, index: int | None) -> None:
@@ -169,13 +174,13 @@ class AttributeRows(BaseInlineFormSet[ProductAttribute, Product, AttributeRow]):
     def clean(self) -> None:
         """An attribute stands once; one that variations use stays."""
         super().clean()
-        chosen = [pk for row in self.kept_rows() if (pk := row.cleaned_data.get("attribute"))]
+        chosen = [pk for row in self.get_remaining_forms() if (pk := row.cleaned_data.get("attribute"))]
         if len(chosen) != len(set(chosen)):
             raise ValidationError(_("An attribute stands here twice."))
         for form in self.deleted_forms:
-            self.refuse_if_used(form.instance)
+            self.validate_not_used(form.instance)
 
-    def refuse_if_used(self, link: ProductAttribute) -> None:
+    def validate_not_used(self, link: ProductAttribute) -> None:
         used = VariationTerm.objects.filter(variation__product_id=link.product_id, attribute_id=link.attribute_id)
         if link.pk and (count := used.count()):
             text = ngettext(
@@ -185,7 +190,7 @@ class AttributeRows(BaseInlineFormSet[ProductAttribute, Product, AttributeRow]):
             )
             raise ValidationError(text % {"count": count, "name": link.attribute.name})
 
-    def kept_rows(self) -> list[AttributeRow]:
+    def get_remaining_forms(self) -> list[ProductAttributeForm]:
         """Rows that stay after saving."""
         # Not ``deleted_forms``: it is empty while another row has a mistake.
         rows = [form for form in self.forms if not form.cleaned_data.get("DELETE")]
@@ -196,7 +201,7 @@ class AttributeRows(BaseInlineFormSet[ProductAttribute, Product, AttributeRow]):
         for row in self.deleted_forms:
             if row.instance.pk:
                 row.instance.delete()
-        for position, row in enumerate(self.kept_rows()):
+        for position, row in enumerate(self.get_remaining_forms()):
             row.save_for(product, position)
 
     @property
@@ -206,5 +211,5 @@ class AttributeRows(BaseInlineFormSet[ProductAttribute, Product, AttributeRow]):
 
 
 AttributeFormSet = inlineformset_factory(
-    Product, ProductAttribute, form=AttributeRow, formset=AttributeRows, extra=0, can_delete=True
+    Product, ProductAttribute, form=ProductAttributeForm, formset=BaseAttributeFormSet, extra=0, can_delete=True
 )

@@ -10,7 +10,7 @@ from wagtail.admin.viewsets.chooser import ChooserViewSet
 from vyloha.backoffice.catalogue.product_search import ProductSearchForm
 
 
-def seen_by(user: Any, products: Any) -> Any:
+def filter_visible(user: Any, products: Any) -> Any:
     """Return those of ``products`` that ``user`` may know of: drafts are for who sees the catalogue."""
     knows_catalogue = any(user.has_perm(f"catalogue.{verb}_product") for verb in ("view", "change"))
     return products if knows_catalogue else products.published()
@@ -21,7 +21,7 @@ def is_id(text: Any) -> bool:
     return str(text).isascii() and str(text).isdigit() and len(str(text)) <= 18
 
 
-class ProductChoice:
+class ProductChooserMixin:
     """What both views of the dialog (whole, results only) share."""
 
     filter_form_class = ProductSearchForm
@@ -32,14 +32,14 @@ class ProductChoice:
         return [*columns, Column("status", label=_("Status"), accessor="get_status_display")]
 
     def get_object_list(self) -> Any:
-        return seen_by(self.request.user, super().get_object_list())  # type: ignore[attr-defined, misc]
+        return filter_visible(self.request.user, super().get_object_list())  # type: ignore[attr-defined, misc]
 
 
-class ChooseView(ProductChoice, chooser.ChooseView):
+class ChooseView(ProductChooserMixin, chooser.ChooseView):
     pass
 
 
-class ChooseResultsView(ProductChoice, chooser.ChooseResultsView):
+class ChooseResultsView(ProductChooserMixin, chooser.ChooseResultsView):
     pass
 
 
@@ -47,12 +47,12 @@ class ChosenView(chooser.ChosenView):
     def get_object(self, pk: Any) -> Any:
         if not is_id(pk):
             raise self.model_class.DoesNotExist
-        return seen_by(self.request.user, self.model_class.objects.all()).get(pk=pk)
+        return filter_visible(self.request.user, self.model_class.objects.all()).get(pk=pk)
 
 
 class ChosenMultipleView(chooser.ChosenMultipleView):
     def get_objects(self, pks: Any) -> Any:
-        return seen_by(self.request.user, super().get_objects([pk for pk in pks if is_id(pk)]))
+        return filter_visible(self.request.user, super().get_objects([pk for pk in pks if is_id(pk)]))
 
 
 class ProductChooserViewSet(ChooserViewSet):

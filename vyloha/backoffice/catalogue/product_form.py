@@ -16,42 +16,47 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 
 from vyloha.backoffice.catalogue.category_tree import CategoriesField
-from vyloha.backoffice.catalogue.combinations import AT_MOST, count_missing, make_missing
+from vyloha.backoffice.catalogue.combinations import MAX_CREATED, count_missing, create_missing
 from vyloha.backoffice.catalogue.fixed_prices import FixedPricesForm
 from vyloha.backoffice.catalogue.prices import (
+    build_price_fields,
     check_prices,
     check_sku,
-    price_fields,
-    prices_of,
-    sale_note,
+    format_sale_note,
+    get_price_values,
     write_prices,
 )
-from vyloha.backoffice.catalogue.product_attributes import AttributeFormSet, Offered, offered_by, offered_in
+from vyloha.backoffice.catalogue.product_attributes import (
+    AttributeFormSet,
+    OfferedAttribute,
+    get_offered_attributes,
+    parse_offered_attributes,
+)
 from vyloha.backoffice.catalogue.product_rows import (
     CrossSellFormSet,
     PictureFormSet,
     UpsellFormSet,
-    chosen_ids,
+    get_chosen_ids,
     save_pictures,
 )
 from vyloha.backoffice.catalogue.product_types import (
-    become_variable,
-    the_one_variation,
-    why_not_simple,
+    convert_to_variable,
+    explain_not_simple,
+    get_only_variation,
 )
-from vyloha.backoffice.catalogue.tags import TagNamesField, tags_named
+from vyloha.backoffice.catalogue.tags import TagNamesField, get_or_create_tags
 from vyloha.backoffice.catalogue.variations import VariationFormSet
 from vyloha.backoffice.forms.fields import MeasureField
 from vyloha.backoffice.forms.html import DescriptionField
 from vyloha.backoffice.forms.slugs import fill_slug
 from vyloha.backoffice.forms.stock import StockForm
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
-from vyloha.commerce.catalogue.models.products import Article, next_id
-from vyloha.commerce.catalogue.stock_correction import StockMoved
+from vyloha.commerce.catalogue.models.products import Article, get_next_id
+from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile
 
 # Kept on the one variation of a simple product, on the product itself when it has variations.
-ARTICLE = {field.name: field for field in Article._meta.local_fields}
-ROWS = {
+ARTICLE_FIELDS = {field.name: field for field in Article._meta.local_fields}
+FORMSETS = {
     "product_attributes": AttributeFormSet,
     "variations": VariationFormSet,
     "images": PictureFormSet,
@@ -72,7 +77,7 @@ class ProductForm(WagtailAdminModelForm):
     purchase_note = DescriptionField(label=_("Purchase note"), help_text=_("Stands in the order's e-mail."))
     categories = CategoriesField(label=_("Categories"))
     tags = TagNamesField(label=_("Tags"))
-    regular_price, sale_price, sale_from, sale_until = price_fields().values()
+    regular_price, sale_price, sale_from, sale_until = build_price_fields().values()
     measure = MeasureField(
         label=_("Amount in the pack"),
         required=False,
@@ -88,30 +93,30 @@ class ProductForm(WagtailAdminModelForm):
         product = instance or Product(id=None, tax_class=TaxClass.objects.filter(is_default=True).first())
         self.was = product.type if product.pk else None
         super().__init__(data, files, instance=product, **kwargs)
-        self.sold = the_one_variation(product) if self.was == Product.Type.SIMPLE else Variation(id=None)
+        self.sold = get_only_variation(product) if self.was == Product.Type.SIMPLE else Variation(id=None)
         if self.was == Product.Type.SIMPLE:
-            self.initial |= model_to_dict(self.sold, ARTICLE) | prices_of(self.sold)
-            self.fields["sale_price"].help_text = sale_note(self.sold) or self.fields["sale_price"].help_text
+            self.initial |= model_to_dict(self.sold, ARTICLE_FIELDS) | get_price_values(self.sold)
+            self.fields["sale_price"].help_text = format_sale_note(self.sold) or self.fields["sale_price"].help_text
         self.fixed = FixedPricesForm(data, "fixed", self.sold)
         self.initial["seen"] = product.updated_at.isoformat() if product.pk else ""
         self.fields["categories"].show_tree()
         for name in ("short_description", "description", "purchase_note"):
-            self.fields[name].suit(getattr(product, name))
+            self.fields[name].choose_editor(getattr(product, name))
         record = StockRecord.objects.filter(pk=product.pk).first() if product.pk else None
         self.stock = StockForm(data, prefix="stock", instance=record or StockRecord())
-        self.formsets = self.rows(data, files, product)
+        self.formsets = self.build_formsets(data, files, product)
 
-    def rows(self, data: Any, files: Any, product: Product) -> dict[str, Any]:
+    def build_formsets(self, data: Any, files: Any, product: Product) -> dict[str, Any]:
         """The formsets of the product, by name."""
-        offered: list[Offered] = []
+        offered: list[OfferedAttribute] = []
         variations = Variation.objects.none()
         if self.was == Product.Type.VARIABLE:
-            offered = offered_by(product)
+            offered = get_offered_attributes(product)
             variations = product.variations.select_related("stock_record").prefetch_related("variation_terms")
         elif data and not self.was:
-            offered = offered_in(data)  # of a product that was deleted meanwhile
+            offered = parse_offered_attributes(data)  # of a product that was deleted meanwhile
         rows = {}
-        for name, formset in ROWS.items():
+        for name, formset in FORMSETS.items():
             options: dict[str, Any] = {"instance": product, "prefix": name}
             if name == "variations":
                 options |= {
@@ -125,7 +130,7 @@ class ProductForm(WagtailAdminModelForm):
     def missing(self) -> dict[str, int]:
         """How many combinations of the saved values no variation has, and how many can be made at once."""
         count = count_missing(self.instance) if self.was == Product.Type.VARIABLE else 0
-        return {"count": count, "at_most": AT_MOST}
+        return {"count": count, "at_most": MAX_CREATED}
 
     @property
     def parts(self) -> dict[str, Any]:
@@ -142,7 +147,7 @@ class ProductForm(WagtailAdminModelForm):
         check_prices(self)
         check_sku(self, self.instance.pk)
         gets_simple = cleaned.get("type") == Product.Type.SIMPLE and self.was == Product.Type.VARIABLE
-        if gets_simple and (reason := why_not_simple(self.instance)):
+        if gets_simple and (reason := explain_not_simple(self.instance)):
             self.add_error("type", reason)
         return cleaned
 
@@ -154,23 +159,23 @@ class ProductForm(WagtailAdminModelForm):
         :raises ValidationError: if too many variations were asked for, or somebody else saved the product meanwhile
         """
         product: Product = self.instance
-        self.refuse_if_saved_elsewhere()
-        self.moves: list[StockMoved] = []
+        self.check_edit_conflict()
+        self.moves: list[StockChangedMeanwhile] = []
         self.made = range(0)  # ids of variations that were made of missing combinations
-        self.cleaned_data["tags"] = tags_named(self.cleaned_data["tags"])
+        self.cleaned_data["tags"] = get_or_create_tags(self.cleaned_data["tags"])
         is_simple = product.type == Product.Type.SIMPLE
         self.save_product(product, sells=is_simple or self.was == Product.Type.SIMPLE)
         self.formsets["product_attributes"].save_rows(product)
         if not is_simple:
             self.save_variations(product)
         save_pictures(self.formsets["images"])
-        product.upsells.set(chosen_ids(self.formsets["upsells"]))
-        product.cross_sells.set(chosen_ids(self.formsets["cross_sells"]))
+        product.upsells.set(get_chosen_ids(self.formsets["upsells"]))
+        product.cross_sells.set(get_chosen_ids(self.formsets["cross_sells"]))
         if self.moves:
             raise self.moves[0]
         return product
 
-    def refuse_if_saved_elsewhere(self) -> None:
+    def check_edit_conflict(self) -> None:
         """Let the merchant decide once whether what somebody else saved meanwhile is to be written over."""
         seen = self.cleaned_data["seen"]
         saved = (
@@ -191,20 +196,20 @@ class ProductForm(WagtailAdminModelForm):
 
     def save_product(self, product: Product, sells: bool) -> None:
         """Save the product; what it ``sells`` itself goes to its one variation."""
-        product.pk = product.pk or next_id()
-        article = {name: self.cleaned_data[name] for name in ARTICLE}
+        product.pk = product.pk or get_next_id()
+        article = {name: self.cleaned_data[name] for name in ARTICLE_FIELDS}
         if sells:
-            for name in ARTICLE:
-                setattr(product, name, ARTICLE[name].get_default())
+            for name in ARTICLE_FIELDS:
+                setattr(product, name, ARTICLE_FIELDS[name].get_default())
         product.save()
         self._save_m2m()
         if not sells:
             return
-        variation = the_one_variation(product)
+        variation = get_only_variation(product)
         for name, value in article.items():
             setattr(variation, name, value)
         write_prices(self.cleaned_data, variation)
-        with self.noting_moves():
+        with self.collect_stock_conflicts():
             self.stock.save_for(product.pk)
         variation.stock_record_id = product.pk
         variation.save()
@@ -212,23 +217,23 @@ class ProductForm(WagtailAdminModelForm):
 
     def save_variations(self, product: Product) -> None:
         if self.was == Product.Type.SIMPLE:
-            become_variable(product)
+            convert_to_variable(product)
         rows = self.formsets["variations"]
-        rows.drop_deleted()
-        kept = rows.kept_rows()
+        rows.delete_marked()
+        kept = rows.get_remaining_forms()
         if any(row.cleaned_data["shares_stock"] for row in kept):
-            with self.noting_moves():
+            with self.collect_stock_conflicts():
                 self.stock.save_for(product.pk)
         for position, row in enumerate(kept):
-            with self.noting_moves():
+            with self.collect_stock_conflicts():
                 row.save_for(product, position)
         if self.cleaned_data["make_combinations"]:
-            self.made = make_missing(product)
+            self.made = create_missing(product)
 
     @contextmanager
-    def noting_moves(self) -> Iterator[None]:
+    def collect_stock_conflicts(self) -> Iterator[None]:
         """Go on after sold pieces, so that every field where it happened says so."""
         try:
             yield
-        except StockMoved as moved:
+        except StockChangedMeanwhile as moved:
             self.moves.append(moved)

@@ -17,17 +17,17 @@ from wagtail.images import get_image_model
 
 from vyloha.backoffice.catalogue.category_tree import TreeChoices
 from vyloha.backoffice.catalogue.product_search import find_products
-from vyloha.backoffice.catalogue.stock_text import price_text, stock_text
+from vyloha.backoffice.catalogue.stock_text import format_price, format_stock
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.catalogue.exporting.actions import export_lines
 from vyloha.commerce.catalogue.models import Category, Product, ProductImage, StockRecord, Variation
-from vyloha.commerce.catalogue.pictures.sizes import FIRST
-from vyloha.content.pictures import picture_of
+from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES
+from vyloha.content.pictures import build_picture
 
-THUMBNAIL = FIRST[0].spec  # made by imports, and after uploads: the list draws nothing
+THUMBNAIL_SPEC = ESSENTIAL_SIZES[0].spec  # made by imports, and after uploads: the list draws nothing
 
 
-class Stock:
+class StockChoices:
     """The choices of the stock filter."""
 
     LOW, OUT = "low", "out"
@@ -36,10 +36,10 @@ class Stock:
 
 class ProductFilter(WagtailFilterSet):
     category = django_filters.ChoiceFilter(
-        label=_("Category"), choices=lambda: list(TreeChoices()), method="in_category", empty_label=_("All")
+        label=_("Category"), choices=lambda: list(TreeChoices()), method="filter_category", empty_label=_("All")
     )
     stock = django_filters.ChoiceFilter(
-        label=_("Stock"), choices=Stock.CHOICES, method="with_stock", empty_label=_("All")
+        label=_("Stock"), choices=StockChoices.CHOICES, method="filter_stock", empty_label=_("All")
     )
 
     visibility = django_filters.MultipleChoiceFilter(
@@ -50,7 +50,7 @@ class ProductFilter(WagtailFilterSet):
         model = Product
         fields = ["status", "type", "is_featured"]
 
-    def in_category(self, products: Any, name: str, value: str) -> Any:
+    def filter_category(self, products: Any, name: str, value: str) -> Any:
         category = Category.objects.filter(pk=value).first()
         if category is None:
             return products.none()
@@ -59,9 +59,9 @@ class ProductFilter(WagtailFilterSet):
         links = Product.categories.through.objects.filter(category_id__in=below)
         return products.filter(pk__in=links.values("product_id"))
 
-    def with_stock(self, products: Any, name: str, value: str) -> Any:
+    def filter_stock(self, products: Any, name: str, value: str) -> Any:
         records = StockRecord.objects.filter(variations__product_id=OuterRef("pk"))
-        if value == Stock.LOW:
+        if value == StockChoices.LOW:
             return products.filter(Exists(records.filter(is_managed=True, in_stock__lte=F("low_stock_amount"))))
         sold_out = Q(is_managed=True, in_stock__lte=0, backorders=StockRecord.Backorders.NO)
         return products.filter(
@@ -74,10 +74,10 @@ class ThumbnailColumn(Column):
 
     def get_value(self, instance: Product) -> Any:
         images = instance.images.all()
-        return picture_of(images[0].image, specs=[THUMBNAIL]) if images else None
+        return build_picture(images[0].image, specs=[THUMBNAIL_SPEC]) if images else None
 
 
-def sku_text(product: Product) -> str:
+def format_sku(product: Product) -> str:
     """Return the SKU of what is sold; of the product itself when it has variations."""
     one = next((item for item in product.variations.all() if item.pk == product.pk), None)
     return (one.sku if one else product.sku) or ""
@@ -96,9 +96,9 @@ class ProductIndex(PartIndex):
             *([tick] if self.user_has_permission("change") else []),
             ThumbnailColumn("thumbnail", label="", width="1%"),
             self._get_title_column("name", width="40%", get_title_id=lambda product: f"product_{product.pk}_title"),
-            Column("sku", label=_("SKU"), accessor=sku_text, classname="bo-wide"),
-            Column("price", label=_("Price"), accessor=price_text),
-            Column("stock", label=_("Stock"), accessor=stock_text),
+            Column("sku", label=_("SKU"), accessor=format_sku, classname="bo-wide"),
+            Column("price", label=_("Price"), accessor=format_price),
+            Column("stock", label=_("Stock"), accessor=format_stock),
             StatusTagColumn(
                 "status",
                 label=_("Status"),
@@ -127,7 +127,7 @@ class ProductIndex(PartIndex):
         return StreamingHttpResponse(export_lines(found), content_type="text/csv; charset=utf-8", headers=headers)
 
     def get_base_queryset(self) -> QuerySet[Product]:
-        made = get_image_model().get_rendition_model().objects.filter(filter_spec=THUMBNAIL)
+        made = get_image_model().get_rendition_model().objects.filter(filter_spec=THUMBNAIL_SPEC)
         pictures = get_image_model().objects.prefetch_related(Prefetch("renditions", made))
         return Product.objects.select_related("tax_class").prefetch_related(
             Prefetch("variations", Variation.objects.with_stock()),

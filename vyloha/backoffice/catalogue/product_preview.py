@@ -9,17 +9,17 @@ from django.shortcuts import render
 
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.price_changes import prices_changed
-from vyloha.content.shell.shell import shell_of
-from vyloha.core.database.commit_hooks import finish_now
-from vyloha.storefront.pages.product.product import page_of, with_page
+from vyloha.commerce.catalogue.price_changes import record_price_changes
+from vyloha.content.shell.shell import get_shell
+from vyloha.core.database.commit_hooks import run_commit_hooks
+from vyloha.storefront.pages.product.product import render_product_page, select_products_with_page
 
 
-class Undone(Exception):
+class PreviewRollback(Exception):
     """Ends a transaction that was only for looking."""
 
 
-class Preview:
+class FormPreviewMixin:
     """Draws what the form would save, and takes it back."""
 
     http_method_names = ["post"]
@@ -27,16 +27,16 @@ class Preview:
     def form_valid(self, form: Any) -> HttpResponse:
         self.form = form
         request: HttpRequest = self.request  # type: ignore[attr-defined]
-        shell_of(request)  # held for all pages, so it is read before anything is written
+        get_shell(request)  # held for all pages, so it is read before anything is written
         try:
             with transaction.atomic():
-                response = drawn(request, form)
-                raise Undone
-        except Undone:
+                response = render_preview(request, form)
+                raise PreviewRollback
+        except PreviewRollback:
             return response
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        mistakes = list(mistakes_of(form)) or [self.produced_error_message]  # type: ignore[attr-defined]
+        mistakes = list(iterate_mistakes(form)) or [self.produced_error_message]  # type: ignore[attr-defined]
         return render(
             self.request,  # type: ignore[attr-defined]
             "backoffice/products/no_preview.html",
@@ -45,20 +45,20 @@ class Preview:
         )
 
 
-def drawn(request: HttpRequest, form: Any) -> HttpResponse:
+def render_preview(request: HttpRequest, form: Any) -> HttpResponse:
     """Return the product's page with the form's content; to be undone."""
     product: Product = form.save()
     # A draft has no page; in its preview it is as it will be.
     Product.objects.filter(pk=product.pk).update(status=Product.Status.PUBLISHED)
-    prices_changed(product.variations.values_list("pk", flat=True))
-    finish_now()
-    response = page_of(request, with_page().get(pk=product.pk))
+    record_price_changes(product.variations.values_list("pk", flat=True))
+    run_commit_hooks()
+    response = render_product_page(request, select_products_with_page().get(pk=product.pk))
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["X-Robots-Tag"] = "noindex"
     return response
 
 
-def mistakes_of(form: Any) -> Iterator[str]:
+def iterate_mistakes(form: Any) -> Iterator[str]:
     """Yield every mistake of the product's form and of its parts, with the name of the field."""
     rows = (row for formset in form.formsets.values() for row in formset.forms)
     variations = form.formsets["variations"].forms
@@ -71,9 +71,9 @@ def mistakes_of(form: Any) -> Iterator[str]:
         yield from map(str, formset.non_form_errors())
 
 
-class PreviewOfProduct(Preview, EditPart):
+class ProductPreviewView(FormPreviewMixin, EditPart):
     pass
 
 
-class PreviewOfNewProduct(Preview, CreatePart):
+class NewProductPreviewView(FormPreviewMixin, CreatePart):
     pass

@@ -15,7 +15,7 @@ Upsell = Product.upsells.through
 CrossSell = Product.cross_sells.through
 
 
-class PictureRow(WagtailAdminModelForm):
+class ProductPictureForm(WagtailAdminModelForm):
     """A picture of the product, with its description: the same that its own form shows."""
 
     alt = forms.CharField(
@@ -43,25 +43,27 @@ class PictureRow(WagtailAdminModelForm):
             image.save(update_fields=["description"])
 
 
-class ChosenProductRow(WagtailAdminModelForm):
+class ChosenProductForm(WagtailAdminModelForm):
     class Meta(WagtailAdminModelForm.Meta):
         fields = ["to_product"]
         widgets = {"to_product": product_chooser.widget_class}
         labels = {"to_product": _("product")}
 
 
-PictureFormSet = inlineformset_factory(Product, ProductImage, form=PictureRow, extra=0, can_delete=True, can_order=True)
+PictureFormSet = inlineformset_factory(
+    Product, ProductImage, form=ProductPictureForm, extra=0, can_delete=True, can_order=True
+)
 
 
-def chosen_products(through: Any) -> Any:
+def build_chosen_products_formset(through: Any) -> Any:
     """Return the formset of products that a product points to through ``through``."""
     form = type(
-        "ChosenProduct", (ChosenProductRow,), {"Meta": type("Meta", (ChosenProductRow.Meta,), {"model": through})}
+        "ChosenProduct", (ChosenProductForm,), {"Meta": type("Meta", (ChosenProductForm.Meta,), {"model": through})}
     )
     return inlineformset_factory(Product, through, form=form, fk_name="from_product", extra=0, can_delete=True)
 
 
-UpsellFormSet, CrossSellFormSet = chosen_products(Upsell), chosen_products(CrossSell)
+UpsellFormSet, CrossSellFormSet = build_chosen_products_formset(Upsell), build_chosen_products_formset(CrossSell)
 
 
 def save_pictures(rows: Any) -> None:
@@ -76,7 +78,7 @@ def save_pictures(rows: Any) -> None:
         form.save_alt()
 
 
-def chosen_ids(rows: Any, name: str = "to_product") -> list[int]:
+def get_chosen_ids(rows: Any, name: str = "to_product") -> list[int]:
     """Return the ids of the products chosen in field ``name`` of rows, each once."""
     kept = [form.cleaned_data for form in rows.forms if form not in rows.deleted_forms]
     return list(dict.fromkeys(cleaned[name].pk for cleaned in kept if cleaned.get(name)))

@@ -10,13 +10,13 @@ from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
 from wagtail.admin.widgets.button import Button
 
-from vyloha.backoffice.catalogue.variations import VariationRow, tax_choices
+from vyloha.backoffice.catalogue.variations import VariationForm, get_tax_choices
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.content.cards.product_cards import product_url
+from vyloha.content.cards.product_cards import build_product_url
 
 
-class LeadsToWhatWasMade:
+class RedirectToCreatedMixin:
     """After saving: variations that were just made are chosen, for a price or for going back; a link to the shop."""
 
     def get_success_url(self) -> str:
@@ -27,27 +27,30 @@ class LeadsToWhatWasMade:
     def get_success_buttons(self) -> list[Any]:
         product: Product = self.form.instance  # type: ignore[attr-defined]
         is_public = product.status == Product.Status.PUBLISHED
-        return [messages.button(product_url(product), _("View in the shop"), True)] if is_public else []
+        return [messages.button(build_product_url(product), _("View in the shop"), True)] if is_public else []
 
 
-class CreateProduct(LeadsToWhatWasMade, CreatePart):
+class CreateProduct(RedirectToCreatedMixin, CreatePart):
     pass
 
 
-class EditProduct(LeadsToWhatWasMade, EditPart):
+class EditProduct(RedirectToCreatedMixin, EditPart):
     @cached_property
     def header_more_buttons(self) -> list[Button]:
         buttons: list[Button] = super().header_more_buttons
         if self.object.status != Product.Status.PUBLISHED:
             return buttons
-        return [Button(_("View in the shop"), url=product_url(self.object), icon_name="view", priority=5), *buttons]
+        return [
+            Button(_("View in the shop"), url=build_product_url(self.object), icon_name="view", priority=5),
+            *buttons,
+        ]
 
 
 @permission_required("catalogue.change_product")
-def unfolded(request: HttpRequest, product_id: int, variation_id: int) -> HttpResponse:
+def show_variation_fields(request: HttpRequest, product_id: int, variation_id: int) -> HttpResponse:
     """The fields of one variation that its line leaves out, for the row whose ``prefix`` is asked for."""
     found = Variation.objects.select_related("stock_record").prefetch_related("variation_terms")
     variation = get_object_or_404(found, pk=variation_id, product_id=product_id)
-    row: Any = VariationRow(instance=variation, prefix=request.GET.get("prefix", ""), unfolded=True)
-    row.fields["tax_class"].choices = tax_choices()
+    row: Any = VariationForm(instance=variation, prefix=request.GET.get("prefix", ""), unfolded=True)
+    row.fields["tax_class"].choices = get_tax_choices()
     return render(request, "backoffice/panels/variation_more.html", {"row": row})

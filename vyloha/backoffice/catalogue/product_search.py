@@ -9,19 +9,19 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.choosers import BaseFilterForm
 
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.core.database.unaccent import Folded, folded
+from vyloha.core.database.unaccent import FoldText, fold_text
 
 Thing = TypeVar("Thing", bound=Model)
 
 
-def contains(field: str, words: str) -> Q:
+def build_contains_filter(field: str, words: str) -> Q:
     """Return a match that asks neither for capitals nor for marks: "zlute" finds "Žluté"."""
-    return Q(Contains(Folded(F(field)), folded(words)))
+    return Q(Contains(FoldText(F(field)), fold_text(words)))
 
 
 def find_by_name(things: QuerySet[Thing], words: str) -> QuerySet[Thing]:
     """Return those among ``things`` whose name holds ``words``."""
-    return things.filter(contains("name", words))
+    return things.filter(build_contains_filter("name", words))
 
 
 def find_products(products: QuerySet[Product], words: str) -> QuerySet[Product]:
@@ -29,7 +29,9 @@ def find_products(products: QuerySet[Product], words: str) -> QuerySet[Product]:
     # EXISTS, not a join: a product with thirty variations is still found once.
     variations = Variation.objects.filter(product_id=OuterRef("pk"))
     codes = variations.filter(Q(sku__icontains=words) | Q(gtin=words))
-    return products.filter(contains("name", words) | Q(sku__icontains=words) | Q(gtin=words) | Exists(codes))
+    return products.filter(
+        build_contains_filter("name", words) | Q(sku__icontains=words) | Q(gtin=words) | Exists(codes)
+    )
 
 
 class ProductSearchForm(BaseFilterForm):

@@ -3,11 +3,11 @@
 from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
-from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.catalogue.models.products import get_next_id
 from vyloha.commerce.orders.models import OrderLine
 
 
-def why_not_simple(product: Product) -> str | None:
+def explain_not_simple(product: Product) -> str | None:
     """Return why a product with variations cannot become a simple one, in the merchant's words; None if it can."""
     count = product.variations.exclude(pk=product.pk).count()
     if not count:
@@ -20,13 +20,13 @@ def why_not_simple(product: Product) -> str | None:
     return text % {"count": count}
 
 
-def the_one_variation(product: Product) -> Variation:
+def get_only_variation(product: Product) -> Variation:
     """Return the variation of a simple product, which shares its id; a new one when there is none yet."""
     found = Variation.objects.filter(pk=product.pk).select_related("stock_record").first()
     return found or Variation(id=product.pk, product=product)
 
 
-def become_variable(product: Product) -> None:
+def convert_to_variable(product: Product) -> None:
     """
     Give what the simple product sold to a first variation.
 
@@ -39,7 +39,7 @@ def become_variable(product: Product) -> None:
     sku = sold.sku
     Variation.objects.filter(pk=sold.pk).update(sku=None)  # unique: the new one takes it over
     first = Variation.objects.get(pk=sold.pk)
-    first.pk, first.sku, first._state.adding = next_id(), sku, True
+    first.pk, first.sku, first._state.adding = get_next_id(), sku, True
     first.save(force_insert=True)
     OrderLine.objects.filter(variation=sold).update(variation=first)
     for model in (PriceChange, FixedPrice):

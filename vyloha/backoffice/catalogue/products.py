@@ -11,19 +11,19 @@ from vyloha.backoffice.catalogue.bulk.screen import change_products
 from vyloha.backoffice.catalogue.picture_upload import PicturesPanel
 from vyloha.backoffice.catalogue.product_form import ProductForm
 from vyloha.backoffice.catalogue.product_list import ProductIndex
-from vyloha.backoffice.catalogue.product_preview import PreviewOfNewProduct, PreviewOfProduct
+from vyloha.backoffice.catalogue.product_preview import NewProductPreviewView, ProductPreviewView
 from vyloha.backoffice.catalogue.product_rows import CrossSell, Upsell
-from vyloha.backoffice.catalogue.product_screens import CreateProduct, EditProduct, unfolded
+from vyloha.backoffice.catalogue.product_screens import CreateProduct, EditProduct, show_variation_fields
 from vyloha.backoffice.forms.deletion import ExplainedDelete
 from vyloha.backoffice.forms.panels import ChosenRowsPanel, PartPanel
-from vyloha.backoffice.forms.restore_deleted import rescued
+from vyloha.backoffice.forms.restore_deleted import restore_deleted
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.catalogue.models import Product, ProductImage, StockRecord
 
 # Shown for one type only; backoffice.js follows the type as the merchant switches it.
 SIMPLE, VARIABLE = "bo-only-simple", "bo-only-variable"
 
-BASICS = [
+BASIC_PANELS = [
     MultiFieldPanel(
         [
             FieldPanel("name"),
@@ -47,7 +47,7 @@ BASICS = [
     FieldPanel("description"),
     FieldPanel("purchase_note"),
 ]
-PRICES_AND_STOCK = [
+PRICE_AND_STOCK_PANELS = [
     MultiFieldPanel(
         [
             FieldRowPanel([FieldPanel("regular_price"), FieldPanel("sale_price")]),
@@ -122,7 +122,7 @@ PRICES_AND_STOCK = [
         heading=_("Weight and size"),
     ),
 ]
-SORTING = [
+TAXONOMY_PANELS = [
     FieldPanel("categories"),
     FieldPanel("tags"),
     FieldPanel("brands", widget=forms.CheckboxSelectMultiple),
@@ -131,8 +131,8 @@ SORTING = [
 ]
 TABS = TabbedInterface(
     [
-        ObjectList(BASICS, heading=_("Basics")),
-        ObjectList(PRICES_AND_STOCK, heading=_("Prices and stock")),
+        ObjectList(BASIC_PANELS, heading=_("Basics")),
+        ObjectList(PRICE_AND_STOCK_PANELS, heading=_("Prices and stock")),
         ObjectList([PartPanel("product_attributes", "backoffice/panels/attributes.html")], heading=_("Attributes")),
         ObjectList(
             [PartPanel("variations", "backoffice/panels/variations.html", fields=["make_combinations"])],
@@ -153,7 +153,7 @@ TABS = TabbedInterface(
             ],
             heading=_("Images"),
         ),
-        ObjectList(SORTING, heading=_("Sorting")),
+        ObjectList(TAXONOMY_PANELS, heading=_("Sorting")),
         ObjectList(
             [
                 ChosenRowsPanel(
@@ -204,7 +204,7 @@ class ProductViewSet(PartViewSet):
     def get_urlpatterns(self) -> list[Any]:
         return [
             *super().get_urlpatterns(),
-            path("edit/<int:product_id>/variation/<int:variation_id>/", unfolded, name="unfolded"),
+            path("edit/<int:product_id>/variation/<int:variation_id>/", show_variation_fields, name="unfolded"),
             path("preview/", self.preview_of_new, name="preview_new"),
             path("preview/<int:pk>/", self.preview, name="preview"),
             path("bulk/", change_products, name="bulk"),
@@ -212,12 +212,12 @@ class ProductViewSet(PartViewSet):
 
     @property
     def preview(self) -> Any:
-        preview = self.construct_view(PreviewOfProduct, **self.get_edit_view_kwargs())
-        return rescued(preview, Product, self.preview_of_new, self.row_keys)
+        preview = self.construct_view(ProductPreviewView, **self.get_edit_view_kwargs())
+        return restore_deleted(preview, Product, self.preview_of_new, self.row_keys)
 
     @property
     def preview_of_new(self) -> Any:
-        return self.construct_view(PreviewOfNewProduct, **self.get_add_view_kwargs())
+        return self.construct_view(NewProductPreviewView, **self.get_add_view_kwargs())
 
     def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)

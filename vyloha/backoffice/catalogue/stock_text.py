@@ -4,17 +4,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.pricing.offers import Availability, Offer, offer_of, price_range
+from vyloha.commerce.pricing.offers import Availability, Offer, compute_price_range, get_offer
 
 
-def offers_of(product: Product) -> list[Offer]:
+def get_enabled_offers(product: Product) -> list[Offer]:
     """Return the offers of the enabled variations, which are prefetched with their stock."""
-    return [offer_of(variation) for variation in product.variations.all() if variation.is_enabled]
+    return [get_offer(variation) for variation in product.variations.all() if variation.is_enabled]
 
 
-def price_text(product: Product) -> str:
+def format_price(product: Product) -> str:
     """Return "199,00 Kč", "od 199,00 Kč", "149,00 Kč (sleva)" or "–"."""
-    prices = price_range(offers_of(product))
+    prices = compute_price_range(get_enabled_offers(product))
     if prices is None:
         return "–"
     text = (
@@ -23,7 +23,7 @@ def price_text(product: Product) -> str:
     return _("%(price)s (sale)") % {"price": text} if prices.is_on_sale else text
 
 
-def stock_text(product: Product) -> str:
+def format_stock(product: Product) -> str:
     """Return "12 ks", "vyprodáno", "skladem", "na objednávku" or "–" when there is nothing to sell."""
     variations = [variation for variation in product.variations.all() if variation.is_enabled]
     if not variations:
@@ -33,7 +33,7 @@ def stock_text(product: Product) -> str:
         pieces = sum(record.in_stock for record in records.values())
         if pieces:
             return ngettext("%(count)d pc", "%(count)d pcs", pieces) % {"count": pieces}
-    there = {offer.availability for offer in offers_of(product)}
+    there = {offer.availability for offer in get_enabled_offers(product)}
     if there & {Availability.IN_STOCK, Availability.LOW_STOCK}:
         return _("in stock")
     return _("on backorder") if Availability.ON_BACKORDER in there else _("sold out")

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.backoffice.forms.slugs import slug_of
+from vyloha.backoffice.forms.slugs import build_slug
 from vyloha.commerce.catalogue.models import Tag
 
 
@@ -27,10 +27,10 @@ class TagNamesField(forms.CharField):
         return bool(self.prepare_value(initial) != data)
 
 
-def tags_named(names: Iterable[str]) -> list[Tag]:
+def get_or_create_tags(names: Iterable[str]) -> list[Tag]:
     """Return the tags of these names, made when they are missing."""
-    return [Tag.objects.filter(name__iexact=name).first() or make_tag(name) for name in names]
+    return [Tag.objects.filter(name__iexact=name).first() or create_tag(name) for name in names]
 
 
-def make_tag(name: str) -> Tag:
-    return Tag.objects.create(name=name, slug=slug_of(name, lambda slug: Tag.objects.filter(slug=slug).exists()))
+def create_tag(name: str) -> Tag:
+    return Tag.objects.create(name=name, slug=build_slug(name, lambda slug: Tag.objects.filter(slug=slug).exists()))

@@ -10,9 +10,9 @@ from wagtail.admin.ui.tables import Column
 
 from vyloha.backoffice.forms.fields import PercentField
 from vyloha.backoffice.forms.slugs import fill_slug
-from vyloha.backoffice.forms.viewsets import PartViewSet, yes_no
+from vyloha.backoffice.forms.viewsets import PartViewSet, build_yes_no_column
 from vyloha.commerce.catalogue.models import TaxClass
-from vyloha.commerce.pricing.vat import rate_text
+from vyloha.commerce.pricing.vat import format_vat_rate
 
 
 class TaxClassForm(WagtailAdminModelForm):
@@ -50,8 +50,8 @@ class TaxClassViewSet(PartViewSet):
     icon = "form"
     list_display = (
         "name",
-        Column("percent", label=_("Rate"), accessor=lambda tax_class: rate_text(tax_class.rate)),
-        yes_no("is_default", _("default")),
+        Column("percent", label=_("Rate"), accessor=lambda tax_class: format_vat_rate(tax_class.rate)),
+        build_yes_no_column("is_default", _("default")),
     )
     edit_handler = ObjectList(
         [FieldPanel("name"), FieldPanel("rate"), FieldPanel("slug"), FieldPanel("is_default")],

@@ -17,7 +17,7 @@ from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Brand, Tag, Vendor
 
 
-class LabelForm(WagtailAdminModelForm):
+class TaxonomyForm(WagtailAdminModelForm):
     slug = forms.SlugField(
         label=_("Address of the page"), required=False, help_text=_("Made from the name when you leave it empty.")
     )
@@ -25,7 +25,7 @@ class LabelForm(WagtailAdminModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.fields["description"].suit(self.instance.description)
+        self.fields["description"].choose_editor(self.instance.description)
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -33,7 +33,7 @@ class LabelForm(WagtailAdminModelForm):
         return cleaned
 
 
-class LabelIndex(PartIndex):
+class TaxonomyIndex(PartIndex):
     is_searchable = True
 
     def get_base_queryset(self) -> QuerySet[Any]:
@@ -45,21 +45,21 @@ class LabelIndex(PartIndex):
         return find_by_name(queryset, self.search_query) if self.is_searching else queryset
 
 
-class LabelViewSet(PartViewSet):
+class TaxonomyViewSet(PartViewSet):
     icon = "tag"
     fields: Sequence[str] = ("name", "slug", "description")
     list_display = ("name", Column("product_count", label=_("Products"), sort_key="product_count"))
     ordering = "name"
-    index_view_class = LabelIndex
+    index_view_class = TaxonomyIndex
 
     def __init__(self, name: str, model: type[Model], **kwargs: Any):
         super().__init__(name, model=model, **kwargs)
-        self.edit_handler = ObjectList([FieldPanel(field) for field in self.fields], base_form_class=LabelForm)
+        self.edit_handler = ObjectList([FieldPanel(field) for field in self.fields], base_form_class=TaxonomyForm)
 
 
-brands = LabelViewSet("brands", Brand, icon="openquote", add_label=_("Add a brand"), new_label=_("New brand"))
-tags = LabelViewSet("tags", Tag, add_label=_("Add a tag"), new_label=_("New tag"))
-vendors = LabelViewSet(
+brands = TaxonomyViewSet("brands", Brand, icon="openquote", add_label=_("Add a brand"), new_label=_("New brand"))
+tags = TaxonomyViewSet("tags", Tag, add_label=_("Add a tag"), new_label=_("New tag"))
+vendors = TaxonomyViewSet(
     "vendors",
     Vendor,
     icon="group",

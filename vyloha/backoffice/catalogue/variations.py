@@ -13,32 +13,32 @@ from wagtail.images.widgets import AdminImageChooser
 
 from vyloha.backoffice.catalogue.fixed_prices import FixedPricesForm
 from vyloha.backoffice.catalogue.prices import (
+    build_price_fields,
     check_prices,
     check_sku,
-    price_fields,
-    prices_of,
-    sale_note,
+    format_sale_note,
+    get_price_values,
     write_prices,
 )
-from vyloha.backoffice.catalogue.product_attributes import Offered
+from vyloha.backoffice.catalogue.product_attributes import OfferedAttribute
 from vyloha.backoffice.forms.fields import DATE_TIME, MeasureField
 from vyloha.backoffice.forms.stock import StockForm
-from vyloha.commerce.catalogue.change_tracking import offers_changed
+from vyloha.commerce.catalogue.change_tracking import record_offer_changes
 from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation, VariationTerm
-from vyloha.commerce.catalogue.models.products import Article, next_id
+from vyloha.commerce.catalogue.models.products import Article, get_next_id
 
 # Drawn and read only when the merchant unfolds the row: hundreds of rows would be millions of characters of HTML.
-MEASURES = tuple(field.name for field in Article._meta.local_fields if field.name not in {"sku", "gtin"})
-FOLDED = ("gtin", "tax_class", *MEASURES, "image", "description")
-FOLDED_STOCK = ("low_stock_amount", "backorders")
+MEASURE_FIELDS = tuple(field.name for field in Article._meta.local_fields if field.name not in {"sku", "gtin"})
+COLLAPSED_FIELDS = ("gtin", "tax_class", *MEASURE_FIELDS, "image", "description")
+COLLAPSED_STOCK_FIELDS = ("low_stock_amount", "backorders")
 
 
-class HiddenMoment(forms.DateTimeInput):
+class HiddenMomentInput(forms.DateTimeInput):
     input_type = "hidden"
 
 
-class VariationRow(WagtailAdminModelForm):
+class VariationForm(WagtailAdminModelForm):
     """
     One variation: its terms, codes, prices and pieces.
 
@@ -61,7 +61,7 @@ class VariationRow(WagtailAdminModelForm):
             "is_enabled",
             "sku",
             "gtin",
-            *MEASURES,
+            *MEASURE_FIELDS,
             "tax_class",
             "image",
             "description",
@@ -69,35 +69,37 @@ class VariationRow(WagtailAdminModelForm):
         # Named, as Wagtail registers its chooser only after this class is made.
         widgets = {"description": forms.Textarea(attrs={"rows": 2}), "image": AdminImageChooser}
 
-    def __init__(self, *args: Any, attributes: Sequence[Offered] = (), unfolded: bool = False, **kwargs: Any):
+    def __init__(self, *args: Any, attributes: Sequence[OfferedAttribute] = (), unfolded: bool = False, **kwargs: Any):
         # Without an id: the default would take one from the sequence for every empty row that is drawn.
         kwargs["instance"] = kwargs.get("instance") or Variation(id=None)
         super().__init__(*args, **kwargs)
         self.attributes = attributes
         self.fields["measure_unit"].required = False  # what a row of a deleted variation did not send is as it was
-        self.fields |= price_fields() | {f"term_{link.attribute_id}": term_field(link) for link in attributes}
-        self.initial |= prices_of(self.instance) | self.shown_terms()
+        self.fields |= build_price_fields() | {
+            f"term_{link.attribute_id}": build_term_field(link) for link in attributes
+        }
+        self.initial |= get_price_values(self.instance) | self.get_shown_terms()
         self.stock = StockForm(
-            self.data if self.is_bound else None, prefix=f"{self.prefix}-stock", instance=self.own_stock()
+            self.data if self.is_bound else None, prefix=f"{self.prefix}-stock", instance=self.get_own_stock()
         )
-        self.name_cells()
+        self.label_cells()
         self.fixed: FixedPricesForm | None = None
         self.is_folded = bool(self.instance.pk) and not unfolded and self.add_prefix("unfolded") not in self.data
         if self.is_folded:
-            self.fold()
+            self.collapse()
         else:
             self.fixed = FixedPricesForm(self.data if self.is_bound else None, f"{self.prefix}-fixed", self.instance)
 
-    def fold(self) -> None:
+    def collapse(self) -> None:
         """Leave out what stays as it is; keep what many rows are changed in at once."""
-        for name in FOLDED:
+        for name in COLLAPSED_FIELDS:
             del self.fields[name]
-        for name in FOLDED_STOCK:
+        for name in COLLAPSED_STOCK_FIELDS:
             del self.stock.fields[name]
         for name in ("sale_from", "sale_until"):
-            self.fields[name].widget = HiddenMoment(format=DATE_TIME)
+            self.fields[name].widget = HiddenMomentInput(format=DATE_TIME)
 
-    def own_stock(self) -> StockRecord:
+    def get_own_stock(self) -> StockRecord:
         """The variation's own record, a fresh one when it has none or shares the product's."""
         variation: Variation = self.instance
         shares = variation.pk is not None and variation.stock_record_id == variation.product_id
@@ -106,12 +108,12 @@ class VariationRow(WagtailAdminModelForm):
             return StockRecord()
         return variation.stock_record
 
-    def shown_terms(self) -> dict[str, int]:
+    def get_shown_terms(self) -> dict[str, int]:
         """Which term each attribute's field shows."""
         links = self.instance.variation_terms.all() if self.instance.pk else []
         return {f"term_{link.attribute_id}": link.term_id for link in links}
 
-    def name_cells(self) -> None:
+    def label_cells(self) -> None:
         """Name the fields of the line, whose labels stand only in the grid's heading."""
         for name in ("sku", "regular_price", "sale_price", "is_enabled", *(box.name for box in self.term_boxes)):
             field = self.fields[name]
@@ -126,21 +128,21 @@ class VariationRow(WagtailAdminModelForm):
 
     @property
     def measures(self) -> list[Any]:
-        return [self[name] for name in MEASURES]
+        return [self[name] for name in MEASURE_FIELDS]
 
     @property
     def has_more_errors(self) -> bool:
         """Whether a mistake stands among the fields that are folded away."""
         return bool(
-            {"sale_from", "sale_until", *FOLDED} & self.errors.keys()
-            or {*FOLDED_STOCK} & self.stock.errors.keys()
+            {"sale_from", "sale_until", *COLLAPSED_FIELDS} & self.errors.keys()
+            or {*COLLAPSED_STOCK_FIELDS} & self.stock.errors.keys()
             or (self.fixed and self.fixed.errors)
         )
 
     @property
-    def told(self) -> str:
+    def sale_note(self) -> str:
         """What shoppers are told of the saved sale."""
-        return sale_note(self.instance) if self.instance.pk else ""
+        return format_sale_note(self.instance) if self.instance.pk else ""
 
     @property
     def chosen(self) -> dict[int, int | None]:
@@ -179,7 +181,7 @@ class VariationRow(WagtailAdminModelForm):
         if variation.pk and variation.position == position and not self.has_changed():
             return variation
         variation.product, variation.position = product, position
-        variation.pk = variation.pk or next_id()
+        variation.pk = variation.pk or get_next_id()
         write_prices(self.cleaned_data, variation)
         if self.cleaned_data["shares_stock"]:
             variation.stock_record, _created = StockRecord.objects.get_or_create(pk=product.pk)
@@ -203,27 +205,27 @@ class VariationRow(WagtailAdminModelForm):
             elif not links.update(term_id=term_id):
                 VariationTerm.objects.create(variation=variation, attribute_id=attribute_id, term_id=term_id)
         if changed:
-            offers_changed([product.pk])  # an update tells nobody
+            record_offer_changes([product.pk])  # an update tells nobody
 
 
-def term_field(offered: Offered) -> forms.TypedChoiceField:
+def build_term_field(offered: OfferedAttribute) -> forms.TypedChoiceField:
     """Return the choice of one attribute's value; its choices are the product's terms."""
     choices = [("", _("any value")), *((term.pk, term.name) for term in offered.terms)]
     return forms.TypedChoiceField(label=offered.name, choices=choices, coerce=int, empty_value=None, required=False)
 
 
-def tax_choices() -> list[tuple[Any, Any]]:
+def get_tax_choices() -> list[tuple[Any, Any]]:
     """Return the choices of a variation's VAT rate."""
     return [("", _("as the product")), *((tax.pk, tax.name) for tax in TaxClass.objects.all())]
 
 
-class VariationRows(BaseInlineFormSet[Variation, Product, VariationRow]):
+class BaseVariationFormSet(BaseInlineFormSet[Variation, Product, VariationForm]):
     """All variations of a product."""
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
         # One query for all rows; a field of its own would ask for them in every row.
-        self.tax_choices = tax_choices()
+        self.tax_choices = get_tax_choices()
 
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
@@ -237,13 +239,13 @@ class VariationRows(BaseInlineFormSet[Variation, Product, VariationRow]):
         """Two variations with the same values could not be told apart."""
         super().clean()
         seen: set[tuple[Any, ...]] = set()
-        for form in self.kept_rows():
+        for form in self.get_remaining_forms():
             values = tuple(sorted(form.chosen.items()))
             if values in seen:
                 raise ValidationError(_("Two variations have the same values; change or delete one of them."))
             seen.add(values)
 
-    def drop_deleted(self) -> None:
+    def delete_marked(self) -> None:
         """Delete the rows that were marked, with the pieces that were theirs alone."""
         for row in self.deleted_forms:
             if row.instance.pk:
@@ -251,7 +253,7 @@ class VariationRows(BaseInlineFormSet[Variation, Product, VariationRow]):
                 row.instance.delete()
                 StockRecord.objects.filter(pk=record_id, variations=None).delete()
 
-    def kept_rows(self) -> list[VariationRow]:
+    def get_remaining_forms(self) -> list[VariationForm]:
         """Rows that stay after saving: not deleted, not empty."""
         # Not ``deleted_forms``: it is empty while another row has a mistake.
         rows = [form for form in self.forms if not form.cleaned_data.get("DELETE")]
@@ -259,5 +261,5 @@ class VariationRows(BaseInlineFormSet[Variation, Product, VariationRow]):
 
 
 VariationFormSet = inlineformset_factory(
-    Product, Variation, form=VariationRow, formset=VariationRows, extra=0, can_delete=True
+    Product, Variation, form=VariationForm, formset=BaseVariationFormSet, extra=0, can_delete=True
 )

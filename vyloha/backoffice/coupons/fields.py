@@ -10,14 +10,14 @@ from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.forms.fields import PercentField
 from vyloha.commerce.catalogue.models import Product
 
-MOST_PRODUCTS = 500  # in a list: each is a row of the form
+MAX_PRODUCTS = 500  # in a list: each is a row of the form
 
 
 class DiscountPercentField(PercentField):
     wrong = _("Write per cent up to 100, e.g. 10 or 12,5.")
 
 
-class ProductRow(forms.Form):
+class ChosenCouponProductForm(forms.Form):
     """A product of a list of ids: there is no row of the database behind it."""
 
     product = forms.ModelChoiceField(Product.objects, label=_("product"), widget=product_chooser.widget_class)
@@ -30,10 +30,15 @@ class ProductRow(forms.Form):
 
 
 ProductRows = forms.formset_factory(
-    ProductRow, extra=0, can_delete=True, max_num=MOST_PRODUCTS, absolute_max=MOST_PRODUCTS + 1, validate_max=True
+    ChosenCouponProductForm,
+    extra=0,
+    can_delete=True,
+    max_num=MAX_PRODUCTS,
+    absolute_max=MAX_PRODUCTS + 1,
+    validate_max=True,
 )
 
 
-def product_rows(data: Any, prefix: str, products: Iterable[Product]) -> Any:
+def build_product_formset(data: Any, prefix: str, products: Iterable[Product]) -> Any:
     """Return the rows of a list in which ``products`` are chosen."""
     return ProductRows(data, prefix=prefix, initial=[{"product": product} for product in products])

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy
 from wagtail.admin.filters import WagtailFilterSet
 from wagtail.admin.ui.tables import Column, StatusTagColumn
 
-from vyloha.backoffice.catalogue.product_search import contains
+from vyloha.backoffice.catalogue.product_search import build_contains_filter
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.coupons.models import Coupon
-from vyloha.commerce.pricing.vat import rate_text
+from vyloha.commerce.pricing.vat import format_vat_rate
 from vyloha.core.money import Money
 
 VALID = "valid"
@@ -29,7 +29,7 @@ STATES = [
 ]
 
 
-def with_states(coupons: QuerySet[Coupon], now: datetime | None = None) -> QuerySet[Coupon]:
+def annotate_states(coupons: QuerySet[Coupon], now: datetime | None = None) -> QuerySet[Coupon]:
     """Return the coupons, each with its ``state`` (of ``STATES``) at ``now`` (None: now)."""
     now = now or timezone.now()
     state = Case(
@@ -43,11 +43,11 @@ def with_states(coupons: QuerySet[Coupon], now: datetime | None = None) -> Query
     return coupons.annotate(state=state)
 
 
-def discount_text(coupon: Coupon) -> str:
+def format_discount(coupon: Coupon) -> str:
     """Return what the coupon gives: "10 %", "100,00 Kč z každého kusu", "doprava zdarma"."""
     amount = Money(coupon.amount, settings.DEFAULT_CURRENCY).text
     texts = {
-        Coupon.Type.PERCENT: rate_text(coupon.amount),
+        Coupon.Type.PERCENT: format_vat_rate(coupon.amount),
         Coupon.Type.FIXED_CART: amount,
         Coupon.Type.FIXED_PRODUCT: _("%(amount)s off each piece") % {"amount": amount},
     }
@@ -55,7 +55,7 @@ def discount_text(coupon: Coupon) -> str:
     return " + ".join([*discount, *([_("free delivery")] if coupon.free_delivery else [])])
 
 
-def validity_text(coupon: Coupon) -> str:
+def format_validity(coupon: Coupon) -> str:
     """Return from when to when the coupon is valid: "od 1. 6. 2026 00:00 do 31. 8. 2026 23:59"."""
     bounds = ((_("from %(moment)s"), coupon.starts_at), (_("until %(moment)s"), coupon.ends_at))
     said = [
@@ -64,7 +64,7 @@ def validity_text(coupon: Coupon) -> str:
     return " ".join(said) or _("at any time")
 
 
-def uses_text(coupon: Coupon) -> str:
+def format_uses(coupon: Coupon) -> str:
     """Return how often the coupon was used, out of how often it may be: "3 / 10"."""
     return str(coupon.used_count) if coupon.usage_limit is None else f"{coupon.used_count} / {coupon.usage_limit}"
 
@@ -87,10 +87,10 @@ class CouponIndex(PartIndex):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            self.titled("code", _("Code"), "label"),
-            Column("discount", label=_("Discount"), accessor=discount_text),
-            Column("validity", label=_("Valid"), accessor=validity_text, classname="bo-wide"),
-            Column("uses", label=_("Used"), accessor=uses_text, sort_key="used_count"),
+            self.get_titled_column("code", _("Code"), "label"),
+            Column("discount", label=_("Discount"), accessor=format_discount),
+            Column("validity", label=_("Valid"), accessor=format_validity, classname="bo-wide"),
+            Column("uses", label=_("Used"), accessor=format_uses, sort_key="used_count"),
             StatusTagColumn(
                 "state",
                 label=_("Status"),
@@ -101,10 +101,12 @@ class CouponIndex(PartIndex):
         ]
 
     def get_base_queryset(self) -> QuerySet[Coupon]:
-        return with_states(Coupon.objects.all())
+        return annotate_states(Coupon.objects.all())
 
     def search_queryset(self, queryset: QuerySet[Coupon]) -> QuerySet[Coupon]:
         if not self.is_searching:
             return queryset
         words = self.search_query.strip()
-        return queryset.filter(contains("code", "".join(words.split())) | contains("description", words))
+        return queryset.filter(
+            build_contains_filter("code", "".join(words.split())) | build_contains_filter("description", words)
+        )

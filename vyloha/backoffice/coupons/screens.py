@@ -5,17 +5,17 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList
 
-from vyloha.backoffice.coupons.form import CouponForm
+from vyloha.backoffice.coupons.form import CouponAdminForm
 from vyloha.backoffice.coupons.listing import CouponIndex
 from vyloha.backoffice.forms.deletion import ExplainedDelete
-from vyloha.backoffice.forms.edit_conflicts import EditWithCare
+from vyloha.backoffice.forms.edit_conflicts import ConflictCheckedEdit
 from vyloha.backoffice.forms.panels import ChosenRowsPanel
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.coupons.models import Coupon
 
 
-class UsedPanel(FieldPanel):
+class CouponUsagePanel(FieldPanel):
     """How often the coupon was used; of a new one there is nothing to say."""
 
     class BoundPanel(FieldPanel.BoundPanel):
@@ -23,7 +23,7 @@ class UsedPanel(FieldPanel):
             return bool(self.instance.pk) and super().is_shown()
 
 
-def chosen_products(name: str, heading: Any, help_text: Any) -> ChosenRowsPanel:
+def build_chosen_products_panel(name: str, heading: Any, help_text: Any) -> ChosenRowsPanel:
     return ChosenRowsPanel(
         name,
         row_model=Product,
@@ -45,7 +45,7 @@ PANELS = [
     MultiFieldPanel(
         [
             FieldRowPanel([FieldPanel("usage_limit"), FieldPanel("usage_limit_per_customer")]),
-            UsedPanel("used_count", read_only=True, help_text=_("By orders that are not cancelled.")),
+            CouponUsagePanel("used_count", read_only=True, help_text=_("By orders that are not cancelled.")),
         ],
         heading=_("How often it can be used"),
     ),
@@ -57,12 +57,14 @@ PANELS = [
         ],
         heading=_("For which carts"),
     ),
-    chosen_products(
+    build_chosen_products_panel(
         "product_ids",
         _("Only for products"),
         _("Without products and categories, the coupon is for all goods. With both, for goods of either."),
     ),
-    chosen_products("excluded_product_ids", _("Not for products"), _("They get no discount, whatever else is chosen.")),
+    build_chosen_products_panel(
+        "excluded_product_ids", _("Not for products"), _("They get no discount, whatever else is chosen.")
+    ),
     MultiFieldPanel(
         [FieldPanel("category_ids"), FieldPanel("excluded_category_ids"), FieldPanel("forgets_deleted")],
         heading=_("Categories"),
@@ -89,9 +91,9 @@ class CouponViewSet(PartViewSet):
     add_label = _("Add a coupon")
     new_label = _("New coupon")
     index_view_class = CouponIndex
-    edit_view_class = EditWithCare
+    edit_view_class = ConflictCheckedEdit
     delete_view_class = DeleteCoupon
-    edit_handler = ObjectList(PANELS, base_form_class=CouponForm)
+    edit_handler = ObjectList(PANELS, base_form_class=CouponAdminForm)
 
     def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         view_kwargs = super().get_index_view_kwargs(**kwargs)

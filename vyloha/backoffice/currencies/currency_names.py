@@ -6,35 +6,37 @@ from babel import Locale
 from babel.core import get_global
 from babel.numbers import get_currency_name
 
-from vyloha.core.database.collation import sort_key
+from vyloha.core.database.collation import build_sort_key
 from vyloha.core.language import LOCALE
 
 EUROPEAN_UNION = "eu"
 
 
-def currency_name(code: str) -> str:
+def get_localized_currency_name(code: str) -> str:
     """Return ``česká koruna`` for CZK."""
     return str(get_currency_name(code, locale=LOCALE))
 
 
 @cache
-def currencies_of_today() -> list[str]:
+def get_current_currencies() -> list[str]:
     """Return the codes (ISO 4217) that are legal tender somewhere, in order."""
     territories = get_global("territory_currencies").values()
     return sorted({code for rows in territories for code, _since, until, is_tender in rows if is_tender and not until})
 
 
 @cache
-def countries() -> dict[str, str]:
+def get_countries() -> dict[str, str]:
     """Return code (ISO 3166, capital letters) → Czech name, sorted as Czechs do, without the unknown one (ZZ)."""
     names, used = Locale.parse(LOCALE).territories, get_global("territory_currencies")
     known = {code: names[code] for code in used if len(code) == 2 and code.isalpha() and code in names}
     return {
-        code: name for code, name in sorted(known.items(), key=lambda one: sort_key(one[1])) if code not in {"EU", "ZZ"}
+        code: name
+        for code, name in sorted(known.items(), key=lambda one: build_sort_key(one[1]))
+        if code not in {"EU", "ZZ"}
     }
 
 
-def flag_of(code: str) -> str:
+def get_flag(code: str) -> str:
     """Return whose flag a currency usually wears, "" when nobody's: a code begins with its country's (ISO 4217)."""
     country = code[:2]
-    return country.lower() if country in countries() or country == "EU" else ""
+    return country.lower() if country in get_countries() or country == "EU" else ""

@@ -12,7 +12,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 
 
-def why_currency_stays(currency: Currency) -> str | None:
+def explain_undeletable_currency(currency: Currency) -> str | None:
     """Return why the currency is kept; None: nothing needs it."""
     if currency.is_default:
         return _("It cannot be deleted: the prices of your products are in it.")
@@ -31,7 +31,7 @@ def why_currency_stays(currency: Currency) -> str | None:
 
 
 class DeleteCurrency(ExplainedDelete):
-    why_not = staticmethod(why_currency_stays)
+    why_not = staticmethod(explain_undeletable_currency)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         instead = (_("Disable it instead"), reverse("currencies:edit", args=[self.object.pk]) + "#id_is_enabled")

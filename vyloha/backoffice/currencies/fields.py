@@ -12,7 +12,7 @@ from vyloha.commerce.pricing.conversion import RATE_ONE
 from vyloha.core.money import WRITTEN
 
 
-def number(text: str) -> Decimal:
+def parse_number(text: str) -> Decimal:
     """
     Return what a Czech wrote: "24,35", "1 024.5".
 
@@ -33,7 +33,7 @@ class NumberField(forms.Field):
         if value in self.empty_values:
             return None
         try:
-            found = number(str(value))
+            found = parse_number(str(value))
         except ValueError as error:
             raise ValidationError(_("Write a number, e.g. 24,35.")) from error
         if found <= 0:
@@ -57,7 +57,7 @@ class FeeField(forms.Field):
         if value in self.empty_values:
             return 0
         try:
-            scaled = number(str(value)) * RATE_ONE
+            scaled = parse_number(str(value)) * RATE_ONE
         except ValueError as error:
             raise ValidationError(_("Write a number, e.g. 0,0005.")) from error
         if scaled < 0 or scaled != scaled.to_integral_value() or scaled >= 10**18:

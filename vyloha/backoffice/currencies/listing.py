@@ -11,26 +11,26 @@ from django.utils.translation import gettext as _
 from wagtail.admin.ui.tables import Column
 
 from vyloha.backoffice.currencies import texts
-from vyloha.backoffice.currencies.currency_names import currency_name
+from vyloha.backoffice.currencies.currency_names import get_localized_currency_name
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.pricing.models import Currency, PricingSettings
-from vyloha.commerce.pricing.rate_texts import rate_text
-from vyloha.content.currencies.switcher import flag_src
+from vyloha.commerce.pricing.rate_texts import format_rate
+from vyloha.content.currencies.switcher import get_flag_src
 
 
-def rate_of(currency: Currency) -> str:
+def format_currency_rate(currency: Currency) -> str:
     """Return the rate as Czechs say it, with its surcharge."""
     if currency.is_default:
         return _("the shop's currency")
     if currency.rate is None:
         return _("no rate: customers do not see it")
-    said = rate_text(currency.code, currency.rate.rate_e12)
+    said = format_rate(currency.code, currency.rate.rate_e12)
     if currency.rate_fee_e12:
-        said += f" (+\u00a0{texts.percent(currency.rate_fee_e12, currency.rate.rate_e12)})"
+        said += f" (+\u00a0{texts.format_rounded_percent(currency.rate_fee_e12, currency.rate.rate_e12)})"
     return said
 
 
-def state_of(currency: Currency) -> str:
+def format_state(currency: Currency) -> str:
     """Return whether customers can choose the currency, in words."""
     if not currency.is_enabled:
         return _("switched off")
@@ -43,7 +43,7 @@ class FlagColumn(Column):
     cell_template_name = "backoffice/tables/flag_cell.html"
 
     def get_value(self, instance: Currency) -> str:
-        return flag_src(instance.flag) if instance.flag else ""
+        return get_flag_src(instance.flag) if instance.flag else ""
 
 
 class CurrencyIndex(PartIndex):
@@ -56,10 +56,10 @@ class CurrencyIndex(PartIndex):
         return [
             FlagColumn("flag", label="", width="1%"),
             self._get_title_column("code"),
-            Column("name", label=_("Name"), accessor=lambda currency: currency_name(currency.code)),
-            Column("rate", label=_("Exchange rate"), accessor=rate_of),
-            Column("source", label=_("Source"), accessor=lambda one: texts.source(one.rate) if one.rate else ""),
-            Column("state", label=_("For customers"), accessor=state_of),
+            Column("name", label=_("Name"), accessor=lambda currency: get_localized_currency_name(currency.code)),
+            Column("rate", label=_("Exchange rate"), accessor=format_currency_rate),
+            Column("source", label=_("Source"), accessor=lambda one: texts.format_source(one.rate) if one.rate else ""),
+            Column("state", label=_("For customers"), accessor=format_state),
             Column("position", label=_("Position"), classname="bo-wide"),
         ]
 
@@ -68,10 +68,10 @@ class CurrencyIndex(PartIndex):
 
     def get_context_data(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(*args, **kwargs)
-        return {**context, **rates_notice()}
+        return {**context, **build_rates_notice()}
 
 
-def rates_notice() -> dict[str, Any]:
+def build_rates_notice() -> dict[str, Any]:
     """Return what there is to say of the provider and of the rates that were not believed."""
     known: PricingSettings = PricingSettings.load()
     checked = known.rates_checked_at
@@ -84,14 +84,14 @@ def rates_notice() -> dict[str, Any]:
                 "code": currency.code,
                 "text": currency.rate_problem,
                 "refused_e12": currency.refused_rate_e12,
-                "refused": rate_text(currency.code, currency.refused_rate_e12) if currency.refused_rate_e12 else "",
+                "refused": format_rate(currency.code, currency.refused_rate_e12) if currency.refused_rate_e12 else "",
             }
-            for currency in troubled()
+            for currency in get_suspicious_currencies()
         ],
         "settings_url": reverse("wagtailsettings:edit", args=["pricing", "pricingsettings"]),
     }
 
 
-def troubled() -> "QuerySet[Currency]":
+def get_suspicious_currencies() -> "QuerySet[Currency]":
     """Return the currencies whose rate of the last list was not believed."""
     return Currency.objects.filter(is_enabled=True, follows_provider=True).exclude(rate_problem="").order_by("code")

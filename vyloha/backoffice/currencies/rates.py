@@ -20,9 +20,9 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from vyloha.backoffice.forms.viewsets import PartIndex
 from vyloha.commerce.pricing.models import Currency, ExchangeRate
 from vyloha.commerce.pricing.providers import RatesUnavailable
-from vyloha.commerce.pricing.rate_texts import rate_text
-from vyloha.commerce.pricing.rate_update import SHORT_PAUSE, claim, told, update_rates
-from vyloha.commerce.pricing.rates import confirm_rate, day_text
+from vyloha.commerce.pricing.rate_texts import format_rate
+from vyloha.commerce.pricing.rate_update import SHORT_PAUSE, claim_update, format_outcome, update_rates
+from vyloha.commerce.pricing.rates import confirm_rate, format_day
 
 
 class RateAction(PermissionCheckedMixin, View):
@@ -33,18 +33,18 @@ class RateAction(PermissionCheckedMixin, View):
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest, **where: str) -> HttpResponse:
-        self.do(request, **where)
+        self.perform(request, **where)
         return redirect("currencies:index")
 
-    def do(self, request: HttpRequest, **where: str) -> None:
+    def perform(self, request: HttpRequest, **where: str) -> None:
         raise NotImplementedError
 
 
 class FetchRates(RateAction):
     """Ask the bank now, while the merchant waits: seconds at most, and not twice a minute."""
 
-    def do(self, request: HttpRequest, **where: str) -> None:
-        if not claim(timezone.now(), SHORT_PAUSE):
+    def perform(self, request: HttpRequest, **where: str) -> None:
+        if not claim_update(timezone.now(), SHORT_PAUSE):
             messages.warning(request, _("The bank was asked a moment ago. Try it again in a minute."))
             return
         try:
@@ -53,17 +53,17 @@ class FetchRates(RateAction):
             text = _("There are no new rates: %(problem)s. Those of now stay.")
             messages.error(request, text % {"problem": error})
             return
-        messages.success(request, told(taken))
+        messages.success(request, format_outcome(taken))
 
 
 class ConfirmRate(RateAction):
     """Take a rate that was refused because it differs a lot; ``rate`` is what the merchant saw."""
 
-    def do(self, request: HttpRequest, **where: str) -> None:
+    def perform(self, request: HttpRequest, **where: str) -> None:
         sent = request.POST.get("rate", "")
         rate_e12 = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 19 else 0
         if confirm_rate(where["code"], rate_e12, cast(User, request.user)):
-            messages.success(request, _("Now %(rate)s.") % {"rate": rate_text(where["code"], rate_e12)})
+            messages.success(request, _("Now %(rate)s.") % {"rate": format_rate(where["code"], rate_e12)})
         else:
             messages.error(request, _("Meanwhile there is another rate. Look at it again."))
 
@@ -85,14 +85,16 @@ class RateHistory(PartIndex):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            Column("rate", label=_("Exchange rate"), accessor=lambda rate: rate_text(rate.currency_id, rate.rate_e12)),
+            Column(
+                "rate", label=_("Exchange rate"), accessor=lambda rate: format_rate(rate.currency_id, rate.rate_e12)
+            ),
             Column("source", label=_("Source"), accessor="get_source_display"),
             Column(
                 "published_on",
                 label=_("List of"),
-                accessor=lambda rate: day_text(rate.published_on) if rate.published_on else "",
+                accessor=lambda rate: format_day(rate.published_on) if rate.published_on else "",
             ),
-            Column("taken_at", label=_("Since"), accessor=moment, sort_key="taken_at"),
+            Column("taken_at", label=_("Since"), accessor=format_moment, sort_key="taken_at"),
             Column("by", label=_("By"), accessor=lambda rate: rate.by or ""),
         ]
 
@@ -116,6 +118,6 @@ class RateHistory(PartIndex):
         return [*self.breadcrumbs_items, parent, {"url": "", "label": self.get_page_title()}]
 
 
-def moment(rate: ExchangeRate) -> str:
+def format_moment(rate: ExchangeRate) -> str:
     """Return when a rate began to hold: "20. 11. 2026 14:35"."""
     return date_format(timezone.localtime(rate.taken_at), "j. n. Y H:i")

@@ -11,48 +11,52 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.conversion import RATE_ONE
-from vyloha.commerce.pricing.currencies import of_row
+from vyloha.commerce.pricing.currencies import build_currency
 from vyloha.commerce.pricing.models import Currency, ExchangeRate
-from vyloha.commerce.pricing.rate_texts import rate_text
+from vyloha.commerce.pricing.rate_texts import format_rate
 from vyloha.core.language import LOCALE
-from vyloha.core.money import Money, minor_unit
+from vyloha.core.money import Money, get_minor_unit
 
-EXAMPLES = (19_900, 129_000, 1_249_000)  # minor units of the default currency
+EXAMPLE_AMOUNTS = (19_900, 129_000, 1_249_000)  # minor units of the default currency
 NO_BREAK = "\u00a0"
 
 
-def joined(text: str) -> str:
+def replace_spaces_with_no_break(text: str) -> str:
     """Return ``text`` that is not broken into lines."""
     return text.replace(" ", NO_BREAK)
 
 
-def source(rate: ExchangeRate) -> str:
+def format_source(rate: ExchangeRate) -> str:
     """Return who said a rate and when: ``Česká národní banka, 20. 11. 2026``."""
     if rate.published_on:
-        return f"{rate.get_source_display()}, {joined(date_format(rate.published_on, 'j. n. Y'))}"
-    return f"{rate.get_source_display()}, {joined(date_format(timezone.localtime(rate.taken_at), 'j. n. Y H:i'))}"
+        return f"{rate.get_source_display()}, {replace_spaces_with_no_break(date_format(rate.published_on, 'j. n. Y'))}"
+    return f"{rate.get_source_display()}, {replace_spaces_with_no_break(date_format(timezone.localtime(rate.taken_at), 'j. n. Y H:i'))}"
 
 
-def rate(currency: Currency) -> str:
+def format_current_rate(currency: Currency) -> str:
     """Return what holds now, for the form."""
     if currency._state.adding:
         return _("For example 24,35. Leave it empty when the bank is to give it.")
     if currency.rate is None:
         return _("There is no rate yet, so customers do not see the currency.")
-    now = {"rate": rate_text(currency.code, currency.rate.rate_e12), "source": source(currency.rate)}
+    now = {"rate": format_rate(currency.code, currency.rate.rate_e12), "source": format_source(currency.rate)}
     link = format_html('<a href="{}">{}</a>', reverse("currencies:rates", args=[currency.pk]), _("Its rates so far"))
     return format_html("{} {}", _("Now %(rate)s (%(source)s). Leave it empty to keep it.") % now, link)
 
 
-def fee(currency: Currency) -> str:
+def format_fee(currency: Currency) -> str:
     """Return what the surcharge does to prices, in per cent."""
     what = _("Units of the currency that are added for each unit of the shop's; prices in it grow by as much.")
     if currency.rate is None:
         return what
     rate_e12, fee_e12 = currency.rate.rate_e12, currency.rate_fee_e12
-    added = fee_e12 or example_fee(rate_e12)
-    told = {"plain": number(rate_e12), "added": number(added), "percent": percent(added, rate_e12)}
-    told |= {"one": Money(10 ** minor_unit(settings.DEFAULT_CURRENCY), settings.DEFAULT_CURRENCY).text}
+    added = fee_e12 or compute_example_fee(rate_e12)
+    told = {
+        "plain": format_number(rate_e12),
+        "added": format_number(added),
+        "percent": format_rounded_percent(added, rate_e12),
+    }
+    told |= {"one": Money(10 ** get_minor_unit(settings.DEFAULT_CURRENCY), settings.DEFAULT_CURRENCY).text}
     told |= {"code": currency.code}
     if fee_e12:
         now = _("Now %(one)s = %(plain)s + %(added)s %(code)s: prices are %(percent)s higher.")
@@ -61,53 +65,53 @@ def fee(currency: Currency) -> str:
     return f"{what} {now % told}"
 
 
-def example_fee(rate_e12: int) -> int:
+def compute_example_fee(rate_e12: int) -> int:
     """Return a round surcharge of some two per cent."""
     fiftieth = rate_e12 // 50
     magnitude = int(10 ** (len(str(fiftieth)) - 1))
     return fiftieth // magnitude * magnitude
 
 
-def number(e12: int) -> str:
+def format_number(e12: int) -> str:
     """Return a rate with as many decimal places as say something."""
     value = Decimal(e12) / RATE_ONE
     places = max(2, 4 - value.adjusted()) if value else 2
     return str(format_decimal(round(value, places), format="#,##0.############", locale=LOCALE))
 
 
-def percent(part: int, whole: int) -> str:
+def format_rounded_percent(part: int, whole: int) -> str:
     """Return ``1,2 %``."""
     return str(format_percent(Decimal(part) / whole, format="#,##0.##\u00a0%", locale=LOCALE))
 
 
-def amounts(currency: Currency) -> str:
+def format_amounts(currency: Currency) -> str:
     """Return how amounts are written as the currency is set now."""
     what = _("Shown of whole amounts. Others always show all.")
     if currency._state.adding:
         return what
-    digits, known = minor_unit(currency.code), of_row(currency)
+    digits, known = get_minor_unit(currency.code), build_currency(currency)
     if known is None:
         return what
     shown = [1234 * 10**digits, *([12345 * 10 ** (digits - 1)] if digits else [])]
     return f"{what} " + _("Now: %(examples)s.") % {
-        "examples": "; ".join(known.written.text(amount, digits) for amount in shown)
+        "examples": "; ".join(known.written.format(amount, digits) for amount in shown)
     }
 
 
-def rounding(currency: Currency) -> str:
+def format_rounding(currency: Currency) -> str:
     """Return how some prices come out, with the rate and the rounding of now."""
     what = _("With 0,90 prices end so: 8,90; 9,90.")
-    known = None if currency._state.adding else of_row(currency)
+    known = None if currency._state.adding else build_currency(currency)
     if known is None:
         return what
-    digits = minor_unit(currency.code)
-    pairs = ((Money(minor, settings.DEFAULT_CURRENCY), known.converted(minor)) for minor in EXAMPLES)
-    shown = (f"{of_shop.text} → {known.written.text(there.minor, digits)}" for of_shop, there in pairs)
+    digits = get_minor_unit(currency.code)
+    pairs = ((Money(minor, settings.DEFAULT_CURRENCY), known.convert(minor)) for minor in EXAMPLE_AMOUNTS)
+    shown = (f"{of_shop.text} → {known.written.format(there.minor, digits)}" for of_shop, there in pairs)
     return f"{what} " + _("Now: %(examples)s.") % {"examples": "; ".join(shown)}
 
 
-def far_apart(currency: Currency, typed_e12: int) -> str:
+def format_suspicious_rate(currency: Currency, typed_e12: int) -> str:
     """Return why a typed rate is asked for once more."""
-    told = {"new": rate_text(currency.code, typed_e12)}
-    told["old"] = rate_text(currency.code, currency.rate.rate_e12) if currency.rate else ""
+    told = {"new": format_rate(currency.code, typed_e12)}
+    told["old"] = format_rate(currency.code, currency.rate.rate_e12) if currency.rate else ""
     return _("This is %(new)s, while now %(old)s holds. If it is right, tick it below and save again.") % told

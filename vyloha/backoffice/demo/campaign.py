@@ -4,14 +4,14 @@ from typing import Any
 
 from wagtail.rich_text import RichText
 
-from vyloha.backoffice.demo.catalogue import Range
-from vyloha.backoffice.demo.coupons import campaign_end
+from vyloha.backoffice.demo.catalogue import DemoCatalogue
+from vyloha.backoffice.demo.coupons import get_campaign_end
 from vyloha.backoffice.demo.posts import Block
 from vyloha.commerce.catalogue.models import Product, Tag
 from vyloha.content.models import ContentPage
 
 
-def campaign_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
+def build_campaign_page(shop: DemoCatalogue, newsletter: dict[str, Any]) -> ContentPage:
     """
     Return the page, not saved yet.
 
@@ -19,16 +19,16 @@ def campaign_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
     """
     words = shop.campaign
     body = [
-        opening(shop),
-        countdown(words),
-        *goods(words),
+        build_opening(shop),
+        build_countdown(words),
+        *build_product_blocks(words),
         ("heading", words["advice_heading"]),
-        advice(words["advice"]),
-        *comparison(shop),
-        *gallery(shop),
-        *quotations(words.get("quotations", []), words.get("thanks_heading", "")),
+        build_advice(words["advice"]),
+        *build_comparison(shop),
+        *build_gallery(shop),
+        *build_quotations(words.get("quotations", []), words.get("thanks_heading", "")),
         ("heading", words["questions_heading"]),
-        questions(words["questions"]),
+        build_questions(words["questions"]),
         ("newsletter", newsletter),
     ]
     return ContentPage(
@@ -36,14 +36,14 @@ def campaign_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
     )
 
 
-def opening(shop: Range) -> Block:
+def build_opening(shop: DemoCatalogue) -> Block:
     words = shop.campaign
     value = {
-        "image": shop.picture(words["picture"], words["title"], words["alt"]),
+        "image": shop.get_picture(words["picture"], words["title"], words["alt"]),
         "side": "right",
         "heading": words["heading"],
         "text": RichText(f"<p>{words['text']}</p><p>{words['coupon_text']}</p>"),
-        "links": links(words["links"]),
+        "links": build_links(words["links"]),
     }
     return "section", {
         "background": "accent",
@@ -53,16 +53,16 @@ def opening(shop: Range) -> Block:
     }
 
 
-def countdown(words: dict[str, Any]) -> Block:
+def build_countdown(words: dict[str, Any]) -> Block:
     return "countdown", {
         "heading": words["countdown"],
-        "ends_at": campaign_end(),
+        "ends_at": get_campaign_end(),
         "finish_title": words["finished"],
         "finish_content": RichText(f"<p>{words['countdown_done']}</p>"),
     }
 
 
-def goods(words: dict[str, Any]) -> list[Block]:
+def build_product_blocks(words: dict[str, Any]) -> list[Block]:
     """Return what there is to buy; nothing of it in a shop without the demo's goods."""
     tag = Tag.objects.filter(name=words["tag"]).first()
     slides = {"source": [("tag", tag)], "count": 12}
@@ -71,43 +71,45 @@ def goods(words: dict[str, Any]) -> list[Block]:
     return [*([("slider", value)] if tag else []), *([("add_to_cart", {"product": product})] if product else [])]
 
 
-def advice(written: list[dict[str, str]]) -> Block:
+def build_advice(written: list[dict[str, str]]) -> Block:
     columns = [[("text", RichText(f"<h3>{one['title']}</h3><p>{one['text']}</p>"))] for one in written]
     return "section", {"background": "soft", "spacing": "small", "anchor": "co-si-vzit", "columns": columns}
 
 
-def comparison(shop: Range) -> list[Block]:
+def build_comparison(shop: DemoCatalogue) -> list[Block]:
     """Return two pictures of one place, if the campaign has them."""
     if not (words := shop.campaign.get("comparison")):
         return []
     (before, before_label, before_alt), (after, after_label, after_alt) = words["before"], words["after"]
     value = {
-        "before": shop.picture(before, before_label, before_alt),
+        "before": shop.get_picture(before, before_label, before_alt),
         "before_label": before_label,
-        "after": shop.picture(after, after_label, after_alt),
+        "after": shop.get_picture(after, after_label, after_alt),
         "after_label": after_label,
         "caption": words["caption"],
     }
     return [("heading", words["heading"]), ("image_comparison", value)]
 
 
-def gallery(shop: Range) -> list[Block]:
+def build_gallery(shop: DemoCatalogue) -> list[Block]:
     if not (words := shop.campaign.get("gallery")):
         return []
-    items = [{"image": shop.picture(name, caption, alt), "caption": caption} for name, caption, alt in words["items"]]
+    items = [
+        {"image": shop.get_picture(name, caption, alt), "caption": caption} for name, caption, alt in words["items"]
+    ]
     return [("heading", words["heading"]), ("gallery", {"arrangement": "justified", "items": items})]
 
 
-def quotations(said: list[dict[str, str]], heading: str) -> list[Block]:
+def build_quotations(said: list[dict[str, str]], heading: str) -> list[Block]:
     """Return what customers said, if they did."""
     return [("slider", {"heading": heading, "slides": [("quotations", said)]})] if said else []
 
 
-def questions(written: list[dict[str, str]]) -> Block:
+def build_questions(written: list[dict[str, str]]) -> Block:
     items = [{"title": one["title"], "text": RichText(f"<p>{one['text']}</p>")} for one in written]
     return "accordion", {"items": items, "first_open": True}
 
 
-def links(written: list[list[str]]) -> list[dict[str, Any]]:
+def build_links(written: list[list[str]]) -> list[dict[str, Any]]:
     """Return links, each written as its text and address."""
     return [{"text": text, "target": [("address", address)]} for text, address in written]

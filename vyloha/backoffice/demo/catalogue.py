@@ -32,7 +32,7 @@ SQUARE, WIDE = (480, 480), (960, 540)
 
 
 @dataclass(frozen=True)
-class Range:
+class DemoCatalogue:
     """``folder`` holds the range, ``articles`` is the folder in it that has those of the blog."""
 
     folder: Path
@@ -57,30 +57,30 @@ class Range:
         """Words and pictures of the page with every widget; without them there is no such page."""
         return self.read("words/widgets.toml")
 
-    def posts(self) -> list[Any]:
+    def load_posts(self) -> list[Any]:
         """Return the articles of the blog, the newest first."""
-        posts: list[Any] = _texts().posts(self.folder / self.articles)
+        posts: list[Any] = _load_texts().posts(self.folder / self.articles)
         return posts
 
-    def pages(self) -> list[Any]:
+    def load_pages(self) -> list[Any]:
         """Return texts that are pages of their own: the founder's story, care guides."""
-        pages: list[Any] = _texts().read_texts(self.folder / "pages")
+        pages: list[Any] = _load_texts().read_texts(self.folder / "pages")
         return pages
 
-    def vendors_of_goods(self) -> Iterator[tuple[str, str]]:
+    def iterate_product_vendors(self) -> Iterator[tuple[str, str]]:
         """Yield code and vendor of goods: the importer's format has no column for it."""
         for file in sorted((self.folder / "goods").glob("*.toml")):
             for products in tomllib.loads(file.read_text(encoding="utf-8")).values():
                 yield from ((one["sku"], one["vendor"]) for one in products if one.get("vendor"))
 
-    def picture(self, name: str, title: str, alt: str = "") -> Any:
+    def get_picture(self, name: str, title: str, alt: str = "") -> Any:
         """
         Return the picture ``name`` as an image of the shop.
 
         An image that the shop has already, of a product or of another page, is used again: its sizes are drawn. A block
         asks of each image what it shows, or that it only decorates: without ``alt`` it does.
         """
-        images, content = get_image_model().objects, self.picture_file(name)
+        images, content = get_image_model().objects, self.read_picture(name)
         file_hash = hashlib.sha1(content, usedforsecurity=False).hexdigest()  # as Wagtail's own
         image = images.filter(file_hash=file_hash).first() or images.create(
             title=title, file=ContentFile(content, f"{name}.webp"), file_hash=file_hash
@@ -88,17 +88,17 @@ class Range:
         image.contextual_alt_text, image.decorative = alt, not alt
         return image
 
-    def picture_file(self, name: str) -> bytes:
+    def read_picture(self, name: str) -> bytes:
         """Return the picture's file; of one that is not rendered yet, a placeholder."""
-        file = self._rendered(name)
-        return file.read_bytes() if file else placeholder(name, WIDE if name in self._scenes else SQUARE)
+        file = self._find_rendered(name)
+        return file.read_bytes() if file else render_placeholder(name, WIDE if name in self._scenes else SQUARE)
 
-    def missing_pictures(self) -> list[str]:
+    def find_missing_pictures(self) -> list[str]:
         """Return the names of pictures that the range needs and has not."""
         with (self.folder / "products.csv").open(encoding="utf-8-sig", newline="") as file:
             named = ",".join(row["Images"] for row in csv.DictReader(file)).split(",")
         names = dict.fromkeys([*(name.strip().removesuffix(".webp") for name in named), *self._scenes])
-        return [name for name in names if name and not self._rendered(name)]
+        return [name for name in names if name and not self._find_rendered(name)]
 
     @cached_property
     def _scenes(self) -> dict[str, str]:
@@ -115,7 +115,7 @@ class Range:
         file = self.folder / "pictures" / "pictures.json"
         return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
-    def _rendered(self, name: str) -> Path | None:
+    def _find_rendered(self, name: str) -> Path | None:
         product, _hyphen, view = name.rpartition("-")
         of_product = {str(number): [file] for number, file in enumerate(self._index.get(product, []), 1)}
         names = [name, name.lower(), *filter(None, [self._scenes.get(name)])]
@@ -124,18 +124,18 @@ class Range:
         return next((path for path in paths if path.is_file()), None)
 
 
-class Pictures(ImageSources):
+class DemoImageSources(ImageSources):
     """Reads the pictures of a range for the importer, which names files."""
 
-    def __init__(self, shop: Range) -> None:
+    def __init__(self, shop: DemoCatalogue) -> None:
         super().__init__(shop.folder / "pictures")
         self._shop = shop
 
     def read(self, source: str) -> bytes:
-        return self._shop.picture_file(source.removesuffix(".webp"))
+        return self._shop.read_picture(source.removesuffix(".webp"))
 
 
-def placeholder(name: str, size: tuple[int, int]) -> bytes:
+def render_placeholder(name: str, size: tuple[int, int]) -> bytes:
     """Return a plain picture; each name has a tone of its own, so that two of them are not taken for one file."""
     number = crc32(name.encode())
     tone = (215 + number % 24, 208 + (number >> 8) % 24, 196 + (number >> 16) % 24)
@@ -144,7 +144,7 @@ def placeholder(name: str, size: tuple[int, int]) -> bytes:
     return file.getvalue()
 
 
-def _texts() -> ModuleType:
+def _load_texts() -> ModuleType:
     """Return ``demo/posts.py``."""
     name = "vyloha_demo_posts"
     if name not in sys.modules:
@@ -156,5 +156,8 @@ def _texts() -> ModuleType:
     return sys.modules[name]
 
 
-RANGES = {"test": Range(FOLDER / "test_shop", "posts"), "zapeci": Range(FOLDER / "range", "journal")}
-DEFAULT = "zapeci"  # tests name the shop that they need
+CATALOGUES = {
+    "test": DemoCatalogue(FOLDER / "test_shop", "posts"),
+    "zapeci": DemoCatalogue(FOLDER / "range", "journal"),
+}
+DEFAULT_CATALOGUE = "zapeci"  # tests name the shop that they need

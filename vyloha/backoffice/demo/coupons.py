@@ -16,7 +16,7 @@ def fill_coupons(written: list[dict[str, Any]]) -> None:
     """Add the coupons unless there are some."""
     if Coupon.objects.exists():
         return
-    begin, end = last_summer()
+    begin, end = get_last_summer()
     for fields in written:
         is_fixed, is_over = "fixed" in fields, fields.get("last_summer")
         Coupon.objects.create(
@@ -26,25 +26,25 @@ def fill_coupons(written: list[dict[str, Any]]) -> None:
             amount=100 * (fields["fixed"] if is_fixed else fields.get("percent", 0)),
             free_delivery=fields.get("free_delivery", False),
             min_spend_minor=100 * fields["min_spend"] if "min_spend" in fields else None,
-            excluded_product_ids=products_of(fields.get("not_for", [])),
+            excluded_product_ids=get_product_ids(fields.get("not_for", [])),
             starts_at=begin if is_over else None,
-            ends_at=campaign_end() if fields.get("campaign") else end if is_over else None,
+            ends_at=get_campaign_end() if fields.get("campaign") else end if is_over else None,
         )
 
 
-def products_of(codes: list[str]) -> list[int]:
+def get_product_ids(codes: list[str]) -> list[int]:
     """Return the ids of the products that have these codes, or whose variations do."""
     # What has no variations has its code where they have theirs.
     found = Product.objects.filter(Q(sku__in=codes) | Q(variations__sku__in=codes))
     return list(found.order_by("pk").values_list("pk", flat=True).distinct())
 
 
-def campaign_end() -> datetime:
+def get_campaign_end() -> datetime:
     """Return eight o'clock in the evening, in a month."""
     return timezone.localtime().replace(hour=20, minute=0, second=0, microsecond=0) + timedelta(days=30)
 
 
-def last_summer() -> tuple[datetime, datetime]:
+def get_last_summer() -> tuple[datetime, datetime]:
     """Return when June began and August ended in the last summer that is over."""
     now = timezone.localtime()
     year = now.year if now.month > 8 else now.year - 1

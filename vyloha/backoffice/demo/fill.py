@@ -14,81 +14,81 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 from wagtail.models import Site
 
-from vyloha.backoffice.demo.catalogue import Pictures, Range
+from vyloha.backoffice.demo.catalogue import DemoCatalogue, DemoImageSources
 from vyloha.backoffice.demo.coupons import fill_coupons
 from vyloha.backoffice.demo.currencies import fill_currencies
 from vyloha.backoffice.demo.menu import fill_menu
-from vyloha.backoffice.demo.pages import fill_pages, filter_by
+from vyloha.backoffice.demo.pages import build_filter, fill_pages
 from vyloha.backoffice.demo.popups import fill_popups
-from vyloha.backoffice.demo.taxonomies import describe
+from vyloha.backoffice.demo.taxonomies import describe_taxonomies
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
-from vyloha.commerce.catalogue.change_tracking import products_changed
-from vyloha.commerce.catalogue.importing.actions import Options, import_products
-from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.change_tracking import record_product_changes
+from vyloha.commerce.catalogue.importing.actions import ImportOptions, import_products
+from vyloha.commerce.catalogue.importing.report import ImportReport
 from vyloha.commerce.catalogue.models import Attribute, Product, TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
-from vyloha.commerce.search.common_synonyms import add_usual_words
+from vyloha.commerce.search.common_synonyms import add_common_words
 from vyloha.commerce.search.models import SearchSettings, Synonym
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.models import AttributionSettings, ChoosingSettings, ListingSettings, ThemeSettings
 from vyloha.content.seed import page_texts
 from vyloha.content.seed_content import seed_content
-from vyloha.core.cache.pages import drop_pages
+from vyloha.core.cache.pages import invalidate_pages
 
 USERS = {"obchodnik": MERCHANT, "redaktor": EDITOR}
 IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid, and nobody's
 
 
-def fill(print_line: Callable[[str], None], shop: Range) -> dict[str, str]:
+def fill_shop(print_line: Callable[[str], None], shop: DemoCatalogue) -> dict[str, str]:
     """
     Fill the shop once; a second call changes nothing that people changed since. Return name → password of the users.
     """
     # The users come last, so they say that everything before them is there: a start that was killed is finished.
     if not get_user_model().objects.filter(username="obchodnik").exists():
-        _import_goods(print_line, shop)
-        describe(shop)
-        _spread_over_a_year()
+        _import_products(print_line, shop)
+        describe_taxonomies(shop)
+        distribute_over_year()
     fill_currencies()
     fill_coupons(shop.words["coupons"])
     if not Synonym.objects.exists():
-        add_usual_words()
+        add_common_words()
     _offer_delivery_and_payment()
     _seed_site(shop)
-    _choose_look(shop)
+    _choose_theme(shop)
     _show_colours_on_cards()
     _suggest_colours()
     _open_listings()
-    _ask_before_following()
+    _require_tracking_consent()
     fill_pages(shop)
     fill_popups(shop)
     fill_menu(shop)
-    return _users()
+    return _create_users()
 
 
-def _import_goods(print_line: Callable[[str], None], shop: Range) -> None:
-    if missing := shop.missing_pictures():
+def _import_products(print_line: Callable[[str], None], shop: DemoCatalogue) -> None:
+    if missing := shop.find_missing_pictures():
         text = ngettext(
             "Picture %(name)s is missing; a placeholder is shown.",
             "%(count)d pictures are missing, e.g. %(name)s; placeholders are shown.",
             len(missing),
         )
         print_line(text % {"count": len(missing), "name": missing[0]})
-    sources = Pictures(shop)
+    sources = DemoImageSources(shop)
     try:
-        import_products(shop.folder / "products.csv", Options(images=sources), Report(print_line))
+        import_products(shop.folder / "products.csv", ImportOptions(images=sources), ImportReport(print_line))
     finally:
         sources.close()
 
 
-def _seed_site(shop: Range) -> None:
+def _seed_site(shop: DemoCatalogue) -> None:
     left_out = shop.words.get("left_out", [])
     pages = [text for text in page_texts.PAGES if text.slug not in left_out]
     seed_content(shop.words.get("shop", page_texts.SHOP), pages)
 
 
 @transaction.atomic
-def _spread_over_a_year() -> None:
+def distribute_over_year() -> None:
     """Let the shop be a year old, as if goods had come one by one; those tagged as news in the last weeks."""
     now = timezone.now()
     news = set(Product.objects.filter(tags__slug="novinka").values_list("pk", flat=True))
@@ -98,12 +98,12 @@ def _spread_over_a_year() -> None:
         days = product.pk * 37 % 20 if product.pk in news else 60 + product.pk * 37 % 300
         product.created_at = now - timedelta(days=days)
     Product.objects.bulk_update(products, ["created_at"])
-    drop_pages()
-    products_changed([product.pk for product in products])
+    invalidate_pages()
+    record_product_changes([product.pk for product in products])
 
 
 @transaction.atomic
-def _choose_look(shop: Range) -> None:
+def _choose_theme(shop: DemoCatalogue) -> None:
     site = Site.objects.get(is_default_site=True)
     ThemeSettings.objects.get_or_create(site=site, defaults=shop.words.get("look", {}))
 
@@ -123,7 +123,7 @@ def _suggest_colours() -> None:
         found.suggested_attributes.set(Attribute.objects.filter(slug="pa_barva"))
 
 
-def _ask_before_following() -> None:
+def _require_tracking_consent() -> None:
     """Learn where visits come from after consent only, as Czech law has it."""
     if not AttributionSettings.objects.exists():
         AttributionSettings.objects.create(tracking=AttributionSettings.Tracking.CONSENT)
@@ -134,7 +134,7 @@ def _open_listings() -> None:
     """Let search engines have pages of colours and of brands."""
     indexable = {"pa_barva", "product_brand"}
     names = ("product_cat", "price", "pa_barva", "attributes", "product_brand", "stock_status", "on_sale")
-    filters = [("taxonomy_filter", filter_by(name, name in indexable)) for name in names]
+    filters = [("taxonomy_filter", build_filter(name, name in indexable)) for name in names]
     ListingSettings.objects.get_or_create(site=Site.objects.get(is_default_site=True), defaults={"filters": filters})
 
 
@@ -181,12 +181,12 @@ def _offer_delivery_and_payment() -> None:
         method.currencies.set(Currency.objects.filter(code=settings.DEFAULT_CURRENCY))
 
 
-def _users() -> dict[str, str]:
+def _create_users() -> dict[str, str]:
     ensure_roles()
-    return {name: _user(name, group) for name, group in USERS.items()}
+    return {name: _get_or_create_user(name, group) for name, group in USERS.items()}
 
 
-def _user(name: str, group: str) -> str:
+def _get_or_create_user(name: str, group: str) -> str:
     """Make the user unless there is one; return the password, which is that shop's own and random."""
     file = Path(settings.DATA) / f"demo-password-{name}"
     user, is_new = get_user_model().objects.get_or_create(username=name)

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 from wagtail.rich_text import RichText
 
-from vyloha.backoffice.demo.catalogue import Range
+from vyloha.backoffice.demo.catalogue import DemoCatalogue
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content.models import BlogIndexPage, BlogPostPage, MegaMenu
 
@@ -13,36 +13,38 @@ Block = tuple[str, Any]
 
 
 @transaction.atomic
-def fill_menu(shop: Range) -> None:
+def fill_menu(shop: DemoCatalogue) -> None:
     """Make both once; later calls leave them as editors left them."""
     if MegaMenu.objects.exists():
         return
     words = shop.words["menu"]
     if category := Category.objects.filter(slug=words["category"], parent=None).first():
-        MegaMenu.objects.create(category=category, body=goods(shop, category))
+        MegaMenu.objects.create(category=category, body=build_product_blocks(shop, category))
     blog = BlogIndexPage.objects.live().first()
     if blog and (posts := list(BlogPostPage.objects.live().order_by("pk")[:3])):
-        MegaMenu.objects.create(page=blog, name=words["journal"], body=[columns([article(post) for post in posts])])
+        MegaMenu.objects.create(
+            page=blog, name=words["journal"], body=[build_columns([build_article(post) for post in posts])]
+        )
 
 
-def goods(shop: Range, category: Category) -> list[Block]:
+def build_product_blocks(shop: DemoCatalogue, category: Category) -> list[Block]:
     """Return a picture with an invitation beside goods: in three columns they are small enough for the panel."""
     words = shop.words["menu"]
-    rows = [row(words["goods"], "category", category), row(words["on_sale"], "on_sale", None)]
-    return [columns([invitation(shop), *rows])]
+    rows = [build_row(words["goods"], "category", category), build_row(words["on_sale"], "on_sale", None)]
+    return [build_columns([build_invitation(shop), *rows])]
 
 
-def row(heading: str, source: str, value: Any) -> list[Block]:
+def build_row(heading: str, source: str, value: Any) -> list[Block]:
     return [("product_row", {"heading": heading, "source": [(source, value)], "count": 2, "more": []})]
 
 
-def invitation(shop: Range) -> list[Block]:
+def build_invitation(shop: DemoCatalogue) -> list[Block]:
     words = shop.words["menu"]
-    image = shop.picture(words["picture"], "Pozvánka", words["alt"])
+    image = shop.get_picture(words["picture"], "Pozvánka", words["alt"])
     return [("image", {"image": image, "caption": ""}), ("text", RichText(f"<p>{words['text']}</p>"))]
 
 
-def article(post: BlogPostPage) -> list[Block]:
+def build_article(post: BlogPostPage) -> list[Block]:
     image = post.picture
     if image:
         image.contextual_alt_text, image.decorative = "", True
@@ -50,7 +52,7 @@ def article(post: BlogPostPage) -> list[Block]:
     return [*([("image", {"image": image, "caption": ""})] if image else []), ("text", words)]
 
 
-def columns(blocks: list[list[Block]]) -> Block:
+def build_columns(blocks: list[list[Block]]) -> Block:
     return "section", {
         "columns": blocks,
         "background": "none",

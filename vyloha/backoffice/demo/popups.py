@@ -5,9 +5,9 @@ from typing import Any
 from django.db import transaction
 from wagtail.rich_text import RichText
 
-from vyloha.backoffice.demo.catalogue import Range
-from vyloha.backoffice.demo.coupons import campaign_end
-from vyloha.backoffice.demo.pages import newsletter
+from vyloha.backoffice.demo.catalogue import DemoCatalogue
+from vyloha.backoffice.demo.coupons import get_campaign_end
+from vyloha.backoffice.demo.pages import build_newsletter
 from vyloha.content.models import HomePage, Popup
 
 Fields = dict[str, Any]
@@ -15,16 +15,23 @@ ONCE_A_WEEK = ("times", {"times_times": 1, "times_period": "week", "times_count"
 
 
 @transaction.atomic
-def fill_popups(shop: Range) -> None:
+def fill_popups(shop: DemoCatalogue) -> None:
     """Add the popups unless there are some. No two of them come to the same visitor at the same moment."""
     if Popup.objects.exists():
         return
-    form = newsletter(shop, HomePage.objects.get())
-    for order, fields in enumerate((coupon(), announcement(), end_of_offer(shop), subscription(form))):
+    form = build_newsletter(shop, HomePage.objects.get())
+    for order, fields in enumerate(
+        (
+            build_coupon_popup(),
+            build_announcement_popup(),
+            build_end_of_offer_popup(shop),
+            build_subscription_popup(form),
+        )
+    ):
         Popup.objects.create(order=order, live=True, **fields)
 
 
-def coupon() -> Fields:
+def build_coupon_popup() -> Fields:
     words = (
         "<p>Zboží v košíku vám necháme. A jestli u nás nakupujete poprvé, zaplatíte o <b>10 %</b> míň:"
         " napište v košíku kód <b>VITEJTE10</b>, nebo ho vyplníme za vás.</p>"
@@ -40,7 +47,7 @@ def coupon() -> Fields:
     }
 
 
-def announcement() -> Fields:
+def build_announcement_popup() -> Fields:
     words = '<p>Nad 1\u00a0500\u00a0Kč je <a href="/doprava-a-platba/">doprava zdarma</a>, po celém Česku.</p>'
     return {
         "title": "Doprava zdarma od 1\u00a0500\u00a0Kč",
@@ -54,11 +61,11 @@ def announcement() -> Fields:
     }
 
 
-def end_of_offer(shop: Range) -> Fields:
+def build_end_of_offer_popup(shop: DemoCatalogue) -> Fields:
     code = next(coupon["code"] for coupon in shop.words["coupons"] if coupon.get("campaign"))
     countdown = {
         "heading": f"Sleva 10 % s kupónem {code} končí za",
-        "ends_at": campaign_end(),
+        "ends_at": get_campaign_end(),
         "finish_title": "Sleva skončila",
         "finish_content": RichText('<p>Podívejte se do <a href="/vyprodej/">výprodeje</a>.</p>'),
     }
@@ -70,14 +77,14 @@ def end_of_offer(shop: Range) -> Fields:
         "position": "right",
         "shown_on": [("kinds", ["listing"])],
         "timing": [
-            ("schedule", {"schedule_end_date": campaign_end(), "schedule_timezone": "site"}),
+            ("schedule", {"schedule_end_date": get_campaign_end(), "schedule_timezone": "site"}),
             ONCE_A_WEEK,
         ],
         "triggers": [("scrolling", {"direction": "down", "offset": 50})],
     }
 
 
-def subscription(newsletter: Fields) -> Fields:
+def build_subscription_popup(newsletter: Fields) -> Fields:
     return {
         "title": "Novinky e-mailem",
         "body": [("newsletter", newsletter)],

@@ -2,48 +2,48 @@
 
 from django.db import transaction
 
-from vyloha.backoffice.demo.catalogue import Range
-from vyloha.backoffice.demo.coupons import products_of
+from vyloha.backoffice.demo.catalogue import DemoCatalogue
+from vyloha.backoffice.demo.coupons import get_product_ids
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Vendor
-from vyloha.core.cache.pages import drop_pages
+from vyloha.core.cache.pages import invalidate_pages
 
 
 @transaction.atomic
-def describe(shop: Range) -> None:
+def describe_taxonomies(shop: DemoCatalogue) -> None:
     """Write descriptions, who made what, and swatches; what a range does not speak of stays as it is."""
     _describe_categories(shop.read("words/categories.toml"))
     for name, text in shop.read("words/brands.toml").items():
         Brand.objects.filter(name=name).update(description=text)
-    _name_vendors(shop)
+    _assign_vendors(shop)
     _paint_swatches(shop.read("palette.toml"))
-    _picture_swatches(shop)
-    drop_pages()
+    _set_swatch_pictures(shop)
+    invalidate_pages()
 
 
 def _describe_categories(texts: dict[str, str]) -> None:
     """Describe categories, and put them in the order of the texts."""
     places = {path: (place, text) for place, (path, text) in enumerate(texts.items())}
-    found = [(category, _path(category)) for category in Category.objects.all()]
+    found = [(category, _get_path(category)) for category in Category.objects.all()]
     for category, path in found:
         if path in places:
             category.position, category.description = places[path]
             category.save()
 
 
-def _path(category: Category) -> str:
-    return " > ".join(one.name for one in [*category.ancestors(), category])
+def _get_path(category: Category) -> str:
+    return " > ".join(one.name for one in [*category.get_ancestors(), category])
 
 
-def _name_vendors(shop: Range) -> None:
+def _assign_vendors(shop: DemoCatalogue) -> None:
     vendors = {
         slug: Vendor.objects.get_or_create(slug=slug, defaults=fields)[0]
         for slug, fields in shop.read("words/vendors.toml").items()
     }
     of_vendors: dict[str, list[str]] = {}
-    for sku, slug in shop.vendors_of_goods():
+    for sku, slug in shop.iterate_product_vendors():
         of_vendors.setdefault(slug, []).append(sku)
     for slug, skus in of_vendors.items():
-        Product.objects.filter(pk__in=products_of(skus)).update(vendor=vendors[slug])
+        Product.objects.filter(pk__in=get_product_ids(skus)).update(vendor=vendors[slug])
 
 
 def _paint_swatches(palette: dict[str, list[str]]) -> None:
@@ -53,11 +53,11 @@ def _paint_swatches(palette: dict[str, list[str]]) -> None:
         term.save()
 
 
-def _picture_swatches(shop: Range) -> None:
+def _set_swatch_pictures(shop: DemoCatalogue) -> None:
     for name, pictures in shop.read("words/swatches.toml").items():
         for attribute in Attribute.objects.filter(name=name, product=None):
             attribute.swatch = Attribute.Swatch.IMAGE
             attribute.save()
             for term in attribute.terms.filter(name__in=pictures):
-                term.image = shop.picture(pictures[term.name], term.name)
+                term.image = shop.get_picture(pictures[term.name], term.name)
                 term.save()

@@ -5,13 +5,13 @@ from typing import Any
 
 from wagtail.rich_text import RichText
 
-from vyloha.backoffice.demo.campaign import countdown
-from vyloha.backoffice.demo.catalogue import Range
+from vyloha.backoffice.demo.campaign import build_countdown
+from vyloha.backoffice.demo.catalogue import DemoCatalogue
 from vyloha.backoffice.demo.posts import Block
 from vyloha.content.models import ContentPage, ReusableSection
 
 
-def widgets_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
+def build_widgets_page(shop: DemoCatalogue, newsletter: dict[str, Any]) -> ContentPage:
     """
     Return the page, not saved yet; its words and pictures are those of ``words/widgets.toml``.
 
@@ -22,18 +22,18 @@ def widgets_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
     """
     body = [
         ("text", RichText(f"<p>{INTRO}</p>")),
-        text_with_image(shop),
-        *words(shop),
+        build_text_with_image(shop),
+        *build_word_blocks(shop),
         ("heading", "Obrázky a video"),
-        *moving_pictures(shop),
+        *build_moving_pictures(shop),
         ("heading", "Otázky, karty a sekce"),
-        *answers(shop.widgets),
+        *build_answers(shop.widgets),
         ("heading", "Čísla a čas"),
-        *numbers(shop),
+        *build_numbers(shop),
         ("heading", "Hledání a panel"),
-        *panels(),
+        *build_panels(),
         ("heading", "Košík a zákazníci"),
-        *people(),
+        *build_people(),
         ("newsletter", newsletter),
         ("back_to_top", {"style": "progress_indicator", "show_scroll": True, "show_after": 300, "offset_top": 0}),
     ]
@@ -45,7 +45,7 @@ def widgets_page(shop: Range, newsletter: dict[str, Any]) -> ContentPage:
 INTRO = "Bloky, ze kterých se skládají stránky obchodu. Každý tu stojí jednou, s obsahem, jaký by v obchodě mohl mít."
 
 
-def panels() -> list[Block]:
+def build_panels() -> list[Block]:
     words = RichText("<p>Panel přijede od okraje a pojme jakýkoli blok. Zavře ho křížek, Esc i klepnutí vedle.</p>")
     panel = {"anchor": "panel", "button": "Otevřít panel", "title": "Panel u okraje", "side": "right"}
     return [
@@ -54,10 +54,10 @@ def panels() -> list[Block]:
     ]
 
 
-def text_with_image(shop: Range) -> Block:
+def build_text_with_image(shop: DemoCatalogue) -> Block:
     words, text = shop.widgets["beside_text"], RichText(f"<p>{BESIDE_TEXT}</p>")
     return "text_with_image", {
-        "image": shop.picture(words["picture"], words["title"], words["alt"]),
+        "image": shop.get_picture(words["picture"], words["title"], words["alt"]),
         "side": "left",
         "heading": "Text s obrázkem",
         "text": text,
@@ -68,9 +68,9 @@ def text_with_image(shop: Range) -> Block:
 BESIDE_TEXT = "Obrázek stojí vlevo nebo vpravo od textu, na telefonu vždy nad ním. Pod text patří až dva odkazy."
 
 
-def words(shop: Range) -> list[Block]:
+def build_word_blocks(shop: DemoCatalogue) -> list[Block]:
     words = shop.widgets["picture"]
-    image = shop.picture(words["picture"], words["title"], words["alt"])
+    image = shop.get_picture(words["picture"], words["title"], words["alt"])
     return [
         ("heading", "Nadpis, obrázek a citát"),
         ("image", {"image": image, "caption": words["caption"]}),
@@ -78,18 +78,18 @@ def words(shop: Range) -> list[Block]:
     ]
 
 
-def moving_pictures(shop: Range) -> list[Block]:
+def build_moving_pictures(shop: DemoCatalogue) -> list[Block]:
     words = shop.widgets
     slides = [
-        {"image": shop.picture(name, text, alt), "caption": text, "link": link}
+        {"image": shop.get_picture(name, text, alt), "caption": text, "link": link}
         for name, text, alt, link in words["slides"]
     ]
-    items = [{"image": shop.picture(name, text, alt), "caption": text} for name, text, alt in words["gallery"]]
+    items = [{"image": shop.get_picture(name, text, alt), "caption": text} for name, text, alt in words["gallery"]]
     panels = [
-        {"image": shop.picture(name, title), "title": title, "text": text, "link": link}
+        {"image": shop.get_picture(name, title), "title": title, "text": text, "link": link}
         for name, title, text, link in words["image_accordion"]
     ]
-    columns = [[("image_comparison", comparison(shop))], [("video", video(shop))]]
+    columns = [[("image_comparison", build_comparison(shop))], [("video", build_video(shop))]]
     return [
         ("slider", {"heading": "", "slides": [("pictures", slides)], "on_computers": 3}),
         ("gallery", {"arrangement": "masonry", "columns": 4, "items": items}),
@@ -99,29 +99,29 @@ def moving_pictures(shop: Range) -> list[Block]:
     ]
 
 
-def comparison(shop: Range) -> dict[str, Any]:
+def build_comparison(shop: DemoCatalogue) -> dict[str, Any]:
     words = shop.widgets["comparison"]
     (before, before_label, before_alt), (after, after_label, after_alt) = words["before"], words["after"]
     return {
-        "before": shop.picture(before, words["title"], before_alt),
+        "before": shop.get_picture(before, words["title"], before_alt),
         "before_label": before_label,
-        "after": shop.picture(after, words["title"], after_alt),
+        "after": shop.get_picture(after, words["title"], after_alt),
         "after_label": after_label,
         "caption": "Porovnání obrázků: hranici posunete prstem, myší nebo šipkami.",
     }
 
 
-def video(shop: Range) -> dict[str, Any]:
+def build_video(shop: DemoCatalogue) -> dict[str, Any]:
     """Return what plays Blender's film about mountains, free to show (CC BY); until YouTube is on, it is a link."""
     return {
         "source": [("youtube", "WhWc3b3KhnY")],
         "title": "Spring, krátký animovaný film z hor",
-        "poster": shop.picture("banner-uvod", "Úvodní obrázek"),
+        "poster": shop.get_picture("banner-uvod", "Úvodní obrázek"),
         "caption": "Film Spring natočilo Blender Studio, licence CC BY 4.0. Obrázek před přehráním je náš.",
     }
 
 
-def answers(words: dict[str, Any]) -> list[Block]:
+def build_answers(words: dict[str, Any]) -> list[Block]:
     questions = [{"title": title, "text": RichText(f"<p>{text}</p>")} for title, text in QUESTIONS]
     cards = [{"title": title, "text": RichText(f"<p>{text}</p>")} for title, text in words["cards"]]
     columns = [[("accordion", {"items": questions, "first_open": True})], [("tabs", {"items": cards})]]
@@ -135,7 +135,7 @@ QUESTIONS = [
 ]
 
 
-def numbers(shop: Range) -> list[Block]:
+def build_numbers(shop: DemoCatalogue) -> list[Block]:
     saved = {"before": "Opravami jsme loni ušetřili", "number": Decimal("1240.5"), "after": shop.widgets["saved"]}
     columns = [
         [("counter", {"number": Decimal(12500), "suffix": "+", "label": "vyřízených objednávek"})],
@@ -144,13 +144,13 @@ def numbers(shop: Range) -> list[Block]:
         [("progress_bar", {"label": "Vybráno na lavičku", "percent": 72}), ("number_animation", saved)],
     ]
     return [
-        countdown(shop.campaign),
+        build_countdown(shop.campaign),
         ("section", {"background": "raised", "spacing": "small", "anchor": "", "columns": columns}),
     ]
 
 
-def people() -> list[Block]:
-    section = ReusableSection.objects.create(name="Doprava a vrácení", body=[("section", delivery_and_returns())])
+def build_people() -> list[Block]:
+    section = ReusableSection.objects.create(name="Doprava a vrácení", body=[("section", build_delivery_and_returns())])
     return [
         ("converted_amount", {"before": "Doprava zdarma od", "price": Decimal(1500)}),
         ("currency_switcher", {"layout": "layout5", "flag_size": "0.4"}),
@@ -160,7 +160,7 @@ def people() -> list[Block]:
     ]
 
 
-def delivery_and_returns() -> dict[str, Any]:
+def build_delivery_and_returns() -> dict[str, Any]:
     columns = [
         [("text", RichText(f"<h3>{title}</h3><p>{text}</p>"))]
         for title, text in (

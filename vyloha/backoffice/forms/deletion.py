@@ -31,7 +31,7 @@ class ExplainedDelete(DeleteView):
                 with transaction.atomic():
                     return super().form_valid(form)  # type: ignore[no-any-return]
             except ProtectedError as error:
-                refusal = protected_text(error)
+                refusal = format_protected(error)
             except IntegrityError:  # ordered at this very moment
                 refusal = _("It was being ordered just now. Try it again.")
         messages.error(self.request, refusal)
@@ -42,7 +42,7 @@ class ExplainedDelete(DeleteView):
         return _("Really delete “%(name)s”?") % {"name": self.object}
 
 
-def protected_text(error: ProtectedError) -> str:
+def format_protected(error: ProtectedError) -> str:
     """Return which things still need what was to be deleted."""
     users: list[Model] = list(error.protected_objects)
     names = ", ".join(f"„{user}“" for user in users[:3])

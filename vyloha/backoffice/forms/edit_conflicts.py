@@ -9,24 +9,24 @@ from django.utils.translation import gettext as _
 
 from vyloha.backoffice.forms.saving import EditPart
 
-SEEN = "seen"
+STATE_FIELD = "seen"
 
 
-class EditWithCare(EditPart):
+class ConflictCheckedEdit(EditPart):
     """Does not write over what somebody else has saved since the form was shown, before that is told."""
 
     def get_form(self, form_class: Any = None) -> Any:
         form = super().get_form(form_class)
-        self.now = state_of(form)
-        form.fields[SEEN] = forms.CharField(required=False, widget=forms.HiddenInput, initial=self.now)
+        self.now = compute_state(form)
+        form.fields[STATE_FIELD] = forms.CharField(required=False, widget=forms.HiddenInput, initial=self.now)
         return form
 
     def form_valid(self, form: Any) -> HttpResponse:
-        seen = form.cleaned_data[SEEN]
+        seen = form.cleaned_data[STATE_FIELD]
         if not seen or seen == self.now:
             return super().form_valid(form)
         again: QueryDict = form.data.copy()
-        again[form.add_prefix(SEEN)] = self.now
+        again[form.add_prefix(STATE_FIELD)] = self.now
         form.data = again
         self.produced_error_message = _(
             "Somebody else saved this meanwhile. What you wrote is still here and not saved yet. Open it in another tab"
@@ -36,7 +36,7 @@ class EditWithCare(EditPart):
         return response
 
 
-def state_of(form: Any) -> str:
+def compute_state(form: Any) -> str:
     """Return a digest of what a model's form shows of the row, before anything is typed."""
     shown = {
         name: sorted([getattr(one, "pk", one) for one in value], key=repr) if isinstance(value, list) else value

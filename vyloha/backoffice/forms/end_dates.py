@@ -11,9 +11,9 @@ from vyloha.core.end_of_day import LastMomentField
 
 def register_end_dates() -> None:
     """Let a day without a time mean its end where something goes offline."""
-    register_form_field_override(DateTimeField, override=_moment_options)
+    register_form_field_override(DateTimeField, override=get_end_field_options)
 
 
-def _moment_options(db_field: Field[Any, Any]) -> dict[str, Any]:
+def get_end_field_options(db_field: Field[Any, Any]) -> dict[str, Any]:
     ends = {"form_class": LastMomentField} if db_field.name == "expire_at" else {}
     return {"widget": AdminDateTimeInput, **ends}

@@ -11,10 +11,10 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.widgets import AdminDateTimeInput
 
-from vyloha.commerce.catalogue.importing.parsing.values import thousandths
+from vyloha.commerce.catalogue.importing.parsing.values import parse_thousandths
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.core.end_of_day import LastMomentField
-from vyloha.core.money import Money, symbol
+from vyloha.core.money import Money, get_symbol
 
 DATE_TIME = "%d.%m.%Y %H:%M"
 FIRST_MOMENT, LAST_MOMENT = datetime(1970, 1, 1, tzinfo=UTC), datetime(3000, 1, 1, tzinfo=UTC)
@@ -31,7 +31,7 @@ class AmountInput(forms.TextInput):
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        context["unit"] = self.unit or symbol(settings.DEFAULT_CURRENCY)
+        context["unit"] = self.unit or get_symbol(settings.DEFAULT_CURRENCY)
         return context
 
 
@@ -67,7 +67,7 @@ class AmountField(WrittenField):
         if isinstance(value, int):
             return value
         try:
-            minor = Money.parse(str(value).strip().removesuffix(symbol(self.currency)), self.currency).minor
+            minor = Money.parse(str(value).strip().removesuffix(get_symbol(self.currency)), self.currency).minor
         except ValueError as error:
             raise ValidationError(self.wrong) from error
         if minor < 0:
@@ -99,7 +99,7 @@ class MeasureField(WrittenField):
         if isinstance(value, int):
             return value
         try:
-            return thousandths(str(value))
+            return parse_thousandths(str(value))
         except ValueError as error:
             raise ValidationError(_("Write an amount such as 250 or 0,75.")) from error
 

@@ -18,41 +18,41 @@ EDITOR_TAGS = frozenset({"p", "br", "h2", "h3", "h4", "b", "strong", "i", "em", 
 TAG = re.compile(r"<\s*([a-zA-Z][a-zA-Z0-9]*)")
 
 
-def fits_editor(html: str) -> bool:
+def is_editable(html: str) -> bool:
     """Return whether the rich text editor keeps everything in ``html``: it drops tables, pictures and frames."""
     return {tag.lower() for tag in TAG.findall(html)} <= EDITOR_TAGS
 
 
-class Unreadable(str):
+class UnreadableContent(str):
     """Stands for what the editor's script did not send."""
 
 
-class Editor(DraftailRichTextArea):
+class DescriptionEditor(DraftailRichTextArea):
     """Wagtail's editor, whose content arrives as JSON; other content is an error of the field, not of the server."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         try:
             return super().value_from_datadict(data, files, name)
         except (ValueError, TypeError, LookupError, AttributeError, ExporterException):
-            return Unreadable()
+            return UnreadableContent()
 
 
 class DescriptionField(forms.CharField):
     """Gives clean HTML (nh3); links to the site's own pages become ordinary addresses."""
 
-    widget = Editor(features=FEATURES)
+    widget = DescriptionEditor(features=FEATURES)
 
     def __init__(self, **kwargs: Any):
         super().__init__(required=False, **kwargs)
 
     def clean(self, value: Any) -> str:
-        if isinstance(value, Unreadable):
+        if isinstance(value, UnreadableContent):
             raise ValidationError(_("The text did not arrive whole. Write it again."))
         return clean_html(expand_db_html(super().clean(value) or ""))
 
-    def suit(self, html: str) -> None:
+    def choose_editor(self, html: str) -> None:
         """Choose the editor that can hold ``html``, which is being edited."""
-        if not fits_editor(html):
+        if not is_editable(html):
             self.widget = AdminAutoHeightTextInput()
             self.help_text = _(
                 "This text holds tables or pictures that the editor cannot keep, so it is edited as HTML."

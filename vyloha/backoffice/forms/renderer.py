@@ -19,52 +19,52 @@ class FormRenderer(DjangoTemplates):
     def render(self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None) -> SafeString:
         """Return the HTML of a form, a field or a widget."""
         option_template, draw = LISTS.get(template_name, ("", None))
-        if draw and all(option["template_name"] == option_template for option in _options(context["widget"])):
+        if draw and all(option["template_name"] == option_template for option in _build_options(context["widget"])):
             return draw(context["widget"])
         return SafeString(super().render(template_name, context, request))
 
 
-def select(widget: Attributes) -> SafeString:
+def render_select(widget: Attributes) -> SafeString:
     """Return a drop-down, or a list with many to choose."""
-    groups = format_html_join("", "{}", ((_group(*group),) for group in widget["optgroups"]))
+    groups = format_html_join("", "{}", ((_render_group(*group),) for group in widget["optgroups"]))
     return format_html(
-        '<select name="{}"{}>{}\n</select>', localize(widget["name"]), _attributes(widget["attrs"]), groups
+        '<select name="{}"{}>{}\n</select>', localize(widget["name"]), _render_attributes(widget["attrs"]), groups
     )
 
 
-def _group(name: Any, options: list[Attributes], _index: int) -> SafeString:
+def _render_group(name: Any, options: list[Attributes], _index: int) -> SafeString:
     drawn = format_html_join(
         "",
         '\n  <option value="{}"{}>{}</option>',
-        ((option["value"], _attributes(option["attrs"]), localize(option["label"])) for option in options),
+        ((option["value"], _render_attributes(option["attrs"]), localize(option["label"])) for option in options),
     )
     return format_html('\n  <optgroup label="{}">{}\n  </optgroup>', localize(name), drawn) if name else drawn
 
 
-def checks(widget: Attributes) -> SafeString:
+def render_checks(widget: Attributes) -> SafeString:
     """Return check boxes or radio buttons with their labels."""
     attrs = widget["attrs"]
     own = {name: attrs[name] for name in ("id", "class") if attrs.get(name)}
-    groups = format_html_join("", "{}", ((_check_group(*group),) for group in widget["optgroups"]))
-    return format_html("<div{}>{}\n</div>", _attributes(own), groups)
+    groups = format_html_join("", "{}", ((_render_check_group(*group),) for group in widget["optgroups"]))
+    return format_html("<div{}>{}\n</div>", _render_attributes(own), groups)
 
 
-def _check_group(name: Any, options: list[Attributes], _index: int) -> SafeString:
-    drawn = format_html_join("", "<div>\n    {}</div>", ((_check(option),) for option in options))
+def _render_check_group(name: Any, options: list[Attributes], _index: int) -> SafeString:
+    drawn = format_html_join("", "<div>\n    {}</div>", ((_render_check(option),) for option in options))
     return format_html("\n  <div><label>{}</label>{}\n  </div>", localize(name), drawn) if name else drawn
 
 
-def _check(option: Attributes) -> SafeString:
+def _render_check(option: Attributes) -> SafeString:
     value = {} if option["value"] is None else {"value": option["value"]}
     given = {"type": option["type"], "name": option["name"], **value}
-    button = format_html("<input{}{}>", _attributes(given), _attributes(option["attrs"]))
+    button = format_html("<input{}{}>", _render_attributes(given), _render_attributes(option["attrs"]))
     if not option["wrap_label"]:
         return button
-    whose = _attributes({"for": option["attrs"]["id"]} if option["attrs"].get("id") else {})
+    whose = _render_attributes({"for": option["attrs"]["id"]} if option["attrs"].get("id") else {})
     return format_html("<label{}>{} {}</label>", whose, button, localize(option["label"]))
 
 
-def _attributes(attrs: Attributes) -> SafeString:
+def _render_attributes(attrs: Attributes) -> SafeString:
     # As attrs.html has it: False is left out, True needs no value; only texts are localized.
     drawn = (
         f" {conditional_escape(name)}"
@@ -76,13 +76,13 @@ def _attributes(attrs: Attributes) -> SafeString:
     return SafeString("".join(drawn))
 
 
-def _options(widget: Attributes) -> list[Attributes]:
+def _build_options(widget: Attributes) -> list[Attributes]:
     return [option for _name, options, _index in widget["optgroups"] for option in options]
 
 
-Draw = Callable[[Attributes], SafeString]
-LISTS: dict[str, tuple[str, Draw]] = {
-    WIDGETS + "select.html": (WIDGETS + "select_option.html", select),
-    WIDGETS + "checkbox_select.html": (WIDGETS + "checkbox_option.html", checks),
-    WIDGETS + "radio.html": (WIDGETS + "radio_option.html", checks),
+RenderWidget = Callable[[Attributes], SafeString]
+LISTS: dict[str, tuple[str, RenderWidget]] = {
+    WIDGETS + "select.html": (WIDGETS + "select_option.html", render_select),
+    WIDGETS + "checkbox_select.html": (WIDGETS + "checkbox_option.html", render_checks),
+    WIDGETS + "radio.html": (WIDGETS + "radio_option.html", render_checks),
 }

@@ -15,7 +15,7 @@ View = Callable[..., HttpResponse]
 ROW_FIELD = re.compile(r"-\d+-(?P<field>\w+)\Z")
 
 
-def rescued(view: View, model: type[Model], as_new: View, row_keys: Collection[str] = ()) -> View:
+def restore_deleted(view: View, model: type[Model], as_new: View, row_keys: Collection[str] = ()) -> View:
     """
     Return ``view`` of one thing, which hands what is sent for one that is gone to ``as_new``.
 
@@ -24,7 +24,7 @@ def rescued(view: View, model: type[Model], as_new: View, row_keys: Collection[s
 
     def answer(request: HttpRequest, *args: Any, pk: Any, **kwargs: Any) -> HttpResponse:
         if request.method == "POST" and not model._default_manager.filter(pk=pk).exists():
-            request.POST = of_new(request.POST, row_keys)  # type: ignore[assignment]
+            request.POST = convert_to_new(request.POST, row_keys)  # type: ignore[assignment]
             request.lost_pk = pk  # type: ignore[attr-defined]
             return as_new(request)
         return view(request, *args, pk=pk, **kwargs)
@@ -32,7 +32,7 @@ def rescued(view: View, model: type[Model], as_new: View, row_keys: Collection[s
     return answer
 
 
-def of_new(data: QueryDict, row_keys: Collection[str] = ()) -> QueryDict:
+def convert_to_new(data: QueryDict, row_keys: Collection[str] = ()) -> QueryDict:
     """Return what was sent as it would be for a thing that is not there yet: none of its rows is, either."""
     data = data.copy()
     for name in list(data):
@@ -43,7 +43,7 @@ def of_new(data: QueryDict, row_keys: Collection[str] = ()) -> QueryDict:
     return data
 
 
-class ShownAsNew:
+class ShowAsNewMixin:
     """A view for creating: shows what was sent, and saves nothing before it is sent again."""
 
     produced_error_message = None
@@ -52,10 +52,10 @@ class ShownAsNew:
         self.object = None
         form = self.get_form()  # type: ignore[attr-defined]
         form.is_valid()
-        messages.warning(request, self.told(request.lost_pk))  # type: ignore[attr-defined]
+        messages.warning(request, self.format_message(request.lost_pk))  # type: ignore[attr-defined]
         return self.form_invalid(form)  # type: ignore[attr-defined, no-any-return]
 
-    def told(self, pk: Any) -> str:
+    def format_message(self, pk: Any) -> str:
         kind = ContentType.objects.get_for_model(self.model)  # type: ignore[attr-defined]
         deletions = ModelLogEntry.objects.filter(content_type=kind, object_id=str(pk), action="wagtail.delete")
         if not (deletion := deletions.first()):

@@ -12,18 +12,18 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.ui.components import MediaContainer
 from wagtail.admin.views.generic import CreateView, EditView
 
-from vyloha.commerce.catalogue.stock_correction import StockMoved
+from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile
 
 NOT_SAVED = _("It could not be saved. Please mend what is marked below.")
 
 
-class RefusesLate:
+class LateValidationMixin:
     """Shows the form again, with what was typed, when saving was refused; the transaction is undone by then."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:
             return super().form_valid(form)  # type: ignore[misc, no-any-return]
-        except StockMoved as moved:
+        except StockChangedMeanwhile as moved:
             message = str(moved)
         except ValidationError as error:
             message = " ".join(error.messages)
@@ -34,7 +34,7 @@ class RefusesLate:
         return self.form_invalid(form)  # type: ignore[attr-defined, no-any-return]
 
 
-class StaysOnForm:
+class StayOnFormMixin:
     """Leads back to the form after saving, as merchants save often."""
 
     def get_success_url(self) -> str:
@@ -47,7 +47,7 @@ class StaysOnForm:
         return MediaContainer([])  # Wagtail's would call a draft of ours "live"
 
 
-class CreatePart(RefusesLate, StaysOnForm, CreateView):
+class CreatePart(LateValidationMixin, StayOnFormMixin, CreateView):
     success_message = _("“%(object)s” was created.")
     error_message = NOT_SAVED
 
@@ -59,6 +59,6 @@ class CreatePart(RefusesLate, StaysOnForm, CreateView):
         return [*self.breadcrumbs_items, list_of_all, {"url": "", "label": self.page_title}]
 
 
-class EditPart(RefusesLate, StaysOnForm, EditView):
+class EditPart(LateValidationMixin, StayOnFormMixin, EditView):
     success_message = _("“%(object)s” was saved.")
     error_message = NOT_SAVED

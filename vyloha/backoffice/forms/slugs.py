@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.importing.parsing import slugs
 
 
-def slug_of(name: str, is_taken: Callable[[str], bool]) -> str:
+def build_slug(name: str, is_taken: Callable[[str], bool]) -> str:
     """Return an address made from ``name`` that is not taken ("Žluté tričko" → "zlute-tricko", "zlute-tricko-2")."""
-    return slugs.free_slug(slugs.slug_of(name, fallback="polozka"), is_taken)
+    return slugs.find_free_slug(slugs.build_slug(name, fallback="polozka"), is_taken)
 
 
 def fill_slug(form: Any, **siblings: Any) -> None:
@@ -26,4 +26,4 @@ def fill_slug(form: Any, **siblings: Any) -> None:
     if slug and others.filter(slug=slug).exists():
         form.add_error("slug", _("Another one has this address already."))
     elif not slug and name:
-        form.cleaned_data["slug"] = slug_of(name, lambda slug: others.filter(slug=slug).exists())
+        form.cleaned_data["slug"] = build_slug(name, lambda slug: others.filter(slug=slug).exists())

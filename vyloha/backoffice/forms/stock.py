@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.stock_correction import StockMoved, recount
+from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile, correct_stock
 
-MOST = 2**31 - 1  # what an integer column of PostgreSQL holds
+MAX_UNITS = 2**31 - 1  # what an integer column of PostgreSQL holds
 
 
 class StockForm(WagtailAdminModelForm):
@@ -22,9 +22,12 @@ class StockForm(WagtailAdminModelForm):
     """
 
     pieces = forms.IntegerField(
-        label=_("Pieces in stock"), min_value=-MOST, max_value=MOST, widget=forms.NumberInput(attrs={"step": 1})
+        label=_("Pieces in stock"),
+        min_value=-MAX_UNITS,
+        max_value=MAX_UNITS,
+        widget=forms.NumberInput(attrs={"step": 1}),
     )
-    shown = forms.IntegerField(min_value=-MOST, max_value=MOST, widget=forms.HiddenInput)
+    shown = forms.IntegerField(min_value=-MAX_UNITS, max_value=MAX_UNITS, widget=forms.HiddenInput)
 
     class Meta(WagtailAdminModelForm.Meta):
         model = StockRecord
@@ -70,13 +73,13 @@ class StockForm(WagtailAdminModelForm):
         )
         if not is_new:
             try:
-                recount(record_id, cleaned["shown"], cleaned["pieces"], **rules)
-            except StockMoved as moved:
-                self.refuse(moved)
+                correct_stock(record_id, cleaned["shown"], cleaned["pieces"], **rules)
+            except StockChangedMeanwhile as moved:
+                self.add_conflict_error(moved)
                 raise
         return record
 
-    def refuse(self, moved: StockMoved) -> None:
+    def add_conflict_error(self, moved: StockChangedMeanwhile) -> None:
         """Say what happened beside the field, and take the number of now for the next try."""
         self.add_error("pieces", str(moved))
         again: QueryDict = self.data.copy()  # type: ignore[has-type]

@@ -10,7 +10,7 @@ from wagtail.admin.views.generic import IndexView
 from wagtail.admin.viewsets.model import ModelViewSet
 
 from vyloha.backoffice.forms.deletion import ExplainedDelete
-from vyloha.backoffice.forms.restore_deleted import ShownAsNew, rescued
+from vyloha.backoffice.forms.restore_deleted import ShowAsNewMixin, restore_deleted
 from vyloha.backoffice.forms.saving import CreatePart, EditPart
 
 
@@ -21,13 +21,13 @@ class PartIndex(IndexView):
     verbose_name_plural = None
     results_template_name = "wagtailadmin/generic/listing_results.html"
 
-    def titled(self, name: str, label: Any, accessor: Any) -> Column:
+    def get_titled_column(self, name: str, label: Any, accessor: Any) -> Column:
         """Return the column that leads to the form, of what no field of the model says."""
         kind = self._get_title_column_class(TitleColumn)
         return kind(name, label=label, accessor=accessor, get_url=self.get_edit_url)
 
 
-def yes_no(name: str, label: Any, **kwargs: Any) -> Column:
+def build_yes_no_column(name: str, label: Any, **kwargs: Any) -> Column:
     """Return a column that says "ano" or "ne"."""
     return StatusTagColumn(
         name,
@@ -72,12 +72,12 @@ class PartViewSet(ModelViewSet):
 
     @property
     def edit_view(self) -> Any:
-        return rescued(super().edit_view, self.model, self.shown_as_new, self.row_keys)
+        return restore_deleted(super().edit_view, self.model, self.shown_as_new, self.row_keys)
 
     @property
     def shown_as_new(self) -> Any:
         """The form of a new thing, filled with what was sent for one that is gone."""
-        view_class = type("ShownAsNew", (ShownAsNew, self.add_view_class), {})
+        view_class = type("ShownAsNew", (ShowAsNewMixin, self.add_view_class), {})
         return self.construct_view(view_class, **self.get_add_view_kwargs())
 
 

@@ -16,7 +16,7 @@ LINE = re.compile(r"[^\W\d]*\s*(?P<weight>\d[\d\s.,]*)\s*(?P<unit>kg|g)?\s*[:=;]
 MAX_ROWS = 50
 
 
-def rows_in(text: str) -> list[WeightRow]:
+def parse_rows(text: str) -> list[WeightRow]:
     """
     Return what the lines say, lightest first; a weight without a unit is in kilograms.
 
@@ -28,7 +28,7 @@ def rows_in(text: str) -> list[WeightRow]:
     rows, errors = {}, []
     for line in lines:
         try:
-            up_to_g, price_minor = _row(line)
+            up_to_g, price_minor = _parse_row(line)
         except ValidationError:
             errors.append(_("“%(line)s” cannot be read. Write for example: up to 5 kg: 99") % {"line": line[:60]})
             continue
@@ -40,7 +40,7 @@ def rows_in(text: str) -> list[WeightRow]:
     return sorted(rows.items())
 
 
-def _row(line: str) -> WeightRow:
+def _parse_row(line: str) -> WeightRow:
     found = LINE.fullmatch(line)
     if not found:
         raise ValidationError(line)
@@ -55,7 +55,7 @@ def _row(line: str) -> WeightRow:
     return row.up_to_g, row.price_minor
 
 
-def text_of(rows: list[WeightRow]) -> str:
+def format_rows(rows: list[WeightRow]) -> str:
     """Return the rows as they are written."""
     return "\n".join(
         _("up to %(weight)s kg: %(price)s")
@@ -71,9 +71,9 @@ class WeightPricesField(WrittenField):
         super().__init__(**{"widget": forms.Textarea({"rows": 4}), **kwargs})
 
     def prepare_value(self, value: Any) -> Any:
-        return text_of(value) if isinstance(value, list) else value
+        return format_rows(value) if isinstance(value, list) else value
 
     def to_python(self, value: Any) -> list[WeightRow]:
         if isinstance(value, list):
             return value
-        return rows_in(str(value or ""))
+        return parse_rows(str(value or ""))

@@ -11,16 +11,16 @@ from wagtail.admin.views import account
 
 from vyloha.backoffice.login.forms import KIND, LimitedGuess
 from vyloha.backoffice.pictures import AvatarForm
-from vyloha.core.limits.secret_guesses import guessed
+from vyloha.core.limits.secret_guesses import record_correct_guess
 
 
 class PasswordChangeForm(LimitedGuess, WagtailPasswordChangeForm):
     """Counts the old password as one tried at the login."""
 
     def clean_old_password(self) -> str:
-        guess = self.count(KIND)
+        guess = self.count_guess(KIND)
         password: str = super().clean_old_password()
-        guessed(guess, KIND)
+        record_correct_guess(guess, KIND)
         return password
 
 

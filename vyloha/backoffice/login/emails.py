@@ -11,7 +11,7 @@ from wagtail.admin.forms.auth import PasswordResetForm
 from wagtail.admin.views.account import PasswordResetView
 
 
-class PasswordResetLetters(PasswordResetForm):
+class PasswordResetEmailForm(PasswordResetForm):
     """Writes to the accounts of an address; where the letter cannot be sent the job fails, and is tried again."""
 
     def send_mail(
@@ -31,7 +31,7 @@ class PasswordResetLetters(PasswordResetForm):
 @task
 def send_password_reset(email: str) -> None:
     """Write to the accounts of ``email`` how to set a new password; nothing where there are none."""
-    form = PasswordResetLetters({"email": email})
+    form = PasswordResetEmailForm({"email": email})
     if form.is_valid():
         # The address stands in the settings: the Host of whoever asked is not to be trusted with it.
         form.save(

@@ -9,10 +9,10 @@ from wagtail.admin.forms.auth import LoginForm as WagtailLoginForm
 from wagtail.admin.forms.auth import PasswordResetForm as WagtailPasswordResetForm
 
 from vyloha.backoffice.login.emails import send_password_reset
-from vyloha.backoffice.login.known_browser import known_browser
-from vyloha.core.http.client_address import client_network
+from vyloha.backoffice.login.known_browser import get_known_browser
+from vyloha.core.http.client_address import get_client_network
 from vyloha.core.limits.attempts import CountedAttempt, TooManyAttempts
-from vyloha.core.limits.secret_guesses import count_guess, count_letter, guessed
+from vyloha.core.limits.secret_guesses import count_email, count_guess, record_correct_guess
 
 KIND = "login"
 
@@ -22,7 +22,7 @@ class LimitedForm(forms.Form):
 
     wait_s = 0  # seconds until it may be sent again; 0 when it was not refused
 
-    def refuse(self, error: TooManyAttempts) -> None:
+    def add_limit_error(self, error: TooManyAttempts) -> None:
         """Say that it may be sent later."""
         self.wait_s = error.wait_s
         self.add_error(None, str(error))
@@ -33,7 +33,7 @@ class LimitedGuess(LimitedForm):
 
     user: Any
 
-    def count(self, kind: str) -> CountedAttempt:
+    def count_guess(self, kind: str) -> CountedAttempt:
         """
         Count one more guess.
 
@@ -41,7 +41,7 @@ class LimitedGuess(LimitedForm):
         """
         request, name = context.request, self.user.get_username()
         try:
-            return count_guess(kind, name, client_network(request), known_browser(request, name))
+            return count_guess(kind, name, get_client_network(request), get_known_browser(request, name))
         except TooManyAttempts as error:
             self.wait_s = error.wait_s
             raise forms.ValidationError(str(error)) from error
@@ -59,24 +59,26 @@ class LoginForm(LimitedForm, WagtailLoginForm):
         if not username or not self.cleaned_data.get("password"):
             return self.cleaned_data
         try:
-            guess = count_guess(KIND, username, client_network(self.request), known_browser(self.request, username))
+            guess = count_guess(
+                KIND, username, get_client_network(self.request), get_known_browser(self.request, username)
+            )
         except TooManyAttempts as error:
-            self.refuse(error)
+            self.add_limit_error(error)
             return self.cleaned_data
         cleaned = super().clean() or {}
-        guessed(guess, KIND)
+        record_correct_guess(guess, KIND)
         return cleaned
 
 
 class PasswordResetForm(LimitedForm, WagtailPasswordResetForm):
     """Puts a letter on the queue whoever asks: neither text nor time tells which addresses are known."""
 
-    def limit(self, network: str) -> None:
+    def count_email(self, network: str) -> None:
         """Count one more letter, unless there were too many."""
         try:
-            count_letter("password-reset", self.cleaned_data["email"], network)
+            count_email("password-reset", self.cleaned_data["email"], network)
         except TooManyAttempts as error:
-            self.refuse(error)
+            self.add_limit_error(error)
 
     def save(self, **kwargs: Any) -> None:
         send_password_reset.enqueue(self.cleaned_data["email"])

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 
-def passkey_domain(request: HttpRequest) -> str:
+def get_passkey_domain(request: HttpRequest) -> str:
     """Return the name that passkeys belong to; "" where the shop was opened by IP address, which can have none."""
     host = urlsplit(f"//{request.get_host()}").hostname or ""
     own = urlsplit(settings.BASE_URL).hostname or ""

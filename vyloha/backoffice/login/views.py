@@ -11,10 +11,10 @@ from django.urls import reverse
 from wagtail.admin.views import account
 
 from vyloha.backoffice.login.forms import LoginForm, PasswordResetForm
-from vyloha.backoffice.login.known_browser import remember_browser
-from vyloha.backoffice.login.passkey_domain import passkey_domain
-from vyloha.core.http.client_address import client_network
-from vyloha.core.http.redirects import own_address
+from vyloha.backoffice.login.known_browser import set_browser_cookie
+from vyloha.backoffice.login.passkey_domain import get_passkey_domain
+from vyloha.core.http.client_address import get_client_network
+from vyloha.core.http.redirects import get_local_url
 
 
 class LimitedFormMixin:
@@ -42,17 +42,17 @@ class LoginView(LimitedFormMixin, account.LoginView):
     def form_valid(self, form: LoginForm) -> HttpResponse:
         """Go through allauth's steps: who has a second factor is asked for it before the session is theirs."""
         user = form.get_user()
-        forget_who_was_here(self.request)
+        end_previous_session(self.request)
         self.request.session.set_expiry(settings.SESSION_COOKIE_AGE if form.cleaned_data.get("remember") else 0)
-        login = Login(user=user, redirect_url=safe_next(self.request))
+        login = Login(user=user, redirect_url=get_safe_next_url(self.request))
         response: HttpResponse = perform_password_login(self.request, {"username": user.get_username()}, login)
         if self.request.user.is_authenticated:
-            remember_browser(self.request, response, user.get_username())
+            set_browser_cookie(self.request, response, user.get_username())
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        return context | {"has_name": bool(passkey_domain(self.request))}
+        return context | {"has_name": bool(get_passkey_domain(self.request))}
 
 
 class PasswordResetView(LimitedFormMixin, account.PasswordResetView):
@@ -60,7 +60,7 @@ class PasswordResetView(LimitedFormMixin, account.PasswordResetView):
         return PasswordResetForm
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
-        form.limit(client_network(self.request))
+        form.count_email(get_client_network(self.request))
         if form.wait_s:
             return self.form_invalid(form)
         return super().form_valid(form)  # type: ignore[no-any-return]
@@ -71,16 +71,16 @@ class PasswordResetConfirmView(account.PasswordResetConfirmView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)
-        remember_browser(self.request, response, form.user.get_username())
+        set_browser_cookie(self.request, response, form.user.get_username())
         return response
 
 
-def forget_who_was_here(request: HttpRequest) -> None:
+def end_previous_session(request: HttpRequest) -> None:
     """End the session of whoever was signed in: what the next one proves must not be lost with it."""
     if SESSION_KEY in request.session:
         logout(request)
 
 
-def safe_next(request: HttpRequest) -> str:
+def get_safe_next_url(request: HttpRequest) -> str:
     """Return where the form wants to go within the shop, else the first page of the back office."""
-    return own_address(request.POST.get("next", request.GET.get("next", "")), reverse("wagtailadmin_home"))
+    return get_local_url(request.POST.get("next", request.GET.get("next", "")), reverse("wagtailadmin_home"))

@@ -12,24 +12,24 @@ from django.views import View
 from wagtail.admin import messages
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
-from vyloha.backoffice.orders.detail import ASKED, FINAL, label_of_step, order_for_screen
+from vyloha.backoffice.orders.detail import ASKED, FINAL, label_of_step, load_order
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.states import Status
 from vyloha.storefront.jobs import resend_confirmation
 
-PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
+PLACED_STATUS_CHOICES = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
 
 
-def who(request: HttpRequest) -> User:
+def get_signed_in_user(request: HttpRequest) -> User:
     """Return who is signed in; the permission check let nobody else through."""
     return cast(User, request.user)
 
 
 class StepForm(forms.Form):
-    to = forms.ChoiceField(choices=PLACED)
-    seen = forms.ChoiceField(choices=PLACED)  # the state that the merchant saw when deciding
+    to = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)
+    seen = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)  # the state that the merchant saw when deciding
     message = forms.CharField(required=False, max_length=2000)
 
 
@@ -45,17 +45,17 @@ class OrderAction(PermissionCheckedMixin, View):
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
-        order = order_for_screen(pk)
-        return self.do(request, order) or redirect("orders:detail", pk=order.pk)
+        order = load_order(pk)
+        return self.perform(request, order) or redirect("orders:detail", pk=order.pk)
 
-    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+    def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         raise NotImplementedError
 
 
 class ChangeStatus(OrderAction):
     """Ask first when the new state is an end, then go there."""
 
-    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+    def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         form = StepForm(request.POST)
         if not form.is_valid():
             [problem, *_others] = form.errors.get("message") or [_("This state is unknown.")]
@@ -63,20 +63,20 @@ class ChangeStatus(OrderAction):
             return None
         cleaned = form.cleaned_data
         if cleaned["to"] in ASKED and "confirmed" not in request.POST:
-            return self.ask(request, order, cleaned)
-        self.change(request, order, cleaned)
+            return self.ask_to_confirm(request, order, cleaned)
+        self.change_order_status(request, order, cleaned)
         return None
 
-    def ask(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> HttpResponse:
+    def ask_to_confirm(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> HttpResponse:
         context = {"order": order, "label": label_of_step(order, cleaned["to"]), **cleaned}
         return TemplateResponse(request, "backoffice/orders/confirm.html", context)
 
-    def change(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
+    def change_order_status(self, request: HttpRequest, order: Order, cleaned: dict[str, Any]) -> None:
         if order.status != cleaned["seen"]:
             messages.error(request, _("Somebody changed the order meanwhile. Look at it again."))
             return
         try:
-            change_status(order, cleaned["to"], who(request), cleaned["message"])
+            change_status(order, cleaned["to"], get_signed_in_user(request), cleaned["message"])
         except OrderError as error:
             messages.error(request, str(error))
             return
@@ -86,10 +86,10 @@ class ChangeStatus(OrderAction):
 class AddNote(OrderAction):
     """A note for the merchant's own people; customers never see it."""
 
-    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+    def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         form = NoteForm(request.POST)
         if form.is_valid():
-            OrderEvent.objects.create(order=order, by=who(request), message=form.cleaned_data["message"])
+            OrderEvent.objects.create(order=order, by=get_signed_in_user(request), message=form.cleaned_data["message"])
             messages.success(request, _("The note was saved."))
         else:
             messages.error(request, _("Write a note of at most 2,000 characters."))
@@ -97,13 +97,13 @@ class AddNote(OrderAction):
 
 
 class ResendConfirmation(OrderAction):
-    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+    def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         if order.status in FINAL:
             text = _("The order is %(status)s. A letter that confirms it would mislead the customer.")
             messages.error(request, text % {"status": order.get_status_display()})
             return None
         resend_confirmation.enqueue(order.pk)
         text = _("The confirmation was sent again to %(email)s.") % {"email": order.email}
-        OrderEvent.objects.create(order=order, by=who(request), message=text)
+        OrderEvent.objects.create(order=order, by=get_signed_in_user(request), message=text)
         messages.success(request, text)
         return None

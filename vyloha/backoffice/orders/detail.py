@@ -11,14 +11,14 @@ from django.views.generic import TemplateView
 from wagtail.admin.views.generic import WagtailAdminTemplateMixin
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
-from vyloha.backoffice.orders.order_list import customer, origin
-from vyloha.backoffice.orders.parcel_panel import panel_of
-from vyloha.commerce.attribution.origin import label_of
+from vyloha.backoffice.orders.order_list import format_customer, format_origin
+from vyloha.backoffice.orders.parcel_panel import build_panel
+from vyloha.commerce.attribution.origin import format_label
 from vyloha.commerce.orders.models import Order, OrderLine
 from vyloha.commerce.orders.states import TRANSITIONS, Status
-from vyloha.commerce.pricing.vat import rate_text
-from vyloha.storefront.representations.cart_contents import discount_text
-from vyloha.storefront.representations.currency_notices import rate_of_order
+from vyloha.commerce.pricing.vat import format_vat_rate
+from vyloha.storefront.representations.cart_contents import format_discount
+from vyloha.storefront.representations.currency_notices import format_order_rate
 
 ACTIONS: dict[str, Any] = {
     Status.PENDING: _("Await payment"),
@@ -44,7 +44,7 @@ DEVICES = {"Mobile": _("Telephone"), "Tablet": _("Tablet"), "Desktop": _("Comput
 
 
 @dataclass(frozen=True)
-class Step:
+class StatusStep:
     """A state that the order may be brought to."""
 
     to: str
@@ -54,7 +54,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Row:
+class OrderTableRow:
     """A line of the table of goods, or a sum under it; amounts are texts."""
 
     name: str
@@ -66,10 +66,10 @@ class Row:
     product_url: str = ""
 
 
-def steps_of(order: Order) -> list[Step]:
+def get_steps(order: Order) -> list[StatusStep]:
     """Return what may be done with the order, the usual step first."""
     allowed, usual = TRANSITIONS[order.status], USUAL.get(Status(order.status))
-    steps = [Step(to, label_of_step(order, to), to == usual, to in FINAL) for to in ACTIONS if to in allowed]
+    steps = [StatusStep(to, label_of_step(order, to), to == usual, to in FINAL) for to in ACTIONS if to in allowed]
     return sorted(steps, key=lambda step: not step.is_usual)
 
 
@@ -80,25 +80,27 @@ def label_of_step(order: Order, to: str) -> str:
     return str(ACTIONS[to])
 
 
-def rows_of(order: Order) -> list[Row]:
+def build_rows(order: Order) -> list[OrderTableRow]:
     """Return the bought things, then coupons, shipping, fee and rounding."""
-    rows = [_row_of(line, order) for line in order.lines.all()]
+    rows = [_build_row(line, order) for line in order.lines.all()]
     for coupon in order.coupons.all():
         name = gettext("Coupon %(code)s") % {"code": coupon.label}
-        rows.append(Row(name, "", None, "", "", discount_text(order.money(coupon.discount_minor))))
+        rows.append(OrderTableRow(name, "", None, "", "", format_discount(order.build_money(coupon.discount_minor))))
     extras = [
         (order.shipping_name, order.shipping_minor, order.shipping_tax_rate),
         (order.payment_name, order.fee_minor, order.fee_tax_rate),
     ]
     for name, minor, rate in extras:
         if minor or name == order.shipping_name:
-            rows.append(Row(name, "", None, "", rate_text(rate) if minor else "", order.money(minor).text))
+            rows.append(
+                OrderTableRow(name, "", None, "", format_vat_rate(rate) if minor else "", order.build_money(minor).text)
+            )
     if order.rounding_minor:
-        rows.append(Row(gettext("Rounding"), "", None, "", "", order.money(order.rounding_minor).text))
+        rows.append(OrderTableRow(gettext("Rounding"), "", None, "", "", order.build_money(order.rounding_minor).text))
     return rows
 
 
-def visit_of(order: Order) -> list[tuple[str, str]]:
+def build_visit(order: Order) -> list[tuple[str, str]]:
     """Return what is known of the visit that the order was made in, in words; empty when nothing is."""
     if not hasattr(order, "attribution"):
         return []
@@ -111,19 +113,22 @@ def visit_of(order: Order) -> list[tuple[str, str]]:
         (gettext("Pages of the visit"), last.get("session_pages")),
         (gettext("Visits"), last.get("session_count")),
         (gettext("Device"), DEVICES.get(last.get("device_type", ""))),
-        (gettext("First visit"), label_of(first.get("source_type", ""), first.get("utm_source", "")) if first else ""),
+        (
+            gettext("First visit"),
+            format_label(first.get("source_type", ""), first.get("utm_source", "")) if first else "",
+        ),
     ]
     return [(name, str(value)) for name, value in told if value]
 
 
-def _row_of(line: OrderLine, order: Order) -> Row:
-    return Row(
+def _build_row(line: OrderLine, order: Order) -> OrderTableRow:
+    return OrderTableRow(
         line.name,
         " · ".join(part for part in (line.variation_text, line.sku) if part),
         line.quantity,
-        order.money(line.unit_price_minor).text,
-        rate_text(line.tax_rate),
-        order.money(line.full_price_minor).text,
+        order.build_money(line.unit_price_minor).text,
+        format_vat_rate(line.tax_rate),
+        order.build_money(line.full_price_minor).text,
         reverse("products:edit", args=[line.variation.product_id]) if line.variation else "",
     )
 
@@ -136,23 +141,23 @@ class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVie
     header_icon = "form"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        self.order = order_for_screen(kwargs["pk"])
+        self.order = load_order(kwargs["pk"])
         context: dict[str, Any] = super().get_context_data(**kwargs)
         order = self.order
         vat = [
-            (rate_text(vat.rate), order.money(vat.base_minor).text, order.money(vat.vat_minor).text)
+            (format_vat_rate(vat.rate), order.build_money(vat.base_minor).text, order.build_money(vat.vat_minor).text)
             for vat in order.vat_lines.all()
         ]
         return context | {
             "order": order,
-            "customer": customer(order),
-            "rows": rows_of(order),
+            "customer": format_customer(order),
+            "rows": build_rows(order),
             "vat": vat,
-            "exchange_rate": rate_of_order(order),
-            "origin": origin(order),
-            "visit": visit_of(order),
-            "panel": panel_of(order),
-            "steps": steps_of(order) if self.user_has_permission("change") else [],
+            "exchange_rate": format_order_rate(order),
+            "origin": format_origin(order),
+            "visit": build_visit(order),
+            "panel": build_panel(order),
+            "steps": get_steps(order) if self.user_has_permission("change") else [],
             "can_resend": self.user_has_permission("change") and order.status not in FINAL,
             "can_change": self.user_has_permission("change"),
             "events": order.events.select_related("by").all(),
@@ -169,7 +174,7 @@ class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVie
         ]
 
 
-def order_for_screen(pk: int) -> Order:
+def load_order(pk: int) -> Order:
     """
     Return a placed order with all that its page shows.
 

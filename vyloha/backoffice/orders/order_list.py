@@ -17,16 +17,16 @@ from wagtail.admin.filters import DateRangePickerWidget, WagtailFilterSet
 from wagtail.admin.ui.tables import BulkActionsCheckboxColumn, Column, StatusTagColumn, TitleColumn
 from wagtail.admin.widgets.button import Button
 
-from vyloha.backoffice.catalogue.product_search import contains
+from vyloha.backoffice.catalogue.product_search import build_contains_filter
 from vyloha.backoffice.forms.viewsets import PartIndex
-from vyloha.backoffice.orders.parcel_panel import makes_parcels, parcel_text
+from vyloha.backoffice.orders.parcel_panel import format_parcel, is_parcel_creation_available
 from vyloha.commerce.attribution.origin import ADMIN
 from vyloha.commerce.orders.models import Order, OrderAddress, ShippedParcel
 from vyloha.commerce.orders.states import Status
-from vyloha.commerce.payments.providers import payment_kinds
+from vyloha.commerce.payments.providers import get_payment_kinds
 from vyloha.commerce.shipping.parcels import ParcelStatus
 
-PLACED = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
+PLACED_STATUS_CHOICES = [(value, label) for value, label in Status.choices if value != Status.DRAFT]
 ORIGINS = [
     ("utm", _("Campaigns")),
     ("organic", _("Search engines")),
@@ -59,15 +59,19 @@ class DayRangeFilter(django_filters.DateFromToRangeFilter):
 
 
 class OrderFilter(WagtailFilterSet):
-    status = django_filters.MultipleChoiceFilter(label=_("Status"), choices=PLACED, widget=CheckboxSelectMultiple)
+    status = django_filters.MultipleChoiceFilter(
+        label=_("Status"), choices=PLACED_STATUS_CHOICES, widget=CheckboxSelectMultiple
+    )
     placed_at = DayRangeFilter(label=_("Placed"), widget=DateRangePickerWidget)
-    payment_kind = django_filters.ChoiceFilter(label=_("Payment"), choices=payment_kinds, empty_label=_("All"))
+    payment_kind = django_filters.ChoiceFilter(label=_("Payment"), choices=get_payment_kinds, empty_label=_("All"))
 
     origin = django_filters.ChoiceFilter(
         label=_("Origin"), field_name="attribution__source_type", choices=ORIGINS, empty_label=_("All")
     )
 
-    parcel = django_filters.ChoiceFilter(label=_("Parcel"), choices=PARCELS, method="with_parcel", empty_label=_("All"))
+    parcel = django_filters.ChoiceFilter(
+        label=_("Parcel"), choices=PARCELS, method="filter_parcel", empty_label=_("All")
+    )
 
     class Meta:
         model = Order
@@ -75,10 +79,10 @@ class OrderFilter(WagtailFilterSet):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not makes_parcels():
+        if not is_parcel_creation_available():
             del self.filters["parcel"]
 
-    def with_parcel(self, orders: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+    def filter_parcel(self, orders: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
         parcels = ShippedParcel.objects.filter(order=OuterRef("pk"))
         if value == "none":
             return orders.filter(~Exists(parcels))
@@ -91,19 +95,19 @@ class OrderFilter(WagtailFilterSet):
         return orders.filter(Exists(created.filter(is_delivered if value == "delivered" else ~is_delivered)))
 
 
-def customer(order: Order) -> str:
+def format_customer(order: Order) -> str:
     """Return who ordered: the name on the billing address, else the e-mail."""
     address = order.billing_address
     name = f"{address.first_name} {address.last_name}".strip() if address else ""
     return (name or (address.company if address else "")) or order.email
 
 
-def placed(order: Order) -> str:
+def format_placed_at(order: Order) -> str:
     """Return when the order was placed: "20. 11. 2026 14:05"."""
     return date_format(timezone.localtime(order.placed_at), "j. n. Y H:i") if order.placed_at else ""
 
 
-def origin(order: Order) -> str:
+def format_origin(order: Order) -> str:
     """Return where the order came from, "" where nobody knows."""
     return str(order.attribution) if hasattr(order, "attribution") else ""
 
@@ -116,7 +120,11 @@ def find_orders(orders: QuerySet[Order], words: str) -> QuerySet[Order]:
         query |= Q(phone__contains=digits[-9:])
     people = OrderAddress.objects.filter(order_id=OuterRef("pk"))
     for word in words.split():
-        people = people.filter(contains("first_name", word) | contains("last_name", word) | contains("company", word))
+        people = people.filter(
+            build_contains_filter("first_name", word)
+            | build_contains_filter("last_name", word)
+            | build_contains_filter("company", word)
+        )
     return orders.filter(query | Exists(people))
 
 
@@ -129,19 +137,22 @@ class OrderIndex(PartIndex):
 
     @cached_property
     def columns(self) -> list[Column]:
-        has_parcels = makes_parcels()
+        has_parcels = is_parcel_creation_available()
         tick = BulkActionsCheckboxColumn("bulk_actions", obj_type="order", width="1%")
         return [
             *([tick] if has_parcels and self.user_has_permission("change") else []),
             TitleColumn(
-                "number", label=_("Number"), get_url=self.url_of, get_title_id=lambda order: f"order_{order.pk}_title"
+                "number",
+                label=_("Number"),
+                get_url=self.get_order_url,
+                get_title_id=lambda order: f"order_{order.pk}_title",
             ),
-            Column("placed_at", label=_("Placed"), accessor=placed, sort_key="placed_at"),
-            Column("customer", label=_("Customer"), accessor=customer),
+            Column("placed_at", label=_("Placed"), accessor=format_placed_at, sort_key="placed_at"),
+            Column("customer", label=_("Customer"), accessor=format_customer),
             Column("total", label=_("Total"), accessor="total.text", sort_key="total_minor"),
             Column("payment_name", label=_("Payment")),
-            Column("origin", label=_("Origin"), accessor=origin),
-            *([Column("parcel", label=_("Parcel"), accessor=parcel_text)] if has_parcels else []),
+            Column("origin", label=_("Origin"), accessor=format_origin),
+            *([Column("parcel", label=_("Parcel"), accessor=format_parcel)] if has_parcels else []),
             StatusTagColumn(
                 "status",
                 label=_("Status"),
@@ -152,7 +163,7 @@ class OrderIndex(PartIndex):
         ]
 
     @staticmethod
-    def url_of(order: Order) -> str:
+    def get_order_url(order: Order) -> str:
         return reverse("orders:detail", args=[order.pk])
 
     def get_base_queryset(self) -> QuerySet[Order]:

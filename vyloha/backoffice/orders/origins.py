@@ -14,16 +14,16 @@ from django.views.generic import TemplateView
 from wagtail.admin.views.generic import WagtailAdminTemplateMixin
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
-from vyloha.backoffice.search.period import USUAL_DAYS, PeriodForm, shortcuts
-from vyloha.commerce.attribution.origin import label_of
+from vyloha.backoffice.search.period import DEFAULT_DAYS, PeriodForm, get_shortcuts
+from vyloha.commerce.attribution.origin import format_label
 from vyloha.commerce.catalogue.exporting.actions import BYTE_ORDER_MARK
-from vyloha.commerce.catalogue.importing.parsing.cells import escaped
-from vyloha.commerce.orders.attribution_report import by_origin
+from vyloha.commerce.catalogue.importing.parsing.cells import escape_formula
+from vyloha.commerce.orders.attribution_report import group_by_origin
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.search.report.figures import Period
+from vyloha.commerce.search.report.figures import ReportPeriod
 from vyloha.core.money import Money
 
-MOST_ROWS = 200  # on the screen; the file has all
+MAX_ROWS = 200  # on the screen; the file has all
 VIEWS = {"source": gettext_lazy("By source"), "campaign": gettext_lazy("By campaign")}
 
 
@@ -36,21 +36,23 @@ class OriginReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVi
 
     def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().setup(request, *args, **kwargs)
-        usual = Period.of_last(USUAL_DAYS, timezone.localdate())
-        self.form = PeriodForm({**_as_sent(usual), **request.GET.dict()})
+        usual = ReportPeriod.from_last_days(DEFAULT_DAYS, timezone.localdate())
+        self.form = PeriodForm({**_build_query(usual), **request.GET.dict()})
         self.period = self.form.period
         self.shown = request.GET.get("show", "") if request.GET.get("show") in VIEWS else "source"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return self.file() if request.GET.get("export") == "csv" else super().get(request, *args, **kwargs)
+        return (
+            self.build_file_response() if request.GET.get("export") == "csv" else super().get(request, *args, **kwargs)
+        )
 
     @cached_property
     def table(self) -> list[list[str]]:
         """Rows of texts: the source, medium and campaign where campaigns are shown, orders, revenue."""
-        rows = by_origin(*self.period, campaigns=self.shown == "campaign")
+        rows = group_by_origin(*self.period, campaigns=self.shown == "campaign")
         return [
             [
-                label_of(row["source_type"] or "", row["source"] or ""),
+                format_label(row["source_type"] or "", row["source"] or ""),
                 *([row["medium"], row["campaign"]] if self.shown == "campaign" else []),
                 str(row["orders"]),
                 Money(row["revenue_minor"], row["currency"]).text,
@@ -63,12 +65,12 @@ class OriginReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVi
         middle = [_("Medium"), _("Campaign")] if self.shown == "campaign" else []
         return [_("Source"), *middle, _("Orders"), _("Revenue with VAT")]
 
-    def file(self) -> HttpResponse:
+    def build_file_response(self) -> HttpResponse:
         """Send all rows, for Czech spreadsheets."""
         file = StringIO()
         writer = csv.writer(file, delimiter=";")
         writer.writerow(self.headings)
-        writer.writerows([escaped(cell) for cell in row] for row in self.table)
+        writer.writerows([escape_formula(cell) for cell in row] for row in self.table)
         name = f"puvod-{self.period.first:%Y-%m-%d}-{self.period.last:%Y-%m-%d}.csv"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return HttpResponse(BYTE_ORDER_MARK + file.getvalue(), content_type="text/csv; charset=utf-8", headers=headers)
@@ -81,20 +83,21 @@ class OriginReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVi
             **super().get_context_data(**kwargs),
             "form": self.form,
             "shown": self.shown,
-            "views": [(name, self._address(show=key), key == self.shown) for key, name in VIEWS.items()],
+            "views": [(name, self._build_url(show=key), key == self.shown) for key, name in VIEWS.items()],
             "shortcuts": [
-                (name, self._address(period), period == self.period) for name, period in shortcuts(timezone.localdate())
+                (name, self._build_url(period), period == self.period)
+                for name, period in get_shortcuts(timezone.localdate())
             ],
             "headings": self.headings,
-            "table": self.table[:MOST_ROWS],
-            "has_more": len(self.table) > MOST_ROWS,
-            "most": MOST_ROWS,
-            "csv_url": self._address(export="csv"),
+            "table": self.table[:MAX_ROWS],
+            "has_more": len(self.table) > MAX_ROWS,
+            "most": MAX_ROWS,
+            "csv_url": self._build_url(export="csv"),
         }
 
-    def _address(self, period: Period | None = None, **other: str) -> str:
-        return "?" + urlencode({**_as_sent(period or self.period), "show": self.shown, **other})
+    def _build_url(self, period: ReportPeriod | None = None, **other: str) -> str:
+        return "?" + urlencode({**_build_query(period or self.period), "show": self.shown, **other})
 
 
-def _as_sent(period: Period) -> dict[str, str]:
+def _build_query(period: ReportPeriod) -> dict[str, str]:
     return {"first": period.first.isoformat(), "last": period.last.isoformat()}

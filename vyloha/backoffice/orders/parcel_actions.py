@@ -5,11 +5,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from wagtail.admin import messages
 
-from vyloha.backoffice.orders.actions import OrderAction, who
+from vyloha.backoffice.orders.actions import OrderAction, get_signed_in_user
 from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.orders.parcel_jobs import send_parcel
-from vyloha.commerce.orders.parcels import MAX_WEIGHT_G, adopt_parcel, known_parcel, labels_of, refresh_parcel
+from vyloha.commerce.orders.parcels import MAX_WEIGHT_G, adopt_parcel, fetch_labels, find_parcel, refresh_parcel
 from vyloha.commerce.shipping.carriers import CarrierError
 
 
@@ -17,7 +17,7 @@ class WeightForm(forms.Form):
     weight_g = forms.IntegerField(min_value=1, max_value=MAX_WEIGHT_G)
 
 
-def pdf(labels: bytes, name: str) -> HttpResponse:
+def build_pdf_response(labels: bytes, name: str) -> HttpResponse:
     """Return the labels as a file to save; nothing keeps them."""
     headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"', "Cache-Control": "no-store"}
     return HttpResponse(labels, content_type="application/pdf", headers=headers)
@@ -26,32 +26,32 @@ def pdf(labels: bytes, name: str) -> HttpResponse:
 class ParcelAction(OrderAction):
     """An action whose refusals are shown on the order's page."""
 
-    def do(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+    def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         try:
-            return self.act(request, order)
+            return self.perform_on_parcel(request, order)
         except (CarrierError, ParcelNotPossible) as error:
             messages.error(request, str(error))
             return None
 
-    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+    def perform_on_parcel(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         raise NotImplementedError
 
     @staticmethod
-    def parcel(order: Order) -> ShippedParcel:
-        parcel = known_parcel(order)
+    def get_parcel(order: Order) -> ShippedParcel:
+        parcel = find_parcel(order)
         if parcel is None:
             raise ParcelNotPossible(_("The order has no parcel yet."))
         return parcel
 
 
 class CreateParcel(ParcelAction):
-    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+    def perform_on_parcel(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         form = WeightForm(request.POST)
         if not form.is_valid():
             message = _("Write the weight of the parcel in grams, between 1 and %(most)s.")
             raise ParcelNotPossible(message % {"most": f"{MAX_WEIGHT_G:,}".replace(",", "\u00a0")})
         knowingly = request.POST.get("knowingly") == "1"
-        send_parcel(order, who(request), form.cleaned_data["weight_g"], is_confirmed=knowingly)
+        send_parcel(order, get_signed_in_user(request), form.cleaned_data["weight_g"], is_confirmed=knowingly)
         messages.success(request, _("The parcel is being created. Load the page again in a moment."))
         return None
 
@@ -59,20 +59,20 @@ class CreateParcel(ParcelAction):
 class AdoptParcel(ParcelAction):
     """Its answer was lost, and the merchant has found it on the carrier's own pages."""
 
-    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
-        adopt_parcel(self.parcel(order), request.POST.get("number", ""), who(request))
+    def perform_on_parcel(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        adopt_parcel(self.get_parcel(order), request.POST.get("number", ""), get_signed_in_user(request))
         messages.success(request, _("The parcel belongs to the order now."))
         return None
 
 
 class RefreshParcel(ParcelAction):
-    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
-        parcel = self.parcel(order)
-        refresh_parcel(parcel, who(request))
+    def perform_on_parcel(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        parcel = self.get_parcel(order)
+        refresh_parcel(parcel, get_signed_in_user(request))
         messages.success(request, _("The parcel is now: %(state)s.") % {"state": parcel.state_text})
         return None
 
 
 class PrintLabel(ParcelAction):
-    def act(self, request: HttpRequest, order: Order) -> HttpResponse | None:
-        return pdf(labels_of([self.parcel(order)]), f"stitek-{order.number}")
+    def perform_on_parcel(self, request: HttpRequest, order: Order) -> HttpResponse | None:
+        return build_pdf_response(fetch_labels([self.get_parcel(order)]), f"stitek-{order.number}")

@@ -17,16 +17,16 @@ from wagtail.admin.utils import get_valid_next_url_from_request
 from wagtail.admin.views.bulk_action import BulkAction
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
-from vyloha.backoffice.orders.actions import who
-from vyloha.backoffice.orders.order_list import OrderFilter, customer, find_orders
-from vyloha.backoffice.orders.parcel_actions import pdf
+from vyloha.backoffice.orders.actions import get_signed_in_user
+from vyloha.backoffice.orders.order_list import OrderFilter, find_orders, format_customer
+from vyloha.backoffice.orders.parcel_actions import build_pdf_response
 from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.orders.parcel_jobs import refresh_parcel, send_parcel
-from vyloha.commerce.orders.parcels import known_parcel, labels_of, problem_of
+from vyloha.commerce.orders.parcels import fetch_labels, find_parcel, find_problem
 from vyloha.commerce.shipping.carriers import CarrierError
 
-AT_MOST = 100  # orders
+MAX_PARCELS = 100  # orders
 
 TITLES = {
     "create": gettext_lazy("Create parcels"),
@@ -64,7 +64,7 @@ class RefreshParcels(ParcelsAction):
 
 
 @dataclass(frozen=True)
-class Row:
+class ParcelRow:
     """An order on the screen; ``problem`` says why it is left out."""
 
     order: Order
@@ -73,14 +73,14 @@ class Row:
 
     @property
     def customer(self) -> str:
-        return customer(self.order)
+        return format_customer(self.order)
 
     @property
     def state(self) -> str:
         return self.parcel.state_text if self.parcel else ""
 
 
-def chosen(query: QueryDict) -> QuerySet[Order]:
+def get_chosen_orders(query: QueryDict) -> QuerySet[Order]:
     """Return the orders that were ticked in the list, or all that its search and filters leave (``id=all``)."""
     ids, placed = query.getlist("id"), Order.objects.placed()
     if "all" not in ids:
@@ -104,49 +104,51 @@ class ParcelsScreen(PermissionCheckedMixin, View):
         return super().dispatch(request, *args, **kwargs)
 
     def get(self, request: HttpRequest, what: str) -> HttpResponse:
-        count = chosen(request.GET).count()
-        if 0 < count <= AT_MOST:
-            return self.page(request)
-        messages.error(request, _refusal(count))
-        return redirect(_back(request))
+        count = get_chosen_orders(request.GET).count()
+        if 0 < count <= MAX_PARCELS:
+            return self.render_page(request)
+        messages.error(request, _format_rejection(count))
+        return redirect(_get_list_url(request))
 
     def post(self, request: HttpRequest, what: str) -> HttpResponse:
         # The orders that the screen showed: since then a filter may leave more.
-        if not 0 < chosen(request.POST).count() <= AT_MOST:
+        if not 0 < get_chosen_orders(request.POST).count() <= MAX_PARCELS:
             return self.get(request, what)
-        rows = [row for row in self.rows(request.POST) if not row.problem]
+        rows = [row for row in self.build_rows(request.POST) if not row.problem]
         if not rows:
             messages.error(request, _("There is nothing to be done for these orders."))
-            return self.page(request)
-        done = {"create": self.create, "labels": self.labels, "refresh": self.refresh}[self.what](request, rows)
-        return done or redirect(_back(request))
+            return self.render_page(request)
+        done = {"create": self.create, "labels": self.build_labels_response, "refresh": self.refresh}[self.what](
+            request, rows
+        )
+        return done or redirect(_get_list_url(request))
 
-    def page(self, request: HttpRequest) -> HttpResponse:
-        rows = self.rows(request.POST if request.method == "POST" else request.GET)
+    def render_page(self, request: HttpRequest) -> HttpResponse:
+        rows = self.build_rows(request.POST if request.method == "POST" else request.GET)
         context = {
             "title": TITLES[self.what],
             "what": self.what,
             "rows": rows,
             "count": sum(1 for row in rows if not row.problem),
-            "back": _back(request),
+            "back": _get_list_url(request),
         }
         return TemplateResponse(request, "backoffice/orders/parcels.html", context)
 
-    def rows(self, query: QueryDict) -> list[Row]:
-        found = chosen(query).prefetch_related("addresses", "lines__variation__product", "parcels")
-        return [self.row(order) for order in found]
+    def build_rows(self, query: QueryDict) -> list[ParcelRow]:
+        found = get_chosen_orders(query).prefetch_related("addresses", "lines__variation__product", "parcels")
+        return [self.build_row(order) for order in found]
 
-    def row(self, order: Order) -> Row:
-        parcel = known_parcel(order)
+    def build_row(self, order: Order) -> ParcelRow:
+        parcel = find_parcel(order)
         if self.what == "create":
-            return Row(order, parcel, problem_of(order, parcel))
-        return Row(order, parcel, "" if parcel and parcel.is_created else _("The order has no parcel yet."))
+            return ParcelRow(order, parcel, find_problem(order, parcel))
+        return ParcelRow(order, parcel, "" if parcel and parcel.is_created else _("The order has no parcel yet."))
 
-    def create(self, request: HttpRequest, rows: list[Row]) -> None:
+    def create(self, request: HttpRequest, rows: list[ParcelRow]) -> None:
         count = 0
         for row in rows:
             try:
-                send_parcel(row.order, who(request))
+                send_parcel(row.order, get_signed_in_user(request))
                 count += 1
             except ParcelNotPossible as error:  # somebody was quicker
                 messages.error(request, f"{row.order.number}: {error}")
@@ -158,29 +160,29 @@ class ParcelsScreen(PermissionCheckedMixin, View):
         if count:
             messages.success(request, message % {"count": count})
 
-    def labels(self, request: HttpRequest, rows: list[Row]) -> HttpResponse:
+    def build_labels_response(self, request: HttpRequest, rows: list[ParcelRow]) -> HttpResponse:
         try:
-            labels = labels_of([row.parcel for row in rows if row.parcel])
+            labels = fetch_labels([row.parcel for row in rows if row.parcel])
         except (CarrierError, ParcelNotPossible) as error:
             messages.error(request, str(error))
-            return self.page(request)
-        return pdf(labels, f"stitky-{localtime():%Y-%m-%d-%H%M}")
+            return self.render_page(request)
+        return build_pdf_response(labels, f"stitky-{localtime():%Y-%m-%d-%H%M}")
 
-    def refresh(self, request: HttpRequest, rows: list[Row]) -> None:
+    def refresh(self, request: HttpRequest, rows: list[ParcelRow]) -> None:
         for row in rows:
             if row.parcel:
-                refresh_parcel.enqueue(row.parcel.pk, who(request).pk)
+                refresh_parcel.enqueue(row.parcel.pk, get_signed_in_user(request).pk)
         messages.success(request, _("The carrier is being asked. Load the list again in a moment."))
 
 
-def _refusal(count: int) -> str:
+def _format_rejection(count: int) -> str:
     if not count:
         return _("No order is chosen.")
     message = _("At most %(limit)d orders can be done at once, %(count)d are chosen. Narrow the list by filters.")
-    return message % {"limit": AT_MOST, "count": count}
+    return message % {"limit": MAX_PARCELS, "count": count}
 
 
-def _back(request: HttpRequest) -> str:
+def _get_list_url(request: HttpRequest) -> str:
     """Return the address of the list as it was, with its search and filters."""
     if came_from := get_valid_next_url_from_request(request):
         return str(came_from)

@@ -6,12 +6,12 @@ from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.orders.parcels import (
     MAX_WEIGHT_G,
-    carrier_of,
-    known_parcel,
-    parcel_of,
-    problem_of,
-    service_of,
-    weight_of,
+    build_parcel_order,
+    compute_weight,
+    find_parcel,
+    find_problem,
+    get_carrier_name,
+    get_carrier_service,
 )
 from vyloha.commerce.shipping.carriers import CARRIERS
 from vyloha.commerce.shipping.models import ShippingMethod
@@ -30,39 +30,39 @@ class ParcelPanel:
     max_weight_g: int = MAX_WEIGHT_G
 
     @property
-    def may_be_created(self) -> bool:
-        return not self.problem and (self.parcel is None or self.parcel.may_be_told)
+    def can_be_created(self) -> bool:
+        return not self.problem and (self.parcel is None or self.parcel.can_be_sent)
 
 
-def panel_of(order: Order) -> ParcelPanel | None:
+def build_panel(order: Order) -> ParcelPanel | None:
     """Return what is shown of the order's parcel, None where parcels are not made by the shop."""
-    parcel = known_parcel(order)
-    registered = CARRIERS.get(carrier_of(order))
+    parcel = find_parcel(order)
+    registered = CARRIERS.get(get_carrier_name(order))
     if parcel is None and not (registered and registered.service):
         return None
-    weight = (parcel.weight_g if parcel else None) or weight_of(order)
+    weight = (parcel.weight_g if parcel else None) or compute_weight(order)
     try:
-        told = parcel_of(order, weight or 0)
+        told = build_parcel_order(order, weight or 0)
     except ParcelNotPossible:
         told = None
     cash = told.cash_on_delivery.text if told and told.cash_on_delivery else ""
     return ParcelPanel(
         parcel,
-        str(registered.label) if registered else carrier_of(order),
-        problem_of(order, parcel, weight or 1),
+        str(registered.label) if registered else get_carrier_name(order),
+        find_problem(order, parcel, weight or 1),
         weight,
         cash,
         told.value.text if told else "",
     )
 
 
-def makes_parcels() -> bool:
+def is_parcel_creation_available() -> bool:
     """Return whether the shop has a way of delivery whose carrier it creates parcels at."""
-    kinds = [name for name in CARRIERS.names() if service_of(name)]
+    kinds = [name for name in CARRIERS.get_names() if get_carrier_service(name)]
     return ShippingMethod.objects.filter(kind__in=kinds).exists()
 
 
-def parcel_text(order: Order) -> str:
+def format_parcel(order: Order) -> str:
     """Return where the order's parcel is, "" when there is none."""
-    parcel = known_parcel(order)
+    parcel = find_parcel(order)
     return parcel.state_text if parcel else ""

@@ -29,7 +29,7 @@ from wagtail.snippets.views.snippets import CreateView, EditView, SnippetViewSet
 from vyloha.backoffice.forms.fields import CrownsField
 from vyloha.backoffice.forms.saving import NOT_SAVED
 from vyloha.content.models import Popup, PopupDay
-from vyloha.content.popup_counts import Event
+from vyloha.content.popup_counts import PopupEvent
 
 DAYS = 30  # that lists and tables look back
 
@@ -56,7 +56,7 @@ class CountsPanel(Panel):
             return {**context, "days": PopupDay.objects.filter(popup_id=self.instance.pk)[:DAYS]}
 
 
-class SaysHowItOpens:
+class OpeningMessageMixin:
     """Tells who saved a popup that nothing opens, which is allowed: a link in a page may."""
 
     request: HttpRequest
@@ -65,21 +65,21 @@ class SaysHowItOpens:
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
         popup = form.instance
-        if popup.is_opened_by_nothing and not self.expects_json_response:
+        if popup.has_no_trigger and not self.expects_json_response:
             text = gettext("Nothing opens “%(popup)s” yet but links and buttons with its number %(id)s.")
             messages.info(self.request, text % {"popup": popup, "id": popup.pk})
         return response
 
 
-class CreatePopup(SaysHowItOpens, CreateView):
+class CreatePopup(OpeningMessageMixin, CreateView):
     error_message = NOT_SAVED
 
 
-class EditPopup(SaysHowItOpens, EditView):
+class EditPopup(OpeningMessageMixin, EditView):
     error_message = NOT_SAVED
 
 
-def with_counts(popups: QuerySet[Popup]) -> QuerySet[Popup]:
+def annotate_counts(popups: QuerySet[Popup]) -> QuerySet[Popup]:
     """Return the popups, each with what happened in the last days as ``recent_shown``, ``recent_closed``, …"""
     since = timezone.localdate() - timedelta(days=DAYS)
     days = PopupDay.objects.filter(popup=OuterRef("pk"), day__gt=since).order_by().values("popup")
@@ -93,42 +93,42 @@ def with_counts(popups: QuerySet[Popup]) -> QuerySet[Popup]:
         is_scheduled=Exists(scheduled),
         **{
             f"recent_{event}": Coalesce(Subquery(days.annotate(total=Sum(event.value)).values("total")), 0)
-            for event in Event
+            for event in PopupEvent
         },
     )
 
 
-def group(heading: Any, *names: str | FieldRowPanel, help_text: Any = "") -> MultiFieldPanel:
+def build_group(heading: Any, *names: str | FieldRowPanel, help_text: Any = "") -> MultiFieldPanel:
     panels = [FieldPanel(name) if isinstance(name, str) else name for name in names]
     return MultiFieldPanel(panels, heading=heading, help_text=help_text)
 
 
-def row(*names: str) -> FieldRowPanel:
+def build_row(*names: str) -> FieldRowPanel:
     return FieldRowPanel([FieldPanel(name) for name in names])
 
 
-CONTENT = [
+CONTENT_PANELS = [
     FieldPanel("title"),
     FieldPanel("body"),
     CountsPanel(heading=_("How often it was seen")),
 ]
-LOOK = [
-    group(_("Shape and place"), row("form", "position"), "width"),
-    group(
+APPEARANCE_PANELS = [
+    build_group(_("Shape and place"), build_row("form", "position"), "width"),
+    build_group(
         _("Animation"),
-        row("entrance_animation", "exit_animation"),
+        build_row("entrance_animation", "exit_animation"),
         "entrance_animation_duration",
         help_text=_("Visitors who asked their device for less motion see none."),
     ),
-    group(_("For designers"), "close_button_position", "classes"),
+    build_group(_("For designers"), "close_button_position", "classes"),
 ]
-WHERE = [
+PLACEMENT_PANELS = [
     FieldPanel("shown_on"),
     FieldPanel("hidden_on"),
     FieldPanel("in_checkout"),
-    group(_("Cart"), "cart_state", "cart_from_minor"),
+    build_group(_("Cart"), "cart_state", "cart_from_minor"),
 ]
-WHEN = [
+TIMING_PANELS = [
     HelpPanel(
         _(
             "A condition says to whom the popup may appear: add only those that you need. What opens it then is"
@@ -137,16 +137,16 @@ WHEN = [
     ),
     FieldPanel("timing"),
 ]
-OPENS = [FieldPanel("triggers"), FieldPanel("open_selector")]
-BEHAVIOUR = [
-    group(_("So that it does not annoy"), "avoid_multiple_popups", "after_consent", "max_closes", "order"),
-    group(
+TRIGGER_PANELS = [FieldPanel("triggers"), FieldPanel("open_selector")]
+BEHAVIOUR_PANELS = [
+    build_group(_("So that it does not annoy"), "avoid_multiple_popups", "after_consent", "max_closes", "order"),
+    build_group(
         _("Closing"),
-        row("close_button_delay", "close_automatically"),
+        build_row("close_button_delay", "close_automatically"),
         "prevent_close_on_background_click",
         "prevent_close_on_esc_key",
     ),
-    group(_("While it is open"), "prevent_scroll", "a11y_navigation"),
+    build_group(_("While it is open"), "prevent_scroll", "a11y_navigation"),
 ]
 
 
@@ -168,18 +168,18 @@ class PopupViewSet(SnippetViewSet):
     search_fields = ["title"]
     edit_handler = TabbedInterface(
         [
-            ObjectList(CONTENT, heading=_("Content")),
-            ObjectList(LOOK, heading=_("Look")),
-            ObjectList(WHERE, heading=_("Where")),
-            ObjectList(WHEN, heading=_("When")),
-            ObjectList(OPENS, heading=_("What opens it")),
-            ObjectList([*BEHAVIOUR, PublishingPanel()], heading=_("Behaviour")),
+            ObjectList(CONTENT_PANELS, heading=_("Content")),
+            ObjectList(APPEARANCE_PANELS, heading=_("Look")),
+            ObjectList(PLACEMENT_PANELS, heading=_("Where")),
+            ObjectList(TIMING_PANELS, heading=_("When")),
+            ObjectList(TRIGGER_PANELS, heading=_("What opens it")),
+            ObjectList([*BEHAVIOUR_PANELS, PublishingPanel()], heading=_("Behaviour")),
         ],
         base_form_class=PopupForm,
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Popup]:
-        return with_counts(Popup.objects.all())
+        return annotate_counts(Popup.objects.all())
 
     def get_index_view_kwargs(self, **kwargs: Any) -> dict[str, Any]:
         view_kwargs: dict[str, Any] = super().get_index_view_kwargs(**kwargs)

@@ -18,7 +18,15 @@ from wagtail.admin.auth import require_admin_access
 from wagtail.models import Page, PageLogEntry
 
 # Fields of Wagtail's form that nobody wrote.
-MACHINERY = ("csrfmiddlewaretoken", "next", "loaded_revision", "overwrite_revision", "action-", "comments-", "comment_")
+TECHNICAL_FIELDS = (
+    "csrfmiddlewaretoken",
+    "next",
+    "loaded_revision",
+    "overwrite_revision",
+    "action-",
+    "comments-",
+    "comment_",
+)
 
 
 class DeletedPagesMiddleware:
@@ -41,17 +49,21 @@ class DeletedPagesMiddleware:
         deletion = PageLogEntry.objects.filter(page_id=page_id, action="wagtail.delete").order_by("-timestamp").first()
         if deletion is None or deletion.content_type is None:
             return None
-        answer: HttpResponseBase = require_admin_access(rescue)(request, deletion)
+        answer: HttpResponseBase = require_admin_access(restore_deleted_page)(request, deletion)
         return answer
 
 
-def rescue(request: HttpRequest, deletion: PageLogEntry) -> HttpResponse:
+def restore_deleted_page(request: HttpRequest, deletion: PageLogEntry) -> HttpResponse:
     """Keep what was written into the form of the deleted page."""
     if not request.accepts("text/html"):
         return _pause_autosave()
-    page = _as_draft(request, deletion.content_type.model_class())
+    page = _create_draft(request, deletion.content_type.model_class())
     if page is None:
-        context = {"title": deletion.label, "who": deletion.user_display_name, "texts": list(texts_in(request.POST))}
+        context = {
+            "title": deletion.label,
+            "who": deletion.user_display_name,
+            "texts": list(iterate_texts(request.POST)),
+        }
         return render(request, "backoffice/pages/deleted_meanwhile.html", context, status=409)
     said = _("“%(title)s” was deleted meanwhile (%(who)s). What you wrote is kept here as a new draft.")
     messages.warning(request, said % {"title": deletion.label, "who": deletion.user_display_name})
@@ -64,9 +76,9 @@ def _pause_autosave() -> HttpResponse:
     return JsonResponse({"success": False, "error_code": "invalid_revision", "error_message": message}, status=400)
 
 
-def _as_draft(request: HttpRequest, model: type[Page] | None) -> Page | None:
+def _create_draft(request: HttpRequest, model: type[Page] | None) -> Page | None:
     """Return a new draft made of the form, None when there is no place for one or the form cannot be read."""
-    parent = model and _place_for(model, request.user)
+    parent = model and _find_parent(model, request.user)
     if not model or not parent:
         return None
     form_class = model.get_edit_handler().get_form_class()
@@ -85,7 +97,7 @@ def _as_draft(request: HttpRequest, model: type[Page] | None) -> Page | None:
     return page
 
 
-def _place_for(model: type[Page], user: Any) -> Page | None:
+def _find_parent(model: type[Page], user: Any) -> Page | None:
     """Return the topmost page below which ``user`` may put a page of this kind."""
     kinds = model.allowed_parent_page_models()
     places = Page.objects.type(*kinds).order_by("depth", "path").specific() if kinds else ()
@@ -93,19 +105,19 @@ def _place_for(model: type[Page], user: Any) -> Page | None:
     return next((place for place in allowed if model.can_create_at(place)), None)
 
 
-def texts_in(form: QueryDict) -> Iterator[str]:
+def iterate_texts(form: QueryDict) -> Iterator[str]:
     """Yield what somebody wrote into the form, field by field."""
     for name, value in form.items():
-        text = _plain(str(value)).strip()
+        text = _extract_text(str(value)).strip()
         if (
             text
-            and not name.startswith(MACHINERY)
+            and not name.startswith(TECHNICAL_FIELDS)
             and not name.endswith(("-type", "-order", "-id", "-count", "_FORMS"))
         ):
             yield text
 
 
-def _plain(value: str) -> str:
+def _extract_text(value: str) -> str:
     """Return the words of a formatted text, which comes as Draftail's JSON."""
     try:
         content = json.loads(value)

@@ -19,15 +19,15 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from wagtail.admin.viewsets.base import ViewSet
 
 from vyloha.commerce.catalogue.importing.encodings import ENCODINGS
-from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.errors import FileRejected
 from vyloha.commerce.catalogue.models import Product
 from vyloha.content.models import AddressImport
-from vyloha.content.redirects.importing.plan import MATCHED, NAMES, UNMATCHED, Outcome
-from vyloha.content.redirects.importing.runs import begin, confirm
+from vyloha.content.redirects.importing.plan import MATCHED, NAMES, UNMATCHED, EntryOutcome
+from vyloha.content.redirects.importing.runs import confirm_run, start_run
 
-MOST_FILES = 50
-MOST_BYTES = 300_000_000
-RECENT = 10
+MAX_FILES = 50
+MAX_BYTES = 300_000_000
+MAX_RECENT = 10
 State = AddressImport.State
 
 
@@ -76,13 +76,13 @@ class ImportForm(forms.Form):
         files = cleaned.get("sources") or []
         if bool(files) == bool(cleaned.get("source_url")):
             raise forms.ValidationError(_("Choose files, or write the address of a sitemap."))
-        if len(files) > MOST_FILES or sum(file.size for file in files) > MOST_BYTES:
-            values = {"count": MOST_FILES, "size": MOST_BYTES // 1_000_000}
+        if len(files) > MAX_FILES or sum(file.size for file in files) > MAX_BYTES:
+            values = {"count": MAX_FILES, "size": MAX_BYTES // 1_000_000}
             raise forms.ValidationError(_("At most %(count)d files of %(size)d MB together."), params=values)
         return cleaned
 
 
-class _Screen(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):
+class _ImportScreen(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):
     model = Product
     any_permission_required = ("change",)
     page_title = gettext_lazy("Addresses of the old shop")
@@ -92,14 +92,14 @@ class _Screen(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):
         return [*self.breadcrumbs_items, {"url": "", "label": self.get_page_title()}]
 
 
-class Imports(_Screen):
+class ImportsView(_ImportScreen):
     template_name = "backoffice/redirects/imports.html"
     form: ImportForm | None = None
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
         form = self.form or ImportForm(initial={"encoding": "utf-8"})
-        recent = AddressImport.objects.defer("entries", "told")[:RECENT]
+        recent = AddressImport.objects.defer("entries", "told")[:MAX_RECENT]
         return {**context, "form": form, "recent": recent}
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -115,16 +115,16 @@ class Imports(_Screen):
                 made_by_id=request.user.pk,
             )
             try:
-                with _on_disk(given["sources"]) as paths:
-                    begin(run, [(file, given["encoding"] or "utf-8") for file in paths])
+                with _write_to_disk(given["sources"]) as paths:
+                    start_run(run, [(file, given["encoding"] or "utf-8") for file in paths])
                 return redirect("old-addresses:run", run.pk)
-            except FileRefused as error:
+            except FileRejected as error:
                 form.add_error(None, str(error))
         return self.render_to_response(self.get_context_data(), status=422)
 
 
 @contextmanager
-def _on_disk(files: list[Any]) -> Iterator[list[Path]]:
+def _write_to_disk(files: list[Any]) -> Iterator[list[Path]]:
     with tempfile.TemporaryDirectory() as folder:
         paths = []
         for number, file in enumerate(files):
@@ -134,21 +134,21 @@ def _on_disk(files: list[Any]) -> Iterator[list[Path]]:
         yield paths
 
 
-class ImportRun(_Screen):
+class ImportRunView(_ImportScreen):
     template_name = "backoffice/redirects/run.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         run = get_object_or_404(AddressImport.objects.defer("entries"), pk=self.kwargs["pk"])
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        told = [(line, what, NAMES[Outcome(outcome)]) for line, what, outcome in run.told]
+        told = [(line, what, NAMES[EntryOutcome(outcome)]) for line, what, outcome in run.told]
         return {
             **context,
             "run": run,
             "is_busy": run.state in {State.WAITING, State.RUNNING},
             "is_ready": run.state == State.READY,
             "is_done": run.state == State.DONE,
-            "counts": _named(run, (*MATCHED, Outcome.LEADS, Outcome.HERE)),
-            "left": _named(run, UNMATCHED),
+            "counts": _label_outcomes(run, (*MATCHED, EntryOutcome.LEADS, EntryOutcome.HERE)),
+            "left": _label_outcomes(run, UNMATCHED),
             "changes": sum(run.counts.get(outcome, 0) for outcome in MATCHED),
             "told": told,
             "untold": sum(run.counts.get(outcome, 0) for outcome in UNMATCHED) - len(told),
@@ -156,12 +156,12 @@ class ImportRun(_Screen):
 
     def post(self, request: HttpRequest, pk: int) -> HttpResponse:
         run = get_object_or_404(AddressImport.objects.defer("entries"), pk=pk)
-        if confirm(run):
+        if confirm_run(run):
             messages.success(request, _("The addresses are being kept; this page says when it is done."))
         return redirect(reverse("old-addresses:run", args=[pk]))
 
 
-def _named(run: AddressImport, outcomes: tuple[Outcome, ...]) -> list[tuple[int, Any]]:
+def _label_outcomes(run: AddressImport, outcomes: tuple[EntryOutcome, ...]) -> list[tuple[int, Any]]:
     return [(run.counts[outcome], NAMES[outcome]) for outcome in outcomes if run.counts.get(outcome)]
 
 
@@ -172,8 +172,8 @@ class ImportsViewSet(ViewSet):
 
     def get_urlpatterns(self) -> list[URLPattern]:
         return [
-            path("", Imports.as_view(), name="index"),
-            path("<int:pk>/", ImportRun.as_view(), name="run"),
+            path("", ImportsView.as_view(), name="index"),
+            path("<int:pk>/", ImportRunView.as_view(), name="run"),
         ]
 
 

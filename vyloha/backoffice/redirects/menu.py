@@ -13,10 +13,10 @@ from vyloha.backoffice.redirects.imports import imports
 from vyloha.backoffice.redirects.not_found import not_found
 
 use_form()
-MAY_REDIRECT = "wagtailredirects.add_redirect"
+ADD_REDIRECT_PERMISSION = "wagtailredirects.add_redirect"
 
 
-class _For(MenuItem):
+class _PermissionMenuItem(MenuItem):
     """An item for who has a permission."""
 
     def __init__(self, label: Any, icon: str, namespace: str, permission: str, order: int) -> None:
@@ -43,7 +43,11 @@ class RedirectsGroup(ViewSetGroup):
 
     def get_submenu_items(self) -> list[MenuItem]:
         return [
-            _For(not_found.menu_label, not_found.icon, not_found.url_namespace, MAY_REDIRECT, 100),
-            _For(imports.menu_label, imports.icon, imports.url_namespace, "catalogue.change_product", 200),
-            _For(_("Redirects"), "redirect", "wagtailredirects", MAY_REDIRECT, 300),
+            _PermissionMenuItem(
+                not_found.menu_label, not_found.icon, not_found.url_namespace, ADD_REDIRECT_PERMISSION, 100
+            ),
+            _PermissionMenuItem(
+                imports.menu_label, imports.icon, imports.url_namespace, "catalogue.change_product", 200
+            ),
+            _PermissionMenuItem(_("Redirects"), "redirect", "wagtailredirects", ADD_REDIRECT_PERMISSION, 300),
         ]

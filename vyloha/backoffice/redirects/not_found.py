@@ -22,12 +22,12 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.content.models import NotFoundAddress
-from vyloha.content.redirects.importing.current_paths import here
-from vyloha.content.redirects.importing.entries import path_of
-from vyloha.content.redirects.target_lookup import find
-from vyloha.content.redirects.url_parsing import asked_for
+from vyloha.content.redirects.importing.current_paths import find_current_paths
+from vyloha.content.redirects.importing.entries import get_path
+from vyloha.content.redirects.target_lookup import find_targets
+from vyloha.content.redirects.url_parsing import parse_url
 
-ROWS = 50
+MAX_ROWS = 50
 
 
 class NotFoundReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):
@@ -43,10 +43,10 @@ class NotFoundReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, Template
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         shown = NotFoundAddress.objects.filter(is_ignored=False).order_by("-hits", "-robot_hits", "address")
         sums = shown.aggregate(hits=Sum("hits"), robot_hits=Sum("robot_hits"))
-        page = Paginator(shown, ROWS).get_page(self.request.GET.get("p"))
+        page = Paginator(shown, MAX_ROWS).get_page(self.request.GET.get("p"))
         # An import or a new page may have given some a way meanwhile.
-        asked = {row.pk: asked_for(row.address) for row in page}
-        leads = find(asked.values(), Site.find_for_request(self.request))
+        asked = {row.pk: parse_url(row.address) for row in page}
+        leads = find_targets(asked.values(), Site.find_for_request(self.request))
         rows = [(row, leads.get(asked[row.pk])) for row in page]
         context: dict[str, Any] = super().get_context_data(**kwargs)
         return {**context, "rows": rows, "page": page, "sums": sums, "count": page.paginator.count}
@@ -65,11 +65,11 @@ class NotFoundStep(PermissionCheckedMixin, View):
             NotFoundAddress.objects.filter(pk=pk).update(is_ignored=True)
             messages.success(request, _("“%(address)s” is not shown any more.") % {"address": row.address})
         else:
-            self._lead(request, row, request.POST.get("to", ""))
+            self._create_redirect(request, row, request.POST.get("to", ""))
         return redirect("not-found:index")
 
-    def _lead(self, request: HttpRequest, row: NotFoundAddress, to: str) -> None:
-        target = target_of(to, request.get_host())
+    def _create_redirect(self, request: HttpRequest, row: NotFoundAddress, to: str) -> None:
+        target = parse_target(to, request.get_host())
         if target is None:
             said = _("Nothing of this shop is at “%(to)s”. Write its address, or the ID or SKU of a product.")
             messages.error(request, said % {"to": to[:100]})
@@ -84,24 +84,30 @@ class NotFoundStep(PermissionCheckedMixin, View):
         messages.success(request, said % {"address": row.address, "to": target}, buttons=[edit])
 
 
-def target_of(text: str, host: str) -> str | None:
+def parse_target(text: str, host: str) -> str | None:
     """Return the path of ours that somebody means: an address of this shop, or the ID or SKU of a product."""
     text = text.strip().replace("\0", "")
     is_address = "/" in text
     if not is_address:
-        return _product_path(text) if text else None
+        return _find_product_path(text) if text else None
     try:
         parts = urlsplit(text)
     except ValueError:
         return None
     if parts.netloc and parts.netloc not in {host, urlsplit(settings.BASE_URL).netloc}:
         return None
-    path = path_of(parts.path)
-    lead = find([asked := asked_for(path)]).get(asked)
-    return f"{path}/" if path != "/" and here([path]) else lead.url if lead else ("/" if path == "/" else None)
+    path = get_path(parts.path)
+    lead = find_targets([asked := parse_url(path)]).get(asked)
+    return (
+        f"{path}/"
+        if path != "/" and find_current_paths([path])
+        else lead.url
+        if lead
+        else ("/" if path == "/" else None)
+    )
 
 
-def _product_path(code: str) -> str | None:
+def _find_product_path(code: str) -> str | None:
     owners = Variation.objects.filter(sku=code, product__status=Product.Status.PUBLISHED)
     found = owners.values_list("product__slug", flat=True).first()
     if not found and code.isascii() and code.isdigit() and len(code) <= 18:

@@ -23,7 +23,7 @@ class BoostForm(WagtailAdminModelForm):
         error_messages = {name: {"unique": _("It is moved already; change that.")} for name in SUBJECTS}
 
 
-def kind_of(boost: Boost) -> Any:
+def format_kind(boost: Boost) -> Any:
     """Return what a boost is of, in words."""
     name = next((name for name in SUBJECTS if getattr(boost, f"{name}_id")), "product")
     return label_for_field(name, Boost)
@@ -36,8 +36,8 @@ class BoostIndex(PartIndex):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            self.titled("subject", _("What"), "subject"),
-            Column("kind", label=_("Is"), accessor=kind_of),
+            self.get_titled_column("subject", _("What"), "subject"),
+            Column("kind", label=_("Is"), accessor=format_kind),
             Column("strength", label=_("Stands"), accessor="get_strength_display"),
         ]
 

@@ -10,58 +10,58 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import Term
 from vyloha.commerce.search.index import find_text
-from vyloha.commerce.search.phrase_query import query_of
-from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
-from vyloha.commerce.search.text.explanations import Explanation, Fit, Manner, explanation_of
-from vyloha.commerce.search.text.query import PRODUCTS, Slot, TextFound, TextQuery
-from vyloha.commerce.search.text.sources import documents_of
+from vyloha.commerce.search.phrase_query import build_text_query
+from vyloha.commerce.search.text.documents import TextDocument, TextField, TextKind, encode_number
+from vyloha.commerce.search.text.explanations import MatchExplanation, MatchManner, WordMatch, explain_match
+from vyloha.commerce.search.text.query import PRODUCTS, PhraseSlot, TextQuery, TextResult
+from vyloha.commerce.search.text.sources import load_documents
 
-MOST_PRODUCTS = 24
-MOST_OTHERS = 12
-OTHERS = frozenset(Kind) - PRODUCTS
+MAX_PRODUCTS = 24
+MAX_OTHERS = 12
+OTHERS = frozenset(TextKind) - PRODUCTS
 
-MANNERS: dict[Manner, Any] = {
-    Manner.CODE: _("code"),
-    Manner.EXACT: _("exactly"),
-    Manner.FOLDED: _("but for accents"),
-    Manner.BEGINNING: _("beginning of a word"),
-    Manner.FORM: _("form of a word"),
-    Manner.DIMINUTIVE: _("diminutive"),
-    Manner.SYNONYM: _("synonym"),
-    Manner.TYPO: _("typo"),
+MANNER_LABELS: dict[MatchManner, Any] = {
+    MatchManner.CODE: _("code"),
+    MatchManner.EXACT: _("exactly"),
+    MatchManner.FOLDED: _("but for accents"),
+    MatchManner.BEGINNING: _("beginning of a word"),
+    MatchManner.FORM: _("form of a word"),
+    MatchManner.DIMINUTIVE: _("diminutive"),
+    MatchManner.SYNONYM: _("synonym"),
+    MatchManner.TYPO: _("typo"),
 }
-FIELDS: dict[Field, Any] = {
-    Field.NAME: _("in the name"),
-    Field.BRAND: _("in the brand"),
-    Field.CATEGORY: _("in the category"),
-    Field.ATTRIBUTE: _("among attributes"),
-    Field.TAG: _("in a tag"),
-    Field.DESCRIPTION: _("in the description"),
+FIELD_LABELS: dict[TextField, Any] = {
+    TextField.NAME: _("in the name"),
+    TextField.BRAND: _("in the brand"),
+    TextField.CATEGORY: _("in the category"),
+    TextField.ATTRIBUTE: _("among attributes"),
+    TextField.TAG: _("in a tag"),
+    TextField.DESCRIPTION: _("in the description"),
 }
-KINDS: dict[Kind, Any] = {
-    Kind.CATEGORY: _("category"),
-    Kind.TAG: _("tag"),
-    Kind.BRAND: _("brand"),
-    Kind.VENDOR: _("vendor"),
-    Kind.POST: _("article"),
-    Kind.PAGE: _("page"),
-    Kind.TERM: _("term"),
+KIND_LABELS: dict[TextKind, Any] = {
+    TextKind.CATEGORY: _("category"),
+    TextKind.TAG: _("tag"),
+    TextKind.BRAND: _("brand"),
+    TextKind.VENDOR: _("vendor"),
+    TextKind.POST: _("article"),
+    TextKind.PAGE: _("page"),
+    TextKind.TERM: _("term"),
 }
 # Names of the addresses of their forms.
-FORMS = {
-    Kind.PRODUCT: "products:edit",
-    Kind.CATEGORY: "categories:edit",
-    Kind.TAG: "tags:edit",
-    Kind.BRAND: "brands:edit",
-    Kind.VENDOR: "vendors:edit",
-    Kind.POST: "wagtailadmin_pages:edit",
-    Kind.PAGE: "wagtailadmin_pages:edit",
-    Kind.TERM: "attributes:edit",
+FORM_URL_NAMES = {
+    TextKind.PRODUCT: "products:edit",
+    TextKind.CATEGORY: "categories:edit",
+    TextKind.TAG: "tags:edit",
+    TextKind.BRAND: "brands:edit",
+    TextKind.VENDOR: "vendors:edit",
+    TextKind.POST: "wagtailadmin_pages:edit",
+    TextKind.PAGE: "wagtailadmin_pages:edit",
+    TextKind.TERM: "attributes:edit",
 }
 
 
 @dataclass(frozen=True)
-class Reason:
+class MatchReason:
     """Why a word that was typed fits: ``place`` is empty for a code."""
 
     typed: str
@@ -72,74 +72,79 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Row:
+class PreviewRow:
     id: int
     name: str
     kind: Any
     url: str
     is_in_stock: bool
     boost: float
-    reasons: tuple[Reason, ...]
+    reasons: tuple[MatchReason, ...]
     missing: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Preview:
+class PhrasePreview:
     """What a phrase gives: products as the page of results has them, and everything else."""
 
     query: TextQuery
-    products: TextFound
-    rows: tuple[Row, ...]
-    others: tuple[Row, ...]
+    products: TextResult
+    rows: tuple[PreviewRow, ...]
+    others: tuple[PreviewRow, ...]
 
 
-def preview_of(phrase: str) -> Preview:
+def build_preview(phrase: str) -> PhrasePreview:
     """
     Return what shoppers get for a phrase, and why.
 
     :raises IndexNotReady:
     """
-    query = replace(query_of(phrase, MOST_PRODUCTS), may_lack_words=True)
-    others = query_of(phrase, MOST_OTHERS, kinds=OTHERS)
+    query = replace(build_text_query(phrase, MAX_PRODUCTS), may_lack_words=True)
+    others = build_text_query(phrase, MAX_OTHERS, kinds=OTHERS)
     found = find_text(query)
-    return Preview(query, found, _rows(query, found), _rows(others, find_text(others)))
+    return PhrasePreview(query, found, _build_rows(query, found), _build_rows(others, find_text(others)))
 
 
-def _rows(query: TextQuery, found: TextFound) -> tuple[Row, ...]:
-    numbers = [number_of(hit.kind, hit.id) for hit in found.hits]
-    documents = {document.number: document for document in documents_of(numbers, timezone.now())}
+def _build_rows(query: TextQuery, found: TextResult) -> tuple[PreviewRow, ...]:
+    numbers = [encode_number(hit.kind, hit.id) for hit in found.hits]
+    documents = {document.number: document for document in load_documents(numbers, timezone.now())}
     # What the index still has, and is gone, is left out: so do pages.
-    return tuple(_row(query, documents[number]) for number in numbers if number in documents)
+    return tuple(_build_row(query, documents[number]) for number in numbers if number in documents)
 
 
-def _row(query: TextQuery, document: TextDocument) -> Row:
-    why = explanation_of(query, document) or Explanation(())
-    return Row(
+def _build_row(query: TextQuery, document: TextDocument) -> PreviewRow:
+    why = explain_match(query, document) or MatchExplanation(())
+    return PreviewRow(
         id=document.id,
-        name=document.texts.get(Field.NAME, ""),
-        kind=KINDS.get(document.kind, ""),
-        url=reverse(FORMS[document.kind], args=[_on_form(document)]),
+        name=document.texts.get(TextField.NAME, ""),
+        kind=KIND_LABELS.get(document.kind, ""),
+        url=reverse(FORM_URL_NAMES[document.kind], args=[_get_form_id(document)]),
         is_in_stock=document.is_in_stock,
         boost=document.boost,
-        reasons=tuple(dict.fromkeys(map(_reason, why.fits))),
+        reasons=tuple(dict.fromkeys(map(_build_reason, why.fits))),
         missing=why.missing,
     )
 
 
-def _on_form(document: TextDocument) -> int:
+def _get_form_id(document: TextDocument) -> int:
     """Return the id of the row whose form has the thing: a value stands on that of its attribute."""
-    return Term.objects.get(pk=document.id).attribute_id if document.kind is Kind.TERM else document.id
+    return Term.objects.get(pk=document.id).attribute_id if document.kind is TextKind.TERM else document.id
 
 
-def _reason(fit: Fit) -> Reason:
-    is_sure = fit.manner not in {Manner.TYPO, Manner.DIMINUTIVE}
-    return Reason(fit.typed, MANNERS[fit.manner], fit.found, FIELDS[fit.where] if fit.where else "", is_sure)
+def _build_reason(fit: WordMatch) -> MatchReason:
+    is_sure = fit.manner not in {MatchManner.TYPO, MatchManner.DIMINUTIVE}
+    return MatchReason(
+        fit.typed, MANNER_LABELS[fit.manner], fit.found, FIELD_LABELS[fit.where] if fit.where else "", is_sure
+    )
 
 
-def understood(slots: Iterable[Slot]) -> list[tuple[str, list[str], bool]]:
+def explain_slots(slots: Iterable[PhraseSlot]) -> list[tuple[str, list[str], bool]]:
     """Return (what was typed, what may stand for it, whether it may be missing) of each part of a phrase."""
-    return [(_text(slot.words), [_text(phrase) for phrase in slot.synonyms], slot.may_lack) for slot in slots]
+    return [
+        (_format_words(slot.words), [_format_words(phrase) for phrase in slot.synonyms], slot.may_lack)
+        for slot in slots
+    ]
 
 
-def _text(words: Iterable[Any]) -> str:
+def _format_words(words: Iterable[Any]) -> str:
     return " ".join(word.exact for word in words)

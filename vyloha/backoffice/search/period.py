@@ -8,10 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from vyloha.commerce.search.report.figures import Period
+from vyloha.commerce.search.report.figures import ReportPeriod
 
-USUAL_DAYS = 30
-MOST_DAYS = 400
+DEFAULT_DAYS = 30
+MAX_DAYS = 400
 SHORTCUTS = [
     (1, gettext_lazy("today")),
     (7, gettext_lazy("7 days")),
@@ -21,7 +21,7 @@ SHORTCUTS = [
 ]
 
 
-def day_field(label: Any) -> forms.DateField:
+def build_day_field(label: Any) -> forms.DateField:
     # Browsers write days as Czechs do, and send them as ISO says.
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     return forms.DateField(label=label, required=False, input_formats=["%Y-%m-%d"], widget=widget)
@@ -30,28 +30,28 @@ def day_field(label: Any) -> forms.DateField:
 class PeriodForm(forms.Form):
     """Both days are counted. What is left out: the last ``USUAL_DAYS`` days."""
 
-    first = day_field(gettext_lazy("From"))
-    last = day_field(gettext_lazy("To"))
+    first = build_day_field(gettext_lazy("From"))
+    last = build_day_field(gettext_lazy("To"))
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         today = timezone.localdate()
         cleaned["last"] = last = min(cleaned.get("last") or today, today)
-        cleaned["first"] = first = cleaned.get("first") or last - timedelta(days=USUAL_DAYS - 1)
+        cleaned["first"] = first = cleaned.get("first") or last - timedelta(days=DEFAULT_DAYS - 1)
         if first > last:
             self.add_error("first", _("The first day is after the last one."))
-        elif (last - first).days >= MOST_DAYS:
-            self.add_error("first", _("At most %(count)d days; older searches are deleted.") % {"count": MOST_DAYS})
+        elif (last - first).days >= MAX_DAYS:
+            self.add_error("first", _("At most %(count)d days; older searches are deleted.") % {"count": MAX_DAYS})
         return cleaned
 
     @property
-    def period(self) -> Period:
+    def period(self) -> ReportPeriod:
         """The days that are meant; while something is wrong, the usual ones."""
         if self.is_valid():
-            return Period(self.cleaned_data["first"], self.cleaned_data["last"])
-        return Period.of_last(USUAL_DAYS, timezone.localdate())
+            return ReportPeriod(self.cleaned_data["first"], self.cleaned_data["last"])
+        return ReportPeriod.from_last_days(DEFAULT_DAYS, timezone.localdate())
 
 
-def shortcuts(today: date) -> list[tuple[Any, Period]]:
+def get_shortcuts(today: date) -> list[tuple[Any, ReportPeriod]]:
     """Return periods that are asked for often, each with its name."""
-    return [(name, Period.of_last(days, today)) for days, name in SHORTCUTS]
+    return [(name, ReportPeriod.from_last_days(days, today)) for days, name in SHORTCUTS]

@@ -13,11 +13,11 @@ from wagtail.admin import messages
 from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 from wagtail.admin.viewsets.base import ViewSet
 
-from vyloha.backoffice.search.explanations import Preview, preview_of, understood
+from vyloha.backoffice.search.explanations import PhrasePreview, build_preview, explain_slots
 from vyloha.backoffice.search.screens import SearchScreen
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.commerce.search.index import correction_of
+from vyloha.commerce.search.index import suggest_correction
 from vyloha.storefront.pages.listing.search import PHRASE_LENGTH
 
 # Where a product is still seen when search finds it no more.
@@ -35,23 +35,23 @@ class SearchPreview(SearchScreen):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         phrase = " ".join(self.request.GET.get("q", "").replace("\0", "")[:PHRASE_LENGTH].split())
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        return {**context, "phrase": phrase, "most": PHRASE_LENGTH, **(_found(phrase) if phrase else {})}
+        return {**context, "phrase": phrase, "most": PHRASE_LENGTH, **(_build_found(phrase) if phrase else {})}
 
 
-def _found(phrase: str) -> dict[str, Any]:
+def _build_found(phrase: str) -> dict[str, Any]:
     try:
-        preview = preview_of(phrase)
+        preview = build_preview(phrase)
     except IndexNotReady:
         return {"is_not_ready": True}
     return {
         "preview": preview,
-        "understood": understood(preview.query.slots),
-        "corrected": "" if _is_as_typed(preview) else correction_of(phrase),
+        "understood": explain_slots(preview.query.slots),
+        "corrected": "" if _is_as_typed(preview) else suggest_correction(phrase),
         "shop_url": f"/?{urlencode({'s': phrase, 'post_type': 'product', 'dgwt_wcas': '1'})}",
     }
 
 
-def _is_as_typed(preview: Preview) -> bool:
+def _is_as_typed(preview: PhrasePreview) -> bool:
     return bool(preview.products.total) and preview.products.is_exact
 
 

@@ -12,16 +12,16 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.viewsets.base import ViewSet
 
-from vyloha.backoffice.search.period import USUAL_DAYS, PeriodForm, shortcuts
-from vyloha.backoffice.search.report_file import as_csv
+from vyloha.backoffice.search.period import DEFAULT_DAYS, PeriodForm, get_shortcuts
+from vyloha.backoffice.search.report_file import format_csv
 from vyloha.backoffice.search.screens import SearchScreen
-from vyloha.commerce.search.report.figures import Period, Rows, by_day, by_phrase, totals
+from vyloha.commerce.search.report.figures import ReportPeriod, Rows, compute_totals, group_by_day, group_by_phrase
 
-MOST_ROWS = 100  # on the screen; the file has all
+MAX_ROWS = 100  # on the screen; the file has all
 BY_DAY = "day"
 
 
-class View(NamedTuple):
+class ReportView(NamedTuple):
     """A way to look at the figures: phrases by one of the counts, of which it is more than nothing."""
 
     name: Any
@@ -29,11 +29,11 @@ class View(NamedTuple):
 
 
 VIEWS = {
-    "searched": View(_("Most searched"), "searched_sum"),
-    "found_nothing": View(_("Found nothing"), "found_nothing_sum"),
-    "chosen": View(_("Clicked"), "chosen_sum"),
-    "added": View(_("Into the cart"), "added_sum"),
-    BY_DAY: View(_("By day")),
+    "searched": ReportView(_("Most searched"), "searched_sum"),
+    "found_nothing": ReportView(_("Found nothing"), "found_nothing_sum"),
+    "chosen": ReportView(_("Clicked"), "chosen_sum"),
+    "added": ReportView(_("Into the cart"), "added_sum"),
+    BY_DAY: ReportView(_("By day")),
 }
 
 
@@ -44,56 +44,59 @@ class SearchReport(SearchScreen):
 
     def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().setup(request, *args, **kwargs)
-        usual = Period.of_last(USUAL_DAYS, timezone.localdate())
-        self.form = PeriodForm({**_as_sent(usual), **request.GET.dict()})
+        usual = ReportPeriod.from_last_days(DEFAULT_DAYS, timezone.localdate())
+        self.form = PeriodForm({**_build_query(usual), **request.GET.dict()})
         self.period = self.form.period
         self.shown = request.GET.get("show", "") if request.GET.get("show") in VIEWS else "searched"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return self.file() if request.GET.get("export") == "csv" else super().get(request, *args, **kwargs)
+        return (
+            self.build_file_response() if request.GET.get("export") == "csv" else super().get(request, *args, **kwargs)
+        )
 
     @cached_property
     def rows(self) -> Rows:
         if self.shown == BY_DAY:
-            return by_day(self.period).order_by("-day")
+            return group_by_day(self.period).order_by("-day")
         column = VIEWS[self.shown].column
-        return by_phrase(self.period).filter(**{f"{column}__gt": 0}).order_by(f"-{column}", "phrase")
+        return group_by_phrase(self.period).filter(**{f"{column}__gt": 0}).order_by(f"-{column}", "phrase")
 
-    def file(self) -> HttpResponse:
+    def build_file_response(self) -> HttpResponse:
         """Send all rows of the view."""
         first, heading = ("day", _("Day")) if self.shown == BY_DAY else ("phrase", _("Phrase"))
         name = f"hledani-{self.period.first:%Y-%m-%d}-{self.period.last:%Y-%m-%d}.csv"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        text = as_csv(first, str(heading), self.rows.iterator())
+        text = format_csv(first, str(heading), self.rows.iterator())
         return HttpResponse(text, content_type="text/csv; charset=utf-8", headers=headers)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        rows = list(self.rows[: MOST_ROWS + 1]) if self.shown != BY_DAY else list(self.rows)
+        rows = list(self.rows[: MAX_ROWS + 1]) if self.shown != BY_DAY else list(self.rows)
         return {
             **super().get_context_data(**kwargs),
             "form": self.form,
-            "views": [(view.name, self._address(show=name), name == self.shown) for name, view in VIEWS.items()],
+            "views": [(view.name, self._build_url(show=name), name == self.shown) for name, view in VIEWS.items()],
             "shortcuts": [
-                (name, self._address(period), period == self.period) for name, period in shortcuts(timezone.localdate())
+                (name, self._build_url(period), period == self.period)
+                for name, period in get_shortcuts(timezone.localdate())
             ],
-            "cards": _cards(totals(self.period)),
+            "cards": _build_cards(compute_totals(self.period)),
             "shown": self.shown,
-            "days": _days(rows) if self.shown == BY_DAY else [],
-            "phrases": rows[:MOST_ROWS] if self.shown != BY_DAY else [],
-            "has_more": self.shown != BY_DAY and len(rows) > MOST_ROWS,
-            "most": MOST_ROWS,
-            "csv_url": self._address(export="csv"),
+            "days": _build_days(rows) if self.shown == BY_DAY else [],
+            "phrases": rows[:MAX_ROWS] if self.shown != BY_DAY else [],
+            "has_more": self.shown != BY_DAY and len(rows) > MAX_ROWS,
+            "most": MAX_ROWS,
+            "csv_url": self._build_url(export="csv"),
         }
 
-    def _address(self, period: Any = None, **other: str) -> str:
-        return "?" + urlencode({**_as_sent(period or self.period), "show": self.shown, **other})
+    def _build_url(self, period: Any = None, **other: str) -> str:
+        return "?" + urlencode({**_build_query(period or self.period), "show": self.shown, **other})
 
 
-def _as_sent(period: Period) -> dict[str, str]:
+def _build_query(period: ReportPeriod) -> dict[str, str]:
     return {"first": period.first.isoformat(), "last": period.last.isoformat()}
 
 
-def _cards(sums: dict[str, int]) -> list[tuple[int, Any]]:
+def _build_cards(sums: dict[str, int]) -> list[tuple[int, Any]]:
     return [
         (sums["searched_sum"], _("searches")),
         (sums["found_nothing_sum"], _("of them found nothing")),
@@ -102,12 +105,12 @@ def _cards(sums: dict[str, int]) -> list[tuple[int, Any]]:
     ]
 
 
-def _days(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _build_days(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     most = max((row["searched_sum"] for row in rows), default=0)
-    return [{**row, "most": most, "text": day_text(row["day"])} for row in rows]
+    return [{**row, "most": most, "text": format_day(row["day"])} for row in rows]
 
 
-def day_text(day: date) -> str:
+def format_day(day: date) -> str:
     """Return "ne 22. 11. 2026"."""
     return date_format(day, "D j. n. Y")
 

@@ -8,17 +8,17 @@ from typing import Any
 from django.contrib.admin.utils import label_for_field
 
 from vyloha.commerce.catalogue.exporting.actions import BYTE_ORDER_MARK
-from vyloha.commerce.catalogue.importing.parsing.cells import escaped
+from vyloha.commerce.catalogue.importing.parsing.cells import escape_formula
 from vyloha.commerce.search.models import SearchedPhrase
 from vyloha.commerce.search.report.figures import COLUMNS
 
 
-def as_csv(first: str, heading: str, rows: Iterable[dict[str, Any]]) -> str:
+def format_csv(first: str, heading: str, rows: Iterable[dict[str, Any]]) -> str:
     """Return the sums of ``rows`` with what each is of in front: its column ``first``, called ``heading``."""
     file = StringIO()
     # Where decimals have commas, spreadsheets part cells by semicolons.
     writer = csv.writer(file, delimiter=";")
     writer.writerow([heading, *(label_for_field(name, SearchedPhrase) for name in COLUMNS)])
     for row in rows:
-        writer.writerow([escaped(str(row[first])), *(row[f"{name}_sum"] for name in COLUMNS)])
+        writer.writerow([escape_formula(str(row[first])), *(row[f"{name}_sum"] for name in COLUMNS)])
     return BYTE_ORDER_MARK + file.getvalue()

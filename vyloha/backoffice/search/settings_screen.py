@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, Panel
 
-from vyloha.backoffice.forms.html import DescriptionField, Editor
+from vyloha.backoffice.forms.html import DescriptionEditor, DescriptionField
 from vyloha.commerce.search.models import SearchSettings
 
 
@@ -15,24 +15,24 @@ class SearchSettingsForm(WagtailAdminModelForm):
     no_results = DescriptionField(
         label=SearchSettings._meta.get_field("no_results").verbose_name,
         help_text=SearchSettings._meta.get_field("no_results").help_text,
-        widget=Editor(features=["bold", "italic", "link"]),
+        widget=DescriptionEditor(features=["bold", "italic", "link"]),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["no_results"].suit(self.instance.no_results)
+        self.fields["no_results"].choose_editor(self.instance.no_results)
 
 
-def group(
+def build_group(
     heading: Any, *fields: str | tuple[str, ...] | FieldPanel, help_text: Any = "", is_open: bool = True
 ) -> MultiFieldPanel:
     """Return a panel of fields, those of a tuple beside each other; a panel that few need is folded."""
     return MultiFieldPanel(
-        list(map(_panel, fields)), heading, help_text=help_text, classname="" if is_open else "collapsed"
+        list(map(_build_panel, fields)), heading, help_text=help_text, classname="" if is_open else "collapsed"
     )
 
 
-def _panel(field: str | tuple[str, ...] | FieldPanel) -> Panel:
+def _build_panel(field: str | tuple[str, ...] | FieldPanel) -> Panel:
     match field:
         case str():
             return FieldPanel(field)
@@ -44,7 +44,7 @@ def _panel(field: str | tuple[str, ...] | FieldPanel) -> Panel:
 # Wagtail looks for it on the model.
 SearchSettings.edit_handler = ObjectList(
     [
-        group(
+        build_group(
             _("What is suggested"),
             ("suggestions_limit", "flexible_limits", "show_headings"),
             ("show_categories", "show_tags", "show_variations"),
@@ -52,30 +52,30 @@ SearchSettings.edit_handler = ObjectList(
             ("show_brands", "show_vendors", "show_posts", "show_pages"),
             FieldPanel("suggested_attributes", widget=CheckboxSelectMultiple),
         ),
-        group(
+        build_group(
             _("What is shown of products"),
             ("show_images", "show_price", "dynamic_prices"),
             ("show_sku", "show_desc", "show_product_vendor"),
             ("show_sale_badge", "show_featured_badge"),
         ),
-        group(_("Nothing was found"), "no_results"),
-        group(
+        build_group(_("Nothing was found"), "no_results"),
+        build_group(
             _("The field"),
             ("layout", "search_placeholder", "min_chars"),
             ("show_preloader", "darken_bg"),
             ("disable_submit", "disable_hits", "go_to_first_variation_on_submit"),
         ),
-        group(_("Details beside suggestions"), "show_details_panel"),
-        group(
+        build_group(_("Details beside suggestions"), "show_details_panel"),
+        build_group(
             _("Remembered searches"),
             ("show_recently_searched_products", "recent_products"),
             ("show_recently_searched_phrases", "recent_phrases"),
             help_text=_("Only in the customer's browser, which offers them in the empty field."),
         ),
-        group(_("On phones"), "enable_mobile_overlay"),
-        group(_("Voice"), ("voice_search_enabled", "voice_search_lang"), is_open=False),
-        group(_("Analytics"), ("send_ga_events", "enable_ga_site_search_module"), is_open=False),
-        group(
+        build_group(_("On phones"), "enable_mobile_overlay"),
+        build_group(_("Voice"), ("voice_search_enabled", "voice_search_lang"), is_open=False),
+        build_group(_("Analytics"), ("send_ga_events", "enable_ga_site_search_module"), is_open=False),
+        build_group(
             _("Sizes and delays"),
             ("debounce_wait_ms", "suggestions_max_height", "layout_breakpoint"),
             ("mobile_overlay_breakpoint", "mobile_overlay_delay", "mobile_overlay_close_delay"),

@@ -17,8 +17,8 @@ from wagtail.admin.viewsets.base import ViewSet
 from vyloha.backoffice.search.screens import SearchScreen
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.models import Synonym
-from vyloha.commerce.search.report.figures import Period
-from vyloha.commerce.search.report.synonym_suggestions import suggestions
+from vyloha.commerce.search.report.figures import ReportPeriod
+from vyloha.commerce.search.report.synonym_suggestions import build_suggestions
 
 DAYS = 90
 ARROW = " → "
@@ -32,7 +32,7 @@ class SuggestedSynonyms(SearchScreen):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
         try:
-            found = suggestions(Period.of_last(DAYS, timezone.localdate()))
+            found = build_suggestions(ReportPeriod.from_last_days(DAYS, timezone.localdate()))
         except IndexNotReady:
             return {**context, "is_not_ready": True}
         return {**context, "suggestions": found, "days": DAYS}

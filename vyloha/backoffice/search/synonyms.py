@@ -19,13 +19,13 @@ from wagtail.admin.views.generic.permissions import PermissionCheckedMixin
 
 from vyloha.backoffice.forms.saving import CreatePart
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
-from vyloha.commerce.search.common_synonyms import add_usual_words
+from vyloha.commerce.search.common_synonyms import add_common_words
 from vyloha.commerce.search.models import StopWords, Synonym
-from vyloha.commerce.search.models.synonyms import USUAL_STOP_WORDS
-from vyloha.core.database.unaccent import Folded, folded
+from vyloha.commerce.search.models.synonyms import DEFAULT_STOP_WORDS
+from vyloha.core.database.unaccent import FoldText, fold_text
 
 
-def direction_of(synonym: Synonym) -> Any:
+def format_direction(synonym: Synonym) -> Any:
     """Return in words which way a synonym holds."""
     return _("one way") if synonym.finds else _("all find each other")
 
@@ -38,19 +38,19 @@ class SynonymIndex(PartIndex):
     @cached_property
     def columns(self) -> list[Column]:
         return [
-            self.titled("synonym", _("Synonym"), str),
-            Column("direction", label=_("Holds"), accessor=direction_of),
+            self.get_titled_column("synonym", _("Synonym"), str),
+            Column("direction", label=_("Holds"), accessor=format_direction),
         ]
 
     def search_queryset(self, queryset: QuerySet[Synonym]) -> QuerySet[Synonym]:
         if not self.is_searching:
             return queryset
-        wanted = folded(self.search_query.strip())
-        both = queryset.annotate(words_folded=Folded("words"), finds_folded=Folded("finds"))
+        wanted = fold_text(self.search_query.strip())
+        both = queryset.annotate(words_folded=FoldText("words"), finds_folded=FoldText("finds"))
         return both.filter(Q(words_folded__contains=wanted) | Q(finds_folded__contains=wanted))
 
 
-class AddUsualWords(PermissionCheckedMixin, View):
+class AddCommonWords(PermissionCheckedMixin, View):
     """Take over words that are the same in every shop; what the merchant wrote stays."""
 
     model = Synonym
@@ -58,7 +58,7 @@ class AddUsualWords(PermissionCheckedMixin, View):
     http_method_names = ("post",)
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        added = add_usual_words()
+        added = add_common_words()
         text = ngettext("%(count)d synonym was added.", "%(count)d synonyms were added.", added)
         messages.success(request, text % {"count": added})
         return redirect("synonyms:index")
@@ -98,7 +98,7 @@ class SynonymViewSet(PartViewSet):
         return view_kwargs
 
     def get_urlpatterns(self) -> list[URLPattern]:
-        return [*super().get_urlpatterns(), path("usual/", AddUsualWords.as_view(), name="usual")]
+        return [*super().get_urlpatterns(), path("usual/", AddCommonWords.as_view(), name="usual")]
 
 
 synonyms = SynonymViewSet("synonyms")
@@ -114,7 +114,7 @@ StopWords.edit_handler = ObjectList(
                     "holds, in all its forms, at once. Prepositions and conjunctions (na, do, pro, s, a…) are left "
                     "out always."
                 ),
-                words=USUAL_STOP_WORDS,
+                words=DEFAULT_STOP_WORDS,
             )
         ),
     ]

@@ -15,9 +15,9 @@ from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from vyloha.backoffice.login.passkey_domain import passkey_domain
+from vyloha.backoffice.login.passkey_domain import get_passkey_domain
 from vyloha.backoffice.second_factor.emails import send_second_factor_notice
-from vyloha.backoffice.second_factor.roles import may_remove
+from vyloha.backoffice.second_factor.roles import can_remove
 from vyloha.content.settings.shop_settings import ShopSettings
 
 
@@ -40,7 +40,7 @@ class AccountAdapter(DefaultAccountAdapter):
             "mfa_reauthenticate": _("With a code"),
             "mfa_reauthenticate_webauthn": _("With a passkey"),
         }
-        if not passkey_domain(self.request):
+        if not get_passkey_domain(self.request):
             del words["mfa_reauthenticate_webauthn"]
         urls = {reverse(name): text for name, text in words.items()}
         methods = super().get_reauthentication_methods(user)
@@ -58,7 +58,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
     }
 
     def get_totp_issuer(self) -> str:
-        return ShopSettings.of_default_site().shop_name
+        return ShopSettings.get_for_default_site().shop_name
 
     def get_totp_label(self, user: AbstractBaseUser) -> str:
         return user.get_username()
@@ -71,25 +71,25 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return _("Passkey %(number)d") % {"number": number}
 
     def get_public_key_credential_rp_entity(self) -> dict[str, str]:
-        return {"id": passkey_domain(self.request), "name": self.get_totp_issuer()}
+        return {"id": get_passkey_domain(self.request), "name": self.get_totp_issuer()}
 
     def can_delete_authenticator(self, authenticator: Authenticator) -> bool:
-        return may_remove(authenticator)
+        return can_remove(authenticator)
 
     def encrypt(self, text: str) -> str:
         """Return ``text`` as a copy of the database may hold it: who has one must not make codes."""
-        return str(_cipher().encrypt(text.encode()).decode())
+        return str(_get_cipher().encrypt(text.encode()).decode())
 
     def decrypt(self, encrypted_text: str) -> str:
         from cryptography.fernet import InvalidToken
 
         try:
-            return str(_cipher().decrypt(encrypted_text.encode()).decode())
+            return str(_get_cipher().decrypt(encrypted_text.encode()).decode())
         except InvalidToken:  # SECRET_KEY was changed: no code is right any more, rather than an empty secret's
             return get_random_string(32, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
 
-def _cipher() -> Any:
+def _get_cipher() -> Any:
     from cryptography.fernet import Fernet  # not at start-up: it takes a while
 
     return Fernet(urlsafe_b64encode(salted_hmac("vyloha.second-factor", "", algorithm="sha256").digest()))

@@ -25,7 +25,7 @@ def send_second_factor_notice(user_id: int, change: str) -> None:
     user = get_user_model().objects.filter(pk=user_id).exclude(email="").first()
     if user is None or change not in CHANGES:
         return
-    shop = ShopSettings.of_default_site().shop_name
+    shop = ShopSettings.get_for_default_site().shop_name
     text = _(
         "The second factor of your account %(name)s in the back office of %(shop)s has changed: %(change)s.\n\n"
         "If it was not you, change your password at once and tell the administrator."

@@ -14,13 +14,13 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.backoffice.login.forms import KIND as PASSWORD
 from vyloha.backoffice.login.forms import LimitedGuess
-from vyloha.core.limits.attempts import Limit, TooManyAttempts, count_attempt
-from vyloha.core.limits.secret_guesses import guessed
+from vyloha.core.limits.attempts import AttemptLimit, TooManyAttempts, count_attempt
+from vyloha.core.limits.secret_guesses import record_correct_guess
 
 CODE = "second-factor"
 # Twice the time that a code holds: who looked over a shoulder cannot use it again. In the database, for all processes.
-ONCE = timedelta(minutes=2)
-USED = Limit(f"{CODE}.used", free=1, wait=ONCE, longest=ONCE, within=ONCE)
+REUSE_WINDOW = timedelta(minutes=2)
+USED = AttemptLimit(f"{CODE}.used", free=1, wait=REUSE_WINDOW, longest=REUSE_WINDOW, within=REUSE_WINDOW)
 
 
 class CodeForm(LimitedGuess):
@@ -32,13 +32,13 @@ class CodeForm(LimitedGuess):
         )
 
     def clean_code(self) -> str:
-        guess = self.count(CODE)
+        guess = self.count_guess(CODE)
         code: str = super().clean_code()  # type: ignore[misc]
         try:
             count_attempt({USED: f"{self.user.pk} {''.join(filter(str.isalnum, code))}"})
         except TooManyAttempts as error:
             raise get_adapter().validation_error("incorrect_code") from error
-        guessed(guess, CODE)
+        record_correct_guess(guess, CODE)
         return code
 
 
@@ -60,9 +60,9 @@ class ReauthenticateForm(LimitedGuess, AllauthReauthenticateForm):
     )
 
     def clean_password(self) -> str:
-        guess = self.count(PASSWORD)
+        guess = self.count_guess(PASSWORD)
         password: str = super().clean_password()
-        guessed(guess, PASSWORD)
+        record_correct_guess(guess, PASSWORD)
         return password
 
 

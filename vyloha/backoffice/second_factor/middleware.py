@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 
-from vyloha.backoffice.second_factor.roles import has_second_factor, must_have_second_factor
+from vyloha.backoffice.second_factor.roles import has_second_factor, is_second_factor_required
 from vyloha.core.http.security import is_protocol_call
 
 # What screens of signing in are made of; they show nothing of the shop.
@@ -42,7 +42,7 @@ class SecondFactorMiddleware:
             return None
         if has_second_factor(user):
             request.user = AnonymousUser()
-        elif must_have_second_factor(user) and not (name in SETUP or name.startswith("mfa_")):
+        elif is_second_factor_required(user) and not (name in SETUP or name.startswith("mfa_")):
             if request.method == "GET" and not is_program(request):
                 return HttpResponseRedirect(reverse("mfa_index"))
             request.user = AnonymousUser()

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.views.account import BaseSettingsPanel
 
 
-class NothingToFill(forms.Form):
+class EmptyForm(forms.Form):
     def save(self) -> None:
         """There is nothing to save: the panel is a link."""
 
@@ -19,4 +19,4 @@ class SecondFactorPanel(BaseSettingsPanel):
     template_name = "backoffice/second_factor/panel.html"
 
     def get_form(self) -> Any:
-        return NothingToFill(self.request.POST or None)
+        return EmptyForm(self.request.POST or None)

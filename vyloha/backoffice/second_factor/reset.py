@@ -22,7 +22,7 @@ def reset_second_factor(user: AbstractBaseUser) -> bool:
 
 
 @reauthentication_required(app="allauth.mfa")
-def ask_to_reset(request: HttpRequest, user_id: int) -> HttpResponse:
+def confirm_second_factor_reset(request: HttpRequest, user_id: int) -> HttpResponse:
     """Ask an administrator whether to cancel the second factor of a user, and do it."""
     if not request.user.is_superuser:
         raise PermissionDenied

@@ -14,7 +14,7 @@ def has_second_factor(user: AbstractBaseUser) -> bool:
     return bool(Authenticator.objects.filter(user_id=user.pk, type__in=KINDS).exists())
 
 
-def must_have_second_factor(user: User) -> bool:
+def is_second_factor_required(user: User) -> bool:
     """Return whether a role of ``user`` stands in ``SECOND_FACTOR_REQUIRED``."""
     roles = set(settings.SECOND_FACTOR_REQUIRED)
     if not roles:
@@ -24,9 +24,9 @@ def must_have_second_factor(user: User) -> bool:
     return user.groups.filter(name__in=roles).exists()
 
 
-def may_remove(authenticator: Authenticator) -> bool:
+def can_remove(authenticator: Authenticator) -> bool:
     """Return whether its owner may do without ``authenticator``."""
-    if authenticator.type not in KINDS or not must_have_second_factor(authenticator.user):
+    if authenticator.type not in KINDS or not is_second_factor_required(authenticator.user):
         return True
     others = Authenticator.objects.filter(user_id=authenticator.user_id, type__in=KINDS)
     return bool(others.exclude(pk=authenticator.pk).exists())

@@ -24,7 +24,7 @@ own_urlpatterns = [
     path("heslo/", views.ReauthenticateView.as_view(), name="account_reauthenticate"),
     path("znovu-kod/", views.ReauthenticateByCodeView.as_view(), name="mfa_reauthenticate"),
     path("znovu-klic/", views.ReauthenticateByPasskeyView.as_view(), name="mfa_reauthenticate_webauthn"),
-    path("cizi/<int:user_id>/", reset.ask_to_reset, name="second_factor_reset"),
+    path("cizi/<int:user_id>/", reset.confirm_second_factor_reset, name="second_factor_reset"),
 ]
 
 urlpatterns = [

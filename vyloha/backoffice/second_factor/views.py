@@ -12,15 +12,15 @@ from allauth.mfa.webauthn import views as webauthn
 from allauth.mfa.webauthn.internal import auth, flows
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
-from vyloha.backoffice.login.known_browser import remember_browser
-from vyloha.backoffice.login.passkey_domain import passkey_domain
-from vyloha.backoffice.login.views import LimitedFormMixin, forget_who_was_here, safe_next
-from vyloha.backoffice.second_factor.roles import may_remove, must_have_second_factor
+from vyloha.backoffice.login.known_browser import set_browser_cookie
+from vyloha.backoffice.login.passkey_domain import get_passkey_domain
+from vyloha.backoffice.login.views import LimitedFormMixin, end_previous_session, get_safe_next_url
+from vyloha.backoffice.second_factor.roles import can_remove, is_second_factor_required
 
-TO_ANSWER_S = 600
+ANSWER_TIMEOUT_S = 600
 
 
-class KeepsProof:
+class KeepProofMixin:
     """Counts setting a factor up as giving it: the session that did it goes on."""
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -29,11 +29,11 @@ class KeepsProof:
         return response
 
 
-class NeedsName:
+class PasskeyDomainMixin:
     """There are no passkeys where the shop was opened by IP address."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if not passkey_domain(request):
+        if not get_passkey_domain(request):
             raise Http404("passkeys need a name instead of an IP address")
         return super().dispatch(request, *args, **kwargs)  # type: ignore[misc, no-any-return]
 
@@ -47,19 +47,19 @@ class IndexView(base.IndexView):
             "app": owned.get(Authenticator.Type.TOTP),
             "passkeys": owned.get(Authenticator.Type.WEBAUTHN, []),
             "codes_left": len(codes.get_unused_codes()) if codes else None,
-            "has_name": bool(passkey_domain(self.request)),
-            "must": must_have_second_factor(self.request.user),
+            "has_name": bool(get_passkey_domain(self.request)),
+            "must": is_second_factor_required(self.request.user),
         }
 
 
-class ActivateView(KeepsProof, totp.ActivateTOTPView):
+class ActivateView(KeepProofMixin, totp.ActivateTOTPView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
         secret = context["form"].secret
         return context | {"secret": " ".join(secret[start : start + 4] for start in range(0, len(secret), 4))}
 
 
-class AddPasskeyView(NeedsName, KeepsProof, webauthn.AddWebAuthnView):
+class AddPasskeyView(PasskeyDomainMixin, KeepProofMixin, webauthn.AddWebAuthnView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
         # One that signs in alone: kept in the device and opened by a finger, a face or a PIN.
@@ -69,13 +69,13 @@ class AddPasskeyView(NeedsName, KeepsProof, webauthn.AddWebAuthnView):
 class RemovePasskeyView(webauthn.RemoveWebAuthnView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        return context | {"refused": not self.may_remove()}
+        return context | {"refused": not self.can_remove()}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        return super().form_valid(form) if self.may_remove() else self.form_invalid(form)  # type: ignore[no-any-return]
+        return super().form_valid(form) if self.can_remove() else self.form_invalid(form)  # type: ignore[no-any-return]
 
-    def may_remove(self) -> bool:
-        return may_remove(self.get_object())
+    def can_remove(self) -> bool:
+        return can_remove(self.get_object())
 
 
 class AuthenticateView(LimitedFormMixin, base.AuthenticateView):
@@ -83,19 +83,19 @@ class AuthenticateView(LimitedFormMixin, base.AuthenticateView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)
-        remember_browser(self.request, response, self.stage.login.user.get_username())
+        set_browser_cookie(self.request, response, self.stage.login.user.get_username())
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         passkeys = Authenticator.objects.filter(user=self.stage.login.user, type=Authenticator.Type.WEBAUTHN)
         has_passkeys = passkeys.exists()
-        if not (has_passkeys and passkey_domain(self.request)):
+        if not (has_passkeys and get_passkey_domain(self.request)):
             self.webauthn_form = None
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        return context | {"needs_name": has_passkeys and not passkey_domain(self.request)}
+        return context | {"needs_name": has_passkeys and not get_passkey_domain(self.request)}
 
 
-class LoginByPasskeyView(NeedsName, webauthn.LoginWebAuthnView):
+class LoginByPasskeyView(PasskeyDomainMixin, webauthn.LoginWebAuthnView):
     """Signs in by a passkey alone: it is two factors, the device and what opens it."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -103,16 +103,16 @@ class LoginByPasskeyView(NeedsName, webauthn.LoginWebAuthnView):
         response: HttpResponseBase = super().get(request, *args, **kwargs)
         if is_nobodys and request.session.modified:
             # Whoever asks gets a session, which has to last until the browser has answered.
-            request.session.set_expiry(TO_ANSWER_S)
+            request.session.set_expiry(ANSWER_TIMEOUT_S)
         return response
 
     def form_valid(self, form: Any) -> HttpResponse:
         authenticator = form.cleaned_data["credential"]
-        forget_who_was_here(self.request)
+        end_previous_session(self.request)
         self.request.session.set_expiry(0)
-        login = Login(user=authenticator.user, redirect_url=safe_next(self.request))
+        login = Login(user=authenticator.user, redirect_url=get_safe_next_url(self.request))
         response: HttpResponse = flows.perform_passwordless_login(self.request, authenticator, login)
-        remember_browser(self.request, response, authenticator.user.get_username())
+        set_browser_cookie(self.request, response, authenticator.user.get_username())
         return response
 
 
@@ -124,5 +124,5 @@ class ReauthenticateByCodeView(LimitedFormMixin, base.ReauthenticateView):
     pass
 
 
-class ReauthenticateByPasskeyView(NeedsName, webauthn.ReauthenticateWebAuthnView):
+class ReauthenticateByPasskeyView(PasskeyDomainMixin, webauthn.ReauthenticateWebAuthnView):
     pass

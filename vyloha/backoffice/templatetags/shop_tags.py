@@ -4,10 +4,10 @@ from django import template
 
 from vyloha.content.page_tags import SHOP
 from vyloha.content.settings.shop_settings import ShopSettings
-from vyloha.core.cache.changes import Followed
+from vyloha.core.cache.changes import CachedValue
 
 register = template.Library()
-read_shop_name = Followed(lambda: ShopSettings.of_default_site().shop_name, SHOP)
+read_shop_name = CachedValue(lambda: ShopSettings.get_for_default_site().shop_name, SHOP)
 
 
 @register.simple_tag

@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup
 from django.test import Client
 from django.utils import timezone
 
-from vyloha.backoffice.catalogue.bulk.lines import stepped
+from vyloha.backoffice.catalogue.bulk.lines import change_by_percent
 from vyloha.backoffice.tests.forms import errors_of, fields_of
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
@@ -202,4 +202,4 @@ def test_the_list_offers_it_to_merchants_only():
     [(19900, -1000, True, 17900), (19900, -1000, False, 17910), (100, 5000, True, 200), (149, -3333, False, 99)],
 )
 def test_prices_are_rounded_half_up(minor, points, whole, price):
-    assert stepped(minor, points, whole) == price
+    assert change_by_percent(minor, points, whole) == price

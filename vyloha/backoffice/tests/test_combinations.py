@@ -3,11 +3,11 @@
 import pytest
 from bs4 import BeautifulSoup
 
-from vyloha.backoffice.catalogue.combinations import count_missing, make_missing
+from vyloha.backoffice.catalogue.combinations import count_missing, create_missing
 from vyloha.backoffice.tests.forms import errors_of, save
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.catalogue.models.products import next_id
+from vyloha.commerce.catalogue.models.products import get_next_id
 from vyloha.commerce.catalogue.tests.makers import a_variable_product, an_attribute
 
 pytestmark = pytest.mark.django_db
@@ -76,11 +76,11 @@ def test_hundreds_of_combinations_are_made_in_a_few_queries(django_assert_max_nu
     shirt = a_variable_product([sizes, colours], [])
 
     with django_assert_max_num_queries(40):  # SQLite splits what is created in bulk
-        made = make_missing(shirt)
+        made = create_missing(shirt)
 
     assert len(made) == shirt.variations.count() == 420
     assert set(shirt.variations.values_list("stock_record_id", flat=True)) == set(made)
-    assert next_id() > made[-1]
+    assert get_next_id() > made[-1]
 
 
 def test_what_was_just_made_is_named_to_the_form():

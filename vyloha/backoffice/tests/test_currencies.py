@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
-from vyloha.content.currencies.switcher import flag_src
+from vyloha.content.currencies.switcher import get_flag_src
 
 pytestmark = pytest.mark.django_db
 
@@ -136,7 +136,7 @@ def test_only_flags_that_there_is_a_picture_of_are_offered():
 
     flags = [str(option["value"]) for option in page.select("select[name=flag] option")]
     assert {"", "cz", "eu"} < set(flags)
-    assert [flag for flag in flags if flag and not flag_src(flag)] == []
+    assert [flag for flag in flags if flag and not get_flag_src(flag)] == []
 
 
 def test_prices_are_not_rounded_to_places_that_are_not_shown():
@@ -303,13 +303,13 @@ def test_a_payment_method_says_which_currencies_it_takes():
     tax = TaxClass.objects.get(is_default=True)
     a_currency("EUR", EURO)
     cash = PaymentMethod.objects.create(name="Dobírka", kind="cod", tax_class=tax)
-    assert cash.takes("EUR")
+    assert cash.supports_currency("EUR")
     merchant = a_merchant()
 
     save(merchant, f"/sprava/payment/edit/{cash.pk}/", currencies="CZK")
 
     cash = PaymentMethod.objects.get()
-    assert (cash.takes("CZK"), cash.takes("EUR")) == (True, False)
+    assert (cash.supports_currency("CZK"), cash.supports_currency("EUR")) == (True, False)
 
 
 def test_the_only_currency_of_a_payment_method_is_not_deleted():

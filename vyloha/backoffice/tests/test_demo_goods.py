@@ -7,9 +7,9 @@ import pytest
 from stdnum import ean
 
 from demo.posts import posts
-from vyloha.backoffice.demo.catalogue import RANGES
+from vyloha.backoffice.demo.catalogue import CATALOGUES
 
-SHOP = RANGES["test"]
+SHOP = CATALOGUES["test"]
 PICTURES = SHOP.folder / "pictures"
 POSTS = posts(SHOP.folder / "posts")
 

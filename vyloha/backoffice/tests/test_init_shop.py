@@ -51,7 +51,7 @@ def test_an_empty_database_becomes_a_shop_with_an_administrator():
 def test_nothing_of_the_demo_is_in_it():
     run(name="U Nováků")
 
-    shop = ShopSettings.of_default_site()
+    shop = ShopSettings.get_for_default_site()
     assert (shop.shop_name, shop.email) == ("U Nováků", "obchod@obchod.example")
     assert (shop.company_name, shop.company_number, shop.vat_number, shop.footer_text) == ("", "", "", "")
     assert HomePage.objects.get().seo_title.startswith("U Nováků")
@@ -62,7 +62,7 @@ def test_nothing_of_the_demo_is_in_it():
 def test_a_shop_without_a_name_has_the_one_of_its_address():
     run()
 
-    assert ShopSettings.of_default_site().shop_name == "obchod.example"
+    assert ShopSettings.get_for_default_site().shop_name == "obchod.example"
 
 
 def test_a_second_call_leaves_what_people_changed():

@@ -9,7 +9,7 @@ from wagtail.models import Site
 from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
 from vyloha.content.listing.sort_orders import ORDERS
-from vyloha.content.listing_rules import rules
+from vyloha.content.listing_rules import get_listing_rules
 from vyloha.content.models import ListingSettings
 from vyloha.storefront.tests.pages import props_of
 
@@ -38,7 +38,7 @@ def saved(**fields: str) -> Any:
 def test_a_merchant_chooses_filters_and_how_one_gets_further() -> None:
     assert saved().status_code == 302
 
-    own = rules()
+    own = get_listing_rules()
     [facet] = own.facets
     assert (own.per_page, own.more) == (12, "infinite")
     assert (facet.taxonomy, facet.is_single, facet.is_indexable) == ("pa_barva", True, True)

@@ -18,7 +18,7 @@ REPORT = "/sprava/orders/origins/"
 def came(order: Order, source_type: str, source: str = "", campaign: str = "", **more: str) -> Order:
     """Let the order be one of that origin."""
     fields = {"source_type": source_type, "utm_source": source, "utm_campaign": campaign, **more}
-    OrderAttribution.of(order, fields, {"source_type": "organic", "utm_source": "seznam"}).save()
+    OrderAttribution.from_origin(order, fields, {"source_type": "organic", "utm_source": "seznam"}).save()
     return order
 
 

@@ -17,11 +17,11 @@ from wagtail.users.models import UserProfile
 from vyloha.backoffice.tests.forms import context_of
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import ProductImage
-from vyloha.commerce.catalogue.pictures.rendition_files import KEPT_PIXELS
-from vyloha.commerce.catalogue.pictures.sizes import FIRST
+from vyloha.commerce.catalogue.pictures.rendition_files import STORED_PIXELS
+from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture
-from vyloha.content.jobs import draw_renditions
+from vyloha.content.jobs import generate_renditions
 
 pytestmark = pytest.mark.django_db
 NEW = "/sprava/images/add/"
@@ -98,7 +98,7 @@ def test_a_picture_is_taken_and_drawn(content, name):
     assert upload(a_merchant(), content, name).status_code == 302
 
     image = get_image_model().objects.get()
-    draw_renditions.call(image.pk)
+    generate_renditions.call(image.pk)
     assert {rendition.filter_spec.rpartition("-")[2] for rendition in image.renditions.all()} == {"webp", "jpeg"}
     assert image.tone.tone == 0
 
@@ -114,7 +114,7 @@ def test_a_picture_that_is_costly_to_open_is_opened_nowhere_but_in_a_process_of_
     image = get_image_model().objects.get()
     merchant.get(f"/sprava/images/{image.pk}/")
     assert opened_here
-    assert max(opened_here) <= KEPT_PIXELS
+    assert max(opened_here) <= STORED_PIXELS
     with image.open_file() as file, Pillow.open(file) as kept:
         assert (kept.format, kept.size, image.file.size) == ("JPEG", (image.width, image.height), image.file_size)
     assert image.file.name.endswith("velke.jpg")
@@ -128,7 +128,7 @@ def test_so_is_one_whose_form_is_filled_in_later(opened_here):
     merchant.post("/sprava/images/multiple/add/", {"files[]": file, "title": "x" * 300}, headers=script)
 
     with UploadedFile.objects.get().file as waiting, Pillow.open(waiting):
-        assert max(opened_here) <= KEPT_PIXELS
+        assert max(opened_here) <= STORED_PIXELS
 
 
 def test_a_picture_of_several_that_needed_another_title_is_kept():
@@ -179,8 +179,8 @@ def test_the_list_of_products_draws_nothing(opened_here):
     opened_here.clear()
 
     assert image.file.url in merchant.get("/sprava/products/").text  # until the sizes are made
-    draw_renditions.call(image.pk)
-    assert image.renditions.get(filter_spec=FIRST[0].spec).url in merchant.get("/sprava/products/").text
+    generate_renditions.call(image.pk)
+    assert image.renditions.get(filter_spec=ESSENTIAL_SIZES[0].spec).url in merchant.get("/sprava/products/").text
 
     assert not opened_here
 
@@ -195,11 +195,11 @@ def test_another_file_of_a_picture_gets_its_sizes_again():
     merchant = a_merchant()
     upload(merchant, PHOTO)
     image = get_image_model().objects.get()
-    draw_renditions.call(image.pk)
+    generate_renditions.call(image.pk)
     DBTaskResult.objects.all().delete()
 
     upload(merchant, a_file_of(Pillow.new("RGB", (500, 300), "#33a"), "JPEG"), url=f"/sprava/images/{image.pk}/")
 
     assert not image.renditions.exists()
-    (job,) = DBTaskResult.objects.filter(task_path="vyloha.content.jobs.draw_renditions")
+    (job,) = DBTaskResult.objects.filter(task_path="vyloha.content.jobs.generate_renditions")
     assert job.args_kwargs["args"] == [image.pk]

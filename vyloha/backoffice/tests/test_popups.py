@@ -80,7 +80,7 @@ def test_a_popup_is_made_and_published(person):
     popup = Popup.objects.get()
     assert popup.live
     assert popup.cart_from_minor == 100_000
-    assert popup.rules().triggers.exit_intent is not None
+    assert popup.build_rules().triggers.exit_intent is not None
     assert not said("zatím otevřou jen odkazy", answer)
     assert client.get(reverse(f"{VIEWS}:edit", args=[popup.pk])).status_code == 200
     assert client.get(reverse(f"{VIEWS}:history", args=[popup.pk])).status_code == 200

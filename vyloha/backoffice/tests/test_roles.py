@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
-from vyloha.backoffice.roles import EDITOR, MERCHANT, MERCHANT_MAY, ensure_roles
+from vyloha.backoffice.roles import EDITOR, MERCHANT, MERCHANT_PERMISSIONS, ensure_roles
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
@@ -26,7 +26,7 @@ def test_a_migration_makes_both_roles():
 def test_every_permission_of_the_merchant_exists():
     ensure_roles()
 
-    assert names(MERCHANT) == set(MERCHANT_MAY)
+    assert names(MERCHANT) == set(MERCHANT_PERMISSIONS)
 
 
 def test_making_the_roles_again_keeps_what_was_added_by_hand():

@@ -11,7 +11,7 @@ from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.models import Attribute
 from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
 from vyloha.commerce.search import cached_settings
-from vyloha.commerce.search.cached_settings import search_settings
+from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.models import SearchSettings
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def rich(text: str) -> str:
 
 
 def test_the_settings_begin_as_the_specification_says() -> None:
-    usual = search_settings()
+    usual = get_search_settings()
 
     assert (usual.min_chars, usual.debounce_wait_ms, usual.suggestions_limit) == (3, 400, 7)
     assert (usual.layout_breakpoint, usual.mobile_overlay_breakpoint, usual.mobile_overlay_delay) == (992, 992, 0)
@@ -50,28 +50,28 @@ def test_the_settings_begin_as_the_specification_says() -> None:
 
 
 def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
-    cached_settings.known_settings.forget()
-    assert search_settings().min_chars == 3
+    cached_settings.known_settings.clear()
+    assert get_search_settings().min_chars == 3
 
     with changes():
         answer = saved(min_chars="2", show_tags="on", show_price=None, no_results=rich("Nic tu není."))
 
     assert answer.status_code == 302, context_of(answer)["form"].errors
-    now = search_settings()
+    now = get_search_settings()
     assert (now.min_chars, now.show_tags, now.show_price) == (2, True, False)
     assert re.sub(r"<[^>]+>", "", now.no_results_html) == "Nic tu není."
 
 
 def test_a_merchant_chooses_the_attributes_whose_values_are_suggested(changes: Any) -> None:
     colour, _glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
-    cached_settings.known_settings.forget()
-    assert search_settings().suggested_attribute_ids == frozenset()
+    cached_settings.known_settings.clear()
+    assert get_search_settings().suggested_attribute_ids == frozenset()
 
     with changes():
         answer = saved(suggested_attributes=str(colour.pk))
 
     assert answer.status_code == 302
-    assert search_settings().suggested_attribute_ids == {colour.pk}
+    assert get_search_settings().suggested_attribute_ids == {colour.pk}
 
 
 def test_an_attribute_of_one_product_is_not_among_those_that_may_be_suggested() -> None:

@@ -6,7 +6,7 @@ from vyloha.backoffice.tests.forms import errors_of, save
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping.available_methods import offered_shipping_methods
+from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.commerce.shipping.tests.points import a_pickup_point
@@ -117,7 +117,7 @@ def test_the_form_says_why_a_delivery_to_points_is_not_offered(settings, key, ha
     form = merchant.get(f"/sprava/shipping/edit/{method.pk}/").content.decode()
     listed = merchant.get("/sprava/shipping/").content.decode()
 
-    assert (method in offered_shipping_methods()) is not bool(why)
+    assert (method in get_offered_shipping_methods()) is not bool(why)
     assert ("Zákazníkům se nenabízí" in form) is bool(why)
     assert why in form
     assert why in listed

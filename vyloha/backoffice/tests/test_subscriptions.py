@@ -14,9 +14,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def subscriptions() -> None:
-    newsletter.confirm(newsletter.subscribe("jana@example.cz", "Souhlasím."))
+    newsletter.confirm_subscription(newsletter.subscribe("jana@example.cz", "Souhlasím."))
     newsletter.subscribe("petr@example.cz", "Souhlasím.")
-    newsletter.end(newsletter.subscribe("eva@example.cz", "Souhlasím."))
+    newsletter.end_subscription(newsletter.subscribe("eva@example.cz", "Souhlasím."))
 
 
 @pytest.mark.parametrize(("state", "email"), [("confirmed", "jana"), ("waiting", "petr"), ("ended", "eva")])

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from vyloha.backoffice.forms.weight_prices import rows_in, text_of
+from vyloha.backoffice.forms.weight_prices import format_rows, parse_rows
 from vyloha.backoffice.tests.forms import errors_of, fields_of, save
 from vyloha.backoffice.tests.people import a_merchant
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
@@ -25,7 +25,7 @@ ROWS = [(500, 5900), (5_000, 9990)]
     ],
 )
 def test_lines_are_read_with_and_without_words_and_units(text, rows):
-    assert rows_in(text) == rows
+    assert parse_rows(text) == rows
 
 
 @pytest.mark.parametrize(
@@ -37,21 +37,21 @@ def test_lines_are_read_with_and_without_words_and_units(text, rows):
 )  # fmt: skip
 def test_a_line_that_cannot_be_read_is_quoted(line):
     with pytest.raises(ValidationError) as refused:
-        rows_in(f"do 1 kg: 50\n{line}")
+        parse_rows(f"do 1 kg: 50\n{line}")
 
     assert f"„{line.strip()}“" in " ".join(refused.value.messages)
 
 
 def test_a_weight_has_one_price_and_there_are_not_too_many():
     with pytest.raises(ValidationError, match="už cenu"):
-        rows_in("5 kg: 99\n5000 g: 100")
+        parse_rows("5 kg: 99\n5000 g: 100")
     with pytest.raises(ValidationError, match="Řádků je příliš mnoho"):
-        rows_in("\n".join(f"{number}: 1" for number in range(1, 60)))
+        parse_rows("\n".join(f"{number}: 1" for number in range(1, 60)))
 
 
 def test_what_is_shown_is_read_as_it_was():
-    assert text_of(ROWS) == "do 0,5 kg: 59\ndo 5 kg: 99,90"
-    assert rows_in(text_of(ROWS)) == ROWS
+    assert format_rows(ROWS) == "do 0,5 kg: 59\ndo 5 kg: 99,90"
+    assert parse_rows(format_rows(ROWS)) == ROWS
 
 
 @pytest.mark.django_db

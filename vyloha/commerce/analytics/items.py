@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from vyloha.commerce.cart.lines import Line
-from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.cart.lines import PricedCartLine
+from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.catalogue.models import Category, Product, Variation
-from vyloha.commerce.catalogue.page_tags import link_tag
+from vyloha.commerce.catalogue.page_tags import build_link_tag
 from vyloha.commerce.orders.models import MAX_CATEGORIES, Order, OrderLine
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.money import Money
 
 PRODUCT_SKU = "product_sku"  # the setting by which items are known by their SKU
@@ -24,7 +24,7 @@ Data = dict[str, JsonValue]
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class EventItem:
     """A product, or a line of a cart or an order."""
 
     id: int  # of the product, also for one of its variations
@@ -36,95 +36,98 @@ class Item:
     quantity: int | None = None  # None: nothing is bought
     price_after_coupon_discount: Money | None = None  # None: no coupon lowered the price
 
-    def data(self, identifier: str) -> Data:
+    def build_data(self, identifier: str) -> Data:
         """Return the item of an event; ``identifier`` is ``PRODUCT_SKU``, or anything else for the id."""
         price = self.price_after_coupon_discount or self.price
         data: Data = {
             "item_id": (self.sku or f"#{self.id}") if identifier == PRODUCT_SKU else str(self.id),
             "item_name": self.name,
-            **{f"item_category{i or ''}": name for i, name in _numbered(self.categories[:MAX_CATEGORIES])},
-            "price": number(price),
+            **{f"item_category{i or ''}": name for i, name in _number_names(self.categories[:MAX_CATEGORIES])},
+            "price": convert_to_number(price),
         }
         if self.variation:
             data["item_variant"] = self.variation
         if self.price_after_coupon_discount:
-            data["discount"] = number(self.price - price)
+            data["discount"] = convert_to_number(self.price - price)
         if self.quantity is not None:
             data["quantity"] = self.quantity
         return data
 
 
-def number(amount: Money) -> float:
+def convert_to_number(amount: Money) -> float:
     """Return the amount in major units: the one place where money is a number, since events have no other form."""
     return float(amount.decimal)
 
 
-def items_of_products(products: Iterable[Product], prices: Mapping[int, Money | None]) -> dict[int, Item]:
+def build_product_items(products: Iterable[Product], prices: Mapping[int, Money | None]) -> dict[int, EventItem]:
     """
     Return the item of each product that has a price; three queries.
 
     :param prices: product id → what it costs, or costs at least
     """
     priced = {product.pk: (product, price) for product in products if (price := prices.get(product.pk))}
-    categories = categories_of(priced)
+    categories = get_categories(priced)
     codes = dict(Product.objects.filter(pk__in=priced).values_list("pk", "sku"))
     codes |= dict(Variation.objects.filter(pk__in=priced).exclude(sku=None).values_list("pk", "sku"))
     return {
-        pk: Item(pk, product.name, codes.get(pk) or "", categories[pk], price)
+        pk: EventItem(pk, product.name, codes.get(pk) or "", categories[pk], price)
         for pk, (product, price) in priced.items()
     }
 
 
-def cart_data(contents: Contents, identifier: str) -> Data:
+def build_cart_data(contents: CartSnapshot, identifier: str) -> Data:
     """Return what events say of a cart; each item has the ``key`` of its line besides. One query."""
-    categories = categories_of({line.product.pk for line in contents.lines})
-    return _sums(
+    categories = get_categories({line.product.pk for line in contents.lines})
+    return _build_sums(
         contents.total,
         [one.coupon.code for one in contents.coupons],
-        [{"key": line.key, **_of_line(line, categories[line.product.pk]).data(identifier)} for line in contents.lines],
+        [
+            {"key": line.key, **_build_line_item(line, categories[line.product.pk]).build_data(identifier)}
+            for line in contents.lines
+        ],
     )
 
 
-def order_data(order: Order, shop: str, identifier: str) -> Data:
+def build_order_data(order: Order, shop: str, identifier: str) -> Data:
     """Return what events say of a placed order; of what is prefetched nothing is read again."""
     vat = sum(line.vat_minor for line in order.vat_lines.all())
     return {
         "transaction_id": order.number or "",
         "affiliation": shop,
-        "tax": number(order.money(vat)),
-        "shipping": number(order.money(order.shipping_minor)),
-        **_sums(
+        "tax": convert_to_number(order.build_money(vat)),
+        "shipping": convert_to_number(order.build_money(order.shipping_minor)),
+        **_build_sums(
             order.total,
             [coupon.code for coupon in order.coupons.all()],
-            [_of_order_line(line, order).data(identifier) for line in order.lines.all()],
+            [_build_order_line_item(line, order).build_data(identifier) for line in order.lines.all()],
         ),
     }
 
 
-def categories_of(products: Collection[int]) -> dict[int, tuple[str, ...]]:
+def get_categories(products: Collection[int]) -> dict[int, tuple[str, ...]]:
     """Return product id → names of its first categories, in the merchant's order; one query. A page follows them."""
     links = Product.categories.through.objects.filter(product__in=products)
     rows = links.order_by("category__position", "category__name")
     names: dict[int, list[str]] = {product: [] for product in products}
     for product, category, name in rows.values_list("product_id", "category_id", "category__name"):
         if len(names[product]) < MAX_CATEGORIES:
-            shows(link_tag(Category, category))
+            add_page_tags(build_link_tag(Category, category))
             names[product].append(name)
     return {product: tuple(found) for product, found in names.items()}
 
 
-def _numbered(names: Iterable[str]) -> Iterable[tuple[int, str]]:
+def _number_names(names: Iterable[str]) -> Iterable[tuple[int, str]]:
     """Yield the names with 0, 2, 3, …: the first category's key has no number."""
     return ((i + 1 if i else 0, name) for i, name in enumerate(names))
 
 
-def _sums(total: Money, coupons: list[str], items: list[Data]) -> Data:
-    sums: Data = {"currency": total.currency, "value": number(total), "items": list[JsonValue](items)}
+def _build_sums(total: Money, coupons: list[str], items: list[Data]) -> Data:
+    sums: Data = {"currency": total.currency, "value": convert_to_number(total), "items": list[JsonValue](items)}
     return sums | ({"coupon": coupons[0]} if coupons else {})
 
 
-def _of_line(line: Line, categories: tuple[str, ...]) -> Item:
-    return Item(
+def _build_line_item(line: PricedCartLine, categories: tuple[str, ...]) -> EventItem:
+    return EventItem(
         id=line.product.pk,
         name=line.name,
         sku=line.variation.sku or line.product.sku or "",
@@ -132,25 +135,25 @@ def _of_line(line: Line, categories: tuple[str, ...]) -> Item:
         quantity=line.quantity,
         categories=categories,
         price=line.unit_price,
-        price_after_coupon_discount=_lowered(line.discounted_total, line.discount, line.quantity),
+        price_after_coupon_discount=_compute_discounted_price(line.discounted_total, line.discount, line.quantity),
     )
 
 
-def _of_order_line(line: OrderLine, order: Order) -> Item:
-    return Item(
+def _build_order_line_item(line: OrderLine, order: Order) -> EventItem:
+    return EventItem(
         id=line.product_id,
         name=line.name,
         sku=line.sku,
         variation=line.variation_text,
         quantity=line.quantity,
         categories=tuple(line.categories),
-        price=order.money(line.unit_price_minor),
-        price_after_coupon_discount=_lowered(
-            order.money(line.total_minor), order.money(line.discount_minor), line.quantity
+        price=order.build_money(line.unit_price_minor),
+        price_after_coupon_discount=_compute_discounted_price(
+            order.build_money(line.total_minor), order.build_money(line.discount_minor), line.quantity
         ),
     )
 
 
-def _lowered(total: Money, discount: Money, quantity: int) -> Money | None:
+def _compute_discounted_price(total: Money, discount: Money, quantity: int) -> Money | None:
     """Return what a piece costs after coupons, rounded half up; None where they take nothing off."""
     return Money((2 * total.minor + quantity) // (2 * quantity), total.currency) if discount.minor else None

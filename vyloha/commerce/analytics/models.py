@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from vyloha.commerce.orders.models import Order
 
-CLAIM_HOLDS = timedelta(minutes=1)  # so long a browser may take to send what it claimed
+CLAIM_TIMEOUT = timedelta(minutes=1)  # so long a browser may take to send what it claimed
 
 
 class OrderReport(models.Model):
@@ -26,7 +26,7 @@ class OrderReport(models.Model):
         return f"{self.receiver}: {self.order_id}"
 
 
-def claim(order: Order, receiver: str) -> bool:
+def claim_report(order: Order, receiver: str) -> bool:
     """
     Return whether the caller is the one to report the order now.
 
@@ -39,7 +39,7 @@ def claim(order: Order, receiver: str) -> bool:
     if is_new:
         return True
     # A claim from the time to come was made by a clock that was wrong.
-    is_old = Q(claimed_at__lt=now - CLAIM_HOLDS) | Q(claimed_at__gt=now)
+    is_old = Q(claimed_at__lt=now - CLAIM_TIMEOUT) | Q(claimed_at__gt=now)
     return bool(OrderReport.objects.filter(is_old, pk=report.pk, sent_at=None).update(claimed_at=now))
 
 

@@ -5,10 +5,10 @@ import binascii
 from collections.abc import Mapping
 from urllib.parse import unquote
 
-from vyloha.commerce.attribution.origin import Origin, origin_of
+from vyloha.commerce.attribution.origin import Origin, build_origin
 
 # Field → cookie and key in it (facts 8.1); those of a source come first, in the order in which the script writes them.
-PLACES = {
+COOKIE_KEYS = {
     "source_type": ("current", "typ"),
     "utm_source": ("current", "src"),
     "utm_medium": ("current", "mdm"),
@@ -27,19 +27,21 @@ PLACES = {
     "user_agent": ("udata", "uag"),
 }
 SOURCE_TYPES = {"utm", "organic", "referral", "typein"}
-MOST = 8192  # characters of a cookie that are looked at
+MAX_COOKIE_LENGTH = 8192  # characters of a cookie that are looked at
 
 
-def origin_in(cookies: Mapping[str, str], touch: str = "current") -> Origin:
+def parse_origin(cookies: Mapping[str, str], touch: str = "current") -> Origin:
     """Return the origin of the last visit, or with ``touch="first"`` that of the first one."""
-    pairs = {name: _pairs(cookies.get(f"sbjs_{name}", "")) for name in (touch, f"{touch}_add", "session", "udata")}
-    values = {field: pairs[place.replace("current", touch)].get(key) for field, (place, key) in PLACES.items()}
-    return origin_of(values) if values["source_type"] in SOURCE_TYPES else {}
+    pairs = {
+        name: _parse_pairs(cookies.get(f"sbjs_{name}", "")) for name in (touch, f"{touch}_add", "session", "udata")
+    }
+    values = {field: pairs[place.replace("current", touch)].get(key) for field, (place, key) in COOKIE_KEYS.items()}
+    return build_origin(values) if values["source_type"] in SOURCE_TYPES else {}
 
 
-def _pairs(cookie: str) -> dict[str, str]:
+def _parse_pairs(cookie: str) -> dict[str, str]:
     """Return the pairs of ``key=value|||key=value``, plain or in base64 without padding."""
-    text = unquote(cookie[:MOST])
+    text = unquote(cookie[:MAX_COOKIE_LENGTH])
     if text and "=" not in text.rstrip("="):
         try:
             text = base64.b64decode(text + "=" * (-len(text) % 4), validate=True).decode()

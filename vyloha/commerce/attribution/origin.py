@@ -33,7 +33,7 @@ FIELDS = (
 PREFIX = "wc_order_attribution_"  # of a form's fields
 NONE = "(none)"
 ADMIN = "admin"  # the source type of an order without a visitor
-MOST = 500  # characters of a value that are kept
+MAX_LENGTH = 500  # characters of a value that are kept
 
 TAG = re.compile(r"<[^<>]*>")
 TABLET = re.compile(r"ipad|tablet|playbook|silk|kindle|android(?!.*mobile)", re.IGNORECASE)
@@ -47,42 +47,44 @@ class Origins(NamedTuple):
     first: Origin
 
 
-def origin_of(values: Mapping[str, Any]) -> Origin:
+def build_origin(values: Mapping[str, Any]) -> Origin:
     """Return what is worth keeping of ``values`` by their names in ``FIELDS``; empty when nothing is."""
-    found = {name: tidy(values.get(name)) for name in FIELDS}
+    found = {name: clean_text(values.get(name)) for name in FIELDS}
     origin = {name: value for name, value in found.items() if value and value != NONE}
     if origin and "user_agent" in origin:
-        origin["device_type"] = device_type(origin["user_agent"])
+        origin["device_type"] = get_device_type(origin["user_agent"])
     return origin
 
 
-def origin_of_form(form: Mapping[str, Any]) -> Origin | None:
+def parse_form_origin(form: Mapping[str, Any]) -> Origin | None:
     """Return the origin that the hidden fields of a form tell (facts 8.4), None for a form without them."""
     if f"{PREFIX}source_type" not in form:
         return None
-    return origin_of({name: form.get(f"{PREFIX}{name}") for name in FIELDS})
+    return build_origin({name: form.get(f"{PREFIX}{name}") for name in FIELDS})
 
 
-def tidy(value: Any) -> str:
+def clean_text(value: Any) -> str:
     """Return the text on one line without tags, ``MOST`` characters at most; "" for anything else."""
     if not isinstance(value, str):
         return ""
-    text = TAG.sub("", value[: 4 * MOST])  # Django's own refuses what is nested deeply, and an order must go through
+    text = TAG.sub(
+        "", value[: 4 * MAX_LENGTH]
+    )  # Django's own refuses what is nested deeply, and an order must go through
     line = "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in text)
     clean = "".join(
         sign for sign in line if unicodedata.category(sign) != "Cs"
     )  # halves of pairs, which no database takes
-    return " ".join(clean.split())[:MOST]
+    return " ".join(clean.split())[:MAX_LENGTH]
 
 
-def device_type(user_agent: str) -> str:
+def get_device_type(user_agent: str) -> str:
     """Return "Mobile", "Tablet" or "Desktop" (facts 8.4)."""
     if TABLET.search(user_agent):
         return "Tablet"
     return "Mobile" if MOBILE.search(user_agent) else "Desktop"
 
 
-def label_of(source_type: str, source: str) -> str:
+def format_label(source_type: str, source: str) -> str:
     """Return what merchants read: "Zdroj: Newsletter" (facts 8.4, origin label)."""
     name = source.strip("()")
     name = name[:1].upper() + name[1:]

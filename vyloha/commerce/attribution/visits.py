@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from urllib.parse import SplitResult, parse_qs, urlsplit
 
-from vyloha.commerce.attribution.origin import NONE, Origin, origin_of
+from vyloha.commerce.attribution.origin import NONE, Origin, build_origin
 
 UTM = {
     "utm_source": "utm_source",
@@ -30,28 +30,28 @@ ENGINES = {
     "tut.by": ("query", "tut.by"),
 }
 ALIASES = {"t.co": "twitter.com", "plus.url.google.com": "plus.google.com"}
-MOST = 8192  # characters of an address that are looked at
+MAX_URL_LENGTH = 8192  # characters of an address that are looked at
 
 
-def visit_of(url: str, referrer: str, own_host: str, is_seznam_organic: bool = True) -> Origin:
+def build_visit_origin(url: str, referrer: str, own_host: str, is_seznam_organic: bool = True) -> Origin:
     """
     Return the origin of a visit that begins at ``url``, coming from ``referrer`` ("": nowhere that is known).
 
     The first rule that fits counts: campaign, search engine, another site, typed in. Sessions are not known here.
     """
-    came_from = _split(referrer)
+    came_from = _split_url(referrer)
     host = (came_from.hostname or "").removeprefix("www.") if came_from else ""
     is_ours = not host or host == own_host or host.endswith(f".{own_host}")
     source = (
-        _campaign(_query(url))
-        or (not is_ours and came_from and _organic(host, came_from.query, is_seznam_organic))
-        or (not is_ours and came_from and _referral(host, came_from.path))
+        _find_campaign(_get_query(url))
+        or (not is_ours and came_from and _find_organic_search(host, came_from.query, is_seznam_organic))
+        or (not is_ours and came_from and _build_referral(host, came_from.path))
         or {"source_type": "typein", "utm_source": "(direct)"}
     )
-    return origin_of({**source, "referrer": referrer or NONE, "session_entry": url})
+    return build_origin({**source, "referrer": referrer or NONE, "session_entry": url})
 
 
-def _campaign(query: Mapping[str, str]) -> dict[str, str]:
+def _find_campaign(query: Mapping[str, str]) -> dict[str, str]:
     clicked = next((name for name in CLICKS if name in query), "")
     if not clicked and not any(name in query for name in UTM):
         return {}
@@ -60,8 +60,8 @@ def _campaign(query: Mapping[str, str]) -> dict[str, str]:
     return {"source_type": "utm", **usual, **{field: query[name] for name, field in UTM.items() if query.get(name)}}
 
 
-def _organic(host: str, query: str, is_seznam_organic: bool) -> dict[str, str]:
-    asked = _fields(query)
+def _find_organic_search(host: str, query: str, is_seznam_organic: bool) -> dict[str, str]:
+    asked = _parse_fields(query)
     labels = host.split(".")
     source = ""
     if "yandex" in labels and "text" in asked:
@@ -81,7 +81,7 @@ def _organic(host: str, query: str, is_seznam_organic: bool) -> dict[str, str]:
     return {"source_type": "organic", "utm_source": source, "utm_medium": "organic"} if source else {}
 
 
-def _referral(host: str, path: str) -> dict[str, str]:
+def _build_referral(host: str, path: str) -> dict[str, str]:
     return {
         "source_type": "referral",
         "utm_source": ALIASES.get(host, host),
@@ -90,20 +90,20 @@ def _referral(host: str, path: str) -> dict[str, str]:
     }
 
 
-def _split(url: str) -> SplitResult | None:
+def _split_url(url: str) -> SplitResult | None:
     try:
-        parts = urlsplit(url[:MOST])
+        parts = urlsplit(url[:MAX_URL_LENGTH])
         return parts if parts.scheme in {"http", "https"} and parts.hostname else None
     except ValueError:
         return None
 
 
-def _query(url: str) -> dict[str, str]:
-    parts = _split(url)
-    return {name: values[0] for name, values in _fields(parts.query).items()} if parts else {}
+def _get_query(url: str) -> dict[str, str]:
+    parts = _split_url(url)
+    return {name: values[0] for name, values in _parse_fields(parts.query).items()} if parts else {}
 
 
-def _fields(query: str) -> dict[str, list[str]]:
+def _parse_fields(query: str) -> dict[str, list[str]]:
     try:
         return parse_qs(query, keep_blank_values=True, max_num_fields=100)
     except ValueError:  # too many

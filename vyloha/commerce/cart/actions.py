@@ -10,29 +10,29 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from vyloha.commerce.cart.errors import CartIsFull, NotPurchasable, PointNotUsable, UnknownKey
-from vyloha.commerce.cart.item_request import Choice, understand
+from vyloha.commerce.cart.item_request import ItemRequest, parse_item_request
 from vyloha.commerce.cart.limits import MAX_LINES, check_buyable, check_quantity
-from vyloha.commerce.cart.models import Cart, CartLine, CartLineQuerySet, line_key
+from vyloha.commerce.cart.models import Cart, CartLine, CartLineQuerySet, build_line_key
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.pricing.currencies import active_currency
+from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
-from vyloha.commerce.shipping.pickup import point_problem
+from vyloha.commerce.shipping.pickup import find_point_problem
 from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.core.money import Money
 
 # What a cart keeps of a form: it is typed, and chosen.
-SAID = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
+CHECKOUT_FIELDS = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
 METHODS = ("shipping_method", "payment_method", "pickup_point")
-FORGOTTEN_AFTER = timedelta(days=60)
-FORGOTTEN_AT_ONCE = 500  # carts in one transaction
-REMOVED_KEPT = 20  # lines of a cart
+CART_LIFETIME = timedelta(days=60)
+DELETE_BATCH_SIZE = 500  # carts in one transaction
+MAX_REMOVED_LINES = 20  # lines of a cart
 
 _all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=cart_ids).with_offer())
 
 
-class Added(NamedTuple):
+class AddedLine(NamedTuple):
     """The line that pieces were put into, and all that are in the cart now, with what ``contents_of`` reads."""
 
     line: CartLine
@@ -41,11 +41,11 @@ class Added(NamedTuple):
 
 def add_to_cart(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> CartLine:
     """Put pieces into the cart, see ``put_into``."""
-    return put_into(cart, item_id, quantity, chosen).line
+    return add_item(cart, item_id, quantity, chosen).line
 
 
 @transaction.atomic
-def put_into(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> Added:
+def add_item(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> AddedLine:
     """
     Put pieces into the cart; they add to those of the same line.
 
@@ -55,9 +55,9 @@ def put_into(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, s
     :raises CartError: one of the tree in ``errors.py``
     """
     check_quantity(quantity)
-    lines = _locked_lines(cart)
-    choice = understand(item_id, chosen or {}, preloaded=[line.variation for line in lines])
-    key = line_key(choice.variation.pk, choice.chosen)
+    lines = _lock_lines(cart)
+    choice = parse_item_request(item_id, chosen or {}, preloaded=[line.variation for line in lines])
+    key = build_line_key(choice.variation.pk, choice.chosen)
     line = next((line for line in lines if line.key == key), None)
     there = [line for line in lines if line.removed_at is None]
     # A removed line that comes back is one more, too.
@@ -67,28 +67,28 @@ def put_into(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, s
     check_quantity(before + quantity)
     others = [other for other in there if other.key != key]
     offer = check_buyable(choice.variation, before + quantity, others)
-    saved = _saved(line or _new_line(cart, choice), before + quantity, offer)
-    return Added(saved, there if saved in there else [*others, saved])  # in the order of ``added_at``
+    saved = _save_line(line or _create_line(cart, choice), before + quantity, offer)
+    return AddedLine(saved, there if saved in there else [*others, saved])  # in the order of ``added_at``
 
 
-def check_addition(wanted_id: int, quantity: int, chosen: Mapping[str, str]) -> Choice:
+def check_addition(wanted_id: int, quantity: int, chosen: Mapping[str, str]) -> ItemRequest:
     """
     Return what ``put_into`` would put into an empty cart; nothing changes.
 
     :raises CartError: why it would not
     """
     check_quantity(quantity)
-    choice = understand(wanted_id, chosen)
+    choice = parse_item_request(wanted_id, chosen)
     check_buyable(choice.variation, quantity, ())
     return choice
 
 
-def _locked_lines(cart: Cart) -> list[CartLine]:
+def _lock_lines(cart: Cart) -> list[CartLine]:
     """Return all lines of the cart, removed ones too, after ``lock``."""
     if cart.is_new:
         cart.is_new = False
         return []
-    lock(cart)
+    lock_cart(cart)
     return _all_lines([cart.pk])
 
 
@@ -100,9 +100,9 @@ def change_quantity(cart: Cart, key: str, quantity: int) -> CartLine:
     :raises CartError: as ``add_to_cart``; UnknownKey if the line is not in the cart
     """
     check_quantity(quantity)
-    lock(cart)
-    line = _line(CartLine.objects.there(), cart, key)
-    return _saved(line, quantity, check_buyable(_variation_of(line), quantity, _others(line)))
+    lock_cart(cart)
+    line = _find_line(CartLine.objects.active(), cart, key)
+    return _save_line(line, quantity, check_buyable(_get_variation(line), quantity, _get_other_lines(line)))
 
 
 @transaction.atomic
@@ -112,18 +112,18 @@ def remove_line(cart: Cart, key: str) -> CartLine:
 
     :raises UnknownKey: if the line is not in the cart
     """
-    lock(cart)
-    line = _line(CartLine.objects.there(), cart, key)
+    lock_cart(cart)
+    line = _find_line(CartLine.objects.active(), cart, key)
     line.removed_at = timezone.now()
     line.save(update_fields=["removed_at"])
-    _forget_removed(cart)
+    _delete_removed(cart)
     return line
 
 
-def _forget_removed(cart: Cart) -> None:
+def _delete_removed(cart: Cart) -> None:
     """Delete all but the lines that were removed last: they are kept for undo."""
     removed = CartLine.objects.filter(cart=cart).exclude(removed_at=None).order_by("-removed_at", "-pk")
-    if old := list(removed.values_list("pk", flat=True)[REMOVED_KEPT:]):
+    if old := list(removed.values_list("pk", flat=True)[MAX_REMOVED_LINES:]):
         CartLine.objects.filter(pk__in=old).delete()
 
 
@@ -134,21 +134,21 @@ def restore_line(cart: Cart, key: str) -> CartLine:
 
     :raises CartError: UnknownKey, or why it cannot be bought (any more)
     """
-    lock(cart)
-    line = _line(CartLine.objects.all(), cart, key)
+    lock_cart(cart)
+    line = _find_line(CartLine.objects.all(), cart, key)
     if line.removed_at is None:
         return line
-    others = _others(line)
+    others = _get_other_lines(line)
     if len(others) >= MAX_LINES:
         raise CartIsFull
-    check_buyable(_variation_of(line), line.quantity, others)
+    check_buyable(_get_variation(line), line.quantity, others)
     line.removed_at = None
     line.save(update_fields=["removed_at"])
     return line
 
 
 @contextmanager
-def said_to(cart: Cart) -> Iterator[None]:
+def update_checkout_data(cart: Cart) -> Iterator[None]:
     """
     Let a block put what a shopper said over what ``cart`` says now, and save it.
 
@@ -159,21 +159,21 @@ def said_to(cart: Cart) -> Iterator[None]:
     """
     try:
         with transaction.atomic():
-            lock(cart)
-            cart.refresh_from_db(fields=[*SAID, *METHODS])
-            before = _said(cart)
+            lock_cart(cart)
+            cart.refresh_from_db(fields=[*CHECKOUT_FIELDS, *METHODS])
+            before = _get_checkout_data(cart)
             yield
-            _drop_foreign_point(cart)
+            _clear_foreign_point(cart)
             # A checkout says all of it again with every call.
-            if _said(cart) != before:
-                cart.save(update_fields=[*SAID, *METHODS])
+            if _get_checkout_data(cart) != before:
+                cart.save(update_fields=[*CHECKOUT_FIELDS, *METHODS])
     except IntegrityError:
         _save_without_deleted(cart)
 
 
 @transaction.atomic
 def _save_without_deleted(cart: Cart) -> None:
-    lock(cart)
+    lock_cart(cart)
     for model, name in (
         (ShippingMethod, "shipping_method"),
         (PaymentMethod, "payment_method"),
@@ -181,14 +181,16 @@ def _save_without_deleted(cart: Cart) -> None:
     ):
         if not model._default_manager.filter(pk=getattr(cart, f"{name}_id")).exists():
             setattr(cart, name, None)
-    cart.save(update_fields=[*SAID, *METHODS])
+    cart.save(update_fields=[*CHECKOUT_FIELDS, *METHODS])
 
 
-def _said(cart: Cart) -> list[object]:
-    return deepcopy([*(getattr(cart, name) for name in SAID), *(getattr(cart, f"{name}_id") for name in METHODS)])
+def _get_checkout_data(cart: Cart) -> list[object]:
+    return deepcopy(
+        [*(getattr(cart, name) for name in CHECKOUT_FIELDS), *(getattr(cart, f"{name}_id") for name in METHODS)]
+    )
 
 
-def _drop_foreign_point(cart: Cart) -> None:
+def _clear_foreign_point(cart: Cart) -> None:
     """Forget the pick-up point of another country than the goods go to now."""
     if cart.pickup_point_id and cart.pickup_point and cart.country and cart.pickup_point.country != cart.country:
         cart.pickup_point = None
@@ -200,8 +202,8 @@ def choose_point(cart: Cart, method: ShippingMethod, code: str, weight_g: int | 
 
     :raises PointNotUsable: why it cannot be chosen; nothing has changed then
     """
-    point = PickupPoint.objects.named(method.kind, code)
-    if problem := point_problem(point, method.kind, cart.country, weight_g):
+    point = PickupPoint.objects.find(method.kind, code)
+    if problem := find_point_problem(point, method.kind, cart.country, weight_g):
         raise PointNotUsable(problem)
     cart.shipping_method, cart.pickup_point = method, point
 
@@ -214,25 +216,25 @@ def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
     cart.payment_method = PaymentMethod.objects.filter(kind=payment_kind[:20]).first()
 
 
-def forget_old_carts() -> int:
+def delete_old_carts() -> int:
     """Delete carts that nobody has touched for ``FORGOTTEN_AFTER``; return how many."""
     forgotten = 0
     # A bot leaves many: short transactions let shoppers in between, since SQLite has one writer.
-    while count := _forget_some():
+    while count := _delete_batch():
         forgotten += count
     return forgotten
 
 
 @transaction.atomic
-def _forget_some() -> int:
-    old = Cart.objects.filter(updated_at__lt=timezone.now() - FORGOTTEN_AFTER)
+def _delete_batch() -> int:
+    old = Cart.objects.filter(updated_at__lt=timezone.now() - CART_LIFETIME)
     # Locked, and without those that somebody has just come back to: deleting goes by id, it does not look again.
-    found = list(old.select_for_update(skip_locked=True).values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])
+    found = list(old.select_for_update(skip_locked=True).values_list("pk", flat=True)[:DELETE_BATCH_SIZE])
     Cart.objects.filter(pk__in=found).delete()
     return len(found)
 
 
-def lock(cart: Cart) -> None:
+def lock_cart(cart: Cart) -> None:
     """
     Let other changes of the cart wait until the transaction ends.
 
@@ -244,31 +246,31 @@ def lock(cart: Cart) -> None:
         raise UnknownKey
 
 
-def _line(lines: CartLineQuerySet, cart: Cart, key: str) -> CartLine:
+def _find_line(lines: CartLineQuerySet, cart: Cart, key: str) -> CartLine:
     found = lines.with_offer().filter(cart=cart, key=key).first()
     if found is None:
         raise UnknownKey
     return found
 
 
-def _variation_of(line: CartLine) -> Variation:
+def _get_variation(line: CartLine) -> Variation:
     if line.variation is None:
         raise NotPurchasable(line.name)
     return line.variation
 
 
-def _others(line: CartLine) -> list[CartLine]:
-    return list(CartLine.objects.there().filter(cart=line.cart_id).exclude(pk=line.pk).select_related("variation"))
+def _get_other_lines(line: CartLine) -> list[CartLine]:
+    return list(CartLine.objects.active().filter(cart=line.cart_id).exclude(pk=line.pk).select_related("variation"))
 
 
-def _new_line(cart: Cart, choice: Choice) -> CartLine:
+def _create_line(cart: Cart, choice: ItemRequest) -> CartLine:
     return CartLine(cart=cart, variation=choice.variation, chosen=choice.chosen)
 
 
-def _saved(line: CartLine, quantity: int, offer: Offer) -> CartLine:
+def _save_line(line: CartLine, quantity: int, offer: Offer) -> CartLine:
     if line.pk is None or line.removed_at is not None:
         # What is put in now was seen at today's price; a line that was there keeps the price its shopper saw.
-        seen = offer.price or Money(0, active_currency().code)
+        seen = offer.price or Money(0, get_active_currency().code)
         line.seen_price_minor, line.seen_currency = seen.minor, seen.currency
         line.added_at = timezone.now()
     line.quantity, line.removed_at = quantity, None

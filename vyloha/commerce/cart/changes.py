@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from vyloha.commerce.cart.lines import Line
-from vyloha.commerce.cart.notices import LessStock, NoLongerSold, Notice, OnlyOnePiece, PriceChanged, SoldOut
+from vyloha.commerce.cart.lines import PricedCartLine
+from vyloha.commerce.cart.notices import CartNotice, LessStock, NoLongerSold, OnlyOneUnit, PriceChanged, SoldOut
 
 
-def changes(lines: list[Line]) -> list[Notice]:
+def find_changes(lines: list[PricedCartLine]) -> list[CartNotice]:
     """Return notices of the lines that are not as their shopper saw them or cannot be ordered so."""
     # Lines may share a stock record or a product: what they want adds up.
     of_record: Counter[int] = Counter()
@@ -14,25 +14,25 @@ def changes(lines: list[Line]) -> list[Notice]:
     for line in lines:
         of_record[line.variation.stock_record_id] += line.quantity
         of_product[line.product.pk] += line.quantity
-    stock = [(line, _stock_change(line, of_record, of_product)) for line in lines]
-    return [notice for line, change in stock for notice in (change, _price_change(line)) if notice is not None]
+    stock = [(line, _find_stock_change(line, of_record, of_product)) for line in lines]
+    return [notice for line, change in stock for notice in (change, _find_price_change(line)) if notice is not None]
 
 
-def _price_change(line: Line) -> Notice | None:
+def _find_price_change(line: PricedCartLine) -> CartNotice | None:
     if not line.is_sold or line.price_to_compare == line.seen_price:
         return None
     return PriceChanged(line.key, line.full_name, line.seen_price, line.price_to_compare)
 
 
-def _stock_change(line: Line, of_record: Counter[int], of_product: Counter[int]) -> Notice | None:
+def _find_stock_change(line: PricedCartLine, of_record: Counter[int], of_product: Counter[int]) -> CartNotice | None:
     offer = line.offer
     if not offer.is_sold:
         return NoLongerSold(line.key, line.full_name)
     if not offer.is_in_stock:
         return SoldOut(line.key, line.full_name)
     if offer.sold_individually and of_product[line.product.pk] > 1:
-        return OnlyOnePiece(line.key, line.full_name)
+        return OnlyOneUnit(line.key, line.full_name)
     wanted = of_record[line.variation.stock_record_id]
-    if offer.pieces_left is not None and wanted > offer.pieces_left:
-        return LessStock(line.key, line.full_name, wanted, offer.pieces_left)
+    if offer.units_left is not None and wanted > offer.units_left:
+        return LessStock(line.key, line.full_name, wanted, offer.units_left)
     return None

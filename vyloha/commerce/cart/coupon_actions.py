@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from vyloha.commerce.cart.actions import lock
-from vyloha.commerce.cart.coupons import coupons_of
+from vyloha.commerce.cart.actions import lock_cart
+from vyloha.commerce.cart.coupons import load_cart_coupons
 from vyloha.commerce.cart.errors import CouponNotApplicable, CouponNotInCart, CouponsAreOff
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon, normalize_code
-from vyloha.commerce.coupons.rejections import Refusal
-from vyloha.commerce.coupons.rules import missing, not_combined, unknown
-from vyloha.commerce.pricing.currencies import active_currency, currency_table
+from vyloha.commerce.coupons.rejections import CouponRejection
+from vyloha.commerce.coupons.rules import reject_combination, reject_missing_code, reject_unknown_code
+from vyloha.commerce.pricing.currencies import currency_table, get_active_currency
 
 MAX_COUPONS = 10  # of a cart
 
@@ -31,17 +31,17 @@ def apply_coupon(cart: Cart, text: str) -> Coupon:
         raise CouponsAreOff
     code = normalize_code(text)
     if not code and len(text) <= MAX_CODE:
-        raise CouponNotApplicable(missing())
+        raise CouponNotApplicable(reject_missing_code())
     _lock_coupons(cart)
     coupon = Coupon.objects.filter(code=code, is_enabled=True).first() if code else None
     if coupon is None:
-        raise CouponNotApplicable(unknown(text.strip()[:50]))
+        raise CouponNotApplicable(reject_unknown_code(text.strip()[:50]))
     others = [other for other in cart.coupon_codes if other != code]
     codes = [code] if coupon.individual_use else [*others, code]
-    if refusal := _refusal(cart, coupon, codes):
+    if refusal := _find_rejection(cart, coupon, codes):
         raise CouponNotApplicable(refusal)
     if coupon.code not in cart.coupon_codes or coupon.individual_use:
-        _save(cart, codes)
+        _save_codes(cart, codes)
     return coupon
 
 
@@ -56,7 +56,7 @@ def remove_coupon(cart: Cart, text: str) -> None:
     code = normalize_code(text)
     if code not in cart.coupon_codes:
         raise CouponNotInCart
-    _save(cart, [other for other in cart.coupon_codes if other != code])
+    _save_codes(cart, [other for other in cart.coupon_codes if other != code])
 
 
 @transaction.atomic
@@ -66,25 +66,25 @@ def remove_coupons(cart: Cart) -> None:
 
     :raises UnknownKey: if the cart is gone
     """
-    lock(cart)
-    _save(cart, [])
+    lock_cart(cart)
+    _save_codes(cart, [])
 
 
-def _refusal(cart: Cart, coupon: Coupon, codes: Sequence[str]) -> Refusal | None:
+def _find_rejection(cart: Cart, coupon: Coupon, codes: Sequence[str]) -> CouponRejection | None:
     """Return why the coupon gives nothing together with the others that are to stay."""
     if len(codes) > MAX_COUPONS:
-        return not_combined(coupon)
-    lines = contents_of(cart).lines
-    refused = coupons_of(cart, lines, codes).applied_to(lines, active_currency()).refused
+        return reject_combination(coupon)
+    lines = load_cart_snapshot(cart).lines
+    refused = load_cart_coupons(cart, lines, codes).apply_to(lines, get_active_currency()).refused
     return next((refusal for refusal in refused if refusal.code == coupon.code), None)
 
 
 def _lock_coupons(cart: Cart) -> None:
-    lock(cart)
+    lock_cart(cart)
     # Another tab may have changed them since the cart was loaded.
     cart.refresh_from_db(fields=["coupon_codes", "billing_address"])
 
 
-def _save(cart: Cart, codes: Sequence[str]) -> None:
+def _save_codes(cart: Cart, codes: Sequence[str]) -> None:
     cart.coupon_codes = list(codes)
     cart.save(update_fields=["coupon_codes"])

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.lines import PricedCartLine
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.coupons import rules
 from vyloha.commerce.coupons.models import Coupon, CouponUse
-from vyloha.commerce.coupons.rejections import Refusal
-from vyloha.commerce.coupons.usage import customer_key
+from vyloha.commerce.coupons.rejections import CouponRejection
+from vyloha.commerce.coupons.usage import build_customer_key
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
 from vyloha.core.money import Money
 
@@ -23,12 +23,12 @@ class AppliedCoupon:
 
 
 @dataclass(frozen=True, slots=True)
-class Discounted:
+class DiscountedLines:
     """Lines with their discounts; ``refused`` are the cart's coupons that give nothing at the moment."""
 
-    lines: list[Line]
+    lines: list[PricedCartLine]
     applied: list[AppliedCoupon] = field(default_factory=list)
-    refused: list[Refusal] = field(default_factory=list)
+    refused: list[CouponRejection] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -40,15 +40,15 @@ class CartCoupons:
     uses_by_customer: dict[int, int]  # coupon id → uses
     categories: dict[int, frozenset[int]]  # product id → categories, with those above them
 
-    def applied_to(self, lines: list[Line], currency: ShopCurrency) -> Discounted:
+    def apply_to(self, lines: list[PricedCartLine], currency: ShopCurrency) -> DiscountedLines:
         """Return the lines, priced in ``currency``, with what the coupons take off them."""
         if not self.coupons and not self.unknown:
-            return Discounted(lines)
-        priced = [self._priced(line) for line in lines]
-        valid, refused = self._sorted_out(priced, currency)
-        discounts = rules.discounts_of(valid, priced, currency)
+            return DiscountedLines(lines)
+        priced = [self._build_priced_line(line) for line in lines]
+        valid, refused = self._separate_applicable(priced, currency)
+        discounts = rules.compute_discounts(valid, priced, currency)
         by_line = zip(*(discount.by_line for discount in discounts), strict=True) if discounts else [()] * len(lines)
-        return Discounted(
+        return DiscountedLines(
             [
                 replace(line, discount=Money(sum(parts), currency.code))
                 for line, parts in zip(lines, by_line, strict=True)
@@ -57,30 +57,30 @@ class CartCoupons:
             refused,
         )
 
-    def _sorted_out(
-        self, lines: Sequence[rules.PricedLine], currency: ShopCurrency
-    ) -> tuple[list[Coupon], list[Refusal]]:
+    def _separate_applicable(
+        self, lines: Sequence[rules.CouponLine], currency: ShopCurrency
+    ) -> tuple[list[Coupon], list[CouponRejection]]:
         """Return the coupons that apply together, and why the others do not."""
         valid: list[Coupon] = []
-        refused = [rules.unknown(code) for code in self.unknown]
+        refused = [rules.reject_unknown_code(code) for code in self.unknown]
         for coupon in self.coupons:
             uses = self.uses_by_customer.get(coupon.pk, 0)
-            if refusal := rules.refusal_of(coupon, lines, currency, uses):
+            if refusal := rules.find_rejection(coupon, lines, currency, uses):
                 refused.append(refusal)
             elif valid and (exclusive := next((one for one in [*valid, coupon] if one.individual_use), None)):
-                refused.append(rules.not_combined(coupon, exclusive))
+                refused.append(rules.reject_combination(coupon, exclusive))
             else:
                 valid.append(coupon)
         return valid, refused
 
-    def _priced(self, line: Line) -> rules.PricedLine:
+    def _build_priced_line(self, line: PricedCartLine) -> rules.CouponLine:
         categories = self.categories.get(line.product.pk, frozenset())
-        return rules.PricedLine(
+        return rules.CouponLine(
             line.product.pk, categories, line.quantity, line.total.minor, line.offer.is_on_sale and line.is_sold
         )
 
 
-def coupons_of(cart: Cart, lines: Iterable[Line], codes: Sequence[str] | None = None) -> CartCoupons:
+def load_cart_coupons(cart: Cart, lines: Iterable[PricedCartLine], codes: Sequence[str] | None = None) -> CartCoupons:
     """
     Return the coupons of a cart, or those of ``codes``; no query when there are none.
 
@@ -94,21 +94,21 @@ def coupons_of(cart: Cart, lines: Iterable[Line], codes: Sequence[str] | None = 
     return CartCoupons(
         coupons,
         [code for code in codes if code not in found],
-        _uses_by_customer(coupons, cart),
-        _categories(coupons, {line.product.pk for line in lines}),
+        _count_uses_by_customer(coupons, cart),
+        _load_categories(coupons, {line.product.pk for line in lines}),
     )
 
 
-def _uses_by_customer(coupons: list[Coupon], cart: Cart) -> dict[int, int]:
+def _count_uses_by_customer(coupons: list[Coupon], cart: Cart) -> dict[int, int]:
     counted = [coupon.pk for coupon in coupons if coupon.usage_limit_per_customer is not None]
-    email = customer_key(str(cart.billing_address.get("email") or ""))
+    email = build_customer_key(str(cart.billing_address.get("email") or ""))
     if not counted or not email:
         return {}
     uses = CouponUse.objects.filter(coupon__in=counted, email=email).values_list("coupon_id", flat=True)
     return {pk: list(uses).count(pk) for pk in counted}
 
 
-def _categories(coupons: list[Coupon], products: set[int]) -> dict[int, frozenset[int]]:
+def _load_categories(coupons: list[Coupon], products: set[int]) -> dict[int, frozenset[int]]:
     wanted = {pk for coupon in coupons for pk in [*coupon.category_ids, *coupon.excluded_category_ids]}
     if not wanted or not products:
         return {}

@@ -5,18 +5,18 @@ from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
 
-from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.page_tags import card_tag, product_tag
-from vyloha.commerce.pricing.offer_filters import has_availability
+from vyloha.commerce.catalogue.page_tags import build_card_tag, build_product_tag
+from vyloha.commerce.pricing.offer_filters import build_availability_filter
 from vyloha.commerce.pricing.offers import Availability
-from vyloha.core.cache.lru import RecentUntilChange
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.lru import TaggedLruCache
+from vyloha.core.cache.tags import add_page_tags
 
-MOST_KEPT = 5000  # products, a process
+MAX_CACHED = 5000  # products, a process
 
 
-class _Recommended(NamedTuple):
+class _RecommendedProduct(NamedTuple):
     """A product by its place in the order of the shop."""
 
     position: int
@@ -24,32 +24,32 @@ class _Recommended(NamedTuple):
     pk: int
 
 
-def cross_sells_of(contents: Contents) -> list[int]:
+def get_cross_sells(contents: CartSnapshot) -> list[int]:
     """
     Return the products that those in a cart recommend, as far as they are in stock and not in it yet, in their order.
 
     No query while nothing changes.
     """
     there = {line.product.pk for line in contents.lines}
-    found = {one for recommended in _kept.of(there).values() for one in recommended if one.pk not in there}
+    found = {one for recommended in _cache.get_many(there).values() for one in recommended if one.pk not in there}
     return [one.pk for one in sorted(found)]
 
 
-def _read(product_ids: Collection[int]) -> dict[int, list[_Recommended]]:
-    shows(*map(product_tag, product_ids))
+def _load_recommended(product_ids: Collection[int]) -> dict[int, list[_RecommendedProduct]]:
+    add_page_tags(*map(build_product_tag, product_ids))
     # Looked up for each recommended product, of which there are few; variations in stock are many.
     sold = Variation.objects.published().filter(product=OuterRef("to_product"), regular_price_minor__isnull=False)
-    can_be_had = Exists(sold.filter(has_availability(Availability.IN_STOCK)))
+    can_be_had = Exists(sold.filter(build_availability_filter(Availability.IN_STOCK)))
     links = Product.cross_sells.through.objects.filter(from_product__in=product_ids)
     place = ("to_product__position", "to_product__sort_key", "to_product_id")
-    recommended: dict[int, list[_Recommended]] = {pk: [] for pk in product_ids}
+    recommended: dict[int, list[_RecommendedProduct]] = {pk: [] for pk in product_ids}
     for pk, is_listed, can_be_bought, position, key, other in links.annotate(can_be_bought=can_be_had).values_list(
         "from_product_id", "to_product__is_listed", "can_be_bought", *place
     ):
-        shows(card_tag(other))
+        add_page_tags(build_card_tag(other))
         if is_listed and can_be_bought:
-            recommended[pk].append(_Recommended(position, bytes(key), other))
+            recommended[pk].append(_RecommendedProduct(position, bytes(key), other))
     return recommended
 
 
-_kept = RecentUntilChange(MOST_KEPT, _read)
+_cache = TaggedLruCache(MAX_CACHED, _load_recommended)

@@ -23,7 +23,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from vyloha.commerce.coupons.rejections import Refusal
+from vyloha.commerce.coupons.rejections import CouponRejection
 
 
 class CartError(Exception):
@@ -109,7 +109,7 @@ class CartIsFull(CartError):
 class CouponNotApplicable(CartError):
     code = "woocommerce_rest_cart_coupon_error"
 
-    def __init__(self, rejection: Refusal):
+    def __init__(self, rejection: CouponRejection):
         super().__init__(str(rejection))
         self.refusal = rejection
 

@@ -7,20 +7,25 @@ from django.db.models import Prefetch, prefetch_related_objects
 
 from vyloha.commerce.cart.errors import InvalidVariationData, MissingVariationData, UnknownProduct
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Term, Variation, VariationTerm
-from vyloha.commerce.catalogue.page_tags import attribute_tag, card_tag
-from vyloha.commerce.catalogue.variation_matching import chosen_one, fits, matching, missing
-from vyloha.core.cache.lru import RecentUntilChange
-from vyloha.core.cache.tags import shows
+from vyloha.commerce.catalogue.page_tags import build_attribute_tag, build_card_tag
+from vyloha.commerce.catalogue.variation_matching import (
+    find_chosen_variation,
+    find_matching,
+    find_missing_attributes,
+    matches_choice,
+)
+from vyloha.core.cache.lru import TaggedLruCache
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.database.prepared_queries import PreparedObjects
 
 WIRE_PREFIX = "attribute_"
-MOST_KEPT = 2000  # products, a process
+MAX_CACHED = 2000  # products, a process
 
 _variations = PreparedObjects(lambda ids: Variation.objects.with_offer().filter(pk__in=ids))
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ItemRequest:
     """A variation, and the values chosen for the attributes that it leaves open: attribute slug → term slug."""
 
     variation: Variation
@@ -36,12 +41,14 @@ def load_values(variations: Iterable[Variation | None]) -> None:
     prefetch_related_objects(there, Prefetch("variation_terms", terms))
 
 
-def values_of(variation: Variation) -> list[VariationTerm]:
+def get_values(variation: Variation) -> list[VariationTerm]:
     """Return the values that make the variation; a simple product, which is one variation, has none."""
     return [] if variation.product.type == Product.Type.SIMPLE else list(variation.variation_terms.all())
 
 
-def understand(item_id: int, chosen: Mapping[str, str], preloaded: Iterable[Variation | None] = ()) -> Choice:
+def parse_item_request(
+    item_id: int, chosen: Mapping[str, str], preloaded: Iterable[Variation | None] = ()
+) -> ItemRequest:
     """
     Return what is meant by an id (of a variation, or of a product) and chosen values.
 
@@ -62,42 +69,42 @@ def understand(item_id: int, chosen: Mapping[str, str], preloaded: Iterable[Vari
         if variation is None:
             raise UnknownProduct
         load_values([variation, *preloaded])
-        return Choice(variation, {})
-    attributes = _attributes.of([product.pk])[product.pk]
-    values = _understood(attributes, chosen)
-    variation = variation or _variations([_picked(product, attributes, values)])[0]
+        return ItemRequest(variation, {})
+    attributes = _attributes.get_many([product.pk])[product.pk]
+    values = _match_values(attributes, chosen)
+    variation = variation or _variations([_find_variation(product, attributes, values)])[0]
     load_values([variation, *preloaded])
-    return Choice(variation, _left_open(variation, attributes, values))
+    return ItemRequest(variation, _get_open_values(variation, attributes, values))
 
 
-def _attributes_of(product_ids: Collection[int]) -> dict[int, list[ProductAttribute]]:
-    shows(*map(card_tag, product_ids))
+def _load_attributes(product_ids: Collection[int]) -> dict[int, list[ProductAttribute]]:
+    add_page_tags(*map(build_card_tag, product_ids))
     attributes: dict[int, list[ProductAttribute]] = {pk: [] for pk in product_ids}
     links = ProductAttribute.objects.filter(product__in=product_ids, makes_variations=True)
     for link in links.select_related("attribute").prefetch_related("terms"):
-        shows(attribute_tag(link.attribute_id))
+        add_page_tags(build_attribute_tag(link.attribute_id))
         attributes[link.product_id].append(link)
     return attributes
 
 
-_attributes = RecentUntilChange(MOST_KEPT, _attributes_of)
+_attributes = TaggedLruCache(MAX_CACHED, _load_attributes)
 
 
-def _understood(attributes: list[ProductAttribute], chosen: Mapping[str, str]) -> dict[str, str]:
+def _match_values(attributes: list[ProductAttribute], chosen: Mapping[str, str]) -> dict[str, str]:
     values = {}
     for key, value in chosen.items():
-        link = _named(attributes, str(key).removeprefix(WIRE_PREFIX))
+        link = _find_attribute(attributes, str(key).removeprefix(WIRE_PREFIX))
         if link is not None and value:
-            values[link.attribute.slug] = _term_of(link, str(value)).slug
+            values[link.attribute.slug] = _find_term(link, str(value)).slug
     return values
 
 
-def _named(attributes: list[ProductAttribute], name: str) -> ProductAttribute | None:
+def _find_attribute(attributes: list[ProductAttribute], name: str) -> ProductAttribute | None:
     bare = name.strip().casefold()
     return next((link for link in attributes if bare in {link.attribute.slug, link.attribute.name.casefold()}), None)
 
 
-def _term_of(link: ProductAttribute, value: str) -> Term:
+def _find_term(link: ProductAttribute, value: str) -> Term:
     bare = value.strip().casefold()
     for term in link.terms.all():
         if bare in {term.slug.casefold(), term.name.casefold()}:
@@ -105,18 +112,18 @@ def _term_of(link: ProductAttribute, value: str) -> Term:
     raise InvalidVariationData
 
 
-def _picked(product: Product, attributes: list[ProductAttribute], values: dict[str, str]) -> int:
-    variations = _values_of_variations(product)
+def _find_variation(product: Product, attributes: list[ProductAttribute], values: dict[str, str]) -> int:
+    variations = _load_variation_values(product)
     slugs = [link.attribute.slug for link in attributes]
-    picked = chosen_one(variations, slugs, values)
+    picked = find_chosen_variation(variations, slugs, values)
     if picked is not None:
         return picked
-    if not matching(variations, values):
+    if not find_matching(variations, values):
         raise InvalidVariationData
-    raise MissingVariationData(_names(attributes, missing(slugs, values)))
+    raise MissingVariationData(_get_names(attributes, find_missing_attributes(slugs, values)))
 
 
-def _values_of_variations(product: Product) -> dict[int, dict[str, str]]:
+def _load_variation_values(product: Product) -> dict[int, dict[str, str]]:
     enabled = Variation.objects.published().filter(product=product)
     values: dict[int, dict[str, str]] = {variation_id: {} for variation_id in enabled.values_list("pk", flat=True)}
     terms = VariationTerm.objects.filter(variation__in=enabled).values_list(
@@ -127,15 +134,17 @@ def _values_of_variations(product: Product) -> dict[int, dict[str, str]]:
     return values
 
 
-def _left_open(variation: Variation, attributes: list[ProductAttribute], values: dict[str, str]) -> dict[str, str]:
-    own = {link.attribute.slug: link.term.slug for link in values_of(variation)}
-    if not fits(own, values):
+def _get_open_values(
+    variation: Variation, attributes: list[ProductAttribute], values: dict[str, str]
+) -> dict[str, str]:
+    own = {link.attribute.slug: link.term.slug for link in get_values(variation)}
+    if not matches_choice(own, values):
         raise InvalidVariationData
     open_slugs = [link.attribute.slug for link in attributes if link.attribute.slug not in own]
-    if not_chosen := missing(open_slugs, values):
-        raise MissingVariationData(_names(attributes, not_chosen))
+    if not_chosen := find_missing_attributes(open_slugs, values):
+        raise MissingVariationData(_get_names(attributes, not_chosen))
     return {slug: values[slug] for slug in open_slugs}
 
 
-def _names(attributes: list[ProductAttribute], slugs: list[str]) -> list[str]:
+def _get_names(attributes: list[ProductAttribute], slugs: list[str]) -> list[str]:
     return [link.attribute.name for link in attributes if link.attribute.slug in slugs]

@@ -1,10 +1,10 @@
 """Housekeeping of carts."""
 
-from vyloha.commerce.cart.actions import forget_old_carts
-from vyloha.core.background.schedule import periodic
+from vyloha.commerce.cart.actions import delete_old_carts
+from vyloha.core.background.schedule import run_periodically
 
 
-@periodic(every_s=24 * 3600)
-def forget_carts() -> None:
+@run_periodically(every_s=24 * 3600)
+def delete_expired_carts() -> None:
     """Delete carts that nobody came back to."""
-    forget_old_carts()
+    delete_old_carts()

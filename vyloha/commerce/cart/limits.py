@@ -11,7 +11,7 @@ from vyloha.commerce.cart.errors import (
 )
 from vyloha.commerce.cart.models import CartLine
 from vyloha.commerce.catalogue.models import Variation
-from vyloha.commerce.pricing.offers import Offer, offer_of
+from vyloha.commerce.pricing.offers import Offer, get_offer
 
 MAX_QUANTITY = 9999  # pieces of one line
 MAX_LINES = 200
@@ -31,24 +31,24 @@ def check_buyable(variation: Variation, quantity: int, others: Iterable[CartLine
 
     :raises CartError: NotPurchasable, OutOfStock, PartiallyOutOfStock or TooManyInCart
     """
-    offer, others = offer_of(variation), list(others)
+    offer, others = get_offer(variation), list(others)
     name = variation.product.name
     if not offer.is_sold:
         raise NotPurchasable(name)
     if not offer.is_in_stock:
         raise OutOfStock(name)
-    if offer.sold_individually and quantity + _pieces_of_product(variation, others) > 1:
+    if offer.sold_individually and quantity + _count_product_units(variation, others) > 1:
         raise TooManyInCart(name)
-    if offer.pieces_left is not None and quantity + _pieces_of_record(variation, others) > offer.pieces_left:
-        raise PartiallyOutOfStock(name, offer.pieces_left)
+    if offer.units_left is not None and quantity + _count_record_units(variation, others) > offer.units_left:
+        raise PartiallyOutOfStock(name, offer.units_left)
     return offer
 
 
-def _pieces_of_product(variation: Variation, lines: list[CartLine]) -> int:
+def _count_product_units(variation: Variation, lines: list[CartLine]) -> int:
     return sum(line.quantity for line in lines if line.variation and line.variation.product_id == variation.product_id)
 
 
-def _pieces_of_record(variation: Variation, lines: list[CartLine]) -> int:
+def _count_record_units(variation: Variation, lines: list[CartLine]) -> int:
     return sum(
         line.quantity
         for line in lines

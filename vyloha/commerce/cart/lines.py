@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
-from vyloha.commerce.cart.item_request import load_values, values_of
+from vyloha.commerce.cart.item_request import get_values, load_values
 from vyloha.commerce.cart.models import Cart, CartLine
-from vyloha.commerce.cart.notices import Deleted
+from vyloha.commerce.cart.notices import ItemDeleted
 from vyloha.commerce.catalogue.models import Product, Term, Variation
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
-from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
+from vyloha.commerce.pricing.offers import Availability, Offer, get_offers
 from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.core.money import Money
 
-_there = PreparedObjects(lambda cart_ids: CartLine.objects.there().filter(cart__in=cart_ids).with_offer())
+_active_lines = PreparedObjects(lambda cart_ids: CartLine.objects.active().filter(cart__in=cart_ids).with_offer())
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class LineAttribute:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PricedCartLine:
     """One variation × pieces, with its offer of this moment. Amounts are with VAT."""
 
     pk: int
@@ -67,13 +67,13 @@ class Line:
         return self.offer.is_sold
 
     @property
-    def is_at_hand(self) -> bool:
+    def is_available(self) -> bool:
         """Whether all its pieces are on stock, so that they can leave at once."""
         is_covered = self.offer.in_stock is None or self.offer.in_stock >= self.quantity
         return is_covered and self.offer.availability in {Availability.IN_STOCK, Availability.LOW_STOCK}
 
     @property
-    def piece_weight_g(self) -> int | None:
+    def unit_weight_g(self) -> int | None:
         """Grams of one piece; None when nobody said what it weighs."""
         own = self.variation.weight_g
         return self.product.weight_g if own is None else own
@@ -81,15 +81,15 @@ class Line:
     @property
     def weight_g(self) -> int:
         """Grams of all pieces; 0 when nobody said what one weighs."""
-        return self.quantity * (self.piece_weight_g or 0)
+        return self.quantity * (self.unit_weight_g or 0)
 
 
-def stored_lines(cart: Cart) -> list[CartLine]:
+def get_stored_lines(cart: Cart) -> list[CartLine]:
     """Return what ``lines_of`` makes lines of; one query."""
-    return _there([cart.pk])
+    return _active_lines([cart.pk])
 
 
-def lines_of(stored: Sequence[CartLine], currency: ShopCurrency) -> tuple[list[Line], list[Deleted]]:
+def build_lines(stored: Sequence[CartLine], currency: ShopCurrency) -> tuple[list[PricedCartLine], list[ItemDeleted]]:
     """
     Return the cart's lines in the order in which they were put in, and what the merchant has deleted of them.
 
@@ -97,28 +97,28 @@ def lines_of(stored: Sequence[CartLine], currency: ShopCurrency) -> tuple[list[L
     """
     load_values(line.variation for line in stored)
     there = [(line, line.variation) for line in stored if line.variation is not None]
-    open_terms = _open_terms(there)
-    offers = offers_of([variation for _line, variation in there], currency=currency)
-    compared = _prices_to_compare(there, currency, offers)
+    open_terms = _load_open_terms(there)
+    offers = get_offers([variation for _line, variation in there], currency=currency)
+    compared = _get_prices_to_compare(there, currency, offers)
     lines = [
-        _line(line, variation, offers[variation.pk], compared[line.pk], currency, open_terms)
+        _build_line(line, variation, offers[variation.pk], compared[line.pk], currency, open_terms)
         for line, variation in there
     ]
-    return lines, [Deleted(line.key, line.name) for line in stored if line.variation is None]
+    return lines, [ItemDeleted(line.key, line.name) for line in stored if line.variation is None]
 
 
-def priced_in(lines: Iterable[Line], currency: ShopCurrency) -> list[Line]:
+def convert_lines(lines: Iterable[PricedCartLine], currency: ShopCurrency) -> list[PricedCartLine]:
     """Return the lines with their prices in another currency; one query at most."""
     lines = list(lines)
-    offers = offers_of([line.variation for line in lines], currency=currency)
-    return [_priced(line, offers[line.variation.pk], currency) for line in lines]
+    offers = get_offers([line.variation for line in lines], currency=currency)
+    return [_apply_offer(line, offers[line.variation.pk], currency) for line in lines]
 
 
 Stored = tuple[CartLine, Variation]
 OpenTerms = dict[tuple[int | None, str, str], Term]
 
 
-def _prices_to_compare(lines: list[Stored], currency: ShopCurrency, offers: dict[int, Offer]) -> dict[int, Money]:
+def _get_prices_to_compare(lines: list[Stored], currency: ShopCurrency, offers: dict[int, Offer]) -> dict[int, Money]:
     """Return line id → what a piece costs now in the currency that its shopper saw: choosing another is no news."""
     offers_in = {currency.code: offers}
     compared: dict[int, Money] = {}
@@ -126,21 +126,21 @@ def _prices_to_compare(lines: list[Stored], currency: ShopCurrency, offers: dict
         seen_in = currency_table().get(line.seen_currency)
         if seen_in and seen_in.code not in offers_in:
             seen_so = [one for other, one in lines if other.seen_currency == seen_in.code]
-            offers_in[seen_in.code] = offers_of(seen_so, currency=seen_in)
+            offers_in[seen_in.code] = get_offers(seen_so, currency=seen_in)
         price = offers_in[seen_in.code][variation.pk].price if seen_in else None
         compared[line.pk] = price or line.seen_price
     return compared
 
 
-def _line(
+def _build_line(
     line: CartLine, variation: Variation, offer: Offer, to_compare: Money, currency: ShopCurrency, terms: OpenTerms
-) -> Line:
-    unpriced = Line(
+) -> PricedCartLine:
+    unpriced = PricedCartLine(
         pk=line.pk,
         key=line.key,
         variation=variation,
         offer=offer,
-        attributes=_attributes(line, variation, terms),
+        attributes=_build_attributes(line, variation, terms),
         quantity=line.quantity,
         unit_price=line.seen_price,
         seen_price=line.seen_price,
@@ -148,18 +148,18 @@ def _line(
         total=Money(0, currency.code),
         discount=Money(0, currency.code),
     )
-    return _priced(unpriced, offer, currency)
+    return _apply_offer(unpriced, offer, currency)
 
 
-def _priced(line: Line, offer: Offer, currency: ShopCurrency) -> Line:
+def _apply_offer(line: PricedCartLine, offer: Offer, currency: ShopCurrency) -> PricedCartLine:
     price = offer.price if offer.is_sold else None
     nothing = Money(0, currency.code)
     total = nothing if price is None else price * line.quantity
     return replace(line, offer=offer, unit_price=price or line.seen_price, total=total, discount=nothing)
 
 
-def _attributes(line: CartLine, variation: Variation, open_terms: OpenTerms) -> list[LineAttribute]:
-    own = [link.term for link in values_of(variation)]
+def _build_attributes(line: CartLine, variation: Variation, open_terms: OpenTerms) -> list[LineAttribute]:
+    own = [link.term for link in get_values(variation)]
     for slug, value in line.chosen.items():
         term = open_terms.get((variation.product_id, slug, value)) or open_terms.get((None, slug, value))
         if term is not None:
@@ -168,7 +168,7 @@ def _attributes(line: CartLine, variation: Variation, open_terms: OpenTerms) -> 
     return [LineAttribute(term.attribute.slug, term.attribute.name, term.name) for term in own]
 
 
-def _open_terms(lines: list[Stored]) -> OpenTerms:
+def _load_open_terms(lines: list[Stored]) -> OpenTerms:
     """Return the terms that lines chose for attributes which their variation leaves open, by product and slugs."""
     chosen = [(slug, value) for line, _variation in lines for slug, value in line.chosen.items()]
     if not chosen:

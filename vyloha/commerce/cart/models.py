@@ -9,17 +9,17 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping.countries import destination
+from vyloha.commerce.shipping.countries import get_destination
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.core.money import Money
 
 
-def new_token() -> str:
+def generate_token() -> str:
     """Return a name for a cart that cannot be guessed."""
     return secrets.token_urlsafe(24)
 
 
-def line_key(variation_id: int, chosen: dict[str, str]) -> str:
+def build_line_key(variation_id: int, chosen: dict[str, str]) -> str:
     """Return the name of a line on the wire: 32 hex digits, the same for the same variation and values."""
     values = "|".join(f"{name}={value}" for name, value in sorted(chosen.items()))
     return hashlib.md5(f"{variation_id}|{values}".encode(), usedforsecurity=False).hexdigest()
@@ -31,7 +31,7 @@ MAX_NAME = 300  # characters
 class Cart(models.Model):
     """A cart, with what its visitor has said at the checkout so far."""
 
-    token = models.CharField(max_length=40, unique=True, default=new_token)
+    token = models.CharField(max_length=40, unique=True, default=generate_token)
     # Wire shape of addresses (facts 7.4): first_name, last_name, company, address_1, …; nothing typed is lost.
     billing_address = models.JSONField(default=dict, blank=True)
     shipping_address = models.JSONField(default=dict, blank=True)
@@ -66,12 +66,12 @@ class Cart(models.Model):
     def destination(self) -> tuple[str, str]:
         """Country and postcode that the goods go to, as far as the visitor has said."""
         if self.ships_elsewhere:
-            return destination(self.shipping_address, self.billing_address)
-        return destination(self.billing_address, self.shipping_address)
+            return get_destination(self.shipping_address, self.billing_address)
+        return get_destination(self.billing_address, self.shipping_address)
 
 
 class CartLineQuerySet(models.QuerySet["CartLine"]):
-    def there(self) -> "CartLineQuerySet":
+    def active(self) -> "CartLineQuerySet":
         """Lines that are in the cart; a removed one is kept a while for undo."""
         return self.filter(removed_at=None)
 
@@ -114,7 +114,7 @@ class CartLine(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Name the line by what it holds."""
         if self.variation is not None and not self.key:
-            self.key = line_key(self.variation.pk, self.chosen)
+            self.key = build_line_key(self.variation.pk, self.chosen)
             self.name = self.variation.full_name[:MAX_NAME]
         super().save(*args, **kwargs)
 

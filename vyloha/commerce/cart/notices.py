@@ -13,7 +13,7 @@ from vyloha.core.money import Money
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class CartNotice:
     """Base of all; ``key`` names the cart line."""
 
     key: str
@@ -24,7 +24,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class PriceChanged(Notice):
+class PriceChanged(CartNotice):
     """One piece costs something else than when the shopper saw it last."""
 
     old: Money
@@ -39,7 +39,7 @@ class PriceChanged(Notice):
 
 
 @dataclass(frozen=True, slots=True)
-class LessStock(Notice):
+class LessStock(CartNotice):
     """Fewer pieces are left than the cart wants, all lines of the same stock together."""
 
     wanted: int
@@ -57,7 +57,7 @@ class LessStock(Notice):
 
 
 @dataclass(frozen=True, slots=True)
-class SoldOut(Notice):
+class SoldOut(CartNotice):
     """No piece is left."""
 
     code: ClassVar[str] = "woocommerce_rest_product_out_of_stock"
@@ -67,7 +67,7 @@ class SoldOut(Notice):
 
 
 @dataclass(frozen=True, slots=True)
-class NoLongerSold(Notice):
+class NoLongerSold(CartNotice):
     """It was unpublished, switched off or lost its price; it does not count in the totals."""
 
     code: ClassVar[str] = "woocommerce_rest_product_not_purchasable"
@@ -77,7 +77,7 @@ class NoLongerSold(Notice):
 
 
 @dataclass(frozen=True, slots=True)
-class Deleted(NoLongerSold):
+class ItemDeleted(NoLongerSold):
     """The merchant deleted it; it is no line of the contents any more, and leaves the cart once its shopper knows."""
 
     def __str__(self) -> str:
@@ -85,7 +85,7 @@ class Deleted(NoLongerSold):
 
 
 @dataclass(frozen=True, slots=True)
-class OnlyOnePiece(Notice):
+class OnlyOneUnit(CartNotice):
     """It became a thing of which an order takes one piece."""
 
     code: ClassVar[str] = "woocommerce_rest_product_too_many_in_cart"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.lines import PricedCartLine
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.core.money import Money
@@ -10,19 +10,19 @@ from vyloha.core.money import Money
 Size = tuple[int, int, int]
 
 
-def parcel_of(lines: Sequence[Line], items_total: Money, country: str, postcode: str) -> Parcel:
+def build_parcel(lines: Sequence[PricedCartLine], items_total: Money, country: str, postcode: str) -> Parcel:
     """Return what carries the lines' pieces to a place; ``items_total`` is what they cost after coupons."""
     return Parcel(
         goods=items_total,
         weight_g=sum(line.weight_g for line in lines),
-        unweighed=sum(line.quantity for line in lines if line.piece_weight_g is None),
-        size_mm=longest_sides([size_of(line.variation, line.product) for line in lines]),
+        unweighed=sum(line.quantity for line in lines if line.unit_weight_g is None),
+        size_mm=compute_longest_sides([get_size(line.variation, line.product) for line in lines]),
         country=country,
         postcode=postcode,
     )
 
 
-def size_of(variation: Variation, product: Product) -> Size | None:
+def get_size(variation: Variation, product: Product) -> Size | None:
     """Return the sides of one piece in millimetres, longest first; None when one of them is not known."""
     sides = [(getattr(variation, name) or getattr(product, name)) for name in ("length_mm", "width_mm", "height_mm")]
     if not all(sides):
@@ -31,7 +31,7 @@ def size_of(variation: Variation, product: Product) -> Size | None:
     return longest, middle, shortest
 
 
-def longest_sides(sizes: Sequence[Size | None]) -> Size | None:
+def compute_longest_sides(sizes: Sequence[Size | None]) -> Size | None:
     """Return how long each side of a box must be at least to hold any one of the pieces; None when one is unknown."""
     known = [size for size in sizes if size is not None]
     if not known or len(known) < len(sizes):

@@ -10,4 +10,4 @@ class CatalogueConfig(AppConfig):
     def ready(self) -> None:
         from vyloha.commerce.catalogue import price_changes, price_log
 
-        price_changes.changed.finish = price_log.follow
+        price_changes.changed.finish = price_log.update_price_log

@@ -6,24 +6,24 @@ from django.db.models import Case, F, Q, When
 from django.utils import timezone
 
 
-def is_on_sale(at: datetime | None = None) -> Q:
+def build_on_sale_filter(at: datetime | None = None) -> Q:
     """Return the condition that a variation is on sale at a moment (now)."""
-    return Q(sale_price_minor__lt=F("regular_price_minor")) & sale_runs(at)
+    return Q(sale_price_minor__lt=F("regular_price_minor")) & build_sale_filter(at)
 
 
-def sale_runs(at: datetime | None = None, prefix: str = "") -> Q:
+def build_sale_filter(at: datetime | None = None, prefix: str = "") -> Q:
     """Return the condition that a moment (now) is in a variation's time of sale; ``prefix`` leads to its columns."""
     at = at or timezone.now()
     started = Q(**{f"{prefix}sale_from": None}) | Q(**{f"{prefix}sale_from__lte": at})
     return started & (Q(**{f"{prefix}sale_until": None}) | Q(**{f"{prefix}sale_until__gt": at}))
 
 
-def is_reduced(at: datetime | None = None) -> Q:
+def build_reduced_filter(at: datetime | None = None) -> Q:
     """Return the condition that a variation is on sale, and that this may be told as a reduction (docs/pricing.md)."""
     was_dearer = Q(prior_price_minor__gt=F("sale_price_minor"))
-    return is_on_sale(at) & (was_dearer | Q(product__is_perishable=True))
+    return build_on_sale_filter(at) & (was_dearer | Q(product__is_perishable=True))
 
 
-def price_now(at: datetime | None = None) -> Case:
+def build_current_price(at: datetime | None = None) -> Case:
     """Return the expression for a variation's price at a moment (now), in minor units; NULL when it has none."""
-    return Case(When(is_on_sale(at), then=F("sale_price_minor")), default=F("regular_price_minor"))
+    return Case(When(build_on_sale_filter(at), then=F("sale_price_minor")), default=F("regular_price_minor"))

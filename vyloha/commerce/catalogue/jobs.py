@@ -5,28 +5,28 @@ from datetime import UTC, datetime
 from django.db import transaction
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.change_tracking import tell
+from vyloha.commerce.catalogue.change_tracking import publish_changes
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.page_tags import facets_of, later
-from vyloha.core.background.schedule import NEVER, periodic
+from vyloha.commerce.catalogue.page_tags import defer_tags, get_facet_tags
+from vyloha.core.background.schedule import NEVER, run_periodically
 
 END_OF_TIME = datetime.max.replace(tzinfo=UTC)
-PRODUCTS_AT_ONCE = 1000  # written in one transaction: nobody waits long for it
+BATCH_SIZE = 1000  # written in one transaction: nobody waits long for it
 
 # A scheduler that starts looks at all sales that ever began or ended: who knows when one ran last.
-_seen_until = NEVER
+_checked_until = NEVER
 
 
-@periodic(every_s=5)
-def follow_sales() -> None:
+@run_periodically(every_s=5)
+def update_sale_prices() -> None:
     """Set the lowest prices of the products whose sales have begun or ended since the last look."""
-    global _seen_until
-    since, now = _seen_until, timezone.now()
-    keep_prices_of_turned_sales(since, now)
-    _seen_until = now
+    global _checked_until
+    since, now = _checked_until, timezone.now()
+    update_prices_of_changed_sales(since, now)
+    _checked_until = now
 
 
-def products_with_turned_sales(since: datetime, until: datetime) -> set[int]:
+def find_products_with_changed_sales(since: datetime, until: datetime) -> set[int]:
     """Return the products with a sale that began or ended between the two moments."""
     # The clock was ahead and is set back: what had turned by it has not.
     since, until = sorted((since, until))
@@ -36,7 +36,7 @@ def products_with_turned_sales(since: datetime, until: datetime) -> set[int]:
     return set(began.values_list("product_id", flat=True)) | set(ended.values_list("product_id", flat=True))
 
 
-def next_turn_of_a_sale(after: datetime) -> datetime:
+def get_next_sale_change(after: datetime) -> datetime:
     """Return when the next sale begins or ends; the end of time when none does."""
     # As two queries, each takes the first of its own index.
     begins = Variation.objects.filter(sale_from__gt=after).order_by("sale_from").values_list("sale_from", flat=True)
@@ -44,12 +44,12 @@ def next_turn_of_a_sale(after: datetime) -> datetime:
     return min((turn for turn in (begins.first(), ends.first()) if turn), default=END_OF_TIME)
 
 
-def keep_prices_of_turned_sales(since: datetime, until: datetime) -> None:
+def update_prices_of_changed_sales(since: datetime, until: datetime) -> None:
     """Set the lowest prices of the products whose sales turned in that time."""
-    turned = sorted(products_with_turned_sales(since, until))
-    for start in range(0, len(turned), PRODUCTS_AT_ONCE):
-        some = turned[start : start + PRODUCTS_AT_ONCE]
+    turned = sorted(find_products_with_changed_sales(since, until))
+    for start in range(0, len(turned), BATCH_SIZE):
+        some = turned[start : start + BATCH_SIZE]
         with transaction.atomic():
-            Product.objects.filter(pk__in=some).keep_price_from(until)
+            Product.objects.filter(pk__in=some).update_price_from(until)
             # Lists sorted by price. Pages that show the price know when it turns, and are held no longer.
-            tell(later(facets_of, some))
+            publish_changes(defer_tags(get_facet_tags, some))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 WINDOW = timedelta(days=30)
 
 
-class Plan(NamedTuple):
+class PricePlan(NamedTuple):
     """
     What was written at a moment, and holds until the next plan: a price, and when a lower one takes its place.
 
@@ -28,7 +28,7 @@ class Plan(NamedTuple):
     def sale_runs_until(self) -> datetime:
         return self.sale_until or datetime.max.replace(tzinfo=self.at.tzinfo)
 
-    def sale_begins(self) -> datetime | None:
+    def get_sale_start(self) -> datetime | None:
         """Return when the sale of this plan begins, None when there is none or it is over before it was written."""
         if self.regular_minor is None or self.sale_minor is None or self.sale_minor >= self.regular_minor:
             return None
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
         return begins if begins < self.sale_runs_until else None
 
 
-class Step(NamedTuple):
+class PriceStep(NamedTuple):
     """What was charged from a moment until the next step; ``price_minor`` None: it was not offered."""
 
     since: datetime
@@ -44,7 +44,7 @@ class Step(NamedTuple):
     is_reduced: bool
 
 
-def lowest_before(plans: Sequence[Plan], at: datetime) -> int | None:
+def compute_lowest_before(plans: Sequence[PricePlan], at: datetime) -> int | None:
     """
     Return the lowest price of the 30 days before the reduction that runs at a moment.
 
@@ -53,30 +53,30 @@ def lowest_before(plans: Sequence[Plan], at: datetime) -> int | None:
 
     :param plans: in the order in which they were written
     """
-    steps = [step for step in steps_of(plans) if step.since <= at]
+    steps = [step for step in build_steps(plans) if step.since <= at]
     if not steps or not steps[-1].is_reduced:
         return None
-    first = _first_step(steps)
+    first = _find_first_step(steps)
     begins = steps[first].since
     ends = (step.since for step in steps[1 : first + 1])
     before = (step.price_minor for step, end in zip(steps[:first], ends, strict=True) if end > begins - WINDOW)
     return min((price for price in before if price is not None), default=None)
 
 
-def lowest_price_of(plans: Sequence[Plan]) -> int | None:
+def compute_lowest_price(plans: Sequence[PricePlan]) -> int | None:
     """Return ``lowest_before`` for the sale of the last plan, running or to come, as long as no other is written."""
-    begins = plans[-1].sale_begins() if plans else None
-    return lowest_before(plans, begins) if begins else None
+    begins = plans[-1].get_sale_start() if plans else None
+    return compute_lowest_before(plans, begins) if begins else None
 
 
-def steps_of(plans: Sequence[Plan]) -> list[Step]:
+def build_steps(plans: Sequence[PricePlan]) -> list[PriceStep]:
     """Return what was charged since when; the last step holds on."""
     ends = (plan.at for plan in plans[1:])
-    return [step for plan, end in zip_longest(plans, ends) for step in _steps_of_plan(plan, end)]
+    return [step for plan, end in zip_longest(plans, ends) for step in _build_plan_steps(plan, end)]
 
 
-def _steps_of_plan(plan: Plan, end: datetime | None) -> Iterator[Step]:
-    begins = plan.sale_begins()
+def _build_plan_steps(plan: PricePlan, end: datetime | None) -> Iterator[PriceStep]:
+    begins = plan.get_sale_start()
     turns = [(plan.at, False)]
     if begins is not None:
         turns += [(begins, True)]
@@ -85,10 +85,10 @@ def _steps_of_plan(plan: Plan, end: datetime | None) -> Iterator[Step]:
         until = turns[number + 1][0] if number + 1 < len(turns) else end
         # What lasted no time at all was offered to nobody.
         if (end is None or since < end) and since != until:
-            yield Step(since, plan.sale_minor if is_reduced else plan.regular_minor, is_reduced)
+            yield PriceStep(since, plan.sale_minor if is_reduced else plan.regular_minor, is_reduced)
 
 
-def _first_step(steps: Sequence[Step]) -> int:
+def _find_first_step(steps: Sequence[PriceStep]) -> int:
     """Return the place of the step with which the reduction of the last one began."""
     first = here = len(steps) - 1
     while here:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from vyloha.core.database.commit_hooks import Gathering
+from vyloha.core.database.commit_hooks import PreCommitBatch
 
-changed: Gathering[tuple[int, bool]] = Gathering()
+changed: PreCommitBatch[tuple[int, bool]] = PreCommitBatch()
 
 
-def prices_changed(variation_ids: Iterable[int], *, was_sold_elsewhere: bool = False) -> None:
+def record_price_changes(variation_ids: Iterable[int], *, was_sold_elsewhere: bool = False) -> None:
     """
     Tell, in the transaction of the change, that prices of these variations, their sales or whether they are offered are
     not as they were. Before it is committed they are logged, and their products know the lowest.

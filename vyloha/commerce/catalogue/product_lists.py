@@ -8,10 +8,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
-from vyloha.commerce.catalogue.page_tags import Label, facets_tag, list_tag
-from vyloha.core.cache.pages import shows, until_change
+from vyloha.commerce.catalogue.page_tags import TaxonomyTerm, build_facets_tag, build_list_tag
+from vyloha.core.cache.pages import add_page_tags, cache_until_change
 
-SIZE_HELD_S = 600
+SIZE_CACHE_S = 600
 
 
 class ProductList:
@@ -21,7 +21,7 @@ class ProductList:
     Slices are lists of products loaded for their cards, each by one query.
     """
 
-    def __init__(self, label: Label | None, order: Sequence[str]) -> None:
+    def __init__(self, label: TaxonomyTerm | None, order: Sequence[str]) -> None:
         self._label, self._order = label, order
         self._scope = (type(label), label.pk) if label else ()
         self._condition: Q | None = None
@@ -35,62 +35,62 @@ class ProductList:
     def count(self) -> int:
         """Return how many products there are; counting a hundred thousand takes longer than all else of their page."""
         if self._condition is not None:
-            return self._found().filter(self._condition).count()
+            return self._order_by_ids().filter(self._condition).count()
         return self._size()
 
     def _size(self) -> int:
-        return until_change(f"count:{list_tag(*self._scope)}", self._count)
+        return cache_until_change(f"count:{build_list_tag(*self._scope)}", self._count_products)
 
-    def _count(self) -> int:
-        shows(list_tag(*self._scope))
-        return self._found().count()
+    def _count_products(self) -> int:
+        add_page_tags(build_list_tag(*self._scope))
+        return self._order_by_ids().count()
 
     def __getitem__(self, part: slice) -> list[Product]:
-        shows(list_tag(*self._scope))
+        add_page_tags(build_list_tag(*self._scope))
         if {"price_from_minor", "-price_from_minor"} & set(self._order):
-            shows(facets_tag(*self._scope))
+            add_page_tags(build_facets_tag(*self._scope))
         if self._condition is not None:
-            return self._loaded(self.ordered(part.stop).filter(self._condition)[part])
+            return self._load_products(self.get_ordered(part.stop).filter(self._condition)[part])
         own = self._size()
         start, stop, _step = part.indices(own)
         if start <= own - stop:
-            return self._loaded(self.ordered(stop)[start:stop])
+            return self._load_products(self.get_ordered(stop)[start:stop])
         # Nearer to the end: read from there, or the last page would pass by all products before it.
-        return self._loaded(self.ordered(own - start).reverse()[own - stop : own - start])
+        return self._load_products(self.get_ordered(own - start).reverse()[own - stop : own - start])
 
-    def _loaded(self, products: ProductQuerySet) -> list[Product]:
+    def _load_products(self, products: ProductQuerySet) -> list[Product]:
         # Ids come out of the index alone; only these products are read from the table.
         found = Product.objects.filter(pk__in=products.values("pk"))
         return list(found.order_by(*self._order).for_cards())
 
-    def ordered(self, depth: int) -> ProductQuerySet:
+    def get_ordered(self, depth: int) -> ProductQuerySet:
         """Return the products in order, found in the way that is quicker when ``depth`` of them are read."""
         # Of a long list the first ones are soon met in the order of the index; a short one is soon sorted.
-        is_long = self._label is not None and depth * _shop_size() < self._size() ** 2
-        return (self._passed() if is_long else self._found()).order_by(*self._order)
+        is_long = self._label is not None and depth * _count_shop_products() < self._size() ** 2
+        return (self._order_by_index() if is_long else self._order_by_ids()).order_by(*self._order)
 
-    def _found(self) -> ProductQuerySet:
+    def _order_by_ids(self) -> ProductQuerySet:
         """Return the products by their ids; all of them are sorted for whatever part."""
         listed = Product.objects.listed()
         if self._label is None:
             return listed
-        links, product_id = _links_of(self._label)
+        links, product_id = _get_links(self._label)
         return listed.filter(pk__in=links.values(product_id))
 
-    def _passed(self) -> ProductQuerySet:
+    def _order_by_index(self) -> ProductQuerySet:
         """Return the products that are found by asking each of the shop, in the order of the index."""
         assert self._label is not None
-        links, product_id = _links_of(self._label)
+        links, product_id = _get_links(self._label)
         return Product.objects.listed().filter(Exists(links.filter(**{product_id: OuterRef("pk")})))
 
 
-def _shop_size() -> int:
+def _count_shop_products() -> int:
     """Return about how many products the shop lists: it only says which way is quicker."""
-    size: int | None = cache.get_or_set("catalogue-size", Product.objects.listed().count, SIZE_HELD_S)
+    size: int | None = cache.get_or_set("catalogue-size", Product.objects.listed().count, SIZE_CACHE_S)
     return size or 0
 
 
-def _links_of(label: Label) -> tuple[QuerySet[Any], str]:
+def _get_links(label: TaxonomyTerm) -> tuple[QuerySet[Any], str]:
     """Return rows that link products to the label, and their column with the product's id."""
     match label:
         case Category():

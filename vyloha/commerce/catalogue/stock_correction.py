@@ -4,12 +4,12 @@ from typing import Any
 
 from django.utils.translation import ngettext
 
-from vyloha.commerce.catalogue.change_tracking import stock_changed
+from vyloha.commerce.catalogue.change_tracking import record_stock_changes
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.models.stock import shown_stock
+from vyloha.commerce.catalogue.models.stock import get_displayed_stock
 
 
-class StockMoved(Exception):
+class StockChangedMeanwhile(Exception):
     """The pieces changed since they were shown to who corrects them; ``in_stock`` is how many there are now."""
 
     def __init__(self, displayed: int, in_stock: int):
@@ -30,7 +30,7 @@ class StockMoved(Exception):
         super().__init__(text % {"count": moved, "now": in_stock})
 
 
-def recount(record_id: int, displayed: int, counted: int, **rules: Any) -> None:
+def correct_stock(record_id: int, displayed: int, counted: int, **rules: Any) -> None:
     """
     Set the pieces of a stock record to ``counted``, if there still are as many as were ``displayed`` to who counted.
 
@@ -49,6 +49,6 @@ def recount(record_id: int, displayed: int, counted: int, **rules: Any) -> None:
     columns = StockRecord.objects.filter(pk=record_id).values()
     before = columns.get()
     if rules and not record.update(**rules):
-        raise StockMoved(displayed, StockRecord.objects.values_list("in_stock", flat=True).get(pk=record_id))
-    if shown_stock(columns.get()) != shown_stock(before):
-        stock_changed([record_id])
+        raise StockChangedMeanwhile(displayed, StockRecord.objects.values_list("in_stock", flat=True).get(pk=record_id))
+    if get_displayed_stock(columns.get()) != get_displayed_stock(before):
+        record_stock_changes([record_id])

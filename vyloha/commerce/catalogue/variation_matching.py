@@ -8,31 +8,31 @@ from collections.abc import Iterable, Mapping
 Values = Mapping[str, str]
 
 
-def fits(values: Values, chosen: Values) -> bool:
+def matches_choice(values: Values, chosen: Values) -> bool:
     """Return whether a variation with ``values`` can be what was ``chosen``: equal, or either side is empty."""
     return all(not wanted or not values.get(slug) or values[slug] == wanted for slug, wanted in chosen.items())
 
 
-def matching(variations: Mapping[int, Values], chosen: Values) -> list[int]:
+def find_matching(variations: Mapping[int, Values], chosen: Values) -> list[int]:
     """Return the ids of all variations that the choice leaves possible, in the order of ``variations``."""
-    return [variation_id for variation_id, values in variations.items() if fits(values, chosen)]
+    return [variation_id for variation_id, values in variations.items() if matches_choice(values, chosen)]
 
 
-def missing(attributes: Iterable[str], chosen: Values) -> list[str]:
+def find_missing_attributes(attributes: Iterable[str], chosen: Values) -> list[str]:
     """Return the slugs among ``attributes`` for which no value was chosen."""
     return [slug for slug in attributes if not chosen.get(slug)]
 
 
-def chosen_one(variations: Mapping[int, Values], attributes: Iterable[str], chosen: Values) -> int | None:
+def find_chosen_variation(variations: Mapping[int, Values], attributes: Iterable[str], chosen: Values) -> int | None:
     """
     Return the id of the one variation that the choice means, None when it means none or leaves several open.
 
     A complete choice can fit two variations when one of them takes any value: the more specific one counts, the first
     of equal ones, as in the browser (``web/lib/matching.ts``).
     """
-    possible = matching(variations, chosen)
+    possible = find_matching(variations, chosen)
     slugs = list(attributes)
-    if len(possible) > 1 and missing(slugs, chosen):
+    if len(possible) > 1 and find_missing_attributes(slugs, chosen):
         return None
     # Of equal ones ``min`` returns the first.
-    return min(possible, key=lambda pk: len(missing(slugs, variations[pk])), default=None)
+    return min(possible, key=lambda pk: len(find_missing_attributes(slugs, variations[pk])), default=None)

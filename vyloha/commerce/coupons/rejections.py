@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Reason(StrEnum):
+class RejectionReason(StrEnum):
     """What stands in the way of a coupon."""
 
     UNKNOWN = "unknown"  # there is none of this code, or the merchant has switched it off
@@ -19,15 +19,15 @@ class Reason(StrEnum):
     NOT_COMBINED = "not_combined"  # it, or the one in the cart, goes with no other
 
 
-USED = frozenset({Reason.USED_UP, Reason.USED_BY_CUSTOMER})
+USED = frozenset({RejectionReason.USED_UP, RejectionReason.USED_BY_CUSTOMER})
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class CouponRejection:
     """A coupon that gives nothing at the moment."""
 
     code: str  # as stored
-    reason: Reason
+    reason: RejectionReason
     message: str
 
     def __str__(self) -> str:

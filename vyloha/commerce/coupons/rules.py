@@ -10,17 +10,17 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.coupons.models import Coupon
-from vyloha.commerce.coupons.rejections import Reason, Refusal
-from vyloha.commerce.pricing.allocation import rounded_to, shared
+from vyloha.commerce.coupons.rejections import CouponRejection, RejectionReason
+from vyloha.commerce.pricing.allocation import allocate, round_to_total
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.pricing.vat import BASIS_POINTS
 
 # Amounts off a piece come first and amounts off the whole last, as in WooCommerce: the last shares what is left.
-ORDER_OF_TYPES = (Coupon.Type.FIXED_PRODUCT, Coupon.Type.PERCENT, Coupon.Type.FIXED_CART)
+TYPE_ORDER = (Coupon.Type.FIXED_PRODUCT, Coupon.Type.PERCENT, Coupon.Type.FIXED_CART)
 
 
 @dataclass(frozen=True, slots=True)
-class PricedLine:
+class CouponLine:
     """What rules look at of a line of goods."""
 
     product_id: int
@@ -31,7 +31,7 @@ class PricedLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Discount:
+class CouponDiscount:
     """What a coupon takes off: minor units of each line, in the order of the lines."""
 
     coupon: Coupon
@@ -42,62 +42,68 @@ class Discount:
         return sum(self.by_line)
 
 
-def refusal_of(
+def find_rejection(
     coupon: Coupon,
-    lines: Sequence[PricedLine],
+    lines: Sequence[CouponLine],
     currency: ShopCurrency,
     uses_by_customer: int = 0,
     now: datetime | None = None,
-) -> Refusal | None:
+) -> CouponRejection | None:
     """
     Return why the coupon does not apply to the lines now (``now`` None), None when it does.
 
     Without lines only its dates and uses are looked at.
     """
-    refusal = _refused_by_itself(coupon, uses_by_customer, now or timezone.now())
-    return refusal or (_refused_by_goods(coupon, lines, currency) if lines else None)
+    refusal = _find_own_rejection(coupon, uses_by_customer, now or timezone.now())
+    return refusal or (_find_item_rejection(coupon, lines, currency) if lines else None)
 
 
-def _refused_by_itself(coupon: Coupon, uses_by_customer: int, now: datetime) -> Refusal | None:
-    def refuse(reason: Reason, text: str, **values: str) -> Refusal:
-        return Refusal(coupon.code, reason, text % {"code": coupon.label, **values})
+def _find_own_rejection(coupon: Coupon, uses_by_customer: int, now: datetime) -> CouponRejection | None:
+    def reject(reason: RejectionReason, text: str, **values: str) -> CouponRejection:
+        return CouponRejection(coupon.code, reason, text % {"code": coupon.label, **values})
 
     if not coupon.is_enabled:
-        return unknown(coupon.code)
+        return reject_unknown_code(coupon.code)
     if coupon.starts_at and now < coupon.starts_at:
-        return refuse(Reason.NOT_STARTED, _("Coupon %(code)s is valid from %(day)s."), day=_day(coupon.starts_at))
+        return reject(
+            RejectionReason.NOT_STARTED, _("Coupon %(code)s is valid from %(day)s."), day=_format_day(coupon.starts_at)
+        )
     if coupon.ends_at and now >= coupon.ends_at:
-        return refuse(Reason.EXPIRED, _("Coupon %(code)s was valid until %(day)s."), day=_day(coupon.ends_at))
+        return reject(
+            RejectionReason.EXPIRED, _("Coupon %(code)s was valid until %(day)s."), day=_format_day(coupon.ends_at)
+        )
     if coupon.usage_limit is not None and coupon.used_count >= coupon.usage_limit:
-        return used_up(coupon)
+        return reject_used_up(coupon)
     limit = coupon.usage_limit_per_customer
-    return used_by_customer(coupon) if limit is not None and uses_by_customer >= limit else None
+    return reject_used_by_customer(coupon) if limit is not None and uses_by_customer >= limit else None
 
 
-def _refused_by_goods(coupon: Coupon, lines: Sequence[PricedLine], currency: ShopCurrency) -> Refusal | None:
+def _find_item_rejection(coupon: Coupon, lines: Sequence[CouponLine], currency: ShopCurrency) -> CouponRejection | None:
     spent = sum(line.total for line in lines)
 
-    def refuse(reason: Reason, text: str, minor: int = 0) -> Refusal:
-        return Refusal(coupon.code, reason, text % {"code": coupon.label, "amount": currency.converted(minor).text})
+    def reject(reason: RejectionReason, text: str, minor: int = 0) -> CouponRejection:
+        return CouponRejection(
+            coupon.code, reason, text % {"code": coupon.label, "amount": currency.convert(minor).text}
+        )
 
     least, most = coupon.min_spend_minor, coupon.max_spend_minor
-    if least is not None and spent < currency.converted(least).minor:
-        return refuse(Reason.MIN_SPEND, _("Coupon %(code)s is valid for goods from %(amount)s."), least)
-    if most is not None and spent > currency.converted(most).minor:
-        return refuse(Reason.MAX_SPEND, _("Coupon %(code)s is valid for goods up to %(amount)s."), most)
+    if least is not None and spent < currency.convert(least).minor:
+        return reject(RejectionReason.MIN_SPEND, _("Coupon %(code)s is valid for goods from %(amount)s."), least)
+    if most is not None and spent > currency.convert(most).minor:
+        return reject(RejectionReason.MAX_SPEND, _("Coupon %(code)s is valid for goods up to %(amount)s."), most)
     if any(is_eligible(coupon, line) for line in lines):
         return None
-    if any(_is_among_its_goods(coupon, line) for line in lines):
-        return refuse(Reason.SALE_ITEMS, _("Coupon %(code)s is not valid for goods that are on sale."))
-    return refuse(Reason.NOT_FOR_THESE, _("Coupon %(code)s is not valid for the goods in your cart."))
+    if any(_is_covered_item(coupon, line) for line in lines):
+        return reject(RejectionReason.SALE_ITEMS, _("Coupon %(code)s is not valid for goods that are on sale."))
+    return reject(RejectionReason.NOT_FOR_THESE, _("Coupon %(code)s is not valid for the goods in your cart."))
 
 
-def is_eligible(coupon: Coupon, line: PricedLine) -> bool:
+def is_eligible(coupon: Coupon, line: CouponLine) -> bool:
     """Return whether the coupon may take something off the line."""
-    return _is_among_its_goods(coupon, line) and not (coupon.exclude_sale_items and line.is_on_sale)
+    return _is_covered_item(coupon, line) and not (coupon.exclude_sale_items and line.is_on_sale)
 
 
-def _is_among_its_goods(coupon: Coupon, line: PricedLine) -> bool:
+def _is_covered_item(coupon: Coupon, line: CouponLine) -> bool:
     is_excluded = line.product_id in coupon.excluded_product_ids or not line.category_ids.isdisjoint(
         coupon.excluded_category_ids
     )
@@ -105,7 +111,9 @@ def _is_among_its_goods(coupon: Coupon, line: PricedLine) -> bool:
     return not is_excluded and (is_chosen or not (coupon.product_ids or coupon.category_ids))
 
 
-def discounts_of(coupons: Iterable[Coupon], lines: Sequence[PricedLine], currency: ShopCurrency) -> list[Discount]:
+def compute_discounts(
+    coupons: Iterable[Coupon], lines: Sequence[CouponLine], currency: ShopCurrency
+) -> list[CouponDiscount]:
     """
     Return what each coupon takes off; together never more than a line costs.
 
@@ -114,7 +122,7 @@ def discounts_of(coupons: Iterable[Coupon], lines: Sequence[PricedLine], currenc
     """
     left = [line.total for line in lines]
     discounts = []
-    for coupon in sorted(coupons, key=_turn):
+    for coupon in sorted(coupons, key=_get_sort_key):
         eligible = [index for index, line in enumerate(lines) if is_eligible(coupon, line) and left[index]]
         parts = _SHARES[Coupon.Type(coupon.discount_type)](
             coupon, [lines[index] for index in eligible], [left[index] for index in eligible], currency
@@ -123,68 +131,76 @@ def discounts_of(coupons: Iterable[Coupon], lines: Sequence[PricedLine], currenc
         for index, part in zip(eligible, parts, strict=True):
             by_line[index] = part
             left[index] -= part
-        discounts.append(Discount(coupon, tuple(by_line)))
+        discounts.append(CouponDiscount(coupon, tuple(by_line)))
     return discounts
 
 
-def _turn(coupon: Coupon) -> tuple[int, int]:
-    return ORDER_OF_TYPES.index(Coupon.Type(coupon.discount_type)), coupon.pk
+def _get_sort_key(coupon: Coupon) -> tuple[int, int]:
+    return TYPE_ORDER.index(Coupon.Type(coupon.discount_type)), coupon.pk
 
 
-Share = Callable[[Coupon, list[PricedLine], list[int], ShopCurrency], list[int]]
+Share = Callable[[Coupon, list[CouponLine], list[int], ShopCurrency], list[int]]
 
 
-def _percent(coupon: Coupon, lines: list[PricedLine], left: list[int], currency: ShopCurrency) -> list[int]:
+def _compute_percent_discount(
+    coupon: Coupon, lines: list[CouponLine], left: list[int], currency: ShopCurrency
+) -> list[int]:
     exact = [
         min(Fraction(line.total * coupon.amount, BASIS_POINTS), Fraction(rest))
         for line, rest in zip(lines, left, strict=True)
     ]
     whole = sum(exact, Fraction(0))
-    return rounded_to((2 * whole.numerator + whole.denominator) // (2 * whole.denominator), exact)
+    return round_to_total((2 * whole.numerator + whole.denominator) // (2 * whole.denominator), exact)
 
 
-def _off_each_piece(coupon: Coupon, lines: list[PricedLine], left: list[int], currency: ShopCurrency) -> list[int]:
-    amount = currency.exactly_converted(coupon.amount).minor
+def _compute_fixed_unit_discount(
+    coupon: Coupon, lines: list[CouponLine], left: list[int], currency: ShopCurrency
+) -> list[int]:
+    amount = currency.convert_exactly(coupon.amount).minor
     return [min(amount * line.quantity, rest) for line, rest in zip(lines, left, strict=True)]
 
 
-def _off_the_whole(coupon: Coupon, lines: list[PricedLine], left: list[int], currency: ShopCurrency) -> list[int]:
-    return shared(min(currency.exactly_converted(coupon.amount).minor, sum(left)), left)
+def _compute_fixed_cart_discount(
+    coupon: Coupon, lines: list[CouponLine], left: list[int], currency: ShopCurrency
+) -> list[int]:
+    return allocate(min(currency.convert_exactly(coupon.amount).minor, sum(left)), left)
 
 
 _SHARES: dict[Coupon.Type, Share] = {
-    Coupon.Type.PERCENT: _percent,
-    Coupon.Type.FIXED_PRODUCT: _off_each_piece,
-    Coupon.Type.FIXED_CART: _off_the_whole,
+    Coupon.Type.PERCENT: _compute_percent_discount,
+    Coupon.Type.FIXED_PRODUCT: _compute_fixed_unit_discount,
+    Coupon.Type.FIXED_CART: _compute_fixed_cart_discount,
 }
 
 
-def missing() -> Refusal:
+def reject_missing_code() -> CouponRejection:
     """Return the refusal where no code was typed."""
-    return Refusal("", Reason.UNKNOWN, _("Enter the code of a coupon."))
+    return CouponRejection("", RejectionReason.UNKNOWN, _("Enter the code of a coupon."))
 
 
-def unknown(code: str) -> Refusal:
+def reject_unknown_code(code: str) -> CouponRejection:
     """Return the refusal of a code that no coupon has, or one that is switched off: nobody learns which."""
-    return Refusal(code, Reason.UNKNOWN, _("We do not know coupon %(code)s.") % {"code": code.upper()})
+    return CouponRejection(code, RejectionReason.UNKNOWN, _("We do not know coupon %(code)s.") % {"code": code.upper()})
 
 
-def used_up(coupon: Coupon) -> Refusal:
+def reject_used_up(coupon: Coupon) -> CouponRejection:
     """Return the refusal of a coupon that was used as often as it may be."""
-    return Refusal(coupon.code, Reason.USED_UP, _("Coupon %(code)s has been used up.") % {"code": coupon.label})
+    return CouponRejection(
+        coupon.code, RejectionReason.USED_UP, _("Coupon %(code)s has been used up.") % {"code": coupon.label}
+    )
 
 
-def used_by_customer(coupon: Coupon) -> Refusal:
+def reject_used_by_customer(coupon: Coupon) -> CouponRejection:
     """Return the refusal of a coupon that its customer has used as often as one may."""
     text = _("You have used coupon %(code)s already.") % {"code": coupon.label}
-    return Refusal(coupon.code, Reason.USED_BY_CUSTOMER, text)
+    return CouponRejection(coupon.code, RejectionReason.USED_BY_CUSTOMER, text)
 
 
-def not_combined(coupon: Coupon, exclusive: Coupon | None = None) -> Refusal:
+def reject_combination(coupon: Coupon, exclusive: Coupon | None = None) -> CouponRejection:
     """Return the refusal of ``coupon``; ``exclusive`` is the one that goes with no other (None: ``coupon`` itself)."""
     text = _("Coupon %(code)s cannot be combined with other coupons.") % {"code": (exclusive or coupon).label}
-    return Refusal(coupon.code, Reason.NOT_COMBINED, text)
+    return CouponRejection(coupon.code, RejectionReason.NOT_COMBINED, text)
 
 
-def _day(moment: datetime) -> str:
+def _format_day(moment: datetime) -> str:
     return date_format(timezone.localtime(moment), "j. n. Y H:i").replace(". ", ".\u00a0")

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 from django.db.models import F, Q
 
 from vyloha.commerce.coupons.models import Coupon, CouponUse
-from vyloha.commerce.coupons.rejections import Refusal
-from vyloha.commerce.coupons.rules import used_by_customer, used_up
+from vyloha.commerce.coupons.rejections import CouponRejection
+from vyloha.commerce.coupons.rules import reject_used_by_customer, reject_used_up
 
 
-class CouponIsUsedUp(Exception):
+class CouponUsedUp(Exception):
     """Another order took the last use; roll back what was done. ``refusal`` says of which coupon."""
 
-    def __init__(self, rejection: Refusal) -> None:
+    def __init__(self, rejection: CouponRejection) -> None:
         super().__init__(str(rejection))
         self.refusal = rejection
 
 
-def customer_key(email: str) -> str:
+def build_customer_key(email: str) -> str:
     """Return what uses of one customer are counted by."""
     # Signs that nobody sees are dropped, as from the order's address.
     return "".join(sign for sign in email if not unicodedata.category(sign).startswith("C")).strip().lower()
@@ -34,12 +34,12 @@ def use_coupons(coupons: Iterable[Coupon], order_id: int, email: str) -> None:
         # Whoever comes second waits for the row, and then counts what the first one used.
         left = Q(usage_limit=None) | Q(used_count__lt=F("usage_limit"))
         if not Coupon.objects.filter(left, pk=coupon.pk).update(used_count=F("used_count") + 1):
-            raise CouponIsUsedUp(used_up(coupon))
-        uses = CouponUse.objects.filter(coupon=coupon, email=customer_key(email))
+            raise CouponUsedUp(reject_used_up(coupon))
+        uses = CouponUse.objects.filter(coupon=coupon, email=build_customer_key(email))
         limit = coupon.usage_limit_per_customer
         if limit is not None and uses.count() >= limit:
-            raise CouponIsUsedUp(used_by_customer(coupon))
-        CouponUse.objects.create(coupon=coupon, order_id=order_id, email=customer_key(email))
+            raise CouponUsedUp(reject_used_by_customer(coupon))
+        CouponUse.objects.create(coupon=coupon, order_id=order_id, email=build_customer_key(email))
 
 
 def release_coupons(order_id: int) -> None:

@@ -10,16 +10,16 @@ from vyloha.commerce.marketing.errors import InvalidLink, UnknownConsent
 from vyloha.commerce.marketing.models import Subscription
 
 CONSENT, CONFIRMATION, END = "vyloha.newsletter.consent", "vyloha.newsletter.confirm", "vyloha.newsletter.end"
-CONFIRMED_WITHIN = timedelta(days=30)
-SAME_CLICK = timedelta(minutes=1)  # a form that comes again within it was sent twice
+CONFIRMATION_TIMEOUT = timedelta(days=30)
+RESEND_PAUSE = timedelta(minutes=1)  # a form that comes again within it was sent twice
 
 
-def seal(consent: str) -> str:
+def sign_consent(consent: str) -> str:
     """Return ``consent`` with our signature; always the same for the same words, so that a page stays the same."""
     return signing.Signer(salt=CONSENT).sign_object(consent, compress=True)
 
 
-def unseal(sealed: str) -> str:
+def verify_consent(sealed: str) -> str:
     """:raises UnknownConsent: if we have not signed it"""
     try:
         consent: str = signing.Signer(salt=CONSENT).unsign_object(sealed)
@@ -28,12 +28,12 @@ def unseal(sealed: str) -> str:
     return consent
 
 
-def was_just_asked(email: str) -> bool:
+def was_recently_requested(email: str) -> bool:
     """Return whether a letter to confirm has just been asked for, so that none is to be sent again."""
     now = timezone.now()
     waiting = Subscription.objects.filter(email=email.lower(), confirmed_at=None, ended_at=None)
     # A time to come was written by a clock that was wrong.
-    return waiting.filter(agreed_at__range=(now - SAME_CLICK, now)).exists()
+    return waiting.filter(agreed_at__range=(now - RESEND_PAUSE, now)).exists()
 
 
 @transaction.atomic
@@ -54,29 +54,29 @@ def subscribe(email: str, consent: str) -> Subscription:
     return found
 
 
-def confirmation_token(subscription: Subscription) -> str:
+def build_confirmation_token(subscription: Subscription) -> str:
     """Return what proves that its bearer reads the mailbox; valid for ``CONFIRMED_WITHIN``."""
     return signing.dumps(subscription.pk, salt=CONFIRMATION)
 
 
-def end_token(subscription: Subscription) -> str:
+def build_unsubscribe_token(subscription: Subscription) -> str:
     """Return what lets its bearer end the subscription; valid for ever."""
     return signing.Signer(salt=END).sign_object(subscription.pk)
 
 
-def to_confirm(token: str) -> Subscription:
+def get_subscription_to_confirm(token: str) -> Subscription:
     """
     Return the subscription that ``token`` was made for.
 
     :raises InvalidLink: if it is not ours or too old, or the subscription is gone
     """
     try:
-        return Subscription.objects.get(pk=signing.loads(token, salt=CONFIRMATION, max_age=CONFIRMED_WITHIN))
+        return Subscription.objects.get(pk=signing.loads(token, salt=CONFIRMATION, max_age=CONFIRMATION_TIMEOUT))
     except (signing.BadSignature, Subscription.DoesNotExist) as error:
         raise InvalidLink from error
 
 
-def to_end(token: str) -> Subscription:
+def get_subscription_to_end(token: str) -> Subscription:
     """:raises InvalidLink: as ``to_confirm``"""
     try:
         return Subscription.objects.get(pk=signing.Signer(salt=END).unsign_object(token))
@@ -84,18 +84,18 @@ def to_end(token: str) -> Subscription:
         raise InvalidLink from error
 
 
-def confirm(subscription: Subscription) -> None:
+def confirm_subscription(subscription: Subscription) -> None:
     """Let the shop write to it; one that has ended since stays ended."""
     waiting = Subscription.objects.filter(pk=subscription.pk, confirmed_at=None, ended_at=None)
     waiting.update(confirmed_at=timezone.now())
 
 
-def end(subscription: Subscription) -> None:
+def end_subscription(subscription: Subscription) -> None:
     """Let the shop write to it no more."""
     Subscription.objects.filter(pk=subscription.pk, ended_at=None).update(ended_at=timezone.now())
 
 
-def forget_unconfirmed() -> None:
+def delete_unconfirmed() -> None:
     """Delete those whose letter was never answered: there is no reason to keep the address."""
-    old = timezone.now() - CONFIRMED_WITHIN
+    old = timezone.now() - CONFIRMATION_TIMEOUT
     Subscription.objects.filter(confirmed_at=None, agreed_at__lt=old).delete()

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.orders.models import Order
 
-FAILURES_KEPT = timedelta(days=30)
-FOLLOWED_FOR = timedelta(days=120)  # after it was placed an order's status is told so long
-ASKED_AGAIN_AFTER = timedelta(hours=6)  # longer than a job is repeated
-TOLD_AT_ONCE = 200  # orders
+FAILURE_RETENTION = timedelta(days=30)
+REPORTING_PERIOD = timedelta(days=120)  # after it was placed an order's status is told so long
+RETRY_AFTER = timedelta(hours=6)  # longer than a job is repeated
+BATCH_SIZE = 200  # orders
 
 
 class ReportedCart(models.Model):
@@ -58,20 +58,20 @@ class MarketingFailure(models.Model):
         return f"{self.what}: {self.message}"
 
 
-def follow_order(order: Order) -> None:
+def schedule_order_report(order: Order) -> None:
     """Let the provider be told of the order and of its later statuses; call it in the transaction that places it."""
     ReportedOrder.objects.create(order=order, asked_status=order.status, asked_at=timezone.now())
 
 
-def orders_to_tell() -> list[int]:
+def get_orders_to_report() -> list[int]:
     """Return ids of orders whose status is to be told now; whoever gets one is to ask a job for it."""
     now = timezone.now()
     changed = ReportedOrder.objects.exclude(told_status=F("order__status")).filter(
-        ~Q(asked_status=F("order__status")) | Q(asked_at__lt=now - ASKED_AGAIN_AFTER),
-        order__placed_at__gt=now - FOLLOWED_FOR,
+        ~Q(asked_status=F("order__status")) | Q(asked_at__lt=now - RETRY_AFTER),
+        order__placed_at__gt=now - REPORTING_PERIOD,
     )
     with transaction.atomic():
-        rows = list(changed.select_for_update(skip_locked=True, of=("self",)).select_related("order")[:TOLD_AT_ONCE])
+        rows = list(changed.select_for_update(skip_locked=True, of=("self",)).select_related("order")[:BATCH_SIZE])
         for row in rows:
             row.asked_status, row.asked_at = row.order.status, now
         ReportedOrder.objects.bulk_update(rows, ["asked_status", "asked_at"])
@@ -90,6 +90,6 @@ def log_failure(what: str, message: str) -> None:
 def delete_old_reports() -> None:
     """Delete what nobody asks for any more."""
     now = timezone.now()
-    MarketingFailure.objects.filter(last_at__lt=now - FAILURES_KEPT).delete()
-    ReportedCart.objects.filter(at__lt=now - FAILURES_KEPT).delete()
-    ReportedOrder.objects.filter(order__placed_at__lt=now - FOLLOWED_FOR).delete()
+    MarketingFailure.objects.filter(last_at__lt=now - FAILURE_RETENTION).delete()
+    ReportedCart.objects.filter(at__lt=now - FAILURE_RETENTION).delete()
+    ReportedOrder.objects.filter(order__placed_at__lt=now - REPORTING_PERIOD).delete()

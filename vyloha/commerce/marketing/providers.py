@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from vyloha.commerce.orders.states import Status
 from vyloha.core.money import Money
-from vyloha.core.plugins import Backends
+from vyloha.core.plugins import PluginRegistry
 
 
 class MarketingFailed(Exception):
@@ -21,7 +21,7 @@ class MarketingUnavailable(MarketingFailed):
 
 
 @dataclass(frozen=True, slots=True)
-class CartProduct:
+class ReportedCartProduct:
     """What letters about a forgotten cart show of a line; addresses are absolute, ``picture`` may be ""."""
 
     id: int
@@ -33,7 +33,7 @@ class CartProduct:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderedProduct:
+class ReportedOrderProduct:
     code: str
     name: str
     categories: tuple[str, ...]
@@ -42,7 +42,7 @@ class OrderedProduct:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedOrder:
+class ReportedPlacedOrder:
     """Amounts are with VAT and in the shop's own currency."""
 
     id: int
@@ -55,7 +55,7 @@ class PlacedOrder:
     country: str
     placed_at: datetime
     status: Status
-    products: Sequence[OrderedProduct]
+    products: Sequence[ReportedOrderProduct]
 
 
 class MarketingProvider(Protocol):
@@ -65,26 +65,26 @@ class MarketingProvider(Protocol):
     def label(self) -> str | Promise:
         """How the merchant knows it."""
 
-    def missing(self) -> str:
+    def get_missing_setting(self) -> str:
         """Return in Czech what it needs and has not got, "" when it can be used."""
 
-    def report_cart(self, email: str, products: Sequence[CartProduct]) -> None:
+    def report_cart(self, email: str, products: Sequence[ReportedCartProduct]) -> None:
         """Tell what is in somebody's cart now; nothing empties it."""
 
     def report_view(self, email: str, product_id: int) -> None:
         """Tell which product somebody viewed last."""
 
-    def report_order(self, order: PlacedOrder, *, may_be_known: bool) -> None:
+    def report_order(self, order: ReportedPlacedOrder, *, may_be_known: bool) -> None:
         """Tell of an order, or of its new status; ``may_be_known``: it was told before, or may have been."""
 
     def set_subscription(self, list_id: str, email: str, *, is_wanted: bool) -> None:
         """Put somebody who confirmed the newsletter on a list, or take them off."""
 
 
-MARKETING_PROVIDERS: Backends[MarketingProvider] = Backends("MARKETING_PROVIDERS")
-NOBODY = ""  # name of no provider
+MARKETING_PROVIDERS: PluginRegistry[MarketingProvider] = PluginRegistry("MARKETING_PROVIDERS")
+NO_PROVIDER = ""  # name of no provider
 
 
-def provider_choices() -> list[tuple[str, str | Promise]]:
+def get_provider_choices() -> list[tuple[str, str | Promise]]:
     """Return the choices of ``MarketingSettings.provider``, without nobody."""
-    return [(name, MARKETING_PROVIDERS[name].label) for name in MARKETING_PROVIDERS.names()]
+    return [(name, MARKETING_PROVIDERS[name].label) for name in MARKETING_PROVIDERS.get_names()]

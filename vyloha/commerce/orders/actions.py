@@ -11,31 +11,31 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.attribution.origin import ADMIN, Origins
 from vyloha.commerce.cart.models import Cart, CartLine
-from vyloha.commerce.cart.snapshot import Contents, contents_of
-from vyloha.commerce.coupons.usage import CouponIsUsedUp, release_coupons, use_coupons
-from vyloha.commerce.orders.checkout import Agreement, CheckoutDetails, agree
+from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
+from vyloha.commerce.coupons.usage import CouponUsedUp, release_coupons, use_coupons
+from vyloha.commerce.orders.checkout import Agreement, CheckoutDetails, build_agreement
 from vyloha.commerce.orders.errors import (
-    CouponRefused,
+    CouponRejected,
     DraftIsGone,
-    OutOfStock,
-    Shortage,
+    InsufficientStock,
+    OrderOutOfStock,
     StatusChangedMeanwhile,
     StatusNotAllowed,
-    StockIsShort,
+    StockShortage,
 )
 from vyloha.commerce.orders.models import Order, OrderAttribution, OrderEvent, OrderLine
 from vyloha.commerce.orders.snapshots import copy_agreement
-from vyloha.commerce.orders.states import TRANSITIONS, WITHOUT_STOCK, Status
-from vyloha.commerce.orders.stock import give_back, take_pieces
+from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, TRANSITIONS, Status
+from vyloha.commerce.orders.stock import release_stock, reserve_stock
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
 from vyloha.core.database import sequences
 
 NUMBER_SEQUENCE = "order"
-DRAFTS_FORGOTTEN_AFTER = timedelta(days=60)
-DRAFTS_FORGOTTEN_AT_ONCE = 500
+DRAFT_LIFETIME = timedelta(days=60)
+DELETE_BATCH_SIZE = 500
 
 
-def draft_of(cart: Cart) -> Order:
+def get_or_create_draft(cart: Cart) -> Order:
     """Return the one draft of the cart; its ``key`` goes into the checkout's form and comes back with the order."""
     draft, _created = Order.objects.get_or_create(cart_token=cart.token, status=Status.DRAFT)
     return draft
@@ -63,34 +63,34 @@ def place_order(
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
     if isinstance(draft, str):
-        draft = _found(draft)
+        draft = _find_order(draft)
     if draft.is_placed:
         return draft
     with transaction.atomic():
-        if not _hold(draft, cart):
-            return _placed_meanwhile(draft)
-        agreement = agree(contents_of(cart, exactly=True), details, expected_hash)
-        taken = _take_pieces(agreement.contents)
+        if not _lock_draft(draft, cart):
+            return _get_concurrent_order(draft)
+        agreement = build_agreement(load_cart_snapshot(cart, exactly=True), details, expected_hash)
+        taken = _reserve_stock(agreement.contents)
         _use_coupons(draft, agreement)
         copy_agreement(draft, agreement, taken)
         CartLine.objects.filter(cart=cart).delete()
         if cart.coupon_codes:
             Cart.objects.filter(pk=cart.pk).update(coupon_codes=[])
-        _keep_origin(draft, origin)
-        _conclude(draft)
+        _save_origin(draft, origin)
+        _finish_order(draft)
         if on_placed is not None:
             on_placed(draft)
     return draft
 
 
-def _found(key: str) -> Order:
+def _find_order(key: str) -> Order:
     draft = Order.objects.filter(key=key).first()
     if draft is None:
         raise DraftIsGone
     return draft
 
 
-def _hold(draft: Order, cart: Cart) -> bool:
+def _lock_draft(draft: Order, cart: Cart) -> bool:
     """Lock draft, cart and lines, read coupons and point again; return whether the draft is still the cart's."""
     # The first statement is a conditional write: whoever comes second waits here, and finds no draft any more. The
     # status itself changes last, together with the number that a placed order must have.
@@ -106,23 +106,26 @@ def _hold(draft: Order, cart: Cart) -> bool:
     return True
 
 
-def _placed_meanwhile(draft: Order) -> Order:
+def _get_concurrent_order(draft: Order) -> Order:
     placed = Order.objects.placed().filter(pk=draft.pk).first()
     if placed is None:
         raise DraftIsGone
     return placed
 
 
-def _take_pieces(contents: Contents) -> set[int]:
+def _reserve_stock(contents: CartSnapshot) -> set[int]:
     wanted: Counter[int] = Counter()
     for line in contents.lines:
         wanted[line.variation.stock_record_id] += line.quantity
-    taken, short = take_pieces(wanted)
+    taken, short = reserve_stock(wanted)
     if short:
         lines = [line for line in contents.lines if line.variation.stock_record_id in short]
         left = [short[line.variation.stock_record_id] for line in lines]
-        raise OutOfStock(
-            [Shortage(line.key, line.full_name, line.quantity, count) for line, count in zip(lines, left, strict=True)]
+        raise OrderOutOfStock(
+            [
+                StockShortage(line.key, line.full_name, line.quantity, count)
+                for line, count in zip(lines, left, strict=True)
+            ]
         )
     return taken
 
@@ -133,25 +136,25 @@ def _use_coupons(order: Order, agreement: Agreement) -> None:
         return
     try:
         use_coupons((applied.coupon for applied in contents.coupons), order.pk, agreement.billing.email)
-    except CouponIsUsedUp as error:
-        raise CouponRefused(contents, [error.refusal]) from error
+    except CouponUsedUp as error:
+        raise CouponRejected(contents, [error.refusal]) from error
 
 
-def _keep_origin(order: Order, origin: Origins | None) -> None:
+def _save_origin(order: Order, origin: Origins | None) -> None:
     last, first = Origins({"source_type": ADMIN}, {}) if origin is None else origin
     if last:
         # An order that has one keeps it.
-        OrderAttribution.objects.bulk_create([OrderAttribution.of(order, last, first)], ignore_conflicts=True)
+        OrderAttribution.objects.bulk_create([OrderAttribution.from_origin(order, last, first)], ignore_conflicts=True)
 
 
-def _conclude(order: Order) -> None:
+def _finish_order(order: Order) -> None:
     # No payment comes for nothing: waiting for one would never end.
     awaits_payment = order.total_minor and PAYMENT_PROVIDERS[order.payment_kind].awaits_payment
     order.status = Status.PENDING if awaits_payment else Status.PROCESSING
     order.placed_at = timezone.now()
     OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))
     # Everybody who places an order waits for the counter's row until we commit, so it comes last.
-    order.number = str(sequences.take(NUMBER_SEQUENCE))
+    order.number = str(sequences.allocate_numbers(NUMBER_SEQUENCE))
     order.save()
 
 
@@ -172,24 +175,24 @@ def change_status(order: Order, to: str, by: User | None = None, message: str = 
         raise StatusNotAllowed(before, to)
     if not Order.objects.filter(pk=order.pk, status=before).update(status=to, updated_at=timezone.now()):
         raise StatusChangedMeanwhile
-    if to in WITHOUT_STOCK and before not in WITHOUT_STOCK:
-        give_back(_pieces(order.lines.all()))
-    elif before in WITHOUT_STOCK and to not in WITHOUT_STOCK:
-        _take_again(order)
+    if to in STATUSES_WITHOUT_STOCK and before not in STATUSES_WITHOUT_STOCK:
+        release_stock(_count_units(order.lines.all()))
+    elif before in STATUSES_WITHOUT_STOCK and to not in STATUSES_WITHOUT_STOCK:
+        _reserve_again(order)
     if to == Status.CANCELLED:
         release_coupons(order.pk)  # after the stock, as when an order is placed: no deadlocks
     OrderEvent.objects.create(order=order, status=to, by=by, message=message)
     order.status = to
 
 
-def _take_again(order: Order) -> None:
+def _reserve_again(order: Order) -> None:
     lines = list(order.lines.all())
-    _taken, short = take_pieces(_pieces(lines))
+    _taken, short = reserve_stock(_count_units(lines))
     if short:
-        raise StockIsShort([line.name for line in lines if line.stock_record_id in short], any(short.values()))
+        raise InsufficientStock([line.name for line in lines if line.stock_record_id in short], any(short.values()))
 
 
-def _pieces(lines: Iterable[OrderLine]) -> Counter[int]:
+def _count_units(lines: Iterable[OrderLine]) -> Counter[int]:
     pieces: Counter[int] = Counter()
     for line in lines:
         if line.stock_record_id is not None:
@@ -197,18 +200,18 @@ def _pieces(lines: Iterable[OrderLine]) -> Counter[int]:
     return pieces
 
 
-def forget_old_drafts() -> int:
+def delete_old_drafts() -> int:
     """Delete drafts that nobody has touched for ``DRAFTS_FORGOTTEN_AFTER``; return how many."""
     forgotten = 0
-    while count := _forget_some_drafts():
+    while count := _delete_draft_batch():
         forgotten += count
     return forgotten
 
 
 @transaction.atomic
-def _forget_some_drafts() -> int:
-    old = Order.objects.filter(status=Status.DRAFT, updated_at__lt=timezone.now() - DRAFTS_FORGOTTEN_AFTER)
+def _delete_draft_batch() -> int:
+    old = Order.objects.filter(status=Status.DRAFT, updated_at__lt=timezone.now() - DRAFT_LIFETIME)
     # Locked, and without those that are being placed: deleting goes by id, it does not look at the status again.
-    found = list(old.select_for_update(skip_locked=True).values_list("pk", flat=True)[:DRAFTS_FORGOTTEN_AT_ONCE])
+    found = list(old.select_for_update(skip_locked=True).values_list("pk", flat=True)[:DELETE_BATCH_SIZE])
     Order.objects.filter(pk__in=found).delete()
     return len(found)

@@ -30,7 +30,7 @@ AS_COMPANY = "iscomp"
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class CleanAddress:
     """A tidy address: postcode as "123 45", phone as "+420777123456"."""
 
     first_name: str = ""
@@ -47,7 +47,7 @@ class Address:
     ico: str = ""  # company number: "27082440"
     dic: str = ""  # VAT number: "CZ27082440"; a Slovak one as it was given, with "SK" or without
 
-    def as_dict(self) -> dict[str, str]:
+    def to_dict(self) -> dict[str, str]:
         return asdict(self)
 
 
@@ -55,7 +55,7 @@ class Address:
 class CheckedAddress:
     """An address and, by field, what is wrong with it and what only looks wrong."""
 
-    address: Address
+    address: CleanAddress
     errors: dict[str, str] = field(default_factory=dict)
     warnings: dict[str, str] = field(default_factory=dict)
 
@@ -72,7 +72,7 @@ def check_billing(typed: Mapping[str, object], needs_street: bool = True) -> Che
         typed = {**typed, **dict.fromkeys(COMPANY_FIELDS, "")}
     elif AS_COMPANY in typed:
         required |= {"company", "ico"}
-    return _check(typed, required)
+    return _check_address(typed, required)
 
 
 def is_company(typed: Mapping[str, object]) -> bool:
@@ -84,14 +84,14 @@ def is_company(typed: Mapping[str, object]) -> bool:
 
 def check_delivery(typed: Mapping[str, object]) -> CheckedAddress:
     """Return the checked address of whom the goods go to; a phone is not asked of them."""
-    return _check({**typed, "email": "", "ico": "", "dic": ""}, {"first_name", "last_name"} | STREET)
+    return _check_address({**typed, "email": "", "ico": "", "dic": ""}, {"first_name", "last_name"} | STREET)
 
 
 STREET = {"address_1", "city", "postcode"}
 
 
-def _check(typed: Mapping[str, object], required: set[str]) -> CheckedAddress:
-    values = {name: tidy_line(typed.get(name, "")) for name in MAX_LENGTHS}
+def _check_address(typed: Mapping[str, object], required: set[str]) -> CheckedAddress:
+    values = {name: clean_line(typed.get(name, "")) for name in MAX_LENGTHS}
     values["country"] = values["country"].upper() or DEFAULT_COUNTRY
     errors = {name: str(MISSING[name]) for name in MISSING if name in required and not values[name]}
     for name, longest in MAX_LENGTHS.items():
@@ -105,7 +105,7 @@ def _check(typed: Mapping[str, object], required: set[str]) -> CheckedAddress:
     warnings = {}
     if values["address_1"] and "address_1" not in errors and not re.search(r"\d", values["address_1"]):
         warnings["address_1"] = _("The house number seems to be missing.")
-    return CheckedAddress(Address(**values), errors, warnings)
+    return CheckedAddress(CleanAddress(**values), errors, warnings)
 
 
 MISSING = {
@@ -121,15 +121,15 @@ MISSING = {
 }
 
 
-def tidy_line(value: object) -> str:
+def clean_line(value: object) -> str:
     """Return one line of text without control characters and doubled spaces; anything but text and numbers is ""."""
     if not isinstance(value, str | int) or isinstance(value, bool):
         return ""
     text = unicodedata.normalize("NFC", str(value))
-    return " ".join("".join(map(_visible, text)).split())
+    return " ".join("".join(map(_replace_invisible, text)).split())
 
 
-def _visible(sign: str) -> str:
+def _replace_invisible(sign: str) -> str:
     """Part words at control characters; drop what nobody sees: pasted zero-width signs, halves of surrogate pairs."""
     category = unicodedata.category(sign)
     if category == "Cc":
@@ -137,17 +137,17 @@ def _visible(sign: str) -> str:
     return "" if category.startswith("C") else sign
 
 
-def _name(value: str, _country: str) -> tuple[str, str]:
+def _check_name(value: str, _country: str) -> tuple[str, str]:
     has_letter = any(sign.isalpha() for sign in value)
     return value, "" if has_letter else _("Enter a name in letters.")
 
 
-def _city(value: str, _country: str) -> tuple[str, str]:
+def _check_city(value: str, _country: str) -> tuple[str, str]:
     has_letter = any(sign.isalpha() for sign in value)
     return value, "" if has_letter else _("Enter the name of the city.")
 
 
-def _email(value: str, _country: str) -> tuple[str, str]:
+def _check_email(value: str, _country: str) -> tuple[str, str]:
     try:
         validate_email(value)
     except ValidationError:
@@ -155,11 +155,11 @@ def _email(value: str, _country: str) -> tuple[str, str]:
     return value, ""
 
 
-def _country(value: str, _country: str) -> tuple[str, str]:
+def _check_country(value: str, _country: str) -> tuple[str, str]:
     return value, "" if value in COUNTRIES else _("We do not deliver to this country.")
 
 
-def _postcode(value: str, country: str) -> tuple[str, str]:
+def _check_postcode(value: str, country: str) -> tuple[str, str]:
     digits = re.sub(r"[\s-]", "", value)
     if country not in POSTCODES:
         return value, ""
@@ -171,7 +171,7 @@ def _postcode(value: str, country: str) -> tuple[str, str]:
     return tidy, ""
 
 
-def _phone(value: str, country: str) -> tuple[str, str]:
+def _check_phone(value: str, country: str) -> tuple[str, str]:
     problem = _("This is not a phone number. It looks like +420 777 123 456.")
     try:
         number = phonenumbers.parse(value, country if country in COUNTRIES else DEFAULT_COUNTRY)
@@ -182,7 +182,7 @@ def _phone(value: str, country: str) -> tuple[str, str]:
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164), ""
 
 
-def _ico(value: str, _country: str) -> tuple[str, str]:
+def _check_company_id(value: str, _country: str) -> tuple[str, str]:
     """Both countries number companies alike, with the check digit that a Czech VAT number of eight digits has."""
     digits = re.sub(r"\s", "", value)
     if not re.fullmatch(r"[0-9]{1,8}", digits):
@@ -193,7 +193,7 @@ def _ico(value: str, _country: str) -> tuple[str, str]:
     return tidy, ""
 
 
-def _dic(value: str, country: str) -> tuple[str, str]:
+def _check_vat_id(value: str, country: str) -> tuple[str, str]:
     """Whose number it is says its beginning; the goods may go to the other country."""
     tidy = re.sub(r"[\s/-]", "", value).upper()
     if tidy.startswith("SK") or (country == "SK" and not tidy.startswith("CZ")):
@@ -206,19 +206,19 @@ def _dic(value: str, country: str) -> tuple[str, str]:
 
 
 RULES = {
-    "first_name": _name,
-    "last_name": _name,
-    "email": _email,
-    "country": _country,
-    "postcode": _postcode,
-    "city": _city,
-    "phone": _phone,
-    "ico": _ico,
-    "dic": _dic,
+    "first_name": _check_name,
+    "last_name": _check_name,
+    "email": _check_email,
+    "country": _check_country,
+    "postcode": _check_postcode,
+    "city": _check_city,
+    "phone": _check_phone,
+    "ico": _check_company_id,
+    "dic": _check_vat_id,
 }
 
 
-def phone_text(number: str) -> str:
+def format_phone(number: str) -> str:
     """Return a stored phone number as people read it: "+420 777 123 456"; anything else comes back as it is."""
     try:
         parsed = phonenumbers.parse(number)

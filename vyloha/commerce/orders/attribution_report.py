@@ -9,17 +9,17 @@ from django.utils import timezone
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 
-NOTHING_EARNED = (Status.CANCELLED, Status.FAILED, Status.REFUNDED)
+STATUSES_WITHOUT_REVENUE = (Status.CANCELLED, Status.FAILED, Status.REFUNDED)
 
 
-def earned(first: date, last: date) -> QuerySet[Order]:
+def get_earning_orders(first: date, last: date) -> QuerySet[Order]:
     """Return the orders of those days, both counted in the shop's time zone, that brought anything."""
     begin, end = (timezone.make_aware(datetime.combine(day, time.min)) for day in (first, last + timedelta(days=1)))
     placed = Order.objects.placed().filter(placed_at__gte=begin, placed_at__lt=end)
-    return placed.exclude(status__in=NOTHING_EARNED).order_by()
+    return placed.exclude(status__in=STATUSES_WITHOUT_REVENUE).order_by()
 
 
-def by_origin(first: date, last: date, *, campaigns: bool = False) -> QuerySet[Any, dict[str, Any]]:
+def group_by_origin(first: date, last: date, *, campaigns: bool = False) -> QuerySet[Any, dict[str, Any]]:
     """
     Return a dict for each source and currency (with ``campaigns`` for each campaign): ``orders``, ``revenue_minor``.
 
@@ -30,7 +30,7 @@ def by_origin(first: date, last: date, *, campaigns: bool = False) -> QuerySet[A
         "source": F("attribution__source"),
         **({"medium": F("attribution__medium"), "campaign": F("attribution__campaign")} if campaigns else {}),
     }
-    rows = earned(first, last)
+    rows = get_earning_orders(first, last)
     if campaigns:
         rows = rows.filter(attribution__isnull=False).exclude(attribution__campaign="")
     grouped: QuerySet[Any, Any] = rows.values("currency", **known).annotate(

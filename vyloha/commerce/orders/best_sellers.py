@@ -6,39 +6,41 @@ from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.change_tracking import products_changed
+from vyloha.commerce.catalogue.change_tracking import record_product_changes
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.orders.models import OrderLine
 from vyloha.commerce.orders.states import Status
 
 # What sells now, not what sold ten years ago; and the count stays as quick however old the shop is.
-LATELY = timedelta(days=90)
-NOT_SOLD = (Status.DRAFT, Status.CANCELLED, Status.REFUNDED, Status.FAILED)
-PRODUCTS_AT_ONCE = 1000
+SALES_PERIOD = timedelta(days=90)
+UNSOLD_STATUSES = (Status.DRAFT, Status.CANCELLED, Status.REFUNDED, Status.FAILED)
+BATCH_SIZE = 1000
 
 
-def recount_pieces_sold() -> None:
+def recount_units_sold() -> None:
     """
     Set ``Product.pieces_sold`` to the pieces in the orders of the last ``LATELY``.
 
     Recounted and not added up while an order is placed: everybody who buys the best-selling product would wait for its
     one row, and a cancelled order would have to be taken off again.
     """
-    sold = _sold()
+    sold = _count_sold()
     known = dict(Product.objects.filter(pieces_sold__gt=0).order_by().values_list("pk", "pieces_sold"))
     changed: dict[int, list[int]] = {}
     for pk in sold.keys() | known.keys():
         if sold.get(pk, 0) != known.get(pk, 0):
             changed.setdefault(sold.get(pk, 0), []).append(pk)
     for pieces, pks in changed.items():
-        for start in range(0, len(pks), PRODUCTS_AT_ONCE):
-            some = pks[start : start + PRODUCTS_AT_ONCE]
+        for start in range(0, len(pks), BATCH_SIZE):
+            some = pks[start : start + BATCH_SIZE]
             with transaction.atomic():
                 Product.objects.filter(pk__in=some).update(pieces_sold=pieces)
-                products_changed(some)
+                record_product_changes(some)
 
 
-def _sold() -> dict[int, int]:
+def _count_sold() -> dict[int, int]:
     """Return the pieces of the last ``LATELY`` by product id."""
-    lines = OrderLine.objects.filter(order__placed_at__gte=timezone.now() - LATELY).exclude(order__status__in=NOT_SOLD)
+    lines = OrderLine.objects.filter(order__placed_at__gte=timezone.now() - SALES_PERIOD).exclude(
+        order__status__in=UNSOLD_STATUSES
+    )
     return dict(lines.order_by().values_list("product_id").annotate(Sum("quantity")))

@@ -6,22 +6,22 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.notices import NoLongerSold, OnlyOnePiece, PriceChanged
-from vyloha.commerce.cart.pickup import chosen_point, pickup_problem
-from vyloha.commerce.cart.snapshot import Contents, as_charged
-from vyloha.commerce.orders.addresses import Address, CheckedAddress, check_billing, check_delivery
+from vyloha.commerce.cart.notices import NoLongerSold, OnlyOneUnit, PriceChanged
+from vyloha.commerce.cart.pickup import find_pickup_problem, get_chosen_point
+from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency
+from vyloha.commerce.orders.addresses import CheckedAddress, CleanAddress, check_billing, check_delivery
 from vyloha.commerce.orders.errors import (
     CartChanged,
     CartIsEmpty,
-    CouponRefused,
+    CouponRejected,
     InvalidAddress,
-    NotSoldAnyMore,
+    ItemsNoLongerSold,
     PaymentNotAvailable,
     PickupPointNotAvailable,
     ShippingNotAvailable,
 )
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping.countries import destination
+from vyloha.commerce.shipping.countries import get_destination
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 
 MAX_NOTE = 2000  # characters
@@ -43,43 +43,43 @@ class CheckoutDetails:
 class Agreement:
     """What shop and shopper agree on: contents with both methods chosen, tidy addresses."""
 
-    contents: Contents
+    contents: CartSnapshot
     shipping_method: ShippingMethod
     payment_method: PaymentMethod
-    billing: Address
-    delivery: Address | None  # None: to the billing address, or nowhere
+    billing: CleanAddress
+    delivery: CleanAddress | None  # None: to the billing address, or nowhere
     customer_note: str
     pickup_point: PickupPoint | None  # None: the delivery goes to none
 
 
-def agree(contents: Contents, details: CheckoutDetails, expected_hash: str | None) -> Agreement:
+def build_agreement(contents: CartSnapshot, details: CheckoutDetails, expected_hash: str | None) -> Agreement:
     """
     Return the agreement that the details make of the contents, in the currency that the payment is made in.
 
     :raises CheckoutError: why there is none; of several reasons the one to be dealt with first
     """
-    charged = as_charged(_with_methods(contents, details))
+    charged = convert_to_charged_currency(_apply_methods(contents, details))
     _check_still_sold(charged)
     if charged.is_empty:
         raise CartIsEmpty
     # Whoever moves where nothing goes is told that, not that the cart is another one now.
-    if why := charged.why_not_delivered:
+    if why := charged.no_delivery_reason:
         raise ShippingNotAvailable(why)
-    _check_as_seen(charged, expected_hash)
+    _check_unchanged(charged, expected_hash)
     if charged.shipping_method is None:
         raise ShippingNotAvailable
     _check_carried(charged, charged.shipping_method, details)
     if charged.payment_method is None:
         raise PaymentNotAvailable(was_chosen=bool(details.payment_method))
-    billing, delivery, note = _fields(details, charged.shipping_method)
-    if problem := pickup_problem(charged, details.pickup_point, billing.country):
+    billing, delivery, note = _check_fields(details, charged.shipping_method)
+    if problem := find_pickup_problem(charged, details.pickup_point, billing.country):
         raise PickupPointNotAvailable(problem)
     return Agreement(
-        charged, charged.shipping_method, charged.payment_method, billing, delivery, note, chosen_point(charged)
+        charged, charged.shipping_method, charged.payment_method, billing, delivery, note, get_chosen_point(charged)
     )
 
 
-def _with_methods(contents: Contents, details: CheckoutDetails) -> Contents:
+def _apply_methods(contents: CartSnapshot, details: CheckoutDetails) -> CartSnapshot:
     """Return the contents with the methods of the details; None where one is not offered."""
     shipping = next((method for method in contents.shipping_methods if method.rate_id == details.rate_id), None)
     chosen = replace(contents, shipping_method=shipping)
@@ -87,23 +87,23 @@ def _with_methods(contents: Contents, details: CheckoutDetails) -> Contents:
     return replace(chosen, payment_method=payment)
 
 
-def _check_carried(contents: Contents, method: ShippingMethod, details: CheckoutDetails) -> None:
+def _check_carried(contents: CartSnapshot, method: ShippingMethod, details: CheckoutDetails) -> None:
     """Ask the carrier of the address that comes with the order: the cart may know another one, or none."""
     goes_elsewhere = details.shipping is not None and not method.carrier.needs_point
-    country, postcode = destination(details.shipping or {} if goes_elsewhere else {}, details.billing)
+    country, postcode = get_destination(details.shipping or {} if goes_elsewhere else {}, details.billing)
     parcel = replace(contents.parcel, country=country, postcode=postcode)
-    if method.rate(parcel, contents.currency) is None:
+    if method.compute_rate(parcel, contents.currency) is None:
         raise ShippingNotAvailable
 
 
-def _check_still_sold(contents: Contents) -> None:
+def _check_still_sold(contents: CartSnapshot) -> None:
     # Too few pieces are found when they are taken: that answer is the one that counts.
-    gone = [notice for notice in contents.notices if isinstance(notice, NoLongerSold | OnlyOnePiece)]
+    gone = [notice for notice in contents.notices if isinstance(notice, NoLongerSold | OnlyOneUnit)]
     if contents.deleted or gone:
-        raise NotSoldAnyMore([*contents.deleted, *gone])
+        raise ItemsNoLongerSold([*contents.deleted, *gone])
 
 
-def _check_as_seen(contents: Contents, expected_hash: str | None) -> None:
+def _check_unchanged(contents: CartSnapshot, expected_hash: str | None) -> None:
     if expected_hash is None:
         seen = contents.cart.seen_terms
         # Whoever was answered nothing yet counts on the coupons of the cart all the same.
@@ -112,17 +112,19 @@ def _check_as_seen(contents: Contents, expected_hash: str | None) -> None:
     else:
         is_as_seen = expected_hash == contents.terms_hash
     if not is_as_seen and contents.refused_coupons:
-        raise CouponRefused(contents, contents.refused_coupons)
+        raise CouponRejected(contents, contents.refused_coupons)
     if not is_as_seen:
         raise CartChanged(contents)
 
 
-def _fields(details: CheckoutDetails, shipping_method: ShippingMethod) -> tuple[Address, Address | None, str]:
+def _check_fields(
+    details: CheckoutDetails, shipping_method: ShippingMethod
+) -> tuple[CleanAddress, CleanAddress | None, str]:
     billing = check_billing(details.billing, needs_street=shipping_method.needs_address)
     goes_elsewhere = details.shipping is not None and shipping_method.needs_address
     delivery = check_delivery(details.shipping) if goes_elsewhere and details.shipping is not None else None
-    note = tidy_note(details.customer_note)
-    errors = _wire_errors("billing", billing) | _wire_errors("shipping", delivery)
+    note = clean_note(details.customer_note)
+    errors = _build_wire_errors("billing", billing) | _build_wire_errors("shipping", delivery)
     if len(note) > MAX_NOTE:
         errors["order_comments"] = _("This is too long; %(longest)d characters fit.") % {"longest": MAX_NOTE}
     if errors:
@@ -130,11 +132,11 @@ def _fields(details: CheckoutDetails, shipping_method: ShippingMethod) -> tuple[
     return billing.address, delivery.address if delivery else None, note
 
 
-def tidy_note(text: str) -> str:
+def clean_note(text: str) -> str:
     """Return the note without control characters and halves of surrogate pairs, which databases refuse; lines stay."""
     lines = text.replace("\r\n", "\n")
     return "".join(sign for sign in lines if sign == "\n" or unicodedata.category(sign) not in {"Cc", "Cs"}).strip()
 
 
-def _wire_errors(kind: str, checked: CheckedAddress | None) -> dict[str, str]:
+def _build_wire_errors(kind: str, checked: CheckedAddress | None) -> dict[str, str]:
     return {f"{kind}_{name}": message for name, message in checked.errors.items()} if checked else {}

@@ -12,16 +12,16 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 
-from vyloha.commerce.orders.addresses import MAX_LENGTHS, RULES, tidy_line
-from vyloha.core.net.http_client import FetchFailed, Unreachable, fetch
+from vyloha.commerce.orders.addresses import MAX_LENGTHS, RULES, clean_line
+from vyloha.core.net.http_client import FetchFailed, ServerUnreachable, fetch
 
-PATIENCE_S = 2.0
+TIMEOUT_S = 2.0
 MAX_BYTES = 64 * 1024  # an answer has about 5 KB
-KNOWN_FOR_S = 24 * 60 * 60
-UNKNOWN_FOR_S = 60 * 60  # a company may be new
-SILENT_FOR_S = 30  # while the register is down nobody waits for it
+FOUND_CACHE_S = 24 * 60 * 60
+NOT_FOUND_CACHE_S = 60 * 60  # a company may be new
+OUTAGE_PAUSE_S = 30  # while the register is down nobody waits for it
 NOT_FOUND = 404
-SILENT = "ares-is-silent"
+OUTAGE_CACHE_KEY = "ares-is-silent"
 
 
 class RegisterUnavailable(Exception):
@@ -29,7 +29,7 @@ class RegisterUnavailable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class RegisteredCompany:
     """Fields of the billing address; "" what the register does not say."""
 
     company: str
@@ -39,7 +39,7 @@ class Company:
     postcode: str
 
 
-def company_of(ico: str) -> Company | None:
+def find_company(ico: str) -> RegisteredCompany | None:
     """
     Return the company with a valid, tidy number; None when there is none. Answers are remembered.
 
@@ -48,51 +48,51 @@ def company_of(ico: str) -> Company | None:
     key = f"ares:{ico}"
     known = cache.get(key)
     if known is None:
-        if cache.get(SILENT):
+        if cache.get(OUTAGE_CACHE_KEY):
             raise RegisterUnavailable("it did not answer a moment ago")
-        company = _ask(ico)
+        company = _request_company(ico)
         known = asdict(company) if company else {}
-        cache.set(key, known, KNOWN_FOR_S if company else UNKNOWN_FOR_S)
-    return Company(**known) if known else None
+        cache.set(key, known, FOUND_CACHE_S if company else NOT_FOUND_CACHE_S)
+    return RegisteredCompany(**known) if known else None
 
 
-def _ask(ico: str) -> Company | None:
+def _request_company(ico: str) -> RegisteredCompany | None:
     try:
-        body = fetch(f"{settings.ARES_URL}/{ico}", {"application/json"}, MAX_BYTES, PATIENCE_S)
+        body = fetch(f"{settings.ARES_URL}/{ico}", {"application/json"}, MAX_BYTES, TIMEOUT_S)
         told = json.loads(body)
     except FetchFailed as error:
         if error.status == NOT_FOUND:
             return None
-        if isinstance(error, Unreachable):
-            cache.set(SILENT, True, SILENT_FOR_S)
+        if isinstance(error, ServerUnreachable):
+            cache.set(OUTAGE_CACHE_KEY, True, OUTAGE_PAUSE_S)
         raise RegisterUnavailable(str(error)) from error
     except (ValueError, RecursionError) as error:
         raise RegisterUnavailable(str(error)) from error
-    if not isinstance(told, dict) or _text(told, "ico").zfill(8) != ico or not _text(told, "obchodniJmeno"):
+    if not isinstance(told, dict) or _get_text(told, "ico").zfill(8) != ico or not _get_text(told, "obchodniJmeno"):
         raise RegisterUnavailable("not a company")
-    return _company(told)
+    return _parse_company(told)
 
 
-def _company(answer: dict[str, Any]) -> Company:
+def _parse_company(answer: dict[str, Any]) -> RegisteredCompany:
     seat = answer["sidlo"] if isinstance(answer.get("sidlo"), dict) else {}
-    dic, wrong_dic = RULES["dic"](_text(answer, "dic"), "CZ")
-    postcode, wrong_postcode = RULES["postcode"](_text(seat, "psc").zfill(5), "CZ")
-    return Company(
-        company=_text(answer, "obchodniJmeno")[: MAX_LENGTHS["company"]],
+    dic, wrong_dic = RULES["dic"](_get_text(answer, "dic"), "CZ")
+    postcode, wrong_postcode = RULES["postcode"](_get_text(seat, "psc").zfill(5), "CZ")
+    return RegisteredCompany(
+        company=_get_text(answer, "obchodniJmeno")[: MAX_LENGTHS["company"]],
         dic="" if wrong_dic else dic,
-        address_1=_street(seat)[: MAX_LENGTHS["address_1"]],
-        city=_text(seat, "nazevObce")[: MAX_LENGTHS["city"]],
+        address_1=_format_street(seat)[: MAX_LENGTHS["address_1"]],
+        city=_get_text(seat, "nazevObce")[: MAX_LENGTHS["city"]],
         postcode="" if wrong_postcode else postcode,
     )
 
 
-def _street(seat: dict[str, Any]) -> str:
+def _format_street(seat: dict[str, Any]) -> str:
     """Return "Dlouhá 12/3a"; villages without streets have the name of their part there."""
-    name = _text(seat, "nazevUlice") or _text(seat, "nazevCastiObce") or _text(seat, "nazevObce")
-    second = _text(seat, "cisloOrientacni") + _text(seat, "cisloOrientacniPismeno")
-    number = "/".join(part for part in (_text(seat, "cisloDomovni"), second) if part)
+    name = _get_text(seat, "nazevUlice") or _get_text(seat, "nazevCastiObce") or _get_text(seat, "nazevObce")
+    second = _get_text(seat, "cisloOrientacni") + _get_text(seat, "cisloOrientacniPismeno")
+    number = "/".join(part for part in (_get_text(seat, "cisloDomovni"), second) if part)
     return f"{name} {number}" if name and number else ""
 
 
-def _text(answer: dict[str, Any], name: str) -> str:
-    return tidy_line(answer.get(name))
+def _get_text(answer: dict[str, Any], name: str) -> str:
+    return clean_line(answer.get(name))

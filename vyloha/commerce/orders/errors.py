@@ -28,9 +28,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from vyloha.commerce.cart.notices import Notice
-from vyloha.commerce.cart.snapshot import Contents
-from vyloha.commerce.coupons.rejections import USED, Refusal
+from vyloha.commerce.cart.notices import CartNotice
+from vyloha.commerce.cart.snapshot import CartSnapshot
+from vyloha.commerce.coupons.rejections import USED, CouponRejection
 from vyloha.commerce.orders.states import Status
 
 
@@ -52,7 +52,7 @@ class CartIsEmpty(CheckoutError):
 
 
 @dataclass(frozen=True, slots=True)
-class Shortage:
+class StockShortage:
     """Pieces that are not there, by cart line; ``in_stock`` is what is left for all lines of the same stock."""
 
     key: str
@@ -71,25 +71,25 @@ class Shortage:
         return text % {"count": self.in_stock, "name": self.name}
 
 
-def stock_code(some_left: bool) -> str:
+def get_stock_error_code(some_left: bool) -> str:
     """Return the Store API's code of pieces that are short."""
     return f"woocommerce_rest_product_{'partially_' if some_left else ''}out_of_stock"
 
 
-class OutOfStock(CheckoutError):
-    def __init__(self, shortages: list[Shortage]):
+class OrderOutOfStock(CheckoutError):
+    def __init__(self, shortages: list[StockShortage]):
         super().__init__(" ".join(map(str, shortages)))
         self.shortages = shortages
 
     @property
     def code(self) -> str:  # type: ignore[override]
-        return stock_code(any(shortage.in_stock > 0 for shortage in self.shortages))
+        return get_stock_error_code(any(shortage.in_stock > 0 for shortage in self.shortages))
 
 
-class NotSoldAnyMore(CheckoutError):
+class ItemsNoLongerSold(CheckoutError):
     code = "woocommerce_rest_product_not_purchasable"
 
-    def __init__(self, notices: Sequence[Notice]):
+    def __init__(self, notices: Sequence[CartNotice]):
         super().__init__(" ".join(map(str, notices)))
         self.notices = notices
 
@@ -97,15 +97,15 @@ class NotSoldAnyMore(CheckoutError):
 class CartChanged(CheckoutError):
     code = "vyloha_rest_cart_changed"  # the Store API has no code for it
 
-    def __init__(self, contents: Contents):
+    def __init__(self, contents: CartSnapshot):
         super().__init__(_("The cart or its prices have changed meanwhile. Please look at it again before you order."))
         self.contents = contents
 
 
-class CouponRefused(CartChanged):
+class CouponRejected(CartChanged):
     """The shopper counted on coupons that give nothing (any more); ordering again is without them."""
 
-    def __init__(self, contents: Contents, rejections: Sequence[Refusal]):
+    def __init__(self, contents: CartSnapshot, rejections: Sequence[CouponRejection]):
         super().__init__(contents)
         self.args = (" ".join([*map(str, rejections), str(self)]),)
         self.refusals = rejections
@@ -167,11 +167,11 @@ class StatusChangedMeanwhile(OrderError):
         super().__init__(_("Somebody has changed the order meanwhile. Load it again."))
 
 
-class StockIsShort(OrderError):
+class InsufficientStock(OrderError):
     def __init__(self, names: list[str], some_left: bool = False):
         super().__init__(_("There are not enough pieces of: %(names)s.") % {"names": ", ".join(names)})
         self.names = names
-        self.code = stock_code(some_left)
+        self.code = get_stock_error_code(some_left)
 
 
 class ParcelNotPossible(OrderError):

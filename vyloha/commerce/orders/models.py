@@ -9,28 +9,28 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.attribution.origin import MOST as MAX_ORIGIN
-from vyloha.commerce.attribution.origin import Origin, label_of
+from vyloha.commerce.attribution.origin import MAX_LENGTH as MAX_ORIGIN
+from vyloha.commerce.attribution.origin import Origin, format_label
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.coupons.models import MAX_CODE, Coupon
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.pricing.models import ExchangeRate
-from vyloha.commerce.pricing.vat import rate_text
+from vyloha.commerce.pricing.vat import format_vat_rate
 from vyloha.commerce.shipping.parcels import ParcelStatus
 from vyloha.core.money import Money
 
-LATELY = timedelta(hours=1)
+RECENT_PERIOD = timedelta(hours=1)
 MAX_CATEGORIES = 5  # names kept of each line (specification, section 9: analytics)
 
 
-def default_currency() -> str:
+def get_default_currency() -> str:
     """Return the currency that the shop sells in."""
     currency: str = settings.DEFAULT_CURRENCY
     return currency
 
 
-def new_key() -> str:
+def generate_key() -> str:
     """Return the secret in an order's address (facts 6): who knows it may see the order."""
     return f"wc_order_{secrets.token_urlsafe(16)}"
 
@@ -41,20 +41,20 @@ class OrderQuerySet(models.QuerySet["Order"]):
         # A placed order has its date; asking for it too lets both databases read the index "order_newest".
         return self.exclude(status=Status.DRAFT).filter(placed_at__isnull=False)
 
-    def lately_placed_from(self, cart: Cart) -> "OrderQuerySet":
+    def recently_placed_from(self, cart: Cart) -> "OrderQuerySet":
         """Orders that this cart has just become, the last one first."""
-        return self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - LATELY)
+        return self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - RECENT_PERIOD)
 
 
 class Order(models.Model):
     """Amounts are minor units of ``currency``, with VAT."""
 
     number = models.CharField(_("number"), max_length=20, unique=True, null=True, blank=True)  # none: a draft
-    key = models.CharField(max_length=60, unique=True, default=new_key)
+    key = models.CharField(max_length=60, unique=True, default=generate_key)
     # Which cart it came from. A cart has one draft, so a doubled submit meets the same order.
     cart_token = models.CharField(max_length=40, null=True, blank=True, db_index=True)
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.DRAFT, db_index=True)
-    currency = models.CharField(_("currency"), max_length=3, default=default_currency)
+    currency = models.CharField(_("currency"), max_length=3, default=get_default_currency)
     # What its customer chose to see prices in, with its rate of then; kept also when the shop's own was charged.
     chosen_currency = models.CharField(max_length=3, blank=True)
     exchange_rate = models.ForeignKey(ExchangeRate, models.PROTECT, null=True, blank=True, related_name="+")
@@ -110,7 +110,7 @@ class Order(models.Model):
     def __str__(self) -> str:
         return self.number or f"({self.get_status_display()})"
 
-    def money(self, minor: int) -> Money:
+    def build_money(self, minor: int) -> Money:
         """Return an amount of this order in its currency."""
         return Money(minor, self.currency)
 
@@ -121,7 +121,7 @@ class Order(models.Model):
 
     @property
     def total(self) -> Money:
-        return self.money(self.total_minor)
+        return self.build_money(self.total_minor)
 
     @property
     def billing_address(self) -> "OrderAddress | None":
@@ -219,10 +219,10 @@ class OrderAttribution(models.Model):
         verbose_name_plural = _("origins of orders")
 
     def __str__(self) -> str:
-        return label_of(self.source_type, self.source)
+        return format_label(self.source_type, self.source)
 
     @classmethod
-    def of(cls, order: Order, origin: Origin, first: Origin) -> Self:
+    def from_origin(cls, order: Order, origin: Origin, first: Origin) -> Self:
         """Return the unsaved row of an origin that is not empty."""
         return cls(
             order=order,
@@ -284,7 +284,7 @@ class ShippedParcel(models.Model):
         return self.step == self.Step.UNSURE
 
     @property
-    def may_be_told(self) -> bool:
+    def can_be_sent(self) -> bool:
         """Whether the carrier may be told of it (again) without making a second parcel."""
         is_void = self.is_created and self.status == ParcelStatus.CANCELLED
         return is_void or self.step in {self.Step.WAITING, self.Step.REFUSED}
@@ -335,7 +335,7 @@ class OrderVat(models.Model):
         constraints = [models.UniqueConstraint(fields=["order", "rate"], name="one_vat_line_a_rate")]
 
     def __str__(self) -> str:
-        return f"{rate_text(self.rate)}: {self.vat_minor}"
+        return f"{format_vat_rate(self.rate)}: {self.vat_minor}"
 
 
 class OrderEvent(models.Model):

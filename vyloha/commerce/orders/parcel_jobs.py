@@ -11,16 +11,16 @@ from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.shipping.carriers import CarrierError
 
-LATER = -10  # a carrier that hangs must not hold up the letters of the shop
+LOW_PRIORITY = -10  # a carrier that hangs must not hold up the letters of the shop
 
 
-@task(priority=LATER)
+@task(priority=LOW_PRIORITY)
 def create_parcel(parcel_id: int) -> None:
     """Tell the carrier of a parcel; repeated while the carrier cannot be reached, and only then."""
     parcels.create_parcel(parcel_id)
 
 
-@task(priority=LATER)
+@task(priority=LOW_PRIORITY)
 def refresh_parcel(parcel_id: int, user_id: int | None = None) -> None:
     """Ask where a parcel is; a carrier that does not say is asked again in some hours anyway."""
     parcel = ShippedParcel.objects.select_related("order").filter(pk=parcel_id).first()

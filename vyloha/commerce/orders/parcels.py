@@ -25,64 +25,64 @@ from vyloha.commerce.shipping.carriers import (
     ParcelState,
 )
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.parcels import FINISHED, AnswerLost, CarrierNotReached, ParcelStatus
+from vyloha.commerce.shipping.parcels import FINISHED, CarrierAnswerLost, CarrierUnreachable, ParcelStatus
 
-LABELS_AT_ONCE = 100
+MAX_LABELS = 100
 # Longer than any call lasts: whoever claimed a parcel before that is dead, and nobody knows what the carrier did.
-CLAIM_LASTS = timedelta(minutes=3)
-ASKED_FOR = timedelta(days=40)  # after it was created a parcel's state is asked for so long
-ASKED_EVERY = timedelta(hours=4)
-ASKED_AT_ONCE = 200
+CLAIM_TIMEOUT = timedelta(minutes=3)
+TRACKING_PERIOD = timedelta(days=40)  # after it was created a parcel's state is asked for so long
+TRACKING_INTERVAL = timedelta(hours=4)
+TRACKING_BATCH_SIZE = 200
 MAX_WEIGHT_G = 1_000_000
 
 Step = ShippedParcel.Step
 
 
-def carrier_of(order: Order) -> str:
+def get_carrier_name(order: Order) -> str:
     """Return the name of the carrier that the customer chose, "" for none."""
     return order.shipping_rate_id.partition(":")[0]
 
 
-def service_of(carrier: str) -> CarrierService | None:
+def get_carrier_service(carrier: str) -> CarrierService | None:
     """Return what tells the carrier of parcels; None when that is done elsewhere, or the carrier is gone."""
     registered = CARRIERS.get(carrier)
     return registered.service if registered else None
 
 
-def _service(carrier: str) -> CarrierService:
-    service = service_of(carrier)
+def _require_service(carrier: str) -> CarrierService:
+    service = get_carrier_service(carrier)
     if service is None:
         raise ParcelNotPossible(_("The delivery of this order is not a carrier that the shop makes parcels for."))
     return service
 
 
-def known_parcel(order: Order) -> ShippedParcel | None:
+def find_parcel(order: Order) -> ShippedParcel | None:
     """Return the order's parcel at the carrier that the customer chose, whatever has become of it."""
-    return next((parcel for parcel in order.parcels.all() if parcel.carrier == carrier_of(order)), None)
+    return next((parcel for parcel in order.parcels.all() if parcel.carrier == get_carrier_name(order)), None)
 
 
-def weight_of(order: Order) -> int | None:
+def compute_weight(order: Order) -> int | None:
     """Return what the order's pieces weigh together, None while the weight of one is not known."""
     lines = order.lines.all()
     weights = [
         (line.variation.weight_g or line.variation.product.weight_g) if line.variation else None for line in lines
     ]
     if None in weights:
-        usual = default_weight_of(order)
+        usual = get_default_weight(order)
         weights = [usual if weight is None else weight for weight in weights]
     if not weights or None in weights:
         return None
     return sum(line.quantity * (weight or 0) for line, weight in zip(lines, weights, strict=True))
 
 
-def default_weight_of(order: Order) -> int | None:
+def get_default_weight(order: Order) -> int | None:
     """Return what its way of delivery counts for a piece that has no weight."""
     _kind, _colon, pk = order.shipping_rate_id.partition(":")
     methods = ShippingMethod.objects.filter(pk=pk if pk.isdecimal() else 0)
     return methods.values_list("default_weight_g", flat=True).first()
 
 
-def parcel_of(order: Order, weight_g: int) -> ParcelOrder:
+def build_parcel_order(order: Order, weight_g: int) -> ParcelOrder:
     """
     Return the order's parcel as its carrier is to be told of it.
 
@@ -108,31 +108,33 @@ def parcel_of(order: Order, weight_g: int) -> ParcelOrder:
         country=address.country,
         point_code=order.pickup_point_code,
         weight_g=weight_g,
-        value=order.money(order.goods_minor - order.discount_minor),
+        value=order.build_money(order.goods_minor - order.discount_minor),
         cash_on_delivery=order.total if is_paid_on_delivery(order) else None,
     )
 
 
-def problem_of(order: Order, parcel: ShippedParcel | None, weight_g: int | None = None) -> str:
+def find_problem(order: Order, parcel: ShippedParcel | None, weight_g: int | None = None) -> str:
     """Return why no parcel (of ``weight_g``, or of what its pieces weigh) can be created now, "" when one can."""
     try:
-        _check(order, parcel, weight_g)
+        _check_weight(order, parcel, weight_g)
     except ParcelNotPossible as error:
         return str(error)
     return ""
 
 
-def _check(order: Order, parcel: ShippedParcel | None, weight_g: int | None, *, is_confirmed: bool = False) -> int:
+def _check_weight(
+    order: Order, parcel: ShippedParcel | None, weight_g: int | None, *, is_confirmed: bool = False
+) -> int:
     """Return the weight of the parcel that may be created."""
-    _service(carrier_of(order))
-    if parcel and not (parcel.may_be_told or (parcel.is_unsure and is_confirmed)):
+    _require_service(get_carrier_name(order))
+    if parcel and not (parcel.can_be_sent or (parcel.is_unsure and is_confirmed)):
         raise ParcelNotPossible(_("The order has a parcel: %(state)s.") % {"state": parcel.state_text})
-    weight = weight_g or (parcel.weight_g if parcel else None) or weight_of(order)
+    weight = weight_g or (parcel.weight_g if parcel else None) or compute_weight(order)
     if not weight:
         raise ParcelNotPossible(
             _("The weight of a product is not known. Write the parcel's weight on the order's page.")
         )
-    parcel_of(order, weight)
+    build_parcel_order(order, weight)
     return weight
 
 
@@ -147,18 +149,18 @@ def request_parcel(
 
     :raises ParcelNotPossible: if there is one, or none can be
     """
-    rows = ShippedParcel.objects.select_for_update().filter(order=order, carrier=carrier_of(order))
+    rows = ShippedParcel.objects.select_for_update().filter(order=order, carrier=get_carrier_name(order))
     parcel = rows.first()
     if parcel is None:
-        weight = _check(order, None, weight_g)
+        weight = _check_weight(order, None, weight_g)
         # Of two who ask at once one makes the row; the other one may find it far on its way already.
         parcel, is_new = ShippedParcel.objects.get_or_create(
-            order=order, carrier=carrier_of(order), defaults={"weight_g": weight, "by": by}
+            order=order, carrier=get_carrier_name(order), defaults={"weight_g": weight, "by": by}
         )
         if is_new:
             return parcel
         parcel = rows.get()
-    parcel.weight_g = _check(order, parcel, weight_g, is_confirmed=is_confirmed)
+    parcel.weight_g = _check_weight(order, parcel, weight_g, is_confirmed=is_confirmed)
     parcel.step, parcel.by, parcel.problem = Step.WAITING, by, ""
     parcel.save(update_fields=["step", "weight_g", "by", "problem"])
     return parcel
@@ -176,21 +178,21 @@ def create_parcel(parcel_id: int) -> None:
         return
     parcel = ShippedParcel.objects.select_related("order", "by").get(pk=parcel_id)
     try:
-        created = _service(parcel.carrier).create_parcel(parcel_of(parcel.order, parcel.weight_g))
-    except CarrierNotReached as error:
-        _write_down(parcel, Step.WAITING, str(error))
+        created = _require_service(parcel.carrier).create_parcel(build_parcel_order(parcel.order, parcel.weight_g))
+    except CarrierUnreachable as error:
+        _record_outcome(parcel, Step.WAITING, str(error))
         raise
-    except AnswerLost as error:
-        _write_down(parcel, Step.UNSURE, str(error))
+    except CarrierAnswerLost as error:
+        _record_outcome(parcel, Step.UNSURE, str(error))
     except (CarrierError, ParcelNotPossible) as error:
-        _write_down(parcel, Step.REFUSED, str(error))
+        _record_outcome(parcel, Step.REFUSED, str(error))
     else:
-        _keep(parcel, created)
+        _save_created(parcel, created)
 
 
 @transaction.atomic
-def _write_down(parcel: ShippedParcel, step: str, problem: str) -> None:
-    if not _of_the_call(parcel).update(step=step, problem=problem):
+def _record_outcome(parcel: ShippedParcel, step: str, problem: str) -> None:
+    if not _filter_own_call(parcel).update(step=step, problem=problem):
         return
     messages = {
         Step.UNSURE: _("It is not known whether the parcel was created: %(why)s"),
@@ -201,21 +203,21 @@ def _write_down(parcel: ShippedParcel, step: str, problem: str) -> None:
 
 
 @transaction.atomic
-def _keep(parcel: ShippedParcel, created: CreatedParcel) -> None:
+def _save_created(parcel: ShippedParcel, created: CreatedParcel) -> None:
     message = _("The parcel %(barcode)s was created.")
-    if not _of_the_call(parcel).update(**_as_created(created)):
+    if not _filter_own_call(parcel).update(**_build_created_fields(created)):
         # Somebody has had it created again meanwhile: that there are two must not get lost.
         message = _("A second parcel, %(barcode)s, was created. Cancel one of them at the carrier.")
     values = {"barcode": created.barcode}
     OrderEvent.objects.create(order=parcel.order, by=parcel.by, message=message % values)
 
 
-def _of_the_call(parcel: ShippedParcel) -> QuerySet[ShippedParcel]:
+def _filter_own_call(parcel: ShippedParcel) -> QuerySet[ShippedParcel]:
     """Return the row while it is that of our call, also when it was given up meanwhile."""
     return ShippedParcel.objects.filter(pk=parcel.pk, told_at=parcel.told_at, step__in=[Step.TELLING, Step.UNSURE])
 
 
-def _as_created(created: CreatedParcel) -> dict[str, object]:
+def _build_created_fields(created: CreatedParcel) -> dict[str, object]:
     return {
         "step": Step.CREATED,
         "problem": "",
@@ -228,11 +230,11 @@ def _as_created(created: CreatedParcel) -> dict[str, object]:
     }
 
 
-def give_up_dead_calls() -> None:
+def mark_dead_calls_unsure() -> None:
     """Say of parcels whose caller has died that nobody knows whether they were created."""
-    dead = ShippedParcel.objects.filter(step=Step.TELLING, told_at__lt=timezone.now() - CLAIM_LASTS)
+    dead = ShippedParcel.objects.filter(step=Step.TELLING, told_at__lt=timezone.now() - CLAIM_TIMEOUT)
     for parcel in dead.select_related("order", "by"):
-        _write_down(parcel, Step.UNSURE, _("the call to the carrier was interrupted."))
+        _record_outcome(parcel, Step.UNSURE, _("the call to the carrier was interrupted."))
 
 
 def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> None:
@@ -248,9 +250,9 @@ def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> 
     same = ShippedParcel.objects.filter(Q(number__in=spellings) | Q(barcode__in=spellings), carrier=parcel.carrier)
     if same.exclude(pk=parcel.pk).exists():
         raise ParcelNotPossible(_("This number belongs to another parcel."))
-    state = _service(parcel.carrier).track(barcode)
+    state = _require_service(parcel.carrier).fetch_state(barcode)
     with transaction.atomic():
-        values = {**_as_created(CreatedParcel(barcode, barcode)), **_as_state(state)}
+        values = {**_build_created_fields(CreatedParcel(barcode, barcode)), **_build_state_fields(state)}
         if not ShippedParcel.objects.filter(pk=parcel.pk, step=Step.UNSURE).update(**values):
             raise ParcelNotPossible(_("Somebody has changed the order meanwhile. Load it again."))
         message = _("The parcel %(barcode)s was found at the carrier.") % {"barcode": barcode}
@@ -266,9 +268,9 @@ def refresh_parcel(parcel: ShippedParcel, by: User | None = None) -> None:
     """
     if not parcel.is_created:
         raise ParcelNotPossible(_("The order has no parcel yet."))
-    state = _service(parcel.carrier).track(parcel.number)
+    state = _require_service(parcel.carrier).fetch_state(parcel.number)
     before = parcel.state_text
-    values = _as_state(state)
+    values = _build_state_fields(state)
     for name, value in values.items():
         setattr(parcel, name, value)
     with transaction.atomic():
@@ -279,7 +281,7 @@ def refresh_parcel(parcel: ShippedParcel, by: User | None = None) -> None:
             OrderEvent.objects.create(order=parcel.order, by=by, message=message)
 
 
-def _as_state(state: ParcelState) -> dict[str, object]:
+def _build_state_fields(state: ParcelState) -> dict[str, object]:
     known = state.code in ParcelStatus.values
     return {
         "status": state.code if known else ParcelStatus.UNKNOWN,
@@ -288,18 +290,21 @@ def _as_state(state: ParcelState) -> dict[str, object]:
     }
 
 
-def parcels_to_ask_for() -> list[int]:
+def claim_parcels_to_refresh() -> list[int]:
     """Return ids of parcels on their way whose state was asked for some hours ago; they count as asked from now on."""
     now = timezone.now()
     open_parcels = ShippedParcel.objects.filter(
-        ~Q(status__in=FINISHED), step=Step.CREATED, status_at__lt=now - ASKED_EVERY, created_at__gt=now - ASKED_FOR
+        ~Q(status__in=FINISHED),
+        step=Step.CREATED,
+        status_at__lt=now - TRACKING_INTERVAL,
+        created_at__gt=now - TRACKING_PERIOD,
     )
-    ids = list(open_parcels.order_by("status_at").values_list("pk", flat=True)[:ASKED_AT_ONCE])
+    ids = list(open_parcels.order_by("status_at").values_list("pk", flat=True)[:TRACKING_BATCH_SIZE])
     ShippedParcel.objects.filter(pk__in=ids).update(status_at=now)
     return ids
 
 
-def labels_of(parcels: Sequence[ShippedParcel]) -> bytes:
+def fetch_labels(parcels: Sequence[ShippedParcel]) -> bytes:
     """
     Return a PDF with the labels of the parcels, all of one carrier.
 
@@ -311,6 +316,6 @@ def labels_of(parcels: Sequence[ShippedParcel]) -> bytes:
         raise ParcelNotPossible(_("The order has no parcel yet."))
     if len(carriers) > 1:
         raise ParcelNotPossible(_("Print the labels of one carrier at once."))
-    if len(parcels) > LABELS_AT_ONCE:
-        raise ParcelNotPossible(_("At most %(limit)d labels can be printed at once.") % {"limit": LABELS_AT_ONCE})
-    return _service(carriers.pop()).labels([parcel.number for parcel in parcels])
+    if len(parcels) > MAX_LABELS:
+        raise ParcelNotPossible(_("At most %(limit)d labels can be printed at once.") % {"limit": MAX_LABELS})
+    return _require_service(carriers.pop()).fetch_labels([parcel.number for parcel in parcels])

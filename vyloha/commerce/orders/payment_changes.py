@@ -11,11 +11,11 @@ from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.snapshots import copy_payment, copy_vat
 from vyloha.commerce.orders.states import Status
-from vyloha.commerce.payments.available_methods import offered_now
+from vyloha.commerce.payments.available_methods import get_currently_offered
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.pricing.cash import cash_rounding
+from vyloha.commerce.pricing.cash import compute_cash_rounding
 from vyloha.commerce.pricing.currencies import currency_table
-from vyloha.commerce.pricing.vat import vat_lines
+from vyloha.commerce.pricing.vat import compute_vat_lines
 
 PAYABLE = frozenset({Status.PENDING, Status.FAILED})
 PAID = frozenset({Status.PROCESSING, Status.COMPLETED})  # or to be paid on delivery
@@ -40,10 +40,10 @@ def change_payment(order: Order, kind: str) -> None:
         if order.status in PAID and order.payment_kind == kind:
             return
         raise OrderNotPayable
-    method, before = _method_for(order, kind), order.total
+    method, before = _find_method(order, kind), order.total
     is_other = method.kind != order.payment_kind
     if is_other:
-        _charge(order, method)
+        _save_charge(order, method)
     awaits_payment = order.total_minor and method.provider.awaits_payment
     status = Status.PENDING if awaits_payment else Status.PROCESSING
     message = _("The customer pays so: %(payment)s") % {"payment": method.name}
@@ -55,11 +55,11 @@ def change_payment(order: Order, kind: str) -> None:
         OrderEvent.objects.create(order=order, message=message)
 
 
-def _method_for(order: Order, kind: str) -> PaymentMethod:
+def _find_method(order: Order, kind: str) -> PaymentMethod:
     """:raises PaymentNotAvailable: if none of this kind takes the order's currency and goes with its delivery"""
-    _deliveries, payments = offered_now()
+    _deliveries, payments = get_currently_offered()
     method = next((method for method in payments if method.kind == kind), None)
-    if method is None or not method.takes(order.currency):
+    if method is None or not method.supports_currency(order.currency):
         raise PaymentNotAvailable(was_chosen=bool(kind))
     deliveries = {delivery.rate_id for delivery in method.shipping_methods.all()}
     if deliveries and order.shipping_rate_id not in deliveries:
@@ -67,24 +67,24 @@ def _method_for(order: Order, kind: str) -> PaymentMethod:
     return method
 
 
-def _charge(order: Order, method: PaymentMethod) -> None:
+def _save_charge(order: Order, method: PaymentMethod) -> None:
     """Write what paying by the method costs, at the rate that the order was placed at."""
-    order.fee_minor, order.fee_tax_rate = _fee(order, method), method.tax_class.rate
-    exact = order.money(order.goods_minor - order.discount_minor + order.shipping_minor + order.fee_minor)
-    order.rounding_minor = cash_rounding(exact).minor if method.takes_coins else 0
+    order.fee_minor, order.fee_tax_rate = _compute_fee(order, method), method.tax_class.rate
+    exact = order.build_money(order.goods_minor - order.discount_minor + order.shipping_minor + order.fee_minor)
+    order.rounding_minor = compute_cash_rounding(exact).minor if method.is_paid_in_cash else 0
     order.total_minor = exact.minor + order.rounding_minor
     copy_payment(order, method)
     order.save()
     goods = list(order.lines.values_list("total_minor", "tax_rate"))
     extras = [(order.shipping_minor, order.shipping_tax_rate), (order.fee_minor, order.fee_tax_rate)]
     order.vat_lines.all().delete()
-    copy_vat(order, vat_lines([*goods, *extras]))
+    copy_vat(order, compute_vat_lines([*goods, *extras]))
 
 
-def _fee(order: Order, method: PaymentMethod) -> int:
+def _compute_fee(order: Order, method: PaymentMethod) -> int:
     currency = currency_table().get(order.currency)
     if currency is None:  # the merchant has given it up, so nobody can say what the fee is in it
         raise PaymentNotAvailable(was_chosen=True)
     if not currency.is_default and order.exchange_rate_e12:
         currency = replace(currency, conversion=replace(currency.conversion, rate_e12=order.exchange_rate_e12))
-    return currency.converted(method.fee_minor).minor
+    return currency.convert(method.fee_minor).minor

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS
-from vyloha.commerce.payments.qr import fits, spd
+from vyloha.commerce.payments.qr import build_spd_text, can_encode_amount
 
 QR_CURRENCY = "CZK"
 
@@ -25,7 +25,7 @@ def is_paid_on_delivery(order: Order) -> bool:
     return waits and provider is not None and provider.is_on_delivery
 
 
-def awaits_transfer(order: Order) -> bool:
+def is_awaiting_transfer(order: Order) -> bool:
     """Return whether a bank transfer is still to come for the order."""
     waits = order.status in {Status.PENDING, Status.ON_HOLD} and order.total_minor > 0
     provider = PAYMENT_PROVIDERS.get(order.payment_kind)  # None: it was registered when the order was placed
@@ -33,15 +33,15 @@ def awaits_transfer(order: Order) -> bool:
     return waits and pays_to_account and bool(order.number and order.payment_iban)
 
 
-def spd_of(order: Order) -> str | None:
+def build_spd(order: Order) -> str | None:
     """
     Return the SPD text for an order that waits for a bank transfer.
 
     None when there is nothing to pay so, and when the sum is not in crowns or more than the format holds: it is then
     written by hand.
     """
-    if not awaits_transfer(order) or order.currency != QR_CURRENCY or not fits(order.total):
+    if not is_awaiting_transfer(order) or order.currency != QR_CURRENCY or not can_encode_amount(order.total):
         return None
     number = order.number or ""
     message = _("Order %(number)s") % {"number": number}
-    return spd(order.payment_iban, order.total, variable_symbol=number, message=message)
+    return build_spd_text(order.payment_iban, order.total, variable_symbol=number, message=message)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from vyloha.commerce.cart.coupons import AppliedCoupon
-from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.lines import PricedCartLine
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.orders.addresses import Address
+from vyloha.commerce.orders.addresses import CleanAddress
 from vyloha.commerce.orders.checkout import Agreement
 from vyloha.commerce.orders.models import MAX_CATEGORIES, Order, OrderAddress, OrderCoupon, OrderLine, OrderVat
 from vyloha.commerce.payments.models import PaymentMethod
@@ -15,12 +15,12 @@ from vyloha.commerce.pricing.vat import VatLine
 def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int]) -> None:
     """Write lines, coupons, VAT, addresses and amounts; of ``reserved_records`` stock records the order holds the pieces now."""
     contents = agreement.contents
-    categories = _category_names({line.product.pk for line in contents.lines})
-    OrderLine.objects.bulk_create([_line(order, line, reserved_records, categories) for line in contents.lines])
+    categories = _get_category_names({line.product.pk for line in contents.lines})
+    OrderLine.objects.bulk_create([_build_line(order, line, reserved_records, categories) for line in contents.lines])
     if contents.coupons:
-        OrderCoupon.objects.bulk_create([_coupon(order, applied) for applied in contents.coupons])
+        OrderCoupon.objects.bulk_create([_build_coupon(order, applied) for applied in contents.coupons])
     copy_vat(order, contents.vat_lines)
-    OrderAddress.objects.bulk_create(_addresses(order, agreement))
+    OrderAddress.objects.bulk_create(_build_addresses(order, agreement))
     _copy_amounts(order, agreement)
     _copy_currency(order, agreement)
     order.shipping_rate_id = agreement.shipping_method.rate_id
@@ -49,7 +49,7 @@ def copy_payment(order: Order, method: PaymentMethod) -> None:
     order.payment_iban = method.iban if method.provider.pays_to_account else ""
 
 
-def _category_names(products: set[int]) -> dict[int, list[str]]:
+def _get_category_names(products: set[int]) -> dict[int, list[str]]:
     """Return the names of each product's first categories, in the merchant's order."""
     links = Product.categories.through.objects.filter(product__in=products)
     names: dict[int, list[str]] = {}
@@ -60,7 +60,7 @@ def _category_names(products: set[int]) -> dict[int, list[str]]:
     return {product: found[:MAX_CATEGORIES] for product, found in names.items()}
 
 
-def _coupon(order: Order, applied: AppliedCoupon) -> OrderCoupon:
+def _build_coupon(order: Order, applied: AppliedCoupon) -> OrderCoupon:
     coupon = applied.coupon
     return OrderCoupon(
         order=order,
@@ -71,7 +71,9 @@ def _coupon(order: Order, applied: AppliedCoupon) -> OrderCoupon:
     )
 
 
-def _line(order: Order, line: Line, reserved_records: set[int], categories: dict[int, list[str]]) -> OrderLine:
+def _build_line(
+    order: Order, line: PricedCartLine, reserved_records: set[int], categories: dict[int, list[str]]
+) -> OrderLine:
     record_id = line.variation.stock_record_id
     return OrderLine(
         order=order,
@@ -92,19 +94,19 @@ def _line(order: Order, line: Line, reserved_records: set[int], categories: dict
     )
 
 
-def _addresses(order: Order, agreement: Agreement) -> list[OrderAddress]:
+def _build_addresses(order: Order, agreement: Agreement) -> list[OrderAddress]:
     kinds = [(OrderAddress.Kind.BILLING, agreement.billing), (OrderAddress.Kind.SHIPPING, agreement.delivery)]
-    return [_address(order, kind, address) for kind, address in kinds if address is not None]
+    return [_build_address(order, kind, address) for kind, address in kinds if address is not None]
 
 
-def _address(order: Order, kind: OrderAddress.Kind, address: Address) -> OrderAddress:
-    fields = {name: value for name, value in address.as_dict().items() if name != "email"}
+def _build_address(order: Order, kind: OrderAddress.Kind, address: CleanAddress) -> OrderAddress:
+    fields = {name: value for name, value in address.to_dict().items() if name != "email"}
     return OrderAddress(order=order, kind=kind, **fields)
 
 
 def _copy_amounts(order: Order, agreement: Agreement) -> None:
     contents = agreement.contents
-    order.goods_minor = contents.goods.minor
+    order.goods_minor = contents.items_total.minor
     order.discount_minor = contents.discount.minor
     order.shipping_minor = contents.shipping.minor if contents.shipping else 0
     order.shipping_tax_rate = contents.shipping_tax_rate

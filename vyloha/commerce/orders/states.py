@@ -27,4 +27,4 @@ TRANSITIONS: dict[str, frozenset[str]] = {
 }
 
 # In these the pieces lie on the shelf again; in all others but the draft they belong to the order.
-WITHOUT_STOCK = frozenset({Status.CANCELLED, Status.FAILED})
+STATUSES_WITHOUT_STOCK = frozenset({Status.CANCELLED, Status.FAILED})

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from django.db.models import F, Q
 
-from vyloha.commerce.catalogue.change_tracking import stock_changed
+from vyloha.commerce.catalogue.change_tracking import record_stock_changes
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.models.stock import shown_stock
+from vyloha.commerce.catalogue.models.stock import get_displayed_stock
 
 
-def take_pieces(units_by_record: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
+def reserve_stock(units_by_record: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
     """
     Take ``units_by_record`` pieces (stock record id → pieces); call it inside a transaction and roll back when some are short.
 
@@ -27,20 +27,22 @@ def take_pieces(units_by_record: Mapping[int, int]) -> tuple[set[int], dict[int,
             left = record.filter(is_managed=True).values_list("in_stock", flat=True).first()
             short[record_id] = max(left or 0, 0)
     if not short:
-        _tell_shoppers({record_id: -units_by_record[record_id] for record_id in taken})
+        _record_visible_changes({record_id: -units_by_record[record_id] for record_id in taken})
     return taken, short
 
 
-def give_back(units_by_record: Mapping[int, int]) -> None:
+def release_stock(units_by_record: Mapping[int, int]) -> None:
     """Put pieces (stock record id → pieces) back; a record that is gone or counts no more is left alone."""
     for record_id, count in sorted(units_by_record.items()):
         StockRecord.objects.filter(pk=record_id, is_managed=True).update(in_stock=F("in_stock") + count)
-    _tell_shoppers(units_by_record)
+    _record_visible_changes(units_by_record)
 
 
-def _tell_shoppers(added: Mapping[int, int]) -> None:
+def _record_visible_changes(added: Mapping[int, int]) -> None:
     """Tell of those records of which shoppers are told something else now; ``added`` pieces came."""
     records = StockRecord.objects.filter(pk__in=added, is_managed=True).values()
     before = {record["id"]: record | {"in_stock": record["in_stock"] - added[record["id"]]} for record in records}
-    if changed := [record["id"] for record in records if shown_stock(record) != shown_stock(before[record["id"]])]:
-        stock_changed(changed)
+    if changed := [
+        record["id"] for record in records if get_displayed_stock(record) != get_displayed_stock(before[record["id"]])
+    ]:
+        record_stock_changes(changed)

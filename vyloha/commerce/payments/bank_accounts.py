@@ -8,7 +8,7 @@ NUMBER_WEIGHTS = (6, 3, 7, 9, 10, 5, 8, 4, 2, 1)
 CZ_AS_DIGITS = "1235"  # C is 12 and Z is 35 in the check of ISO 13616
 
 
-def iban_of_account(account: str) -> str:
+def convert_account_to_iban(account: str) -> str:
     """
     Return the IBAN of a Czech account written as "prefix-number/bank".
 
@@ -18,18 +18,22 @@ def iban_of_account(account: str) -> str:
     if match is None:
         raise ValueError(f"not a Czech account number: {account!r}")
     prefix, number = (match["prefix"] or "").zfill(6), match["number"].zfill(10)
-    if _weighted(prefix, PREFIX_WEIGHTS) % 11 or _weighted(number, NUMBER_WEIGHTS) % 11 or not int(number):
+    if (
+        _compute_weighted_sum(prefix, PREFIX_WEIGHTS) % 11
+        or _compute_weighted_sum(number, NUMBER_WEIGHTS) % 11
+        or not int(number)
+    ):
         raise ValueError(f"the check digits do not fit: {account!r}")
     bban = match["bank"] + prefix + number
     check = 98 - int(bban + CZ_AS_DIGITS + "00") % 97
     return f"CZ{check:02}{bban}"
 
 
-def _weighted(digits: str, weights: tuple[int, ...]) -> int:
+def _compute_weighted_sum(digits: str, weights: tuple[int, ...]) -> int:
     return sum(int(digit) * weight for digit, weight in zip(digits, weights, strict=True))
 
 
-def account_of_iban(iban: str) -> str:
+def format_account(iban: str) -> str:
     """Return a Czech IBAN as customers know the account: "19-2000145399/0800"; any other IBAN comes back in fours."""
     bare = re.sub(r"\s", "", iban).upper()
     if not re.fullmatch(r"CZ\d{22}", bare):

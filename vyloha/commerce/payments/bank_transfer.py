@@ -14,6 +14,6 @@ class BankTransfer:
     pays_to_account = True
     is_on_delivery = False
 
-    def missing(self, method: PaymentMethod) -> dict[str, str]:
+    def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:
         """Return that the account is missing, if it is (``PaymentProvider``)."""
         return {} if method.iban else {"iban": _("Customers need an account number to pay to.")}

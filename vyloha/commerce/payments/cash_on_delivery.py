@@ -13,6 +13,6 @@ class CashOnDelivery:
     pays_to_account = False
     is_on_delivery = True
 
-    def missing(self, method: PaymentMethod) -> dict[str, str]:
+    def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:
         """Return nothing: it can always be offered (``PaymentProvider``)."""
         return {}

@@ -4,7 +4,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
 
 
-def charged_currency(chosen: ShopCurrency, method: PaymentMethod | None) -> ShopCurrency:
+def get_charged_currency(chosen: ShopCurrency, method: PaymentMethod | None) -> ShopCurrency:
     """
     Return the currency that an order is charged in; ``chosen`` is the shopper's, ``method`` None while none is chosen.
 
@@ -13,9 +13,9 @@ def charged_currency(chosen: ShopCurrency, method: PaymentMethod | None) -> Shop
     table = currency_table()
     if chosen.is_default or not table.rules.charges_chosen_currency:
         return table.default
-    return chosen if method is None or method.takes(chosen.code) else table.default
+    return chosen if method is None or method.supports_currency(chosen.code) else table.default
 
 
 def can_charge(chosen: ShopCurrency, method: PaymentMethod) -> bool:
     """Return whether the method can charge a shopper who chose the currency, in that one or in the shop's own."""
-    return method.takes(charged_currency(chosen, method).code)
+    return method.supports_currency(get_charged_currency(chosen, method).code)

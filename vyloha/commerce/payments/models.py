@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from stdnum import iban
 
 from vyloha.commerce.catalogue.models import TaxClass
-from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS, PaymentProvider, payment_kinds
+from vyloha.commerce.payments.providers import PAYMENT_PROVIDERS, PaymentProvider, get_payment_kinds
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.shipping.models import ShippingMethod
 
@@ -19,7 +19,7 @@ class PaymentMethod(models.Model):
     """A way to pay that the shop offers at checkout."""
 
     # The name of its provider in the settings and on the wire.
-    kind = models.CharField(_("kind"), max_length=20, choices=payment_kinds, unique=True)
+    kind = models.CharField(_("kind"), max_length=20, choices=get_payment_kinds, unique=True)
     name = models.CharField(_("name"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
     instructions = models.TextField(_("instructions after the order"), blank=True)
@@ -57,7 +57,7 @@ class PaymentMethod(models.Model):
     def clean(self) -> None:
         """What its provider cannot do without is there before it is offered."""
         provider = PAYMENT_PROVIDERS.get(self.kind)
-        if provider and self.is_enabled and (missing := provider.missing(self)):
+        if provider and self.is_enabled and (missing := provider.get_missing_fields(self)):
             raise ValidationError(missing)
 
     @property
@@ -65,17 +65,17 @@ class PaymentMethod(models.Model):
         """:raises KeyError: if the settings do not register it any more; such a method is not offered"""
         return PAYMENT_PROVIDERS[self.kind]
 
-    def goes_with(self, shipping_method: ShippingMethod) -> bool:
+    def supports_shipping(self, shipping_method: ShippingMethod) -> bool:
         """Return whether the method can pay an order shipped so; expects ``shipping_methods`` prefetched in a list."""
         allowed = self.shipping_methods.all()
         return not allowed or shipping_method in allowed
 
-    def takes(self, currency: str) -> bool:
+    def supports_currency(self, currency: str) -> bool:
         """Return whether the method can pay in a currency; expects ``currencies`` prefetched in a list."""
         allowed = self.currencies.all()
         return not allowed or currency in {taken.code for taken in allowed}
 
     @property
-    def takes_coins(self) -> bool:
+    def is_paid_in_cash(self) -> bool:
         """Whether what is paid must be rounded to what coins can pay."""
         return self.is_cash and self.provider.is_on_delivery

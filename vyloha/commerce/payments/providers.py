@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from django.utils.functional import Promise
 
-from vyloha.core.plugins import Backends
+from vyloha.core.plugins import PluginRegistry
 
 if TYPE_CHECKING:
     from vyloha.commerce.payments.models import PaymentMethod
@@ -29,13 +29,13 @@ class PaymentProvider(Protocol):
     def is_on_delivery(self) -> bool:
         """Whether who hands the goods over takes the money, also in coins: the sum is then rounded to them."""
 
-    def missing(self, method: "PaymentMethod") -> dict[str, str]:
+    def get_missing_fields(self, method: "PaymentMethod") -> dict[str, str]:
         """Return the fields without which ``method`` cannot be offered, and what the merchant is told of each."""
 
 
-PAYMENT_PROVIDERS: Backends[PaymentProvider] = Backends("PAYMENT_PROVIDERS")
+PAYMENT_PROVIDERS: PluginRegistry[PaymentProvider] = PluginRegistry("PAYMENT_PROVIDERS")
 
 
-def payment_kinds() -> list[tuple[str, str | Promise]]:
+def get_payment_kinds() -> list[tuple[str, str | Promise]]:
     """Return the choices of ``PaymentMethod.kind``."""
-    return [(name, PAYMENT_PROVIDERS[name].label) for name in PAYMENT_PROVIDERS.names()]
+    return [(name, PAYMENT_PROVIDERS[name].label) for name in PAYMENT_PROVIDERS.get_names()]

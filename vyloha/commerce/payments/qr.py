@@ -15,7 +15,7 @@ MAX_SYMBOL = 10  # digits
 MESSAGE_SIGNS = re.compile(r"[^0-9A-Z $%*+\-./:]")
 
 
-def spd(iban: str, amount: Money, variable_symbol: str = "", message: str = "") -> str:
+def build_spd_text(iban: str, amount: Money, variable_symbol: str = "", message: str = "") -> str:
     """
     Return the text of the code, e.g. "SPD*1.0*ACC:CZ…*AM:799.50*CC:CZK*X-VS:146*MSG:OBJEDNAVKA 146".
 
@@ -25,28 +25,28 @@ def spd(iban: str, amount: Money, variable_symbol: str = "", message: str = "") 
     """
     if not re.fullmatch(rf"[0-9]{{0,{MAX_SYMBOL}}}", variable_symbol):
         raise ValueError(f"not a variable symbol: {variable_symbol!r}")
-    if not fits(amount):
-        raise ValueError(f"not an amount to pay: {_sum(amount)}")
+    if not can_encode_amount(amount):
+        raise ValueError(f"not an amount to pay: {_format_amount(amount)}")
     fields = {
         "ACC": re.sub(r"\s", "", iban).upper(),
-        "AM": _sum(amount),
+        "AM": _format_amount(amount),
         "CC": amount.currency,
         "X-VS": variable_symbol,
-        "MSG": _message(message),
+        "MSG": _format_message(message),
     }
     return "*".join(["SPD*1.0", *(f"{key}:{value}" for key, value in fields.items() if value)])
 
 
-def fits(amount: Money) -> bool:
+def can_encode_amount(amount: Money) -> bool:
     """Return whether the format can tell the amount: more than nothing, up to 9 999 999,99."""
-    return amount.minor > 0 and len(_sum(amount)) <= MAX_AMOUNT
+    return amount.minor > 0 and len(_format_amount(amount)) <= MAX_AMOUNT
 
 
-def _sum(amount: Money) -> str:
+def _format_amount(amount: Money) -> str:
     return f"{amount.decimal:.2f}"
 
 
-def _message(text: str) -> str:
+def _format_message(text: str) -> str:
     bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().upper()
     plain = " ".join(MESSAGE_SIGNS.sub(" ", bare).split())
     escaped = ""
@@ -58,7 +58,7 @@ def _message(text: str) -> str:
     return escaped.rstrip()
 
 
-def qr_svg(text: str) -> str:
+def render_qr_svg(text: str) -> str:
     """
     Return the code as an SVG element of no fixed size, for standing in a page or alone as a file.
 
@@ -66,16 +66,16 @@ def qr_svg(text: str) -> str:
     readers.
     """
     out = BytesIO()
-    _code(text).save(out, kind="svg", xmldecl=False, omitsize=True, nl=False, light="#fff", dark="#000")
+    _build_code(text).save(out, kind="svg", xmldecl=False, omitsize=True, nl=False, light="#fff", dark="#000")
     return out.getvalue().decode()
 
 
-def qr_png(text: str) -> bytes:
+def render_qr_png(text: str) -> bytes:
     """Return the code as a PNG image, six pixels a module: letters cannot show SVG."""
     out = BytesIO()
-    _code(text).save(out, kind="png", scale=6, border=4)
+    _build_code(text).save(out, kind="png", scale=6, border=4)
     return out.getvalue()
 
 
-def _code(text: str) -> segno.QRCode:
+def _build_code(text: str) -> segno.QRCode:
     return segno.make(text, error="m", micro=False)  # M is what the format asks for in print

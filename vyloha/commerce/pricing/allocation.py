@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import floor
 
 
-def shared(amount: int, weights: Sequence[int]) -> list[int]:
+def allocate(amount: int, weights: Sequence[int]) -> list[int]:
     """
     Return ``amount`` minor units split by ``weights`` (not negative); the parts sum to it, each less than a unit off.
 
@@ -16,10 +16,10 @@ def shared(amount: int, weights: Sequence[int]) -> list[int]:
         if amount:
             raise ValueError(f"nothing to split {amount} by")
         return [0] * len(weights)
-    return rounded_to(amount, [Fraction(amount * weight, whole) for weight in weights])
+    return round_to_total(amount, [Fraction(amount * weight, whole) for weight in weights])
 
 
-def rounded_to(total: int, exact: Sequence[Fraction]) -> list[int]:
+def round_to_total(total: int, exact: Sequence[Fraction]) -> list[int]:
     """
     Return exact amounts as whole ones that sum to ``total``, which their sum rounds to.
 

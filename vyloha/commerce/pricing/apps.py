@@ -8,7 +8,7 @@ class PricingConfig(AppConfig):
     verbose_name = _("Prices")
 
     def ready(self) -> None:
-        from vyloha.commerce.pricing.currencies import shop_format
-        from vyloha.core.money import write_amounts_by
+        from vyloha.commerce.pricing.currencies import get_shop_format
+        from vyloha.core.money import set_amount_formatter
 
-        write_amounts_by(shop_format)
+        set_amount_formatter(get_shop_format)

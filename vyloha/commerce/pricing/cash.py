@@ -9,7 +9,7 @@ from vyloha.core.money import Money
 SMALLEST_COIN = {"CZK": 100}  # minor units; currencies that are not here are paid exactly
 
 
-def cash_rounding(amount: Money) -> Money:
+def compute_cash_rounding(amount: Money) -> Money:
     """Return what is to be added to ``amount`` (not negative) so that coins can pay it; a half is rounded up."""
     coin = SMALLEST_COIN.get(amount.currency, 1)
     payable = (2 * amount.minor + coin) // (2 * coin) * coin

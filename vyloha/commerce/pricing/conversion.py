@@ -15,7 +15,7 @@ class Direction(TextChoices):
 
 
 @dataclass(frozen=True, slots=True)
-class Rounding:
+class PriceRounding:
     """Prices are n × ``step`` + ``ending``, in minor units: step 100 with ending 90 gives 0,90; 1,90; 2,90…"""
 
     step: int = 1
@@ -26,7 +26,7 @@ class Rounding:
         if not 0 <= self.ending < self.step:
             raise ValueError(f"no price ends so: {self}")
 
-    def applied(self, numerator: int, denominator: int) -> int:
+    def apply(self, numerator: int, denominator: int) -> int:
         """
         Return a fraction of minor units (not negative) as a price.
 
@@ -45,7 +45,7 @@ class Rounding:
 
 
 @dataclass(frozen=True, slots=True)
-class Conversion:
+class CurrencyConversion:
     """
     From minor units of one currency to those of another.
 
@@ -55,7 +55,7 @@ class Conversion:
 
     rate_e12: int = RATE_ONE
     digits: int = 0
-    rounding: Rounding = Rounding()
+    rounding: PriceRounding = PriceRounding()
 
     def __call__(self, minor: int) -> int:
         """Return an amount in the other currency; of a negative one, what its opposite is converted to."""
@@ -66,9 +66,9 @@ class Conversion:
             numerator *= 10**self.digits
         else:
             denominator *= 10**-self.digits
-        return self.rounding.applied(numerator, denominator)
+        return self.rounding.apply(numerator, denominator)
 
-    def least_giving(self, wanted: int) -> int:
+    def compute_min_source(self, wanted: int) -> int:
         """
         Return the smallest amount (not negative) whose conversion is at least ``wanted``.
 

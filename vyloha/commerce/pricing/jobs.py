@@ -6,17 +6,17 @@ from django.utils import timezone
 from django_tasks import task
 
 from vyloha.commerce.pricing.providers import RatesUnavailable
-from vyloha.commerce.pricing.rate_update import claim, is_due, update_rates
-from vyloha.core.background.schedule import periodic
+from vyloha.commerce.pricing.rate_update import claim_update, is_due, update_rates
+from vyloha.core.background.schedule import run_periodically
 
 logger = logging.getLogger(__name__)
 
 
-@periodic(every_s=600)
-def look_for_rates() -> None:
+@run_periodically(every_s=600)
+def schedule_rate_update() -> None:
     """Put the fetching of rates on the queue when it is time, at most once an hour."""
     now = timezone.now()
-    if is_due(now) and claim(now):
+    if is_due(now) and claim_update(now):
         fetch_rates.enqueue()
 
 

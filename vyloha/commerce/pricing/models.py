@@ -12,17 +12,17 @@ from vyloha.commerce.pricing.conversion import Direction
 from vyloha.commerce.pricing.providers import (
     RATE_PROVIDERS,
     RateProvider,
-    first_provider,
-    provider_choices,
-    source_choices,
+    get_first_provider,
+    get_provider_choices,
+    get_source_choices,
 )
-from vyloha.core.database.computed_fields import WithComputed
+from vyloha.core.database.computed_fields import ComputedFieldsModel
 
 CODE = RegexValidator(r"\A[A-Z]{3}\Z", _("Three capital letters, such as EUR."))
 COUNTRY = RegexValidator(r"\A[a-z]{2}\Z", _("Two small letters, such as cz."))
 
 
-class Currency(WithComputed):
+class Currency(ComputedFieldsModel):
     """
     A currency of the shop; the default one (``settings.DEFAULT_CURRENCY``) has rate 1 and is always there.
 
@@ -85,7 +85,7 @@ class ExchangeRate(models.Model):
 
     currency = models.ForeignKey(Currency, models.PROTECT, related_name="rates")
     rate_e12 = models.BigIntegerField(_("rate"))  # × 10^12 units of the currency for one of the default currency
-    source = models.CharField(_("source"), max_length=20, choices=source_choices)
+    source = models.CharField(_("source"), max_length=20, choices=get_source_choices)
     published_on = models.DateField(_("published"), null=True, blank=True)  # by the provider
     taken_at = models.DateTimeField(_("taken"), auto_now_add=True)
     by = models.ForeignKey(
@@ -109,13 +109,13 @@ class ExchangeRate(models.Model):
 
 
 @register_setting(icon="globe")
-class PricingSettings(WithComputed, BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
+class PricingSettings(ComputedFieldsModel, BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
     """How currencies are used; names in brackets are the protocol's (specification, section 3)."""
 
     COMPUTED = frozenset({"rates_problem", "rates_checked_at", "rates_published_on", "rates_published_by"})
 
     rates_provider = models.CharField(
-        _("rates from"), max_length=20, choices=provider_choices, default=first_provider, blank=True
+        _("rates from"), max_length=20, choices=get_provider_choices, default=get_first_provider, blank=True
     )
     rates_problem = models.TextField(blank=True, editable=False)  # Czech, for the merchant; "": the last fetch was good
     rates_checked_at = models.DateTimeField(null=True, editable=False)

@@ -3,16 +3,22 @@ the two together."""
 
 from django.db.models import Exists, OuterRef, Q
 
-from vyloha.commerce.catalogue.current_price import is_on_sale, is_reduced, price_now
+from vyloha.commerce.catalogue.current_price import build_current_price, build_on_sale_filter, build_reduced_filter
 from vyloha.commerce.catalogue.models import StockRecord, Variation
 from vyloha.commerce.pricing.offers import Availability
 
-__all__ = ["has_availability", "has_purchasable_variation", "is_on_sale", "is_reduced", "price_now"]
+__all__ = [
+    "build_availability_filter",
+    "build_current_price",
+    "build_on_sale_filter",
+    "build_reduced_filter",
+    "has_purchasable_variation",
+]
 
 _RECORD = "stock_record__"
 
 
-def has_availability(wanted: Availability) -> Q:
+def build_availability_filter(wanted: Availability) -> Q:
     """Return the condition that a variation is available so; low stock counts as in stock."""
     counted, has_pieces = Q(**{f"{_RECORD}is_managed": True}), Q(**{f"{_RECORD}in_stock__gt": 0})
     takes_no_orders = Q(**{f"{_RECORD}backorders": StockRecord.Backorders.NO})
@@ -27,4 +33,4 @@ def has_availability(wanted: Availability) -> Q:
 def has_purchasable_variation() -> Q:
     """Return the condition that something of a published product can be bought."""
     sold = Variation.objects.published().filter(product=OuterRef("pk"), regular_price_minor__isnull=False)
-    return Q(Exists(sold.exclude(has_availability(Availability.OUT_OF_STOCK))))
+    return Q(Exists(sold.exclude(build_availability_filter(Availability.OUT_OF_STOCK))))

@@ -11,19 +11,19 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
-from vyloha.commerce.catalogue.page_tags import card_tag
-from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
+from vyloha.commerce.catalogue.page_tags import build_card_tag
+from vyloha.commerce.pricing.currencies import ShopCurrency, get_active_currency
 from vyloha.commerce.pricing.prices import (
-    Amounts,
+    PriceAmounts,
     PriceContext,
     PriceTerms,
     VariationPrice,
-    fixed_prices,
-    price_of,
+    compute_price,
+    get_fixed_prices,
 )
-from vyloha.commerce.pricing.unit_prices import Measure, UnitPrice
-from vyloha.core.cache.tags import shows
-from vyloha.core.database.prepared_queries import Prepared, columns_of
+from vyloha.commerce.pricing.unit_prices import PackMeasure, PricePerUnit
+from vyloha.core.cache.tags import add_page_tags
+from vyloha.core.database.prepared_queries import PreparedRows, get_columns
 from vyloha.core.money import Money
 
 
@@ -36,7 +36,7 @@ class Availability(StrEnum):
     OUT_OF_STOCK = "outofstock"
 
 
-class Period(NamedTuple):
+class PricePeriod(NamedTuple):
     """How long a price pays for: ``number`` of ``unit`` (``Product.Period``)."""
 
     number: int
@@ -58,8 +58,8 @@ class Offer:
     sold_individually: bool
     backorders_allowed: bool
     shows_backorder: bool  # backorders are allowed and the shopper is to be told
-    measure: Measure | None = None  # how much of it there is
-    period: Period | None = None  # that the price pays for; None: it is paid once
+    measure: PackMeasure | None = None  # how much of it there is
+    period: PricePeriod | None = None  # that the price pays for; None: it is paid once
     image_id: int | None = None  # of a picture of its own
 
     @property
@@ -86,12 +86,12 @@ class Offer:
         return None if self.cost is None else self.cost.reduced_from
 
     @property
-    def unit_price(self) -> UnitPrice | None:
+    def unit_price(self) -> PricePerUnit | None:
         """What a kilogram, litre, metre or piece costs."""
-        return self.measure.price_of(self.price) if self.measure and self.price else None
+        return self.measure.compute_price(self.price) if self.measure and self.price else None
 
     @property
-    def pieces_left(self) -> int | None:
+    def units_left(self) -> int | None:
         """How many pieces the stock record can still give; None: as many as anybody wants."""
         return None if self.in_stock is None or self.backorders_allowed else max(self.in_stock, 0)
 
@@ -104,7 +104,7 @@ class Offer:
         return self.is_sold and self.is_in_stock
 
 
-class Terms(NamedTuple):
+class OfferTerms(NamedTuple):
     """What an offer follows from: columns of a variation, its stock record and its product."""
 
     variation_id: Annotated[int, "pk"]
@@ -134,33 +134,33 @@ class Terms(NamedTuple):
     image_id: int | None
 
 
-TERMS = columns_of(Terms)
+TERMS = get_columns(OfferTerms)
 _read = attrgetter(*(column.replace("__", ".") for column in TERMS))
 
 
-def offer_of(variation: Variation, at: datetime | None = None, currency: ShopCurrency | None = None) -> Offer:
+def get_offer(variation: Variation, at: datetime | None = None, currency: ShopCurrency | None = None) -> Offer:
     """
     Return price, sale status and availability of a variation at a moment (now), in a currency (the active one).
 
     No query is made in the default currency, one in another, when ``variation`` comes from
     ``Variation.objects.with_offer()`` or from a product's variations, prefetched with their stock.
     """
-    return offers_of([variation], at, currency)[variation.pk]
+    return get_offers([variation], at, currency)[variation.pk]
 
 
-def offers_of(
+def get_offers(
     variations: Collection[Variation], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, Offer]:
     """Return the offers of several variations by their ids, as ``offer_of`` does; one query at most for all of them."""
-    at, currency = at or timezone.now(), currency or active_currency()
-    fixed = fixed_prices(currency, [variation.pk for variation in variations])
+    at, currency = at or timezone.now(), currency or get_active_currency()
+    fixed = get_fixed_prices(currency, [variation.pk for variation in variations])
     return {
-        variation.pk: _offer(Terms._make(_read(variation)), currency, at, fixed.get(variation.pk))
+        variation.pk: _build_offer(OfferTerms._make(_read(variation)), currency, at, fixed.get(variation.pk))
         for variation in variations
     }
 
 
-def offers_of_products(
+def get_product_offers(
     product_ids: Collection[int], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, list[Offer]]:
     """
@@ -169,14 +169,14 @@ def offers_of_products(
     One query, or two in another currency than the default. For listings: as models, a page's variations would take most
     of its time.
     """
-    shows(*(card_tag(product_id) for product_id in product_ids))
+    add_page_tags(*(build_card_tag(product_id) for product_id in product_ids))
     offers: dict[int, list[Offer]] = {product_id: [] for product_id in product_ids}
-    for product_id, offer in _offers(_of_products(product_ids), at, currency):
+    for product_id, offer in _build_offers(_of_products(product_ids), at, currency):
         offers[product_id].append(offer)
     return offers
 
 
-def offers_of_ids(
+def get_offers_by_ids(
     ids: Collection[int], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, list[Offer]]:
     """
@@ -185,40 +185,40 @@ def offers_of_ids(
     As many queries as ``offers_of_products``; an id that nothing has is missing.
     """
     wanted, offers = set(ids), dict[int, list[Offer]]()
-    for product_id, offer in _offers(_of_either(ids), at, currency):
-        shows(card_tag(product_id))
+    for product_id, offer in _build_offers(_of_either(ids), at, currency):
+        add_page_tags(build_card_tag(product_id))
         # A simple product and its variation share an id.
         for pk in {product_id, offer.variation_id} & wanted:
             offers.setdefault(pk, []).append(offer)
     return offers
 
 
-def _offers(
+def _build_offers(
     rows: Iterable[tuple[Any, ...]], at: datetime | None, currency: ShopCurrency | None
 ) -> Iterator[tuple[int, Offer]]:
     """Yield product ids with offers of their variations."""
-    at, currency = at or timezone.now(), currency or active_currency()
-    found = [(product_id, Terms._make(columns)) for product_id, *columns in rows]
-    fixed = fixed_prices(currency, [terms.variation_id for _product_id, terms in found])
+    at, currency = at or timezone.now(), currency or get_active_currency()
+    found = [(product_id, OfferTerms._make(columns)) for product_id, *columns in rows]
+    fixed = get_fixed_prices(currency, [terms.variation_id for _product_id, terms in found])
     for product_id, terms in found:
-        yield product_id, _offer(terms, currency, at, fixed.get(terms.variation_id))
+        yield product_id, _build_offer(terms, currency, at, fixed.get(terms.variation_id))
 
 
-def _columns(variations: "QuerySet[Variation]") -> "QuerySet[Variation, tuple[Any, ...]]":
+def _select_columns(variations: "QuerySet[Variation]") -> "QuerySet[Variation, tuple[Any, ...]]":
     enabled = variations.filter(is_enabled=True).order_by("position", "pk")
     named = enabled.annotate(own_tax_rate=F("tax_class__rate"))  # type: ignore[no-redef]  # as loaded ones know it
     return named.values_list("product_id", *TERMS)
 
 
-_of_products = Prepared(lambda ids: _columns(Variation.objects.filter(product__in=ids)))
-_of_either = Prepared(lambda ids: _columns(Variation.objects.filter(Q(product__in=ids) | Q(pk__in=ids))))
+_of_products = PreparedRows(lambda ids: _select_columns(Variation.objects.filter(product__in=ids)))
+_of_either = PreparedRows(lambda ids: _select_columns(Variation.objects.filter(Q(product__in=ids) | Q(pk__in=ids))))
 
 
-def _offer(terms: Terms, currency: ShopCurrency, at: datetime, fixed: Amounts | None) -> Offer:
+def _build_offer(terms: OfferTerms, currency: ShopCurrency, at: datetime, fixed: PriceAmounts | None) -> Offer:
     is_taxed = terms.tax_status == Product.TaxStatus.TAXABLE
     tax_rate = terms.product_tax_rate if terms.own_tax_rate is None else terms.own_tax_rate
-    cost = price_of(_price_terms(terms, tax_rate if is_taxed else 0), currency, PriceContext(at), fixed)
-    availability = _availability(terms)
+    cost = compute_price(_build_price_terms(terms, tax_rate if is_taxed else 0), currency, PriceContext(at), fixed)
+    availability = _get_availability(terms)
     allows_backorders = terms.is_managed and terms.backorders != StockRecord.Backorders.NO
     is_published = terms.product_status == Product.Status.PUBLISHED and terms.is_enabled
     return Offer(
@@ -228,31 +228,31 @@ def _offer(terms: Terms, currency: ShopCurrency, at: datetime, fixed: Amounts | 
         tax_rate=tax_rate if is_taxed else 0,
         availability=availability,
         in_stock=terms.in_stock if terms.is_managed else None,
-        max_quantity=_max_quantity(terms),
+        max_quantity=_compute_max_quantity(terms),
         low_stock_remaining=terms.in_stock if availability is Availability.LOW_STOCK else None,
         sold_individually=terms.sold_individually,
         backorders_allowed=allows_backorders,
         shows_backorder=terms.is_managed and terms.backorders == StockRecord.Backorders.NOTIFY,
-        measure=_measure(terms),
-        period=Period(terms.period_count, terms.period_unit) if terms.period_count else None,
+        measure=_get_measure(terms),
+        period=PricePeriod(terms.period_count, terms.period_unit) if terms.period_count else None,
         image_id=terms.image_id,
     )
 
 
-def _price_terms(terms: Terms, tax_rate: int) -> PriceTerms:
+def _build_price_terms(terms: OfferTerms, tax_rate: int) -> PriceTerms:
     regular = terms.regular_price_minor
-    own = None if regular is None else Amounts(regular, terms.sale_price_minor, terms.prior_price_minor)
+    own = None if regular is None else PriceAmounts(regular, terms.sale_price_minor, terms.prior_price_minor)
     return PriceTerms(own, terms.sale_from, terms.sale_until, tax_rate, terms.is_perishable)
 
 
-def _measure(terms: Terms) -> Measure | None:
+def _get_measure(terms: OfferTerms) -> PackMeasure | None:
     """Return the variation's own measure, else its product's."""
     if terms.own_measure:
-        return Measure(terms.own_measure, terms.own_measure_unit)
-    return Measure(terms.product_measure, terms.product_measure_unit) if terms.product_measure else None
+        return PackMeasure(terms.own_measure, terms.own_measure_unit)
+    return PackMeasure(terms.product_measure, terms.product_measure_unit) if terms.product_measure else None
 
 
-def _max_quantity(terms: Terms) -> int | None:
+def _compute_max_quantity(terms: OfferTerms) -> int | None:
     limit = 1 if terms.sold_individually else None
     if not terms.is_managed or terms.backorders != StockRecord.Backorders.NO:
         return limit
@@ -260,7 +260,7 @@ def _max_quantity(terms: Terms) -> int | None:
     return pieces if limit is None else min(pieces, limit)
 
 
-def _availability(terms: Terms) -> Availability:
+def _get_availability(terms: OfferTerms) -> Availability:
     if not terms.is_managed:
         return Availability(terms.stock_status)
     if terms.in_stock <= 0:
@@ -272,7 +272,7 @@ def _availability(terms: Terms) -> Availability:
 
 
 @dataclass(frozen=True, slots=True)
-class PriceRange:
+class OfferPriceRange:
     """What the variations of a product cost together: the cheapest and the dearest that can be sold."""
 
     lowest: Money
@@ -285,7 +285,7 @@ class PriceRange:
     is_on_sale: bool
 
 
-def price_range(offers: Iterable[Offer]) -> PriceRange | None:
+def compute_price_range(offers: Iterable[Offer]) -> OfferPriceRange | None:
     """Return the range of those offers that have a price, None when none has."""
     priced = [(offer.price, offer) for offer in offers if offer.price is not None]
     if not priced:
@@ -294,7 +294,7 @@ def price_range(offers: Iterable[Offer]) -> PriceRange | None:
     regulars, reduced = {offer.regular_price for _, offer in priced}, {offer.reduced_from for _, offer in priced}
     is_on_sale, is_one = any(offer.is_on_sale for _, offer in priced), lowest == highest
     prior = [offer.prior_price for _, offer in priced if offer.prior_price is not None]
-    return PriceRange(
+    return OfferPriceRange(
         lowest,
         highest,
         regular=regulars.pop() if is_on_sale and is_one and len(regulars) == 1 else None,

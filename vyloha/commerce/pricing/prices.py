@@ -8,13 +8,13 @@ from typing import Annotated, NamedTuple
 
 from vyloha.commerce.catalogue.models import FixedPrice
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.commerce.pricing.vat import vat_in
-from vyloha.core.cache.tags import shows_until
-from vyloha.core.database.prepared_queries import Prepared, columns_of
+from vyloha.commerce.pricing.vat import compute_vat
+from vyloha.core.cache.tags import limit_page_age
+from vyloha.core.database.prepared_queries import PreparedRows, get_columns
 from vyloha.core.money import Money
 
 
-class Amounts(NamedTuple):
+class PriceAmounts(NamedTuple):
     """Prices as they are stored, in minor units with VAT; ``prior`` None: it was not sold before its sale."""
 
     regular: Annotated[int, "regular_price_minor"]
@@ -22,13 +22,13 @@ class Amounts(NamedTuple):
     prior: Annotated[int | None, "prior_price_minor"] = None  # the lowest of the 30 days before the sale
 
 
-FIXED_PRICE = columns_of(Amounts)  # as a ``FixedPrice`` has them
+FIXED_PRICE = get_columns(PriceAmounts)  # as a ``FixedPrice`` has them
 
 
 class PriceTerms(NamedTuple):
     """What a price follows from; ``own`` is in the default currency."""
 
-    own: Amounts | None  # None: it is not sold
+    own: PriceAmounts | None  # None: it is not sold
     sale_from: datetime | None
     sale_until: datetime | None
     tax_rate: int  # basis points
@@ -61,7 +61,7 @@ class VariationPrice:
 
     @property
     def vat(self) -> Money:
-        return Money(vat_in(self.current.minor, self.tax_rate), self.current.currency)
+        return Money(compute_vat(self.current.minor, self.tax_rate), self.current.currency)
 
     @property
     def text(self) -> str:
@@ -69,8 +69,8 @@ class VariationPrice:
         return self.current.text
 
 
-def price_of(
-    terms: PriceTerms, currency: ShopCurrency, context: PriceContext, fixed: Amounts | None = None
+def compute_price(
+    terms: PriceTerms, currency: ShopCurrency, context: PriceContext, fixed: PriceAmounts | None = None
 ) -> VariationPrice | None:
     """
     Return what a variation costs in a currency, None when it has no price.
@@ -81,9 +81,9 @@ def price_of(
     if terms.own is None:
         return None
     amounts = fixed or terms.own
-    in_currency = _stored(currency.code) if fixed or currency.is_default else currency.converted
+    in_currency = _build_money_factory(currency.code) if fixed or currency.is_default else currency.convert
     regular = in_currency(amounts.regular)
-    sale = in_currency(amounts.sale) if amounts.sale is not None and _sale_runs(terms, context.at) else None
+    sale = in_currency(amounts.sale) if amounts.sale is not None and _is_sale_running(terms, context.at) else None
     # Rounded, the two may be the same: then nothing is reduced in this currency.
     is_on_sale = sale is not None and sale.minor < regular.minor
     current = sale if sale is not None and is_on_sale else regular
@@ -102,7 +102,7 @@ def price_of(
     )
 
 
-def fixed_prices(currency: ShopCurrency, variation_ids: Collection[int]) -> dict[int, Amounts]:
+def get_fixed_prices(currency: ShopCurrency, variation_ids: Collection[int]) -> dict[int, PriceAmounts]:
     """
     Return variation id → its fixed price in a currency.
 
@@ -110,23 +110,23 @@ def fixed_prices(currency: ShopCurrency, variation_ids: Collection[int]) -> dict
     """
     if currency.is_default:
         return {}
-    return {pk: Amounts._make(amounts) for pk, *amounts in _fixed_prices_in(currency.code)(variation_ids)}
+    return {pk: PriceAmounts._make(amounts) for pk, *amounts in _prepare_fixed_prices(currency.code)(variation_ids)}
 
 
 @lru_cache(maxsize=100)
-def _fixed_prices_in(code: str) -> Prepared:
+def _prepare_fixed_prices(code: str) -> PreparedRows:
     rows = FixedPrice.objects.filter(currency=code).order_by()
-    return Prepared(lambda ids: rows.filter(variation__in=ids).values_list("variation_id", *FIXED_PRICE))
+    return PreparedRows(lambda ids: rows.filter(variation__in=ids).values_list("variation_id", *FIXED_PRICE))
 
 
 @lru_cache(maxsize=100)
-def _stored(code: str) -> Callable[[int], Money]:
+def _build_money_factory(code: str) -> Callable[[int], Money]:
     return lru_cache(maxsize=5000)(lambda minor: Money(minor, code))  # a shop repeats its amounts
 
 
-def _sale_runs(terms: PriceTerms, at: datetime) -> bool:
+def _is_sale_running(terms: PriceTerms, at: datetime) -> bool:
     for turn in (terms.sale_from, terms.sale_until):
         if turn and turn > at:
-            shows_until(turn.timestamp())
+            limit_page_age(turn.timestamp())
     started = terms.sale_from is None or terms.sale_from <= at
     return started and (terms.sale_until is None or at < terms.sale_until)

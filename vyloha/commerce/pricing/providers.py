@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.pricing.conversion import RATE_ONE
-from vyloha.core.plugins import Backends
+from vyloha.core.plugins import PluginRegistry
 
 
 class RatesUnavailable(Exception):
@@ -18,14 +18,14 @@ class RatesUnavailable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Quotes:
+class RateQuotes:
     """A provider's list: one ``base`` is worth exactly ``units[code]`` of a currency; only currencies with a number."""
 
     base: str
     published_on: date
     units: Mapping[str, Fraction]
 
-    def rate_e12(self, code: str, default: str) -> int | None:
+    def compute_rate_e12(self, code: str, default: str) -> int | None:
         """Return × 10^12 units of ``code`` for one ``default``, rounded half up once; None: the list does not say."""
         units = {**self.units, self.base: Fraction(1)}
         if code not in units or default not in units:
@@ -40,35 +40,35 @@ class RateProvider(Protocol):
     def label(self) -> str | Promise:
         """How the merchant knows it."""
 
-    def quotes(self) -> Quotes:
+    def fetch_quotes(self) -> RateQuotes:
         """
         Return the newest list, asked for once.
 
         :raises RatesUnavailable: if it does not come whole within seconds, or is no such list
         """
 
-    def newest_day(self, now: datetime) -> date:
+    def get_newest_day(self, now: datetime) -> date:
         """Return the day of the newest list that may be out at ``now``."""
 
 
-RATE_PROVIDERS: Backends[RateProvider] = Backends("RATE_PROVIDERS")
+RATE_PROVIDERS: PluginRegistry[RateProvider] = PluginRegistry("RATE_PROVIDERS")
 NONE, BY_HAND = "", "manual"  # names of no provider
 
 
-def provider_choices() -> list[tuple[str, str | Promise]]:
+def get_provider_choices() -> list[tuple[str, str | Promise]]:
     """Return the choices of ``PricingSettings.rates_provider``."""
-    return [*_known(), (NONE, _("none: I set the rates by hand"))]
+    return [*_get_registered(), (NONE, _("none: I set the rates by hand"))]
 
 
-def first_provider() -> str:
+def get_first_provider() -> str:
     """Return the name of the provider that a new shop asks."""
-    return next(iter(RATE_PROVIDERS.names()), NONE)
+    return next(iter(RATE_PROVIDERS.get_names()), NONE)
 
 
-def source_choices() -> list[tuple[str, str | Promise]]:
+def get_source_choices() -> list[tuple[str, str | Promise]]:
     """Return the choices of ``ExchangeRate.source``."""
-    return [*_known(), (BY_HAND, _("set by hand"))]
+    return [*_get_registered(), (BY_HAND, _("set by hand"))]
 
 
-def _known() -> list[tuple[str, str | Promise]]:
-    return [(name, RATE_PROVIDERS[name].label) for name in RATE_PROVIDERS.names()]
+def _get_registered() -> list[tuple[str, str | Promise]]:
+    return [(name, RATE_PROVIDERS[name].label) for name in RATE_PROVIDERS.get_names()]

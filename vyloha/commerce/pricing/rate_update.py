@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.commerce.pricing.providers import RatesUnavailable
-from vyloha.commerce.pricing.rates import Taken, followers, take_rates
-from vyloha.core.clock import past
+from vyloha.commerce.pricing.rates import RateOutcome, apply_rates, get_provider_currencies
+from vyloha.core.clock import build_is_past_filter
 
 PAUSE = timedelta(hours=1)  # banks shut out who asks too often
 SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
@@ -18,22 +18,22 @@ SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
 def is_due(now: datetime) -> bool:
     """Return whether a list that is not known yet may be out, a currency has no rate, or the last look failed."""
     known: PricingSettings = PricingSettings.load()
-    if known.provider is None or not followers().exists():
+    if known.provider is None or not get_provider_currencies().exists():
         return False
     if known.rates_problem or known.rates_published_by != known.rates_provider or known.rates_published_on is None:
         return True
-    newest = known.provider.newest_day(now)
-    return known.rates_published_on < newest or followers().filter(rate=None).exists()
+    newest = known.provider.get_newest_day(now)
+    return known.rates_published_on < newest or get_provider_currencies().filter(rate=None).exists()
 
 
-def claim(now: datetime, pause: timedelta = PAUSE) -> bool:
+def claim_update(now: datetime, pause: timedelta = PAUSE) -> bool:
     """Return whether the caller is to ask now: True for one caller in ``pause``, however many schedulers run."""
     PricingSettings.load()  # there is a row from now on
-    free = Q(rates_checked_at=None) | past("rates_checked_at", pause, now)
+    free = Q(rates_checked_at=None) | build_is_past_filter("rates_checked_at", pause, now)
     return bool(PricingSettings.objects.filter(free).update(rates_checked_at=now))
 
 
-def update_rates() -> Taken:
+def update_rates() -> RateOutcome:
     """
     Ask the provider and take what is new; what went wrong stands in ``PricingSettings.rates_problem`` as well.
 
@@ -41,22 +41,22 @@ def update_rates() -> Taken:
     """
     known: PricingSettings = PricingSettings.load()
     if known.provider is None:
-        return Taken()
+        return RateOutcome()
     try:
         # The bank is asked outside of any transaction: nobody waits for it.
-        taken = take_rates(known.provider.quotes(), known.rates_provider)
+        taken = apply_rates(known.provider.fetch_quotes(), known.rates_provider)
     except RatesUnavailable as error:
-        _remember(str(error))
+        _save_problem(str(error))
         raise
-    _remember("")
+    _save_problem("")
     return taken
 
 
-def _remember(problem: str) -> None:
+def _save_problem(problem: str) -> None:
     PricingSettings.objects.update(rates_problem=problem, rates_checked_at=timezone.now())
 
 
-def told(outcome: Taken) -> str:
+def format_outcome(outcome: RateOutcome) -> str:
     """Return in a sentence what a list brought."""
     if not outcome.changed:
         return _("The rates are up to date; none has changed.")

@@ -16,29 +16,29 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
-from vyloha.commerce.pricing.providers import BY_HAND, Quotes, RatesUnavailable
-from vyloha.commerce.pricing.rate_texts import rate_text
+from vyloha.commerce.pricing.providers import BY_HAND, RateQuotes, RatesUnavailable
+from vyloha.commerce.pricing.rate_texts import format_rate
 
-MOST_DAYS_OLD = 7  # banks rest at most five days in a row
-MOST_APART_PERCENT = 130  # the larger of the old and the new rate, as a part of the smaller one
+MAX_AGE_DAYS = 7  # banks rest at most five days in a row
+MAX_CHANGE_PERCENT = 130  # the larger of the old and the new rate, as a part of the smaller one
 LEAST_E12, MOST_E12 = 10**6, 10**18  # one unit of the default currency is a millionth of another, or a million of it
 
 
 @dataclass(slots=True)
-class Taken:
+class RateOutcome:
     """What became of a list: codes with a new rate, and why others keep the old one."""
 
     changed: list[str] = field(default_factory=list)
     problems: dict[str, str] = field(default_factory=dict)
 
 
-def followers() -> QuerySet[Currency]:
+def get_provider_currencies() -> QuerySet[Currency]:
     """Return the currencies whose rates come from the provider."""
     return Currency.objects.filter(follows_provider=True).exclude(code=settings.DEFAULT_CURRENCY)
 
 
 @transaction.atomic
-def take_rates(quotes: Quotes, source: str) -> Taken:
+def apply_rates(quotes: RateQuotes, source: str) -> RateOutcome:
     """
     Take what is new and believable in a list of the provider ``source``; each currency on its own.
 
@@ -46,12 +46,14 @@ def take_rates(quotes: Quotes, source: str) -> Taken:
     """
     known = PricingSettings.objects.select_for_update().get(pk=PricingSettings.load().pk)
     _check_day(quotes, known if known.rates_published_by == source else None)
-    if quotes.rate_e12(settings.DEFAULT_CURRENCY, settings.DEFAULT_CURRENCY) is None:
+    if quotes.compute_rate_e12(settings.DEFAULT_CURRENCY, settings.DEFAULT_CURRENCY) is None:
         raise RatesUnavailable(_("the list does not hold %(code)s") % {"code": settings.DEFAULT_CURRENCY})
-    taken = Taken()
+    taken = RateOutcome()
     # Locked in one order: a merchant who sets a rate by hand meanwhile is not overruled.
-    for currency in followers().select_related("rate").select_for_update(of=("self",), no_key=True).order_by("code"):
-        _take(currency, quotes, source, taken)
+    for currency in (
+        get_provider_currencies().select_related("rate").select_for_update(of=("self",), no_key=True).order_by("code")
+    ):
+        _apply_rate(currency, quotes, source, taken)
     PricingSettings.objects.filter(pk=known.pk).update(
         rates_published_on=quotes.published_on, rates_published_by=source
     )
@@ -61,7 +63,7 @@ def take_rates(quotes: Quotes, source: str) -> Taken:
 @transaction.atomic
 def set_rate(currency: Currency, rate_e12: int, by: User | None = None) -> None:
     """Let a rate that somebody typed hold from now on; a provider's next list may replace it."""
-    _use(currency, ExchangeRate(rate_e12=rate_e12, source=BY_HAND, by=by))
+    _save_rate(currency, ExchangeRate(rate_e12=rate_e12, source=BY_HAND, by=by))
 
 
 @transaction.atomic
@@ -72,61 +74,61 @@ def confirm_rate(code: str, rate_e12: int, by: User | None = None) -> bool:
     if currency is None or not known.rates_published_by:
         return False
     source, published_on = known.rates_published_by, known.rates_published_on
-    _use(currency, ExchangeRate(rate_e12=rate_e12, source=source, published_on=published_on, by=by))
+    _save_rate(currency, ExchangeRate(rate_e12=rate_e12, source=source, published_on=published_on, by=by))
     return True
 
 
-def _use(currency: Currency, rate: ExchangeRate) -> None:
+def _save_rate(currency: Currency, rate: ExchangeRate) -> None:
     rate.currency = currency
     rate.save()
     currency.rate, currency.rate_problem, currency.refused_rate_e12 = rate, "", None
     currency.save(update_fields=["rate", "rate_problem", "refused_rate_e12"])
 
 
-def _check_day(quotes: Quotes, known: PricingSettings | None) -> None:
+def _check_day(quotes: RateQuotes, known: PricingSettings | None) -> None:
     today, day = timezone.localdate(), quotes.published_on
     if day > today:
-        raise RatesUnavailable(_("the list is of %(day)s, a day to come") % {"day": day_text(day)})
-    if today - day > timedelta(days=MOST_DAYS_OLD):
-        raise RatesUnavailable(_("the list is of %(day)s, which is too long ago") % {"day": day_text(day)})
+        raise RatesUnavailable(_("the list is of %(day)s, a day to come") % {"day": format_day(day)})
+    if today - day > timedelta(days=MAX_AGE_DAYS):
+        raise RatesUnavailable(_("the list is of %(day)s, which is too long ago") % {"day": format_day(day)})
     if known and known.rates_published_on and day < known.rates_published_on:
-        newer = day_text(known.rates_published_on)
+        newer = format_day(known.rates_published_on)
         raise RatesUnavailable(
-            _("the list is of %(day)s, but the one of %(newer)s is known") % {"day": day_text(day), "newer": newer}
+            _("the list is of %(day)s, but the one of %(newer)s is known") % {"day": format_day(day), "newer": newer}
         )
 
 
-def _take(currency: Currency, quotes: Quotes, source: str, outcome: Taken) -> None:
-    new = quotes.rate_e12(currency.code, settings.DEFAULT_CURRENCY)
-    problem, refused = _problem_of(currency, new)
+def _apply_rate(currency: Currency, quotes: RateQuotes, source: str, outcome: RateOutcome) -> None:
+    new = quotes.compute_rate_e12(currency.code, settings.DEFAULT_CURRENCY)
+    problem, refused = _find_problem(currency, new)
     if new is None or problem:
         outcome.problems[currency.code] = problem
         currency.rate_problem, currency.refused_rate_e12 = problem, refused
         currency.save(update_fields=["rate_problem", "refused_rate_e12"])
     elif currency.rate is None or currency.rate.rate_e12 != new:
-        _use(currency, ExchangeRate(rate_e12=new, source=source, published_on=quotes.published_on))
+        _save_rate(currency, ExchangeRate(rate_e12=new, source=source, published_on=quotes.published_on))
         outcome.changed.append(currency.code)
     elif currency.rate_problem:
         currency.rate_problem, currency.refused_rate_e12 = "", None
         currency.save(update_fields=["rate_problem", "refused_rate_e12"])
 
 
-def _problem_of(currency: Currency, new: int | None) -> tuple[str, int | None]:
+def _find_problem(currency: Currency, new: int | None) -> tuple[str, int | None]:
     """Return why the new rate is not believed ("": it is), and the rate itself when the merchant may confirm it."""
     if new is None or not LEAST_E12 <= new <= MOST_E12:
         return _("The list has no usable rate of %(code)s.") % {"code": currency.code}, None
     old = currency.rate.rate_e12 if currency.rate else new
-    if not are_far_apart(old, new):
+    if not is_suspicious_change(old, new):
         return "", None
-    told = {"new": rate_text(currency.code, new), "old": rate_text(currency.code, old)}
+    told = {"new": format_rate(currency.code, new), "old": format_rate(currency.code, old)}
     return _("The list says %(new)s, which is too far from the present %(old)s.") % told, new
 
 
-def are_far_apart(one: int, other: int) -> bool:
+def is_suspicious_change(one: int, other: int) -> bool:
     """Return whether two rates differ so much that one of them is probably a mistake."""
-    return max(one, other) * 100 > min(one, other) * MOST_APART_PERCENT
+    return max(one, other) * 100 > min(one, other) * MAX_CHANGE_PERCENT
 
 
-def day_text(day: date) -> str:
+def format_day(day: date) -> str:
     """Return the day as Czechs write it: ``20. 11. 2026``."""
     return date_format(day, "j. n. Y").replace(" ", "\u00a0")

@@ -6,19 +6,19 @@ from vyloha.commerce.catalogue.models.measures import THOUSANDTHS, MeasureUnit
 from vyloha.core.money import Money
 
 
-class UnitPrice(NamedTuple):
+class PricePerUnit(NamedTuple):
     price: Money
     unit: MeasureUnit
 
 
-class Measure(NamedTuple):
+class PackMeasure(NamedTuple):
     """How much is in a pack, in thousandths of ``unit`` (a ``MeasureUnit``); more than nothing."""
 
     amount: int
     unit: str
 
-    def price_of(self, price: Money) -> UnitPrice:
+    def compute_price(self, price: Money) -> PricePerUnit:
         """Return what one unit costs when the pack costs ``price``, rounded half up to a minor unit."""
-        told, size = MeasureUnit(self.unit).told
+        told, size = MeasureUnit(self.unit).price_unit
         doubled = 2 * price.minor * size * THOUSANDTHS
-        return UnitPrice(Money((doubled + self.amount) // (2 * self.amount), price.currency), told)
+        return PricePerUnit(Money((doubled + self.amount) // (2 * self.amount), price.currency), told)

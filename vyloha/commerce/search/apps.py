@@ -8,12 +8,12 @@ class SearchConfig(AppConfig):
     verbose_name = _("Search")
 
     def ready(self) -> None:
-        from vyloha.commerce.search.text.documents import Kind
+        from vyloha.commerce.search.text.documents import TextKind
         from vyloha.commerce.search.text.sources import SOURCES, TextSource
         from vyloha.commerce.search.text_sources.attribute_terms import TERMS
-        from vyloha.commerce.search.text_sources.products import searchable_ids, text_documents_of
-        from vyloha.commerce.search.text_sources.taxonomies import LABELS, source_of
+        from vyloha.commerce.search.text_sources.products import load_searchable_ids, load_text_documents
+        from vyloha.commerce.search.text_sources.taxonomies import TAXONOMY_MODELS, build_source
 
-        SOURCES[Kind.PRODUCT] = TextSource(searchable_ids, text_documents_of)
-        SOURCES.update({kind: source_of(kind) for kind in LABELS})
-        SOURCES[Kind.TERM] = TERMS
+        SOURCES[TextKind.PRODUCT] = TextSource(load_searchable_ids, load_text_documents)
+        SOURCES.update({kind: build_source(kind) for kind in TAXONOMY_MODELS})
+        SOURCES[TextKind.TERM] = TERMS

@@ -19,16 +19,16 @@ FACTORS = {
 LEAST, MOST = 0.6, 1.6  # of several that hold for one product
 
 
-def boosts_of(product_ids: Collection[int]) -> dict[int, float]:
+def get_boosts(product_ids: Collection[int]) -> dict[int, float]:
     """Return product id → what its score is multiplied by, of those that have any; one query while there are none."""
     rows = Boost.objects.filter(Q(product=None) | Q(product__in=product_ids)).select_related("category")
     factors: dict[int, float] = defaultdict(lambda: 1.0)
-    for product_id, boost in set(_applied(list(rows), product_ids)):
+    for product_id, boost in set(_iterate_applied(list(rows), product_ids)):
         factors[product_id] *= FACTORS[Boost.Strength(boost.strength)]
     return {pk: min(max(factor, LEAST), MOST) for pk, factor in factors.items()}
 
 
-def _applied(boosts: Iterable[Boost], product_ids: Collection[int]) -> Iterator[tuple[int, Boost]]:
+def _iterate_applied(boosts: Iterable[Boost], product_ids: Collection[int]) -> Iterator[tuple[int, Boost]]:
     """Yield (product id, boost that holds for it); some twice."""
     brands, categories = defaultdict(list), []
     for boost in boosts:
@@ -38,11 +38,11 @@ def _applied(boosts: Iterable[Boost], product_ids: Collection[int]) -> Iterator[
             brands[boost.brand_id].append(boost)
         elif boost.category:
             categories.append((boost.category.url_path, boost))
-    yield from _linked(Product.brands.through, "brand_id", brands, product_ids)
-    yield from _linked(Product.categories.through, "category_id", _below(categories), product_ids)
+    yield from _iterate_linked(Product.brands.through, "brand_id", brands, product_ids)
+    yield from _iterate_linked(Product.categories.through, "category_id", _group_by_category(categories), product_ids)
 
 
-def _below(boosted: list[tuple[str, Boost]]) -> dict[int, list[Boost]]:
+def _group_by_category(boosted: list[tuple[str, Boost]]) -> dict[int, list[Boost]]:
     """Return category id → the boosts that hold for it: its own, and those of the categories above it."""
     rows = Category.objects.order_by().values_list("pk", "url_path") if boosted else ()
     return {
@@ -50,7 +50,7 @@ def _below(boosted: list[tuple[str, Boost]]) -> dict[int, list[Boost]]:
     }
 
 
-def _linked(
+def _iterate_linked(
     through: Any, column: str, boosts: dict[int, list[Boost]], product_ids: Collection[int]
 ) -> Iterator[tuple[int, Boost]]:
     if not boosts:
@@ -61,7 +61,7 @@ def _linked(
             yield product_id, boost
 
 
-def boosted_by(boost: Boost) -> QuerySet[Product]:
+def get_boosted_products(boost: Boost) -> QuerySet[Product]:
     """Return the products that a boost holds for, in no order."""
     products = Product.objects.order_by()
     if boost.category:

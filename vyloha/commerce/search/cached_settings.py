@@ -1,17 +1,17 @@
 """The merchant's settings of search as this process knows them."""
 
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.core.cache.changes import Followed
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.changes import CachedValue
+from vyloha.core.cache.tags import add_page_tags
 
 # What pages show of search: the field and all that its script is told.
 SEARCH = "search"
-known_settings = Followed(
+known_settings = CachedValue(
     lambda: SearchSettings.objects.prefetch_related("suggested_attributes").first() or SearchSettings(), SEARCH
 )
 
 
-def search_settings() -> SearchSettings:
+def get_search_settings() -> SearchSettings:
     """Return the settings of now; no query while nothing changes. A page that asks follows them."""
-    shows(SEARCH)
+    add_page_tags(SEARCH)
     return known_settings()

@@ -6,7 +6,7 @@ from django.db import transaction
 from vyloha.commerce.search.models import Synonym
 
 # One a line; "a → b": who writes a is shown b as well, not the other way round.
-USUAL = """
+COMMON_SYNONYMS = """
 tričko, triko
 nátělník, tílko
 tričko bez rukávů, tílko
@@ -134,12 +134,12 @@ dřevěné, dřevo
 
 
 @transaction.atomic
-def add_usual_words() -> int:
+def add_common_words() -> int:
     """Add the synonyms that do not contradict the merchant's own; return how many."""
-    return sum(map(_add, USUAL))
+    return sum(map(_add_synonym, COMMON_SYNONYMS))
 
 
-def _add(line: str) -> bool:
+def _add_synonym(line: str) -> bool:
     words, _arrow, finds = line.partition(" → ")
     synonym = Synonym(words=words, finds=finds)
     try:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 logger = logging.getLogger(__name__)
 
-NOTE = "spoiled"
+MARKER_FILE = "spoiled"
 
 
 class OpenFiles:
@@ -25,7 +25,7 @@ class OpenFiles:
     def __init__(self, paths: Iterable[Path] = ()) -> None:
         self._known = [(path, path.stat()) for path in paths]
 
-    def are_changed(self) -> bool:
+    def has_changed(self) -> bool:
         """Return whether somebody has written one of them since it was opened; takes a microsecond a file."""
         return any(_is_changed(path, known) for path, known in self._known)
 
@@ -48,25 +48,25 @@ def is_of_files(error: BaseException) -> bool:
     return isinstance(error, OSError | ValueError | KeyError | TypeError) or is_panic(error)
 
 
-def note(folder: Path, names: Collection[str]) -> None:
+def record_corruption(folder: Path, names: Collection[str]) -> None:
     """Tell the indexer that files or generations in ``folder`` are spoiled."""
     logger.error("The index in %s is spoiled (%s); the indexer builds it again", folder, ", ".join(names))
     try:
-        (folder / NOTE).write_text("\n".join(names))
+        (folder / MARKER_FILE).write_text("\n".join(names))
     except OSError:
         # The indexer looks through its index by itself, too.
         logger.exception("The indexer could not be told")
 
 
-def is_noted(folder: Path, names: Collection[str]) -> bool:
+def is_recorded(folder: Path, names: Collection[str]) -> bool:
     """Return whether one of ``names`` was told to be spoiled; what was replaced since is not meant."""
     try:
-        return not set((folder / NOTE).read_text().split("\n")).isdisjoint(names)
+        return not set((folder / MARKER_FILE).read_text().split("\n")).isdisjoint(names)
     except (OSError, ValueError):
         return False
 
 
-def forget(folder: Path) -> None:
+def clear_corruption(folder: Path) -> None:
     """Forget what was told, once it is replaced."""
     with suppress(OSError):
-        (folder / NOTE).unlink()
+        (folder / MARKER_FILE).unlink()

@@ -13,7 +13,7 @@ YES = 1
 Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
 
 
-def attribute_facet(attribute_id: int) -> str:
+def build_attribute_facet(attribute_id: int) -> str:
     """Return the facet of an attribute of the whole shop."""
     return f"attribute:{attribute_id}"
 
@@ -28,7 +28,7 @@ class IndexedVariation:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class ProductDocument:
     """
     A product that listings show or search may find.
 

@@ -8,93 +8,93 @@ from typing import Any
 
 from django.conf import settings
 
-from vyloha.commerce.search.backend import IndexNotReady, Reader
+from vyloha.commerce.search.backend import IndexNotReady, IndexReader
 from vyloha.commerce.search.columns.reader import ColumnsReader
 from vyloha.commerce.search.columns.writer import ColumnsIndex
 from vyloha.commerce.search.indexed_content import LISTINGS, TEXTS
 from vyloha.commerce.search.indexer import Indexer, SharedIndexer
-from vyloha.commerce.search.legacy_indexes import OldVersions
-from vyloha.commerce.search.query import Found, Query
+from vyloha.commerce.search.legacy_indexes import LegacyIndexes
+from vyloha.commerce.search.query import ListingQuery, ListingResult
 from vyloha.commerce.search.text.backend import TextReader
-from vyloha.commerce.search.text.correction import corrected
-from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
-from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader, drop_unwritten
-from vyloha.commerce.search.text.postgresql.replica import ReplicaFirst
-from vyloha.commerce.search.text.query import TextFound, TextQuery
-from vyloha.commerce.search.text.relaxed_queries import or_with_fewer_words
+from vyloha.commerce.search.text.correction import correct_phrase
+from vyloha.commerce.search.text.index_with_vocabulary import IndexWithVocabulary
+from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader, drop_unwritten_tables
+from vyloha.commerce.search.text.postgresql.replica import ReplicaFirstReader
+from vyloha.commerce.search.text.query import TextQuery, TextResult
+from vyloha.commerce.search.text.relaxed_queries import relax_query
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
-from vyloha.core.cache.tags import shows_as_of, shows_until
+from vyloha.core.cache.tags import limit_page_age, limit_page_position
 
-MISSED_S = 5  # so long what is shown without an index may be held
+PAGE_AGE_WITHOUT_INDEX_S = 5  # so long what is shown without an index may be held
 
 
 @cache
-def index() -> Reader:
+def get_index() -> IndexReader:
     """Return the index to ask."""
     return ColumnsReader(settings.SEARCH_INDEX)
 
 
-def find(query: Query) -> Found:
+def search(query: ListingQuery) -> ListingResult:
     """
     Search for a page: it is not held as if it had seen what the index has not.
 
     :raises IndexNotReady:
     """
-    with _missed_for_a_moment():
+    with _limit_page_age_without_index():
         # The position first: what is found is as new or newer.
-        shows_as_of(index().position().change)
-        return index().search(query)
+        limit_page_position(get_index().get_position().change)
+        return get_index().search(query)
 
 
 @contextmanager
-def _missed_for_a_moment() -> Iterator[None]:
+def _limit_page_age_without_index() -> Iterator[None]:
     """Let a page that has to do without the index be drawn again soon."""
     try:
         yield
     except IndexNotReady:
-        shows_until(time.time() + MISSED_S)
+        limit_page_age(time.time() + PAGE_AGE_WITHOUT_INDEX_S)
         raise
 
 
 @cache
-def texts() -> TextReader:
+def get_text_index() -> TextReader:
     """Return the index of texts to ask."""
     if settings.SEARCH_TEXTS != "postgresql":
         return TantivyReader(settings.SEARCH_INDEX)
-    primary = PostgresReader(vocabulary())
+    primary = PostgresReader(get_vocabulary())
     has_replica = "search" in settings.DATABASES
-    return ReplicaFirst(PostgresReader(vocabulary(), "search"), primary) if has_replica else primary
+    return ReplicaFirstReader(PostgresReader(get_vocabulary(), "search"), primary) if has_replica else primary
 
 
 @cache
-def vocabulary() -> Vocabulary:
+def get_vocabulary() -> Vocabulary:
     """Return the words of the shop."""
     return Vocabulary(settings.SEARCH_INDEX)
 
 
-def find_text(query: TextQuery) -> TextFound:
+def find_text(query: TextQuery) -> TextResult:
     """
     Return the things that fit a phrase, the best first.
 
     :raises IndexNotReady:
     """
-    with _missed_for_a_moment():
-        shows_as_of(texts().position().change)
-        found = texts().search(query)
-        return or_with_fewer_words(found, query, texts().search) if query.may_lack_words else found
+    with _limit_page_age_without_index():
+        limit_page_position(get_text_index().get_position().change)
+        found = get_text_index().search(query)
+        return relax_query(found, query, get_text_index().search) if query.may_lack_words else found
 
 
-def correction_of(phrase: str) -> str:
+def suggest_correction(phrase: str) -> str:
     """Return what was probably meant by a phrase that nothing fits as it was typed; "": nobody knows."""
     try:
-        return corrected(phrase, vocabulary(), find_text)
+        return correct_phrase(phrase, get_vocabulary(), find_text)
     except IndexNotReady:
         return ""
 
 
 @contextmanager
-def all_indexers() -> Iterator[list[Indexer[Any]]]:
+def open_indexers() -> Iterator[list[Indexer[Any]]]:
     """
     Give the indexers of all indexes of this machine.
 
@@ -102,31 +102,31 @@ def all_indexers() -> Iterator[list[Indexer[Any]]]:
     """
     # The lock of the columns is that of all.
     with (
-        closing(writable_index()) as columns,
+        closing(open_writable_index()) as columns,
         closing(VocabularyIndex(settings.SEARCH_INDEX)) as words,
-        _text_indexers(words) as texts,
+        _open_text_indexers(words) as texts,
     ):
         yield [Indexer(columns, LISTINGS), *texts]
 
 
 @contextmanager
-def _text_indexers(words: VocabularyIndex) -> Iterator[list[Indexer[Any]]]:
+def _open_text_indexers(words: VocabularyIndex) -> Iterator[list[Indexer[Any]]]:
     if settings.SEARCH_TEXTS == "postgresql":  # of all machines, the vocabulary is of this one
         yield [SharedIndexer(PostgresIndex(words), TEXTS, own=Indexer(words, TEXTS))]
     else:
         with closing(TantivyIndex(settings.SEARCH_INDEX)) as texts:
-            yield [Indexer(WithVocabulary(texts, words), TEXTS)]
+            yield [Indexer(IndexWithVocabulary(texts, words), TEXTS)]
 
 
-def old_versions() -> OldVersions:
+def get_legacy_indexes() -> LegacyIndexes:
     """Return what deletes the indexes of older versions."""
     root = settings.SEARCH_INDEX
     used = (ColumnsReader(root).folder, TantivyReader(root).folder, Vocabulary(root).folder)
     is_shared = settings.SEARCH_TEXTS == "postgresql"
-    return OldVersions(root, [folder.path for folder in used], drop_unwritten if is_shared else None)
+    return LegacyIndexes(root, [folder.path for folder in used], drop_unwritten_tables if is_shared else None)
 
 
-def writable_index() -> ColumnsIndex:
+def open_writable_index() -> ColumnsIndex:
     """
     Return the index to write.
 

@@ -7,24 +7,24 @@ from typing import Generic, Protocol, TypeVar
 
 from vyloha.commerce.catalogue import change_tracking
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.search.documents import Document
-from vyloha.commerce.search.loading import documents_of
+from vyloha.commerce.search.documents import ProductDocument
+from vyloha.commerce.search.loading import load_documents
 from vyloha.commerce.search.text import sources
-from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of
+from vyloha.commerce.search.text.documents import TextDocument, TextKind, encode_number
 
 Numbers = Collection[int]
 
 
-class HasNumber(Protocol):
+class NumberedDocument(Protocol):
     @property
     def number(self) -> int: ...
 
 
-Indexed = TypeVar("Indexed", bound=HasNumber)
+Indexed = TypeVar("Indexed", bound=NumberedDocument)
 
 
 @dataclass(frozen=True, slots=True)
-class Contents(Generic[Indexed]):
+class IndexedContent(Generic[Indexed]):
     """
     ``everything``: the numbers of all that is in the index; ``documents`` of those that are, at a moment.
 
@@ -37,26 +37,28 @@ class Contents(Generic[Indexed]):
     topics: dict[str, Callable[[Collection[int]], Numbers]]
 
 
-def _products() -> list[int]:
+def _load_product_ids() -> list[int]:
     return list(Product.objects.shown().order_by("pk").values_list("pk", flat=True))
 
 
-def _as_is(numbers: Collection[int]) -> Numbers:
+def _keep_numbers(numbers: Collection[int]) -> Numbers:
     return numbers
 
 
-def _as_text(product_ids: Collection[int]) -> Numbers:
-    return [number_of(Kind.PRODUCT, pk) for pk in product_ids]
+def _number_products(product_ids: Collection[int]) -> Numbers:
+    return [encode_number(TextKind.PRODUCT, pk) for pk in product_ids]
 
 
-def _as_term(term_ids: Collection[int]) -> Numbers:
-    return [number_of(Kind.TERM, pk) for pk in term_ids]
+def _number_terms(term_ids: Collection[int]) -> Numbers:
+    return [encode_number(TextKind.TERM, pk) for pk in term_ids]
 
 
-LISTINGS: Contents[Document] = Contents(_products, documents_of, _as_is, {change_tracking.TOPIC: _as_is})
-TEXTS: Contents[TextDocument] = Contents(
-    sources.everything,
-    sources.documents_of,
-    _as_text,
-    {change_tracking.TOPIC: _as_text, change_tracking.TERMS_TOPIC: _as_term, sources.TOPIC: _as_is},
+LISTINGS: IndexedContent[ProductDocument] = IndexedContent(
+    _load_product_ids, load_documents, _keep_numbers, {change_tracking.TOPIC: _keep_numbers}
+)
+TEXTS: IndexedContent[TextDocument] = IndexedContent(
+    sources.load_all_numbers,
+    sources.load_documents,
+    _number_products,
+    {change_tracking.TOPIC: _number_products, change_tracking.TERMS_TOPIC: _number_terms, sources.TOPIC: _keep_numbers},
 )

@@ -9,49 +9,49 @@ from typing import Any, Generic, NamedTuple
 from django.db import close_old_connections
 from django.utils import timezone
 
-from vyloha.commerce.catalogue.jobs import next_turn_of_a_sale, products_with_turned_sales
-from vyloha.commerce.search.backend import Position, Shared, Writable
+from vyloha.commerce.catalogue.jobs import find_products_with_changed_sales, get_next_sale_change
+from vyloha.commerce.search.backend import IndexPosition, SharedIndex, WritableIndex
 from vyloha.commerce.search.corruption import is_of_files
-from vyloha.commerce.search.indexed_content import Contents, Indexed
-from vyloha.commerce.search.legacy_indexes import OldVersions
+from vyloha.commerce.search.indexed_content import Indexed, IndexedContent
+from vyloha.commerce.search.legacy_indexes import LegacyIndexes
 from vyloha.core.database import outbox
 
 logger = logging.getLogger(__name__)
 
-LOOK_S = 0.5
-CHUNK = 1000  # things read from the database at once
+POLL_INTERVAL_S = 0.5
+CHUNK_SIZE = 1000  # things read from the database at once
 CHECK_S, RETRY_S = 600, 10
 REBUILD = "index"  # topic of the outbox: somebody wants the index again
 
 
-def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], old: OldVersions) -> None:
+def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], old: LegacyIndexes) -> None:
     """
     Follow until ``stopped()``; each index is looked through first, and built when it is not whole.
 
     What ``old`` versions left is deleted meanwhile.
     """
-    patient = [Patient(indexer) for indexer in indexers]
+    patient = [RetryingIndexer(indexer) for indexer in indexers]
     for indexer in patient:
-        indexer.look()
+        indexer.poll()
     while not stopped():
         close_old_connections()
         # While nothing happens this is all that the database is asked.
-        changes = outbox.extent()
+        changes = outbox.get_change_range()
         for indexer in patient:
-            indexer.look(changes)
-        old.look()
-        time.sleep(LOOK_S)
+            indexer.poll(changes)
+        old.delete_due()
+        time.sleep(POLL_INTERVAL_S)
 
 
-class Followed(NamedTuple):
+class AppliedPosition(NamedTuple):
     """Up to where an index was made true: changes, the moment of the clock, and the next one at which a sale turns."""
 
-    changes: outbox.Extent
+    changes: outbox.ChangeRange
     moment: datetime
     next_sale: datetime
 
 
-class Patient:
+class RetryingIndexer:
     """
     Lets an indexer look, and look through its index first and then every ten minutes.
 
@@ -61,18 +61,18 @@ class Patient:
     def __init__(self, indexer: "Indexer[Any]") -> None:
         self._indexer, self._next_look, self._next_check = indexer, 0.0, 0.0
 
-    def look(self, changes: outbox.Extent | None = None) -> None:
+    def poll(self, changes: outbox.ChangeRange | None = None) -> None:
         """Do what is due; nothing where ``changes`` says that there is nothing to follow."""
         now = time.monotonic()
         if now < self._next_look:
             return
         try:
             if now >= self._next_check:
-                self._indexer.begin()
+                self._indexer.start()
                 self._next_check = now + CHECK_S
             elif changes and self._indexer.is_up_to_date(changes):
                 return
-            self._indexer.look()
+            self._indexer.poll()
         except BaseException as error:
             if not is_of_files(error):
                 raise
@@ -83,20 +83,20 @@ class Patient:
 class Indexer(Generic[Indexed]):
     """Keeps one index true; ``contents`` are what it is of."""
 
-    def __init__(self, index: Writable[Indexed], contents: Contents[Indexed]) -> None:
+    def __init__(self, index: WritableIndex[Indexed], contents: IndexedContent[Indexed]) -> None:
         self.index, self.contents = index, contents
-        self._followed: Followed | None = None
+        self._followed: AppliedPosition | None = None
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Build the index when it is not whole."""
-        if not self.index.health():
+        if not self.index.check_integrity():
             self.rebuild()
 
-    def is_up_to_date(self, changes: outbox.Extent) -> bool:
+    def is_up_to_date(self, changes: outbox.ChangeRange) -> bool:
         """Return whether the index is there and has followed ``changes`` and the clock; without asking the database."""
-        return self._has_followed(changes) and self.index.is_there()
+        return self._is_current(changes) and self.index.exists()
 
-    def _has_followed(self, changes: outbox.Extent) -> bool:
+    def _is_current(self, changes: outbox.ChangeRange) -> bool:
         followed = self._followed
         # A clock that was ahead and is set back turns sales back as well.
         return (
@@ -105,51 +105,55 @@ class Indexer(Generic[Indexed]):
             and followed.moment <= timezone.now() < followed.next_sale
         )
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Follow what has changed; build the index again when it was lost."""
-        if not self.index.is_there():
+        if not self.index.exists():
             logger.warning("An index is gone; it is rebuilt")
             self.rebuild()
-        self.follow()
+        self.apply_changes()
 
-    def follow(self) -> None:
+    def apply_changes(self) -> None:
         """Apply what has changed since the last time; build the index again when that cannot be told, or is wanted."""
-        position, changes, now = self.index.position(), outbox.extent(), timezone.now()
+        position, changes, now = self.index.get_position(), outbox.get_change_range(), timezone.now()
         # Another database, or one that was put back from a backup, has other changes at the same places.
         is_known = changes.forgotten <= position.change <= changes.latest
-        if not is_known or any(self._read(REBUILD, position.change, changes.latest)):
+        if not is_known or any(self._read_changes(REBUILD, position.change, changes.latest)):
             self.rebuild()
         else:
-            self._catch_up(position, changes.latest, now)
+            self._apply_until(position, changes.latest, now)
             # After the changes, which may have brought a sale.
-            self._followed = Followed(changes, now, next_turn_of_a_sale(now))
+            self._followed = AppliedPosition(changes, now, get_next_sale_change(now))
 
-    def _catch_up(self, position: Position, latest: int, now: datetime) -> None:
-        changed = set(self.contents.of_products(products_with_turned_sales(position.moment, now)))
+    def _apply_until(self, position: IndexPosition, latest: int, now: datetime) -> None:
+        changed = set(self.contents.of_products(find_products_with_changed_sales(position.moment, now)))
         for topic, numbers_of in self.contents.topics.items():
-            for subject in self._read(topic, position.change, latest):
-                changed.update(numbers_of(outbox.numbers_in(subject)))
+            for subject in self._read_changes(topic, position.change, latest):
+                changed.update(numbers_of(outbox.parse_numbers(subject)))
         if changed or latest != position.change:
-            self._apply(sorted(changed), Position(latest, now))
+            self._apply(sorted(changed), IndexPosition(latest, now))
 
-    def _read(self, topic: str, after: int, upto: int) -> Iterator[str]:
-        return (subject for _place, subject in outbox.read(topic, after, upto)) if upto > after else iter(())
+    def _read_changes(self, topic: str, after: int, upto: int) -> Iterator[str]:
+        return (subject for _place, subject in outbox.read_changes(topic, after, upto)) if upto > after else iter(())
 
-    def _apply(self, changed: Sequence[int], upto: Position) -> None:
-        documents = [document for chunk in _chunks(changed) for document in self.contents.documents(chunk, upto.moment)]
+    def _apply(self, changed: Sequence[int], upto: IndexPosition) -> None:
+        documents = [
+            document
+            for chunk in _split_into_chunks(changed)
+            for document in self.contents.documents(chunk, upto.moment)
+        ]
         self.index.apply(documents, set(changed) - {document.number for document in documents}, upto)
 
     def rebuild(self) -> None:
         """Build the index from the database; the old one goes on following, if there is one."""
         # What changes from now on is applied once more when the new index is in place.
-        upto = Position(outbox.extent().latest, timezone.now())
-        self.index.rebuild(self._everything(upto.moment), upto)
+        upto = IndexPosition(outbox.get_change_range().latest, timezone.now())
+        self.index.rebuild(self._iterate_all(upto.moment), upto)
 
-    def _everything(self, at: datetime) -> Iterator[list[Indexed]]:
-        for chunk in _chunks(self.contents.everything()):
+    def _iterate_all(self, at: datetime) -> Iterator[list[Indexed]]:
+        for chunk in _split_into_chunks(self.contents.everything()):
             yield self.contents.documents(chunk, at)
-            if self.index.is_there():
-                self._catch_up(self.index.position(), outbox.extent().latest, timezone.now())
+            if self.index.exists():
+                self._apply_until(self.index.get_position(), outbox.get_change_range().latest, timezone.now())
 
 
 class SharedIndexer(Indexer[Indexed]):
@@ -159,35 +163,35 @@ class SharedIndexer(Indexer[Indexed]):
     ``own`` is what each machine has of its own; building the shared index builds it, too.
     """
 
-    index: Shared[Indexed]
+    index: SharedIndex[Indexed]
 
-    def __init__(self, index: Shared[Indexed], contents: Contents[Indexed], own: Indexer[Indexed]) -> None:
+    def __init__(self, index: SharedIndex[Indexed], contents: IndexedContent[Indexed], own: Indexer[Indexed]) -> None:
         super().__init__(index, contents)
         self._own = own
 
-    def is_up_to_date(self, changes: outbox.Extent) -> bool:
+    def is_up_to_date(self, changes: outbox.ChangeRange) -> bool:
         """Return the same of what each machine has; that the shared index is there is looked up by ``begin``."""
-        return self._has_followed(changes) and self._own.is_up_to_date(changes)
+        return self._is_current(changes) and self._own.is_up_to_date(changes)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Build the index when it is not whole, and nobody else does."""
-        with self.index.turn() as is_ours:
+        with self.index.acquire_write_lock() as is_ours:
             if is_ours:
-                super().begin()
-        self._own.begin()
+                super().start()
+        self._own.start()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Follow what has changed, unless somebody else does."""
-        with self.index.turn() as is_ours:
+        with self.index.acquire_write_lock() as is_ours:
             if is_ours:
-                super().look()
-        self._own.look()
+                super().poll()
+        self._own.poll()
 
     def rebuild(self) -> None:
         """Build the index from the database; what another process has begun to write is done first."""
-        with self.index.turn(wait=True):
+        with self.index.acquire_write_lock(wait=True):
             super().rebuild()
 
 
-def _chunks(numbers: Sequence[int]) -> Iterator[Collection[int]]:
-    return (numbers[start : start + CHUNK] for start in range(0, len(numbers), CHUNK))
+def _split_into_chunks(numbers: Sequence[int]) -> Iterator[Collection[int]]:
+    return (numbers[start : start + CHUNK_SIZE] for start in range(0, len(numbers), CHUNK_SIZE))

@@ -2,11 +2,11 @@
 
 from django.utils import timezone
 
-from vyloha.commerce.search.report.retention import forget
-from vyloha.core.background.schedule import periodic
+from vyloha.commerce.search.report.retention import delete_expired
+from vyloha.core.background.schedule import run_periodically
 
 
-@periodic(every_s=24 * 3600)
-def forget_searched_phrases() -> None:
+@run_periodically(every_s=24 * 3600)
+def delete_old_phrases() -> None:
     """Delete counts of phrases that are old, or that hardly anybody searches for."""
-    forget(timezone.localdate())
+    delete_expired(timezone.localdate())

@@ -11,12 +11,12 @@ from pathlib import Path
 logger = logging.getLogger(__name__)
 
 HOUR_S = 3600.0
-UNWRITTEN_S = 24 * HOUR_S
+UNUSED_S = 24 * HOUR_S
 # Of columns, texts and their vocabulary; the rest is the version of what lies in it.
 _FOLDER = re.compile(r"(text-|words-)?v\d+(\.\d+)?")
 
 
-class OldVersions:
+class LegacyIndexes:
     """
     Looks once an hour, and first when this indexer has been at work for one.
 
@@ -30,11 +30,11 @@ class OldVersions:
         self._root, self._used, self._delete_others = root, used, delete_others
         self._next = time.monotonic() + HOUR_S
 
-    def look(self) -> None:
+    def delete_due(self) -> None:
         """Delete what is due."""
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + HOUR_S
-            since = time.time() - UNWRITTEN_S
+            since = time.time() - UNUSED_S
             delete_unwritten(self._root, self._used, since)
             if self._delete_others:
                 self._delete_others(since)
@@ -43,12 +43,12 @@ class OldVersions:
 def delete_unwritten(root: Path, used: Collection[Path], since: float) -> None:
     """Delete the folders of indexes below ``root`` that nobody has written since then, but for those ``used``."""
     for folder in root.iterdir():
-        if _FOLDER.fullmatch(folder.name) and folder not in used and _written_at(folder) < since:
+        if _FOLDER.fullmatch(folder.name) and folder not in used and _get_written_at(folder) < since:
             logger.info("Deleting %s: its version of the index is not used any more", folder)
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _written_at(folder: Path) -> float:
+def _get_written_at(folder: Path) -> float:
     """Return when an indexer last wrote there; each write makes ``current`` again, and a build makes folders."""
     newest = folder.stat().st_mtime
     with suppress(FileNotFoundError):

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from vyloha.commerce.catalogue.models import Category, FixedPrice, Product, ProductAttribute, VariationTerm
-from vyloha.commerce.pricing.currencies import ShopCurrency, default_currency
-from vyloha.commerce.pricing.offers import Offer, offers_of_products
-from vyloha.commerce.pricing.prices import FIXED_PRICE, Amounts, PriceContext, PriceTerms, price_of
+from vyloha.commerce.pricing.currencies import ShopCurrency, get_default_currency
+from vyloha.commerce.pricing.offers import Offer, get_product_offers
+from vyloha.commerce.pricing.prices import FIXED_PRICE, PriceAmounts, PriceContext, PriceTerms, compute_price
 from vyloha.commerce.search.documents import (
     BRAND,
     CATEGORY,
@@ -20,31 +20,31 @@ from vyloha.commerce.search.documents import (
     UNLISTED,
     VENDOR,
     YES,
-    Document,
     IndexedVariation,
-    attribute_facet,
+    ProductDocument,
+    build_attribute_facet,
 )
-from vyloha.core.money import usual_format
+from vyloha.core.money import get_default_format
 
 
-def documents_of(product_ids: Collection[int], at: datetime) -> list[Document]:
+def load_documents(product_ids: Collection[int], at: datetime) -> list[ProductDocument]:
     """Return the documents of those of the products that shoppers see, as they are at a moment; nine queries."""
     columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_listed", *FLAGS.values())
     rows = list(Product.objects.shown().filter(pk__in=product_ids).order_by().values_list(*columns))
-    labels = _labels([row[0] for row in rows])
+    labels = _load_taxonomies([row[0] for row in rows])
     terms = _AttributeTerms([row[0] for row in rows])
-    offers = offers_of_products([row[0] for row in rows], at, default_currency())
-    fixed = _fixed_prices(offers, at)
-    return [_document(row, labels[row[0]], terms, offers[row[0]], fixed) for row in rows]
+    offers = get_product_offers([row[0] for row in rows], at, get_default_currency())
+    fixed = _load_fixed_prices(offers, at)
+    return [_build_document(row, labels[row[0]], terms, offers[row[0]], fixed) for row in rows]
 
 
-def _document(
+def _build_document(
     row: tuple[Any, ...],
     taxonomies: dict[str, tuple[int, ...]],
     attributes: "_AttributeTerms",
     offers: list[Offer],
     fixed: Mapping[int, dict[str, int]],
-) -> Document:
+) -> ProductDocument:
     pk, position, sort_key, created_at, pieces_sold, vendor_id, is_listed, *own = row
     sold = [offer for offer in offers if offer.is_sold]
     in_stock = [offer for offer in sold if offer.is_in_stock]
@@ -54,11 +54,11 @@ def _document(
     flags = {**dict(zip(FLAGS, own, strict=True)), IN_STOCK: bool(in_stock), UNLISTED: not is_listed}
     terms |= {facet: (YES,) for facet, is_so in flags.items() if is_so}
     variations = [
-        _variation(offer, attributes.of(pk, offer.variation_id), fixed.get(offer.variation_id, {}))
+        _build_variation(offer, attributes.get_terms(pk, offer.variation_id), fixed.get(offer.variation_id, {}))
         for offer in in_stock or sold
     ]
-    common, variations = _apart(variations or [IndexedVariation(None, attributes.of(pk))])
-    return Document(
+    common, variations = _split_common_terms(variations or [IndexedVariation(None, attributes.get_terms(pk))])
+    return ProductDocument(
         id=pk,
         position=position,
         sort_key=bytes(sort_key),
@@ -70,27 +70,29 @@ def _document(
     )
 
 
-def _variation(offer: Offer, terms: dict[str, tuple[int, ...]], fixed: dict[str, int]) -> IndexedVariation:
+def _build_variation(offer: Offer, terms: dict[str, tuple[int, ...]], fixed: dict[str, int]) -> IndexedVariation:
     if offer.reduced_from:
         terms[ON_SALE] = (YES,)
     return IndexedVariation(offer.price.minor if offer.price else None, terms, fixed)
 
 
-def _fixed_prices(offers: Mapping[int, list[Offer]], at: datetime) -> dict[int, dict[str, int]]:
+def _load_fixed_prices(offers: Mapping[int, list[Offer]], at: datetime) -> dict[int, dict[str, int]]:
     """Return variation id → what it costs in the currencies that the merchant set a price in; one query."""
     priced = {offer.variation_id: offer.cost for its in offers.values() for offer in its if offer.cost}
     rows = FixedPrice.objects.filter(variation__product__in=offers).order_by()
     fixed: dict[int, dict[str, int]] = defaultdict(dict)
     for pk, code, *amounts in rows.values_list("variation_id", "currency", *FIXED_PRICE):
         if cost := priced.get(pk):
-            terms = PriceTerms(Amounts(cost.regular.minor, None), cost.sale_from, cost.sale_until, cost.tax_rate)
-            currency = ShopCurrency(code, usual_format(code))
-            found = price_of(terms, currency, PriceContext(at), Amounts._make(amounts))
+            terms = PriceTerms(PriceAmounts(cost.regular.minor, None), cost.sale_from, cost.sale_until, cost.tax_rate)
+            currency = ShopCurrency(code, get_default_format(code))
+            found = compute_price(terms, currency, PriceContext(at), PriceAmounts._make(amounts))
             fixed[pk] |= {code: found.current.minor} if found else {}
     return fixed
 
 
-def _apart(variations: list[IndexedVariation]) -> tuple[dict[str, tuple[int, ...]], list[IndexedVariation]]:
+def _split_common_terms(
+    variations: list[IndexedVariation],
+) -> tuple[dict[str, tuple[int, ...]], list[IndexedVariation]]:
     """Return what is true of all variations, and the variations with the rest: most attributes never differ."""
     first, *others = variations
     common = {
@@ -112,21 +114,21 @@ class _AttributeTerms:
         columns = ("productattribute__product_id", "productattribute__attribute_id", "term_id")
         self._products: dict[int, dict[str, tuple[int, ...]]] = defaultdict(dict)
         for product_id, attribute_id, term_id in links.order_by("term_id").values_list(*columns):
-            facet, terms = attribute_facet(attribute_id), self._products[product_id]
+            facet, terms = build_attribute_facet(attribute_id), self._products[product_id]
             terms[facet] = (*terms.get(facet, ()), term_id)
         own = VariationTerm.objects.filter(variation__product__in=product_ids, attribute__product=None)
         self._variations: dict[int, dict[str, tuple[int, ...]]] = defaultdict(dict)
         for variation_id, attribute_id, term_id in own.values_list("variation_id", "attribute_id", "term_id"):
-            self._variations[variation_id][attribute_facet(attribute_id)] = (term_id,)
+            self._variations[variation_id][build_attribute_facet(attribute_id)] = (term_id,)
 
-    def of(self, product_id: int, variation_id: int = 0) -> dict[str, tuple[int, ...]]:
+    def get_terms(self, product_id: int, variation_id: int = 0) -> dict[str, tuple[int, ...]]:
         """Return the variation's own terms; for an attribute that it leaves open, all that the product has."""
         return self._products.get(product_id, {}) | self._variations.get(variation_id, {})
 
 
-def _labels(product_ids: Collection[int]) -> dict[int, dict[str, tuple[int, ...]]]:
+def _load_taxonomies(product_ids: Collection[int]) -> dict[int, dict[str, tuple[int, ...]]]:
     """Return product id → its categories with all above them, tags and brands; four queries."""
-    above = _lineages()
+    above = _build_ancestor_paths()
     found: dict[int, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for facet, through in _THROUGH.items():
         links = through._default_manager.filter(product__in=product_ids).values_list("product_id", f"{facet}_id")
@@ -135,18 +137,18 @@ def _labels(product_ids: Collection[int]) -> dict[int, dict[str, tuple[int, ...]
     return {pk: {facet: tuple(sorted(pks)) for facet, pks in found[pk].items()} for pk in product_ids}
 
 
-def _lineages() -> dict[int, tuple[int, ...]]:
+def _build_ancestor_paths() -> dict[int, tuple[int, ...]]:
     """Return category id → itself and all above it."""
     parents = dict(Category.objects.order_by("url_path").values_list("pk", "parent_id"))
     lineages: dict[int, tuple[int, ...]] = {}
 
-    def lineage(pk: int) -> tuple[int, ...]:
+    def build_path(pk: int) -> tuple[int, ...]:
         if pk not in lineages:
             parent = parents.get(pk)
-            lineages[pk] = (pk, *(lineage(parent) if parent else ()))
+            lineages[pk] = (pk, *(build_path(parent) if parent else ()))
         return lineages[pk]
 
-    return {pk: lineage(pk) for pk in parents}
+    return {pk: build_path(pk) for pk in parents}
 
 
 _THROUGH: dict[str, Any] = {

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
 
-USUAL_ORDER = "menu_order"
+DEFAULT_ORDER = "menu_order"
 
 
-class Join(StrEnum):
+class TermJoin(StrEnum):
     """How the terms of one facet go together."""
 
     OR = "or"  # one of them
@@ -19,14 +19,14 @@ class Join(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FacetSelection:
     """Terms of a facet; one that no product has (0 for a term that there is not) is found nowhere."""
 
     terms: frozenset[int]
-    join: Join = Join.OR
+    join: TermJoin = TermJoin.OR
 
 
-class PriceRange(NamedTuple):
+class QueryPriceRange(NamedTuple):
     """Minor units of the query's currency, both ends included; None: open."""
 
     lowest: int | None = None
@@ -34,7 +34,7 @@ class PriceRange(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class ListingQuery:
     """
     A part of a listing.
 
@@ -43,10 +43,10 @@ class Query:
     ``is_sold_out_last``: in whatever order, what can be bought comes first.
     """
 
-    scope: Mapping[str, Choice] = field(default_factory=dict)
-    filters: Mapping[str, Choice] = field(default_factory=dict)
-    price: PriceRange | None = None
-    order: str = USUAL_ORDER
+    scope: Mapping[str, FacetSelection] = field(default_factory=dict)
+    filters: Mapping[str, FacetSelection] = field(default_factory=dict)
+    price: QueryPriceRange | None = None
+    order: str = DEFAULT_ORDER
     start: int = 0
     stop: int = 24
     facets: Collection[str] = ()  # those to be counted
@@ -56,7 +56,7 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ListingResult:
     """
     ``ids`` of the part in order; ``in_stock``: how many of all ``total`` can be bought. ``counts``: facet → term →
     products; ``prices`` without the choice of a price.
@@ -66,4 +66,4 @@ class Found:
     total: int
     in_stock: int
     counts: dict[str, dict[int, int]]
-    prices: PriceRange
+    prices: QueryPriceRange

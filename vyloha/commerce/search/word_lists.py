@@ -8,56 +8,56 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from vyloha.commerce.search.text.analysis import LONGEST_WORD, Word, words_of
-from vyloha.commerce.search.text.query import Stems, stems_of
+from vyloha.commerce.search.text.analysis import MAX_WORD_LENGTH, AnalysedWord, analyse
+from vyloha.commerce.search.text.query import Stems, build_stems
 
-MOST_PHRASES = 20  # of one synonym: each is one more way to look for a word
-MOST_WORDS = 4  # of a phrase
+MAX_PHRASES = 20  # of one synonym: each is one more way to look for a word
+MAX_WORDS = 4  # of a phrase
 _BETWEEN = re.compile(r"[,;\r\n]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class ListedPhrase:
     """A phrase of a list, as it was written and as search knows it."""
 
     text: str
-    words: tuple[Word, ...]
+    words: tuple[AnalysedWord, ...]
 
     @property
     def stems(self) -> Stems:
         """What it is known by, in whatever form its words stand."""
-        return stems_of(self.words)
+        return build_stems(self.words)
 
 
-def phrases_of(text: str) -> list[Phrase]:
+def parse_phrases(text: str) -> list[ListedPhrase]:
     """Return the phrases of a list, in order; what holds no letter or digit has no words."""
     parts = (" ".join(part.replace("\0", "").split()) for part in _BETWEEN.split(text))
-    return [Phrase(part, tuple(words_of(part))) for part in parts if part]
+    return [ListedPhrase(part, tuple(analyse(part))) for part in parts if part]
 
 
-def listed(phrases: Iterable[Phrase]) -> str:
+def format_phrases(phrases: Iterable[ListedPhrase]) -> str:
     """Return the list as it is kept."""
     return ", ".join(phrase.text for phrase in phrases)
 
 
-def checked_phrases(text: str, max_phrases: int = MOST_PHRASES, max_words: int = MOST_WORDS) -> list[Phrase]:
+def check_phrases(text: str, max_phrases: int = MAX_PHRASES, max_words: int = MAX_WORDS) -> list[ListedPhrase]:
     """
     Return the phrases of a list.
 
     :raises ValidationError: when there are too many of them, or one is no phrase, too long, or there twice; Czech
     """
-    phrases = phrases_of(text)
+    phrases = parse_phrases(text)
     if len(phrases) > max_phrases:
         raise ValidationError(
             ngettext("At most %(count)d word.", "At most %(count)d words.", max_phrases) % {"count": max_phrases}
         )
     for phrase in phrases:
-        _check(phrase, max_words)
-    check_no_twins(phrases)
+        _check_phrase(phrase, max_words)
+    check_no_duplicates(phrases)
     return phrases
 
 
-def _check(phrase: Phrase, max_words: int) -> None:
+def _check_phrase(phrase: ListedPhrase, max_words: int) -> None:
     said = {"phrase": phrase.text, "count": max_words}
     if not phrase.words:
         raise ValidationError(_("“%(phrase)s” has no letter and no digit.") % said)
@@ -68,13 +68,13 @@ def _check(phrase: Phrase, max_words: int) -> None:
             max_words,
         )
         raise ValidationError(text % said)
-    if any(len(word.exact) >= LONGEST_WORD for word in phrase.words):
+    if any(len(word.exact) >= MAX_WORD_LENGTH for word in phrase.words):
         raise ValidationError(_("“%(phrase)s” is too long for a word.") % said)
 
 
-def check_no_twins(phrases: Collection[Phrase]) -> None:
+def check_no_duplicates(phrases: Collection[ListedPhrase]) -> None:
     """:raises ValidationError: when two phrases are the same, or only forms of the same; Czech"""
-    known: dict[Stems, Phrase] = {}
+    known: dict[Stems, ListedPhrase] = {}
     for phrase in phrases:
         twin = known.setdefault(phrase.stems, phrase)
         if twin is phrase:

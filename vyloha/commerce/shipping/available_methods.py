@@ -11,29 +11,29 @@ from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.shipping.carriers import CARRIERS, Parcel
 from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod, ShippingWeightPrice
-from vyloha.core.cache.changes import Followed
+from vyloha.core.cache.changes import CachedValue
 from vyloha.core.money import Money
 
 DELIVERY = "delivery"  # what pages and carts show of ways of delivery: their times, zones and prices
 
 
-def offered_shipping_methods(enabled: Sequence[ShippingMethod] | None = None) -> list[ShippingMethod]:
+def get_offered_shipping_methods(enabled: Sequence[ShippingMethod] | None = None) -> list[ShippingMethod]:
     """
     Return all that the shop offers, in the merchant's order, whatever the parcel, ready to be asked for rates.
 
     No query while none of them changes: everybody gets the same objects, which nobody may change.
     """
-    known = CARRIERS.names()
+    known = CARRIERS.get_names()
     methods = [method for method in (enabled_methods() if enabled is None else enabled) if method.kind in known]
-    return [method for method in methods if not why_not_offered(method)]
+    return [method for method in methods if not get_reason_not_offered(method)]
 
 
-def with_points(methods: "QuerySet[ShippingMethod]") -> "QuerySet[ShippingMethod]":
+def annotate_has_points(methods: "QuerySet[ShippingMethod]") -> "QuerySet[ShippingMethod]":
     """Return the methods with ``has_points``, for ``why_not_offered``."""
     return methods.annotate(has_points=Exists(PickupPoint.objects.offered().filter(carrier=OuterRef("kind"))))
 
 
-def why_not_offered(method: Any) -> str:
+def get_reason_not_offered(method: Any) -> str:
     """Return a sentence for the merchant that says why no shopper could use the method; ``with_points`` gave it."""
     carrier = CARRIERS.get(method.kind)
     if carrier is None or carrier.missing:
@@ -43,9 +43,9 @@ def why_not_offered(method: Any) -> str:
     return ""
 
 
-def _read() -> list[ShippingMethod]:
+def _load_methods() -> list[ShippingMethod]:
     by_weight = Exists(ShippingWeightPrice.objects.filter(method=OuterRef("pk")))
-    found = with_points(ShippingMethod.objects.filter(is_enabled=True)).select_related("tax_class", "zone")
+    found = annotate_has_points(ShippingMethod.objects.filter(is_enabled=True)).select_related("tax_class", "zone")
     pairs = [(method, method.is_by_weight) for method in found.annotate(is_by_weight=by_weight)]
     prefetch_related_objects([method for method, is_by_weight in pairs if is_by_weight], "weight_prices")
     for method, is_by_weight in pairs:
@@ -53,25 +53,25 @@ def _read() -> list[ShippingMethod]:
     return [method for method, _is_by_weight in pairs]
 
 
-enabled_methods = Followed(_read, DELIVERY)
+enabled_methods = CachedValue(_load_methods, DELIVERY)
 
 
-def rates_of(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> dict[int, Money]:
+def compute_rates(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> dict[int, Money]:
     """Return method id → what it charges, of those that carry the parcel, whose goods are in ``currency``."""
-    rates = {method.pk: method.rate(parcel, currency) for method in methods}
+    rates = {method.pk: method.compute_rate(parcel, currency) for method in methods}
     return {pk: rate for pk, rate in rates.items() if rate is not None}
 
 
-def why_none(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> str:
+def explain_no_method(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> str:
     """Return a sentence for the shopper that says why none of the methods carries the parcel."""
     # A parcel of unknown weight or country is carried, so what is not known tells what the matter was.
     weightless = replace(parcel, weight_g=0, unweighed=0, size_mm=None)
-    if rates_of(methods, weightless, currency):
+    if compute_rates(methods, weightless, currency):
         return _(
             "This order is too heavy or too large for every delivery that we offer. Please take something out of the"
             " cart and order it separately."
         )
-    if rates_of(methods, replace(weightless, country="", postcode=""), currency):
+    if compute_rates(methods, replace(weightless, country="", postcode=""), currency):
         country = COUNTRIES.get(parcel.country, parcel.country)
         return _("We do not deliver to this country: %(country)s. Please choose another one.") % {"country": country}
     return _("Nothing can be delivered at the moment, so nothing can be ordered. Your cart stays as it is.")

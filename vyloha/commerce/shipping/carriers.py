@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.core.money import Money
-from vyloha.core.plugins import Backends
+from vyloha.core.plugins import PluginRegistry
 
 if TYPE_CHECKING:
     from vyloha.commerce.shipping.models import ShippingMethod
@@ -31,7 +31,7 @@ class Parcel:
 
 
 @dataclass(frozen=True)
-class Point:
+class CarrierPoint:
     """A place where a carrier hands parcels out, as its list tells it."""
 
     code: str  # the carrier's own identifier
@@ -94,16 +94,16 @@ class ParcelState:
 class CarrierService(Protocol):
     """What a carrier does beyond a price; every method raises ``CarrierError``."""
 
-    def points(self) -> Iterator[Point]:
+    def fetch_points(self) -> Iterator[CarrierPoint]:
         """Yield the points where it hands parcels out, of all countries, while the lists are read."""
 
     def create_parcel(self, parcel: ParcelOrder) -> CreatedParcel:
         """Tell the carrier of a parcel, once; how it fails says whether to try again (``shipping.parcels``)."""
 
-    def labels(self, numbers: Iterable[str]) -> bytes:
+    def fetch_labels(self, numbers: Iterable[str]) -> bytes:
         """Return a PDF with the labels of these parcels."""
 
-    def track(self, number: str) -> ParcelState:
+    def fetch_state(self, number: str) -> ParcelState:
         """Return where a parcel is."""
 
 
@@ -134,7 +134,7 @@ class Carrier(Protocol):
     def service(self) -> CarrierService | None:
         """What carries it out; None when the merchant does it himself."""
 
-    def rate(self, method: "ShippingMethod", parcel: Parcel, currency: ShopCurrency) -> Money | None:
+    def compute_rate(self, method: "ShippingMethod", parcel: Parcel, currency: ShopCurrency) -> Money | None:
         """
         Return what ``method`` charges for ``parcel`` in ``currency``, with VAT; None when it does not carry it.
 
@@ -143,9 +143,9 @@ class Carrier(Protocol):
         """
 
 
-CARRIERS: Backends[Carrier] = Backends("CARRIERS")
+CARRIERS: PluginRegistry[Carrier] = PluginRegistry("CARRIERS")
 
 
-def shipping_kinds() -> list[tuple[str, str | Promise]]:
+def get_shipping_kinds() -> list[tuple[str, str | Promise]]:
     """Return the choices of ``ShippingMethod.kind``."""
-    return [(name, CARRIERS[name].label) for name in CARRIERS.names()]
+    return [(name, CARRIERS[name].label) for name in CARRIERS.get_names()]

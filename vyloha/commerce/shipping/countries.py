@@ -8,18 +8,18 @@ COUNTRIES = {"CZ": gettext_lazy("Czechia"), "SK": gettext_lazy("Slovakia")}  # I
 DEFAULT_COUNTRY = "CZ"
 
 
-def destination(*addresses: Mapping[str, object]) -> tuple[str, str]:
+def get_destination(*addresses: Mapping[str, object]) -> tuple[str, str]:
     """
     Return country and postcode of the first of the addresses (as typed) that names a country.
 
     Without one it is the country that the checkout's form begins with, and that an address without a country has.
     """
     for address in addresses:
-        if country := _said(address, "country").upper():
-            return country, _said(address, "postcode")
-    return DEFAULT_COUNTRY, next((postcode for one in addresses if (postcode := _said(one, "postcode"))), "")
+        if country := _get_value(address, "country").upper():
+            return country, _get_value(address, "postcode")
+    return DEFAULT_COUNTRY, next((postcode for one in addresses if (postcode := _get_value(one, "postcode"))), "")
 
 
-def _said(address: Mapping[str, object], name: str) -> str:
+def _get_value(address: Mapping[str, object], name: str) -> str:
     value = address.get(name)
     return "".join(value.split()) if isinstance(value, str) else ""

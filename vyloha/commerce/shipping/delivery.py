@@ -11,7 +11,7 @@ from vyloha.core.public_holidays import is_czech_holiday
 SATURDAY = 5
 
 
-def arrives_on(method: ShippingMethod, ordered_at: datetime | None = None) -> date | None:
+def compute_arrival(method: ShippingMethod, ordered_at: datetime | None = None) -> date | None:
     """
     Return the day on which goods in stock, ordered at ``ordered_at`` (now), arrive by ``method``.
 
@@ -23,13 +23,13 @@ def arrives_on(method: ShippingMethod, ordered_at: datetime | None = None) -> da
     ordered = timezone.localtime(ordered_at)
     day = ordered.date()
     if ordered.time() >= method.cut_off or not is_working_day(day):
-        day = working_day_after(day)
+        day = get_next_working_day(day)
     for _day in range(method.delivery_days):
-        day = working_day_after(day)
+        day = get_next_working_day(day)
     return day
 
 
-def working_day_after(day: date) -> date:
+def get_next_working_day(day: date) -> date:
     """Return the next day on which parcels are sent and carried."""
     day += timedelta(days=1)
     while not is_working_day(day):
@@ -42,7 +42,7 @@ def is_working_day(day: date) -> bool:
     return day.weekday() < SATURDAY and not is_czech_holiday(day)
 
 
-def next_turn(methods: Iterable[ShippingMethod], now: datetime) -> datetime:
+def get_next_arrival_change(methods: Iterable[ShippingMethod], now: datetime) -> datetime:
     """Return the first moment after ``now`` (local) at which what ``arrives_on`` says of the methods may change."""
     ahead = [method.cut_off for method in methods if method.cut_off and method.cut_off > now.time()]
     day = now.date() if ahead else now.date() + timedelta(days=1)

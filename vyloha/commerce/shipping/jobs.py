@@ -7,24 +7,24 @@ from django_tasks import task
 
 from vyloha.commerce.shipping.carriers import CARRIERS, CarrierError
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.point_import import claim, import_points, is_due
+from vyloha.commerce.shipping.point_import import claim_import, import_points, is_due
 from vyloha.commerce.shipping.points import PickupFeed
-from vyloha.core.background.schedule import periodic
+from vyloha.core.background.schedule import run_periodically
 
 logger = logging.getLogger(__name__)
 NIGHT = range(1, 6)  # hours
 
 
-@periodic(every_s=600)
-def look_for_points() -> None:
+@run_periodically(every_s=600)
+def schedule_point_import() -> None:
     """Put the fetching of each carrier's list on the queue: at night, and at once where there is none yet."""
     used = set(ShippingMethod.objects.filter(is_enabled=True).values_list("kind", flat=True))
-    for kind in CARRIERS.names():
-        if kind in used and CARRIERS[kind].needs_point and is_time(kind) and is_due(kind) and claim(kind):
+    for kind in CARRIERS.get_names():
+        if kind in used and CARRIERS[kind].needs_point and is_import_due(kind) and is_due(kind) and claim_import(kind):
             fetch_points.enqueue(kind)
 
 
-def is_time(kind: str) -> bool:
+def is_import_due(kind: str) -> bool:
     """Return whether the carrier is asked at this hour: lists change little by day, and are long."""
     imported = PickupFeed.objects.filter(carrier=kind).exclude(imported_at=None)
     return timezone.localtime().hour in NIGHT or not imported.exists()

@@ -6,14 +6,14 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, Parcel, shipping_kinds
+from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, Parcel, get_shipping_kinds
 from vyloha.commerce.shipping.points import PickupFeed, PickupPoint
-from vyloha.commerce.shipping.weight_prices import WeightRow, price_at
+from vyloha.commerce.shipping.weight_prices import WeightRow, get_price
 from vyloha.core.money import Money
 
 __all__ = ["PickupFeed", "PickupPoint", "ShippingMethod", "ShippingWeightPrice", "ShippingZone"]
 
-HEAVIEST_G = 10_000_000  # a van carries less
+MAX_WEIGHT_G = 10_000_000  # a van carries less
 
 
 class ShippingZone(models.Model):
@@ -35,7 +35,7 @@ class ShippingMethod(models.Model):
     """A way for goods to reach the customer that the shop offers at checkout."""
 
     # The name of its carrier in the settings and on the wire.
-    kind = models.CharField(_("kind"), max_length=20, choices=shipping_kinds, default="flat_rate")
+    kind = models.CharField(_("kind"), max_length=20, choices=get_shipping_kinds, default="flat_rate")
     name = models.CharField(_("name"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
     price_minor = models.PositiveBigIntegerField(_("price"), default=0)  # with VAT, default currency
@@ -55,7 +55,7 @@ class ShippingMethod(models.Model):
         _("weight of a piece that has none (g)"),
         null=True,
         blank=True,
-        validators=[MaxValueValidator(HEAVIEST_G)],
+        validators=[MaxValueValidator(MAX_WEIGHT_G)],
         help_text=_("For prices by weight. Without it, such pieces weigh nothing: alone they cost the first price."),
     )
     tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
@@ -99,11 +99,11 @@ class ShippingMethod(models.Model):
     def needs_address(self) -> bool:
         return self.carrier.needs_address
 
-    def rate(self, parcel: Parcel, currency: ShopCurrency) -> Money | None:
+    def compute_rate(self, parcel: Parcel, currency: ShopCurrency) -> Money | None:
         """Return what the parcel's delivery costs, with VAT, in the currency of its goods; None: it is not carried."""
-        return self.carrier.rate(self, parcel, currency)
+        return self.carrier.compute_rate(self, parcel, currency)
 
-    def goes_to(self, country: str) -> bool:
+    def serves_country(self, country: str) -> bool:
         """Return whether the method's zone has the country; one that is not known ("") may be there."""
         return not country or self.zone is None or country in self.zone.countries
 
@@ -112,13 +112,13 @@ class ShippingMethod(models.Model):
         """The prices by weight, lightest first; none: one price whatever the weight."""
         return [(row.up_to_g, row.price_minor) for row in self.weight_prices.all()]
 
-    def price_of(self, parcel: Parcel) -> int | None:
+    def compute_price(self, parcel: Parcel) -> int | None:
         """Return the price by weight (minor units of the default currency), before "free from"; None: too heavy."""
         if not self.weight_rows:
             return self.price_minor
-        return price_at(self.weight_rows, self.weight_of(parcel))
+        return get_price(self.weight_rows, self.compute_weight(parcel))
 
-    def weight_of(self, parcel: Parcel) -> int:
+    def compute_weight(self, parcel: Parcel) -> int:
         """Return the grams of a parcel; pieces without a weight have this method's."""
         return parcel.weight_g + parcel.unweighed * (self.default_weight_g or 0)
 
@@ -128,7 +128,7 @@ class ShippingWeightPrice(models.Model):
 
     method = models.ForeignKey(ShippingMethod, models.CASCADE, related_name="weight_prices")
     up_to_g = models.PositiveIntegerField(
-        _("up to (g)"), validators=[MinValueValidator(1), MaxValueValidator(HEAVIEST_G)]
+        _("up to (g)"), validators=[MinValueValidator(1), MaxValueValidator(MAX_WEIGHT_G)]
     )
     price_minor = models.PositiveBigIntegerField(_("price"))  # with VAT, default currency
 

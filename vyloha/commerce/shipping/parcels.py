@@ -21,9 +21,9 @@ class ParcelStatus(models.TextChoices):
 FINISHED = frozenset({ParcelStatus.DELIVERED, ParcelStatus.CANCELLED})  # nothing comes after them
 
 
-class CarrierNotReached(CarrierError):
+class CarrierUnreachable(CarrierError):
     """The carrier has taken nothing over and knows of nothing: the same may be tried again."""
 
 
-class AnswerLost(CarrierError):
+class CarrierAnswerLost(CarrierError):
     """The carrier was told and its answer is not known: there may be a parcel, and telling it again makes a second."""

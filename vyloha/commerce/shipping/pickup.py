@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.shipping.points import PickupPoint
 
 
-def point_problem(point: PickupPoint | None, carrier: str, country: str, weight_g: int | None) -> str:
+def find_point_problem(point: PickupPoint | None, carrier: str, country: str, weight_g: int | None) -> str:
     """
     Return why a parcel cannot be fetched at ``point``, "" when it can.
 
@@ -19,7 +19,7 @@ def point_problem(point: PickupPoint | None, carrier: str, country: str, weight_
     if country and point.country != country:
         return _("The pick-up point “%(name)s” is in another country. Choose another one.") % values
     if weight_g and point.max_weight_g and weight_g > point.max_weight_g:
-        weights = {"weight": kilograms(weight_g), "most": kilograms(point.max_weight_g)}
+        weights = {"weight": format_kilograms(weight_g), "most": format_kilograms(point.max_weight_g)}
         return _(
             "The order weighs %(weight)s, and the pick-up point “%(name)s” takes parcels up to %(most)s."
             " Choose another one."
@@ -27,7 +27,7 @@ def point_problem(point: PickupPoint | None, carrier: str, country: str, weight_
     return ""
 
 
-def kilograms(grams: int) -> str:
+def format_kilograms(grams: int) -> str:
     """Return a weight in Czech: "1,25 kg"."""
     text = f"{grams / 1000:.3f}".rstrip("0").rstrip(".").replace(".", ",")
     return f"{text}\u00a0kg"

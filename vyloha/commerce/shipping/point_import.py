@@ -20,27 +20,27 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.shipping.carriers import CARRIERS, CarrierError, Point
+from vyloha.commerce.shipping.carriers import CARRIERS, CarrierError, CarrierPoint
 from vyloha.commerce.shipping.points import PickupFeed, PickupPoint
-from vyloha.core.clock import past
+from vyloha.core.clock import build_is_past_filter
 
-MOST_POINTS = 400_000
-AT_ONCE = 500  # rows in one statement
-FEW = 20  # of so few points half may well close in a day
+MAX_POINTS = 400_000
+BATCH_SIZE = 500  # rows in one statement
+MIN_POINTS_TO_COMPARE = 20  # of so few points half may well close in a day
 DAILY = timedelta(hours=20)
 PAUSE = timedelta(hours=1)
 SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
 
 DERIVED = ("folded_city", "plain_postcode", "words", "digest", "vanished_at")
-WRITTEN = [name for name in Point.__dataclass_fields__ if name != "code"] + list(DERIVED)
+WRITTEN = [name for name in CarrierPoint.__dataclass_fields__ if name != "code"] + list(DERIVED)
 
 
-class MuchSmaller(CarrierError):
+class PointListTooSmall(CarrierError):
     """The list has lost more than half of its points: it may be broken, and the merchant decides."""
 
 
 @dataclass(frozen=True)
-class Imported:
+class PointImportResult:
     """How many points a list brought."""
 
     changed: int
@@ -55,15 +55,15 @@ def is_due(carrier: str) -> bool:
     return feed.imported_at < timezone.now() - DAILY
 
 
-def claim(carrier: str, pause: timedelta = PAUSE) -> bool:
+def claim_import(carrier: str, pause: timedelta = PAUSE) -> bool:
     """Return whether the caller is to ask now: True for one caller in ``pause``, however many schedulers run."""
     PickupFeed.objects.get_or_create(carrier=carrier)
     now = timezone.now()
-    free = Q(asked_at=None) | past("asked_at", pause, now)
+    free = Q(asked_at=None) | build_is_past_filter("asked_at", pause, now)
     return bool(PickupFeed.objects.filter(free, carrier=carrier).update(asked_at=now))
 
 
-def import_points(carrier: str, accept_smaller: bool = False) -> Imported:
+def import_points(carrier: str, accept_smaller: bool = False) -> PointImportResult:
     """
     Take the carrier's list over; what went wrong stands in its ``PickupFeed`` as well.
 
@@ -71,12 +71,12 @@ def import_points(carrier: str, accept_smaller: bool = False) -> Imported:
     """
     service = CARRIERS[carrier].service
     if service is None:
-        return Imported(0, 0)
+        return PointImportResult(0, 0)
     feed, _created = PickupFeed.objects.get_or_create(carrier=carrier)
     try:
-        imported = _take_over(carrier, service.points(), accept_smaller)
+        imported = _import_list(carrier, service.fetch_points(), accept_smaller)
     except CarrierError as error:
-        feed.problem, feed.is_much_smaller = str(error), isinstance(error, MuchSmaller)
+        feed.problem, feed.is_much_smaller = str(error), isinstance(error, PointListTooSmall)
         feed.save(update_fields=["problem", "is_much_smaller"])
         raise
     feed.problem, feed.is_much_smaller, feed.imported_at = "", False, timezone.now()
@@ -84,7 +84,7 @@ def import_points(carrier: str, accept_smaller: bool = False) -> Imported:
     return imported
 
 
-def _take_over(carrier: str, points: Iterator[Point], accept_smaller: bool) -> Imported:
+def _import_list(carrier: str, points: Iterator[CarrierPoint], accept_smaller: bool) -> PointImportResult:
     known = dict(PickupPoint.objects.filter(carrier=carrier).values_list("code", "digest"))
     gone = set(PickupPoint.objects.filter(carrier=carrier).exclude(vanished_at=None).values_list("code", flat=True))
     with TemporaryFile("w+", encoding="utf-8") as changed:
@@ -94,19 +94,19 @@ def _take_over(carrier: str, points: Iterator[Point], accept_smaller: bool) -> I
                 continue
             seen.add(point.code)
             kinds[point.kind, point.country] += 1
-            if len(seen) > MOST_POINTS:
+            if len(seen) > MAX_POINTS:
                 raise CarrierError(_("the list of pick-up points is too long"))
-            if point.code in gone or known.get(point.code) != digest_of(point):
+            if point.code in gone or known.get(point.code) != compute_digest(point):
                 changed.write(json.dumps(asdict(point)) + "\n")
         if not seen:
             raise CarrierError(_("the list of pick-up points is empty"))
         if not accept_smaller:
             _check_size(carrier, kinds)
         changed.seek(0)
-        return _write(carrier, changed, known.keys() - seen - gone)
+        return _save_changes(carrier, changed, known.keys() - seen - gone)
 
 
-def digest_of(point: Point) -> str:
+def compute_digest(point: CarrierPoint) -> str:
     """Return a name for what the list says of a point."""
     text = json.dumps(asdict(point), sort_keys=True)
     return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()
@@ -115,28 +115,28 @@ def digest_of(point: Point) -> str:
 def _check_size(carrier: str, kinds: Counter[tuple[str, str]]) -> None:
     before = Counter(PickupPoint.objects.offered().filter(carrier=carrier).values_list("kind", "country"))
     for kind, count in before.items():
-        if count >= FEW and 2 * kinds[kind] < count:
+        if count >= MIN_POINTS_TO_COMPARE and 2 * kinds[kind] < count:
             values = {"now": kinds[kind], "before": count}
-            raise MuchSmaller(_("the list has only %(now)d pick-up points, the last one had %(before)d") % values)
+            raise PointListTooSmall(_("the list has only %(now)d pick-up points, the last one had %(before)d") % values)
 
 
 @transaction.atomic
-def _write(carrier: str, changed: IO[str], vanished: set[str]) -> Imported:
+def _save_changes(carrier: str, changed: IO[str], vanished: set[str]) -> PointImportResult:
     count = 0
-    while rows := [_row(carrier, line) for line in islice(changed, AT_ONCE)]:
+    while rows := [_build_row(carrier, line) for line in islice(changed, BATCH_SIZE)]:
         PickupPoint.objects.bulk_create(
             rows, update_conflicts=True, unique_fields=["carrier", "code"], update_fields=WRITTEN
         )
         count += len(rows)
     codes = sorted(vanished)
-    for start in range(0, len(codes), AT_ONCE):
-        some = PickupPoint.objects.filter(carrier=carrier, code__in=codes[start : start + AT_ONCE])
+    for start in range(0, len(codes), BATCH_SIZE):
+        some = PickupPoint.objects.filter(carrier=carrier, code__in=codes[start : start + BATCH_SIZE])
         some.update(vanished_at=timezone.now())
-    return Imported(count, len(codes))
+    return PointImportResult(count, len(codes))
 
 
-def _row(carrier: str, line: str) -> PickupPoint:
-    point = Point(**json.loads(line))
-    row = PickupPoint(carrier=carrier, digest=digest_of(point), **asdict(point))
-    row.fold()
+def _build_row(carrier: str, line: str) -> PickupPoint:
+    point = CarrierPoint(**json.loads(line))
+    row = PickupPoint(carrier=carrier, digest=compute_digest(point), **asdict(point))
+    row.update_search_text()
     return row

@@ -4,11 +4,11 @@ import re
 
 from django.db.models import Case, IntegerField, QuerySet, Value, When
 
-from vyloha.commerce.shipping.points import PickupPoint, words_of
+from vyloha.commerce.shipping.points import PickupPoint, split_words
 
-MOST_FOUND = 10
-MOST_TYPED = 80  # characters
-MOST_WORDS = 6
+MAX_RESULTS = 10
+MAX_QUERY_LENGTH = 80  # characters
+MAX_WORDS = 6
 POSTCODE = re.compile(r"\b(\d{3})\s+(\d{2})\b")
 
 
@@ -18,31 +18,31 @@ def find_points(carrier: str, country: str, typed: str) -> list[PickupPoint]:
 
     What is found by its town or postcode is found by an index; other words are looked for only when that is too little.
     """
-    words = words_of(POSTCODE.sub(r"\1\2", typed[:MOST_TYPED]))[:MOST_WORDS]
+    words = split_words(POSTCODE.sub(r"\1\2", typed[:MAX_QUERY_LENGTH]))[:MAX_WORDS]
     if not words:
         return []
     offered = PickupPoint.objects.offered().filter(carrier=carrier, country=country)
-    found = list(_by_beginning(offered, words)[:MOST_FOUND])
-    if len(found) < MOST_FOUND:
+    found = list(_filter_by_prefix(offered, words)[:MAX_RESULTS])
+    if len(found) < MAX_RESULTS:
         known = [point.pk for point in found]
-        found += _by_words(offered.exclude(pk__in=known), words)[: MOST_FOUND - len(found)]
+        found += _filter_by_words(offered.exclude(pk__in=known), words)[: MAX_RESULTS - len(found)]
     return found
 
 
-def _by_beginning(offered: QuerySet[PickupPoint], words: list[str]) -> QuerySet[PickupPoint]:
+def _filter_by_prefix(offered: QuerySet[PickupPoint], words: list[str]) -> QuerySet[PickupPoint]:
     digits = "".join(words)
     if digits.isdigit():
         return offered.filter(plain_postcode__startswith=digits).order_by("plain_postcode", "name", "pk")
     town = " ".join(words)
-    return _town_first(offered.filter(folded_city__startswith=town), town)
+    return _sort_town_first(offered.filter(folded_city__startswith=town), town)
 
 
-def _by_words(offered: QuerySet[PickupPoint], words: list[str]) -> QuerySet[PickupPoint]:
+def _filter_by_words(offered: QuerySet[PickupPoint], words: list[str]) -> QuerySet[PickupPoint]:
     for word in words:
         offered = offered.filter(words__contains=f" {word}")
-    return _town_first(offered, words[0])
+    return _sort_town_first(offered, words[0])
 
 
-def _town_first(points: QuerySet[PickupPoint], town: str) -> QuerySet[PickupPoint]:
+def _sort_town_first(points: QuerySet[PickupPoint], town: str) -> QuerySet[PickupPoint]:
     rank = Case(When(folded_city=town, then=Value(0)), default=Value(1), output_field=IntegerField())
     return points.order_by(rank, "folded_city", "name", "pk")

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.core.database.unaccent import folded
+from vyloha.core.database.unaccent import fold_text
 
 MAX_CODE = 40  # characters
 
@@ -15,7 +15,7 @@ class PickupPointQuerySet(models.QuerySet["PickupPoint"]):
         """Points that a customer may choose."""
         return self.filter(vanished_at=None)
 
-    def named(self, carrier: str, code: str) -> "PickupPoint | None":
+    def find(self, carrier: str, code: str) -> "PickupPoint | None":
         """Return a carrier's point, offered or not; ``code`` may be anything that somebody sent."""
         is_plausible = code.isascii() and code.isprintable() and len(code) <= MAX_CODE
         return self.filter(carrier=carrier, code=code).first() if is_plausible else None
@@ -89,12 +89,12 @@ class PickupPoint(models.Model):
         plain = self.plain_postcode
         return f"{plain[:3]} {plain[3:]}" if len(plain) == 5 and plain.isdigit() else self.postcode
 
-    def fold(self) -> None:
+    def update_search_text(self) -> None:
         """Derive what search reads."""
-        self.folded_city = str(folded(self.city))[:100]
+        self.folded_city = str(fold_text(self.city))[:100]
         self.plain_postcode = "".join(self.postcode.split())
         texts = (self.city, self.name, self.place, self.street, self.plain_postcode)
-        self.words = f" {' '.join(words_of(' '.join(texts)))}"
+        self.words = f" {' '.join(split_words(' '.join(texts)))}"
 
 
 class PickupFeed(models.Model):
@@ -114,7 +114,7 @@ class PickupFeed(models.Model):
         return self.carrier
 
 
-def words_of(text: Any) -> list[str]:
+def split_words(text: Any) -> list[str]:
     """Return the words of a text as search compares them."""
-    plain = str(folded(str(text)))
+    plain = str(fold_text(str(text)))
     return "".join(sign if sign.isalnum() else " " for sign in plain).split()

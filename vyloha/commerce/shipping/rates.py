@@ -6,10 +6,10 @@ from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 
 
-def merchants_rate(method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
+def compute_merchant_rate(method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
     """Return the method's price in its zone by the parcel's weight, nothing from its sum on; None: not carried."""
-    price_minor = method.price_of(parcel) if method.goes_to(parcel.country) else None
+    price_minor = method.compute_price(parcel) if method.serves_country(parcel.country) else None
     if price_minor is None:
         return None
-    is_free = method.free_from_minor is not None and parcel.goods >= currency.converted(method.free_from_minor)
-    return currency.converted(0 if is_free else price_minor)
+    is_free = method.free_from_minor is not None and parcel.goods >= currency.convert(method.free_from_minor)
+    return currency.convert(0 if is_free else price_minor)

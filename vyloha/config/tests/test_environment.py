@@ -20,36 +20,36 @@ def test_every_variable_is_documented() -> None:
 def test_a_blank_variable_is_a_missing_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", "  ")
 
-    assert env.text("PORT", "8000") == "8000"
-    assert env.number("PORT", 8000) == 8000
+    assert env.read_text("PORT", "8000") == "8000"
+    assert env.read_number("PORT", 8000) == 8000
 
 
 @pytest.mark.parametrize(("value", "meant"), [("1", True), ("Yes", True), ("on", True), ("0", False), ("no", False)])
 def test_flags(monkeypatch: pytest.MonkeyPatch, value: str, meant: bool) -> None:
     monkeypatch.setenv("DEBUG", value)
 
-    assert env.flag("DEBUG") is meant
+    assert env.read_flag("DEBUG") is meant
 
 
 def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ALLOWED_HOSTS", "www.obchod.example, obchod.example,")
 
-    assert env.words("ALLOWED_HOSTS") == ["www.obchod.example", "obchod.example"]
+    assert env.read_list("ALLOWED_HOSTS") == ["www.obchod.example", "obchod.example"]
 
 
 def test_a_kept_secret_stays_and_is_nobody_elses(tmp_path: Path) -> None:
     file = tmp_path / "data" / "secret-key"
 
-    assert env.kept_secret(file) == env.kept_secret(file)
+    assert env.load_or_create_secret(file) == env.load_or_create_secret(file)
     assert len(file.read_text()) > 50
     assert file.stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("url", ["redis://host:6379/0", "valkey://host:6379/0"])
 def test_redis_and_valkey_are_one_kind_of_cache(url: str) -> None:
-    assert env.cache(url)["LOCATION"] == "redis://host:6379/0"
+    assert env.build_cache_setting(url)["LOCATION"] == "redis://host:6379/0"
 
 
 def test_an_unknown_cache_is_refused() -> None:
     with pytest.raises(ValueError, match="CACHE_URL"):
-        env.cache("memcached://host")
+        env.build_cache_setting("memcached://host")

@@ -9,7 +9,7 @@ from django.test import RequestFactory
 
 from vyloha.core.management.commands.types import load_project
 from vyloha.core.rendering import Page, renderer
-from vyloha.core.rendering.samples import sample_of
+from vyloha.core.rendering.samples import build_sample
 
 load_project()
 WEB = Path(settings.ROOT) / "web"
@@ -19,7 +19,7 @@ ISLANDS = {file.name.removesuffix(".island.tsx") for file in (WEB / "islands").g
 
 @pytest.fixture(autouse=True, scope="module")
 def _contexts_of_the_shop() -> None:
-    renderer.close()
+    renderer.close_renderer()
 
 
 def components(folder: str) -> set[str]:
@@ -33,7 +33,7 @@ def test_every_page_has_a_component_and_every_component_its_props() -> None:
 @pytest.mark.parametrize("full", [True, False], ids=["full", "bare"])
 @pytest.mark.parametrize("name", sorted(PAGES))
 def test_a_page_is_drawn_with_all_its_islands(name: str, full: bool, caplog: pytest.LogCaptureFixture) -> None:
-    response = sample_of(PAGES[name], full).render(RequestFactory().get("/"))
+    response = build_sample(PAGES[name], full).render(RequestFactory().get("/"))
 
     assert response.content.startswith(b"<!DOCTYPE html>")
     assert not caplog.records, caplog.text  # an island that throws is logged
@@ -42,7 +42,7 @@ def test_a_page_is_drawn_with_all_its_islands(name: str, full: bool, caplog: pyt
 
 
 def test_every_island_and_block_is_on_a_sample() -> None:
-    pages = [sample_of(page).render(RequestFactory().get("/")).content.decode() for page in PAGES.values()]
+    pages = [build_sample(page).render(RequestFactory().get("/")).content.decode() for page in PAGES.values()]
     drawn = {name for html in pages for name in re.findall(r'<shop-island name="(\w+)"', html)}
 
     assert drawn == ISLANDS

@@ -62,7 +62,7 @@ STORE = sorted({(endpoint.method, f"/wp-json/{re.sub('{[^}]*}', '1', endpoint.pa
 @pytest.fixture
 def stranger() -> Client:
     a_product(slug="kosile")
-    return Client(headers={"Nonce": nonces.nonce_for(nonces.STORE_API)})
+    return Client(headers={"Nonce": nonces.build_nonce(nonces.STORE_API)})
 
 
 @pytest.fixture(autouse=True)
@@ -123,8 +123,8 @@ def test_every_call_takes_anything_in_each_of_its_fields(stranger):
 def nonces_of(call: str) -> list[tuple[str, str]]:
     """Return the fields with which a classic call is let in."""
     action = call.partition("=")[2].replace("_", "-")
-    checkout = ("woocommerce-process-checkout-nonce", nonces.nonce_for(nonces.CHECKOUT))
-    return [("security", nonces.nonce_for(action)), checkout]
+    checkout = ("woocommerce-process-checkout-nonce", nonces.build_nonce(nonces.CHECKOUT))
+    return [("security", nonces.build_nonce(action)), checkout]
 
 
 def test_every_endpoint_takes_anything_in_each_of_its_fields(stranger):

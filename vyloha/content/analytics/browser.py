@@ -2,8 +2,8 @@
 
 from django.conf import settings
 
-from vyloha.content.analytics.settings import analytics_settings, measures
-from vyloha.content.marketing.settings import marketing_provider, marketing_settings
+from vyloha.content.analytics.settings import get_analytics_settings, is_analytics_enabled
+from vyloha.content.marketing.settings import get_marketing_provider, get_marketing_settings
 from vyloha.core.rendering import Props
 
 
@@ -30,16 +30,16 @@ class ShopEvents(Props):
     marketing: Marketing | None
 
 
-def shop_events() -> ShopEvents | None:
+def build_shop_events() -> ShopEvents | None:
     """Return who is told of events once a visitor allows it, None where nobody is."""
-    events = ShopEvents(ga4=_ga4(), marketing=_marketing())
+    events = ShopEvents(ga4=_build_ga4(), marketing=_build_marketing())
     return events if events.ga4 or events.marketing else None
 
 
-def _ga4() -> Ga4 | None:
-    if not measures():
+def _build_ga4() -> Ga4 | None:
+    if not is_analytics_enabled():
         return None
-    analytics = analytics_settings()
+    analytics = get_analytics_settings()
     return Ga4(
         id=analytics.measurement_id,
         events=tuple(analytics.events),
@@ -48,10 +48,10 @@ def _ga4() -> Ga4 | None:
     )
 
 
-def _marketing() -> Marketing | None:
-    if marketing_provider() is None:
+def _build_marketing() -> Marketing | None:
+    if get_marketing_provider() is None:
         return None
-    marketing = marketing_settings()
+    marketing = get_marketing_settings()
     return Marketing(
         url=f"/wp-json/{settings.MARKETING_NAMESPACE}/v1",
         cart=marketing.cart_tracking,

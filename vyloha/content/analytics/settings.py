@@ -10,9 +10,9 @@ from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.content.consent.settings import consent_settings, switch_source
-from vyloha.core.cache.changes import Followed
-from vyloha.core.cache.tags import shows
+from vyloha.content.consent.settings import get_consent_settings, switch_source
+from vyloha.core.cache.changes import CachedValue
+from vyloha.core.cache.tags import add_page_tags
 
 ANALYTICS = "analytics"  # what pages show of the settings
 GA4 = "ga4"  # the foreign source
@@ -29,7 +29,7 @@ EVENTS = {
 }
 
 
-def all_events() -> list[str]:
+def get_all_events() -> list[str]:
     """Return the names of all events: a new shop measures everything."""
     return list(EVENTS)
 
@@ -61,7 +61,7 @@ class AnalyticsSettings(BaseGenericSetting):
         ),
     )
     identifier = models.CharField(_("products are known by"), max_length=20, choices=Identifier, default=Identifier.SKU)
-    events = models.JSONField(_("events"), default=all_events, blank=True)
+    events = models.JSONField(_("events"), default=get_all_events, blank=True)
 
     base_form_class = AnalyticsForm
     panels = [FieldPanel(name) for name in ("measurement_id", "identifier", "events")]
@@ -81,16 +81,16 @@ class AnalyticsSettings(BaseGenericSetting):
             switch_source(GA4, is_on=bool(self.measurement_id))
 
 
-known_settings = Followed(lambda: AnalyticsSettings.objects.first() or AnalyticsSettings(), ANALYTICS)
+known_settings = CachedValue(lambda: AnalyticsSettings.objects.first() or AnalyticsSettings(), ANALYTICS)
 
 
-def analytics_settings() -> AnalyticsSettings:
+def get_analytics_settings() -> AnalyticsSettings:
     """Return the settings of now; no query while nothing changes. A page that asks follows them."""
-    shows(ANALYTICS)
+    add_page_tags(ANALYTICS)
     return known_settings()
 
 
-def measures() -> bool:
+def is_analytics_enabled() -> bool:
     """Return whether the shop uses analytics, so that pages say what is needed for it."""
-    is_known = any(source.name == GA4 for source in consent_settings().sources_on())
-    return is_known and bool(analytics_settings().measurement_id)
+    is_known = any(source.name == GA4 for source in get_consent_settings().get_enabled_sources())
+    return is_known and bool(get_analytics_settings().measurement_id)

@@ -9,17 +9,17 @@ from vyloha.content.blocks.streams import (
     PopupBody,
     ReusableBody,
 )
-from vyloha.content.blocks.text import RICH_TEXT, Heading, Text
+from vyloha.content.blocks.text import RICH_TEXT, FormattedTextBlock, Heading
 
 __all__ = [
     "NOT_IN_MENUS",
     "NOT_IN_POPUPS",
     "RICH_TEXT",
     "Body",
+    "FormattedTextBlock",
     "Heading",
     "HomeBody",
     "MenuBody",
     "PopupBody",
     "ReusableBody",
-    "Text",
 ]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
-from vyloha.content.blocks.text import RICH_TEXT, ChosenImage, Text, picture_of_block
+from vyloha.content.blocks.text import RICH_TEXT, ChosenImage, FormattedTextBlock, build_block_picture
 from vyloha.content.pictures import Picture
 from vyloha.core.rendering import Props
 
@@ -29,14 +29,14 @@ class AccordionProps(Props):
 
 class AccordionItem(blocks.StructBlock):
     title = blocks.CharBlock(label=gettext_lazy("Title"), max_length=150)
-    text = Text(label=gettext_lazy("Text"), features=RICH_TEXT)
+    text = FormattedTextBlock(label=gettext_lazy("Text"), features=RICH_TEXT)
 
     class Meta:
         icon = "list-ul"
         label = gettext_lazy("Item")
         label_format = "{title}"
 
-    def props(self, value: Any) -> AccordionItemProps:
+    def build_props(self, value: Any) -> AccordionItemProps:
         html = self.child_blocks["text"].get_api_representation(value["text"])
         return AccordionItemProps(title=value["title"], html=html)
 
@@ -51,7 +51,7 @@ class Accordion(blocks.StructBlock):
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         item: AccordionItem = self.child_blocks["items"].child_block
-        items = tuple(item.props(one) for one in value["items"])
+        items = tuple(item.build_props(one) for one in value["items"])
         return (
             AccordionProps(items=items, first_open=bool(value["first_open"])).model_dump(mode="json") if items else None
         )
@@ -127,15 +127,15 @@ class ImageAccordion(blocks.StructBlock):
         label = gettext_lazy("Image accordion")
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        items = tuple(props for item in value["items"] if (props := _image_item(item)))
+        items = tuple(props for item in value["items"] if (props := _build_image_item(item)))
         if not items:
             return None
         return ImageAccordionProps(items=items, first_open=bool(value["first_open"])).model_dump(mode="json")
 
 
-def _image_item(item: Any) -> ImageAccordionItemProps | None:
+def _build_image_item(item: Any) -> ImageAccordionItemProps | None:
     """Return None for an item whose picture was deleted. A link from before the form looked at it is looked at here."""
-    picture, link = picture_of_block(item["image"]), (item["link"] or "").strip()
+    picture, link = build_block_picture(item["image"]), (item["link"] or "").strip()
     if picture is None:
         return None
     href = link if is_link(link) else ""

@@ -6,10 +6,10 @@ from django.apps import apps
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
-from vyloha.content.blocks.links import path_of
-from vyloha.content.cards.post_cards import PostCard, cards_of_posts
+from vyloha.content.blocks.links import get_path
+from vyloha.content.cards.post_cards import PostCard, build_post_cards
 from vyloha.content.page_tags import POSTS
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 
@@ -39,17 +39,17 @@ class Articles(blocks.StructBlock):
         label_format = "{heading}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        posts = posts_of(value)
+        posts = get_posts(value)
         if not posts:
             return None
         return ArticlesProps(
-            heading=value["heading"], posts=cards_of_posts(posts), all_href=path_of(posts[0].get_parent())
+            heading=value["heading"], posts=build_post_cards(posts), all_href=get_path(posts[0].get_parent())
         ).model_dump(mode="json")
 
 
-def posts_of(value: Any) -> list[Any]:
+def get_posts(value: Any) -> list[Any]:
     """Return the published ones of the chosen ``posts``; when none was chosen, the ``count`` newest. One query."""
-    shows(POSTS)
+    add_page_tags(POSTS)
     # By name: the models of pages are made of blocks.
     shown = apps.get_model("content", "BlogPostPage").objects.shown()
     chosen = [page.pk for page in value["posts"] if page]

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
-from vyloha.content.blocks.links import OptionalTarget, href_of
+from vyloha.content.blocks.links import OptionalTarget, get_href
 from vyloha.core.rendering import Props
 
 Icon = Literal["delivery", "returns", "stock", "payment", "shop", "advice", "quality", "gift"]
@@ -48,9 +48,9 @@ class Benefits(blocks.StructBlock):
         label = _("Benefits of buying here")
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        return [_props(item).model_dump() for item in value["items"]] or None
+        return [_build_props(item).model_dump() for item in value["items"]] or None
 
 
-def _props(item: Any) -> BenefitProps:
-    href = next((found for target in item["target"] or () if (found := href_of(target.value))), "")
+def _build_props(item: Any) -> BenefitProps:
+    href = next((found for target in item["target"] or () if (found := get_href(target.value))), "")
     return BenefitProps(icon=item["icon"], heading=item["heading"], text=item["text"] or "", href=href)

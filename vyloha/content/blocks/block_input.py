@@ -11,43 +11,49 @@ from django.utils.translation import gettext as _
 from wagtail.blocks import Block, ChooserBlock, ListBlock, StreamBlock, StructBlock
 
 
-def value_sent(block: Block, raw: Any) -> Any:
+def parse_value(block: Block, raw: Any) -> Any:
     """
     Return the value of ``block`` that ``raw``, JSON as a stream field stores it, means.
 
     :raises ValidationError: with Czech messages, when the back office would not take it either
     """
-    if not _fits(block, raw):
+    if not _has_valid_shape(block, raw):
         raise ValidationError(_("This is not what the block is made of."))
     return block.clean(block.to_python(raw))
 
 
-def words_of(error: Any) -> list[str]:
+def get_messages(error: Any) -> list[str]:
     """Return the messages of an error and of everything in it, each once."""
-    return list(dict.fromkeys(_words(error)))
+    return list(dict.fromkeys(_iterate_messages(error)))
 
 
-def _words(error: Any) -> Iterator[str]:
+def _iterate_messages(error: Any) -> Iterator[str]:
     if isinstance(error, ValidationError):
         parts = [getattr(error, name, None) for name in ("non_block_errors", "block_errors")]
-        yield from error.messages if parts == [None, None] else (text for part in parts for text in _words(part))
+        yield from (
+            error.messages if parts == [None, None] else (text for part in parts for text in _iterate_messages(part))
+        )
     elif isinstance(error, Mapping):
-        yield from (text for part in error.values() for text in _words(part))
+        yield from (text for part in error.values() for text in _iterate_messages(part))
     elif isinstance(error, str):
         yield error
     else:
-        yield from (text for part in getattr(error, "data", error) or () for text in _words(part))
+        yield from (text for part in getattr(error, "data", error) or () for text in _iterate_messages(part))
 
 
-def _fits(block: Block, raw: Any) -> bool:
+def _has_valid_shape(block: Block, raw: Any) -> bool:
     match block:
         case StructBlock():
             children = block.child_blocks
-            return isinstance(raw, dict) and all(_fits(children[name], raw[name]) for name in children if name in raw)
+            return isinstance(raw, dict) and all(
+                _has_valid_shape(children[name], raw[name]) for name in children if name in raw
+            )
         case StreamBlock():
             return isinstance(raw, list) and all(_is_child(block, child) for child in raw)
         case ListBlock():
-            return isinstance(raw, list) and all(_fits(block.child_block, _item(child)) for child in raw)
+            return isinstance(raw, list) and all(
+                _has_valid_shape(block.child_block, _parse_item(child)) for child in raw
+            )
         case ChooserBlock():
             return raw is None or (type(raw) is int and 0 < raw < 2**63)
     return raw is None or isinstance(raw, str | int | float)
@@ -56,8 +62,8 @@ def _fits(block: Block, raw: Any) -> bool:
 def _is_child(block: StreamBlock, raw: Any) -> bool:
     kind = raw.get("type") if isinstance(raw, dict) else None
     is_known = isinstance(kind, str) and kind in block.child_blocks and isinstance(raw.get("id"), str | None)
-    return is_known and _fits(block.child_blocks[kind], raw.get("value"))
+    return is_known and _has_valid_shape(block.child_blocks[kind], raw.get("value"))
 
 
-def _item(raw: Any) -> Any:
+def _parse_item(raw: Any) -> Any:
     return raw.get("value") if isinstance(raw, dict) and raw.get("type") == "item" else raw

@@ -22,7 +22,7 @@ PIE_SIZE, PIE_LINE_WIDTH = 150, 20  # pixels
 CIRCLE_SIZE, CIRCLE_LINE_WIDTH = 100, 10  # pixels; the specification's progress circle
 SMALLEST, LARGEST = 66, 320  # pixels across: a phone is 320 wide
 MIDDLE = 64  # pixels that six letters need in the middle of a ring
-LONGEST_MS = 10_000
+MAX_DURATION_MS = 10_000
 
 
 class Percent(blocks.IntegerBlock):
@@ -32,7 +32,7 @@ class Percent(blocks.IntegerBlock):
 
 class Duration(blocks.IntegerBlock):
     def __init__(self, **kwargs: Any):
-        limits = {"min_value": 0, "max_value": LONGEST_MS}
+        limits = {"min_value": 0, "max_value": MAX_DURATION_MS}
         help_text = gettext_lazy("In milliseconds. Visitors who want no motion see the result at once.")
         super().__init__(**{"label": gettext_lazy("Duration"), "help_text": help_text} | limits | kwargs)
 
@@ -44,7 +44,7 @@ class PlainNumber(blocks.DecimalBlock):
         super().__init__(max_digits=12, decimal_places=2, **kwargs)
 
 
-class Size(blocks.IntegerBlock):
+class DiameterBlock(blocks.IntegerBlock):
     def __init__(self, default: int, **kwargs: Any):
         label = gettext_lazy("Size")
         help_text = gettext_lazy("The diameter in pixels.")
@@ -103,9 +103,9 @@ class Ring(blocks.StructBlock):
         if None in (value["percent"], value["size"], value["line_width"]):
             return None
         numbers = {name: value[name] for name in ("percent", "size", "line_width")}
-        return RingProps(label=value["label"] or "", middle=self.middle(value), **numbers).model_dump()
+        return RingProps(label=value["label"] or "", middle=self.format_middle(value), **numbers).model_dump()
 
-    def middle(self, value: Any) -> str:
+    def format_middle(self, value: Any) -> str:
         """Return the text in the middle of the ring."""
         raise NotImplementedError
 
@@ -113,7 +113,7 @@ class Ring(blocks.StructBlock):
 class PieChart(Ring):
     label = blocks.CharBlock(label=gettext_lazy("Label"), max_length=100)
     percent = Percent(default=50)
-    size = Size(PIE_SIZE)
+    size = DiameterBlock(PIE_SIZE)
     line_width = LineWidth(PIE_LINE_WIDTH)
 
     class Meta:
@@ -121,7 +121,7 @@ class PieChart(Ring):
         label = gettext_lazy("Pie chart")
         label_format = "{label} {percent}"
 
-    def middle(self, value: Any) -> str:
+    def format_middle(self, value: Any) -> str:
         return f"{value['percent']}\u00a0%"
 
 
@@ -131,7 +131,7 @@ class AnimatedCircle(Ring):
     )
     label = blocks.CharBlock(label=gettext_lazy("Label"), required=False, max_length=100)
     percent = Percent(default=100, help_text=gettext_lazy("How much of the circle is drawn."))
-    size = Size(CIRCLE_SIZE)
+    size = DiameterBlock(CIRCLE_SIZE)
     line_width = LineWidth(CIRCLE_LINE_WIDTH)
 
     class Meta:
@@ -139,11 +139,11 @@ class AnimatedCircle(Ring):
         label = gettext_lazy("Animated circle")
         label_format = "{text} {label}"
 
-    def middle(self, value: Any) -> str:
+    def format_middle(self, value: Any) -> str:
         return value["text"] or ""
 
 
-class Count(Props):
+class CountRange(Props):
     """A number that is counted up or down to."""
 
     start: float
@@ -152,13 +152,13 @@ class Count(Props):
     text: str  # the end, as people read it
 
     @classmethod
-    def of(cls, start: Decimal, end: Decimal) -> "Count":
-        digits = max(_digits(start), _digits(end))
+    def from_bounds(cls, start: Decimal, end: Decimal) -> "CountRange":
+        digits = max(_count_decimals(start), _count_decimals(end))
         text = number_format(end, digits, force_grouping=True)
         return cls(start=float(start), end=float(end), digits=digits, text=text)
 
 
-def _digits(number: Decimal) -> int:
+def _count_decimals(number: Decimal) -> int:
     """Return how many digits after the decimal point a number needs."""
     exponent = number.normalize().as_tuple().exponent
     return max(0, -int(exponent))
@@ -166,7 +166,7 @@ def _digits(number: Decimal) -> int:
 
 class CounterProps(Props):
     prefix: str
-    count: Count
+    count: CountRange
     suffix: str
     label: str
     duration_ms: int
@@ -191,12 +191,12 @@ class Counter(blocks.StructBlock):
         label_format = "{label} {number}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        return _counted(CounterProps, value, "prefix", "suffix", "label")
+        return _build_counted_props(CounterProps, value, "prefix", "suffix", "label")
 
 
 class NumberAnimationProps(Props):
     before: str
-    count: Count
+    count: CountRange
     after: str
     duration_ms: int
 
@@ -220,12 +220,12 @@ class NumberAnimation(blocks.StructBlock):
         label_format = "{before} {number} {after}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        return _counted(NumberAnimationProps, value, "before", "after")
+        return _build_counted_props(NumberAnimationProps, value, "before", "after")
 
 
-def _counted(props: type[Props], value: Any, *texts: str) -> Any:
+def _build_counted_props(props: type[Props], value: Any, *texts: str) -> Any:
     if value["number"] is None:
         return None
-    count = Count.of(value["start"] or Decimal(0), value["number"])
+    count = CountRange.from_bounds(value["start"] or Decimal(0), value["number"])
     said = {name: value[name] or "" for name in texts}
     return props.model_validate({"count": count, "duration_ms": value["duration_ms"] or 0, **said}).model_dump()

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
 from vyloha.content.blocks.end_of_day_block import LastMomentBlock
-from vyloha.content.blocks.text import RICH_TEXT, Text
+from vyloha.content.blocks.text import RICH_TEXT, FormattedTextBlock
 from vyloha.content.cards.post_cards import Day
-from vyloha.core.cache.tags import shows_until
+from vyloha.core.cache.tags import limit_page_age
 from vyloha.core.rendering import Props
 
 
@@ -36,7 +36,9 @@ class Countdown(blocks.StructBlock):
         search_index=False,  # nobody sees it yet
         help_text=_("Shown once the countdown is over. Without a title and content the block disappears."),
     )
-    finish_content = Text(label=_("Finish content"), required=False, features=RICH_TEXT, search_index=False)
+    finish_content = FormattedTextBlock(
+        label=_("Finish content"), required=False, features=RICH_TEXT, search_index=False
+    )
 
     class Meta:
         icon = "time"
@@ -46,7 +48,7 @@ class Countdown(blocks.StructBlock):
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         if value["ends_at"] is None:
             return None
-        ends_at = _aware(value["ends_at"])
+        ends_at = _convert_to_shop_time(value["ends_at"])
         is_over = ends_at <= now()
         title = value["finish_title"] or ""
         content = value["finish_content"]
@@ -55,17 +57,17 @@ class Countdown(blocks.StructBlock):
             return None
         if not is_over:
             # Held pages are drawn again then, for visitors without JavaScript.
-            shows_until(ends_at.timestamp())
+            limit_page_age(ends_at.timestamp())
         return CountdownProps(
             heading=value["heading"] or "",
             ends_at=ends_at.isoformat(),
-            ends_at_text=f"{Day.of(ends_at.date()).text}, {date_format(ends_at, 'H:i')}",
+            ends_at_text=f"{Day.from_date(ends_at.date()).text}, {date_format(ends_at, 'H:i')}",
             finish_title=title,
             finish_html=html,
             is_over=is_over,
         ).model_dump()
 
 
-def _aware(moment: datetime) -> datetime:
+def _convert_to_shop_time(moment: datetime) -> datetime:
     """Return the moment in the shop's time zone, which is also that of a moment that names none."""
     return make_aware(moment) if is_naive(moment) else localtime(moment)

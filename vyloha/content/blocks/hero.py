@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
-from vyloha.content.blocks.links import LinkBlock, links_of
-from vyloha.content.blocks.text import RICH_LINE, ChosenImage, Text, picture_of_block
+from vyloha.content.blocks.links import LinkBlock, get_links
+from vyloha.content.blocks.text import RICH_LINE, ChosenImage, FormattedTextBlock, build_block_picture
 from vyloha.content.pictures import Picture
 from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
@@ -23,7 +23,7 @@ class Hero(blocks.StructBlock):
     heading = blocks.CharBlock(
         label=_("Heading"), max_length=100, help_text=_("The main heading of the page; a few words say most.")
     )
-    text = Text(label=_("Text"), required=False, features=RICH_LINE, help_text=_("One or two sentences."))
+    text = FormattedTextBlock(label=_("Text"), required=False, features=RICH_LINE, help_text=_("One or two sentences."))
     image = ChosenImage(
         label=_("Image"),
         required=False,
@@ -45,13 +45,13 @@ class Hero(blocks.StructBlock):
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         return HeroProps(
             heading=value["heading"],
-            html=text_html(value["text"]),
-            picture=picture_of_block(value["image"]),
-            links=links_of(value["links"]),
+            html=render_text_html(value["text"]),
+            picture=build_block_picture(value["image"]),
+            links=get_links(value["links"]),
         ).model_dump(mode="json")
 
 
-def text_html(value: Any) -> str:
+def render_text_html(value: Any) -> str:
     """Return the HTML of a rich text, "" when nothing but an empty paragraph was written."""
-    html = Text().get_api_representation(value) if value else ""
+    html = FormattedTextBlock().get_api_representation(value) if value else ""
     return html if html.replace("<p>", "").replace("</p>", "").strip() else ""

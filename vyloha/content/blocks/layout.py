@@ -13,24 +13,24 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from wagtail.blocks import StreamBlock, StreamBlockValidationError
 
-from vyloha.content.blocks.section import Holder, ReusableSectionBlock
+from vyloha.content.blocks.section import ContainerBlock, ReusableSectionBlock
 
 REUSABLE_LEVELS = 2  # a reusable section may hold another one, and that one none
 
 
-class Placed(NamedTuple):
+class LayoutBlock(NamedTuple):
     """A block, and the blocks in each of its columns if it is a section; a panel at the side has one column."""
 
     child: Any  # Wagtail's StreamChild
     id: str | None  # once on a page; None before the block was saved
-    columns: tuple[tuple["Placed", ...], ...] = ()
+    columns: tuple[tuple["LayoutBlock", ...], ...] = ()
     anchor: str = ""  # of a section or a panel
     templates: tuple[int, ...] = ()  # ids of the reusable sections that begin with it
     is_later: bool = False  # of a section whose blocks are fetched once it is seen; it has no columns then
 
 
 @dataclass
-class Layout:
+class PageLayout:
     """
     What a page shows of what an editor stacked.
 
@@ -40,36 +40,36 @@ class Layout:
     """
 
     limits: Mapping[str, float]
-    blocks: tuple[Placed, ...] = ()
+    blocks: tuple[LayoutBlock, ...] = ()
     counts: Counter[str] = field(default_factory=Counter)  # blocks by type
     reused: Counter[int] = field(default_factory=Counter)  # reusable sections by id
     anchors: Counter[str] = field(default_factory=Counter)
     ids: set[str] = field(default_factory=set)
 
     @classmethod
-    def of(cls, body: Any) -> "Layout":
+    def from_body(cls, body: Any) -> "PageLayout":
         """Return the layout of a stream field's value; ``()`` stands for that of a page without one."""
         block: StreamBlock | None = getattr(body, "stream_block", None)
-        layout = cls(limits_of(block) if block else {})
-        layout.blocks = layout._placed(body, REUSABLE_LEVELS, None)
+        layout = cls(get_limits(block) if block else {})
+        layout.blocks = layout._place_children(body, REUSABLE_LEVELS, None)
         return layout
 
     def __iter__(self) -> Iterator[Any]:
         """Yield every block (Wagtail's ``StreamChild``) in the order of the page; of a ``Holder`` what is in it."""
-        return (placed.child for placed in self.leaves())
+        return (placed.child for placed in self.iterate_leaves())
 
-    def leaves(self) -> Iterator[Placed]:
+    def iterate_leaves(self) -> Iterator[LayoutBlock]:
         """Yield the same with their ids."""
-        return leaves_of(self.blocks)
+        return iterate_leaves(self.blocks)
 
-    def without(self, kinds: Collection[str]) -> "Layout":
+    def remove_kinds(self, kinds: Collection[str]) -> "PageLayout":
         """Return the same without blocks of these kinds."""
-        return replace(self, blocks=tuple(_without(self.blocks, kinds)))
+        return replace(self, blocks=tuple(_remove_kinds(self.blocks, kinds)))
 
-    def _placed(self, children: Iterable[Any], levels: int, reused: int | None) -> tuple[Placed, ...]:
-        return tuple(placed for child in children for placed in self._place(child, levels, reused))
+    def _place_children(self, children: Iterable[Any], levels: int, reused: int | None) -> tuple[LayoutBlock, ...]:
+        return tuple(placed for child in children for placed in self._place_child(child, levels, reused))
 
-    def _place(self, child: Any, levels: int, reused: int | None) -> Iterator[Placed]:
+    def _place_child(self, child: Any, levels: int, reused: int | None) -> Iterator[LayoutBlock]:
         """
         :param levels: how many reusable sections may stand in each other here
         :param reused: the id of the reusable section that the block stands in
@@ -79,60 +79,62 @@ class Layout:
         if self.counts[kind] > self.limits.get(kind, math.inf):
             return
         if isinstance(child.block, ReusableSectionBlock):
-            yield from self._reuse(child.value, levels)
-        elif isinstance(child.block, Holder):
-            block_id, anchor = self._id(child, reused), self._anchor(child)
-            columns = tuple(self._placed(column, levels, reused) for column in child.block.streams(child.value))
-            yield Placed(child, block_id, columns, anchor)
+            yield from self._expand_reusable(child.value, levels)
+        elif isinstance(child.block, ContainerBlock):
+            block_id, anchor = self._build_id(child, reused), self._get_anchor(child)
+            columns = tuple(
+                self._place_children(column, levels, reused) for column in child.block.get_streams(child.value)
+            )
+            yield LayoutBlock(child, block_id, columns, anchor)
         else:
-            yield Placed(child, self._id(child, reused))
+            yield LayoutBlock(child, self._build_id(child, reused))
 
-    def _id(self, child: Any, reused: int | None) -> str | None:
+    def _build_id(self, child: Any, reused: int | None) -> str | None:
         # The number stands first, because the widget ids of grids are only the beginning of this.
         block_id: str | None = f"{reused}-{child.id}" if child.id in self.ids else child.id
         self.ids.update(filter(None, [block_id]))
         return block_id
 
-    def _anchor(self, child: Any) -> str:
+    def _get_anchor(self, child: Any) -> str:
         anchor: str = child.value["anchor"] or ""
         self.anchors.update(filter(None, [anchor]))
         return anchor if self.anchors[anchor] == 1 else ""
 
-    def _reuse(self, section: Any, levels: int) -> Iterator[Placed]:
+    def _expand_reusable(self, section: Any, levels: int) -> Iterator[LayoutBlock]:
         if section is None:  # it was deleted
             return
         self.reused[section.pk] += 1
         # The second condition also ends a ring that two editors closed at the same moment.
         is_first = self.reused[section.pk] == 1 and levels
-        if is_first and (inside := self._placed(section.body, levels - 1, section.pk)):
+        if is_first and (inside := self._place_children(section.body, levels - 1, section.pk)):
             yield inside[0]._replace(templates=(section.pk, *inside[0].templates))
             yield from inside[1:]
 
 
-def leaves_of(blocks: Iterable[Placed]) -> Iterator[Placed]:
+def iterate_leaves(blocks: Iterable[LayoutBlock]) -> Iterator[LayoutBlock]:
     """Yield the blocks that hold no others."""
     for placed in blocks:
-        if isinstance(placed.child.block, Holder):
+        if isinstance(placed.child.block, ContainerBlock):
             for column in placed.columns:
-                yield from leaves_of(column)
+                yield from iterate_leaves(column)
         else:
             yield placed
 
 
-def _without(blocks: Iterable[Placed], kinds: Collection[str]) -> Iterator[Placed]:
+def _remove_kinds(blocks: Iterable[LayoutBlock], kinds: Collection[str]) -> Iterator[LayoutBlock]:
     for placed in blocks:
         if placed.child.block_type not in kinds:
-            yield placed._replace(columns=tuple(tuple(_without(column, kinds)) for column in placed.columns))
+            yield placed._replace(columns=tuple(tuple(_remove_kinds(column, kinds)) for column in placed.columns))
 
 
-def limits_of(block: StreamBlock) -> dict[str, float]:
+def get_limits(block: StreamBlock) -> dict[str, float]:
     """Return how many blocks of each type a page may have."""
     return {kind: count["max_num"] for kind, count in block.meta.block_counts.items() if "max_num" in count}
 
 
-def searchable_texts(body: Any) -> list[str]:
+def get_searchable_texts(body: Any) -> list[str]:
     """Return the words of a page's blocks."""
-    return [text for child in Layout.of(body) for text in child.block.get_searchable_content(child.value)]
+    return [text for child in PageLayout.from_body(body) for text in child.block.get_searchable_content(child.value)]
 
 
 class PageStream(StreamBlock):
@@ -140,14 +142,14 @@ class PageStream(StreamBlock):
 
     def clean(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         cleaned = super().clean(value, *args, **kwargs)
-        if problems := list(self._problems(Layout.of(cleaned))):
+        if problems := list(self._find_problems(PageLayout.from_body(cleaned))):
             raise StreamBlockValidationError(non_block_errors=problems)
         return cleaned
 
-    def _problems(self, layout: Layout) -> Iterator[str]:
+    def _find_problems(self, layout: PageLayout) -> Iterator[str]:
         for kind, most in layout.limits.items():
             if layout.counts[kind] > most:
-                said = {"block": self._label(kind), "most": int(most), "count": layout.counts[kind]}
+                said = {"block": self._get_label(kind), "most": int(most), "count": layout.counts[kind]}
                 yield _("%(block)s: %(most)d on a page at most, with those in sections. There are %(count)d.") % said
         for anchor, count in layout.anchors.items():
             if count > 1:
@@ -155,6 +157,6 @@ class PageStream(StreamBlock):
         if any(count > 1 for count in layout.reused.values()):
             yield _("The same reusable section is on the page twice.")
 
-    def _label(self, kind: str) -> str:
+    def _get_label(self, kind: str) -> str:
         block = self.child_blocks.get(kind)
         return str(block.label) if block else kind

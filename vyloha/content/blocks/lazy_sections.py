@@ -3,41 +3,41 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from vyloha.content.blocks.layout import Layout, Placed, leaves_of
+from vyloha.content.blocks.layout import LayoutBlock, PageLayout, iterate_leaves
 from vyloha.content.blocks.products.loop_grid import LoopGrid
 from vyloha.content.blocks.products.store import StoreBlock
 from vyloha.content.blocks.section import Section
 
 
-def without_later_sections(layout: Layout) -> Layout:
+def remove_lazy_sections(layout: PageLayout) -> PageLayout:
     """Return the layout without what is in such sections."""
-    return replace(layout, blocks=tuple(map(_emptied, layout.blocks)))
+    return replace(layout, blocks=tuple(map(_empty_lazy_sections, layout.blocks)))
 
 
-def later_section(layout: Layout, block_id: str) -> Layout | None:
+def find_lazy_section(layout: PageLayout, block_id: str) -> PageLayout | None:
     """Return the layout of one such section, None when there is none of this id. Its anchor stays on the page."""
-    found = next((one for one in _sections(layout.blocks) if one.id == block_id and _comes_later(one)), None)
+    found = next((one for one in _iterate_sections(layout.blocks) if one.id == block_id and _is_lazy(one)), None)
     return found and replace(layout, blocks=(found._replace(anchor=""),))
 
 
-def _comes_later(section: Placed) -> bool:
+def _is_lazy(section: LayoutBlock) -> bool:
     """What follows the page's address or its visitor comes with the page, whatever its section says."""
-    blocks = (leaf.child.block for column in section.columns for leaf in leaves_of(column))
+    blocks = (leaf.child.block for column in section.columns for leaf in iterate_leaves(column))
     is_wanted = section.id and section.child.value.get("loads_when_seen")
     return bool(is_wanted) and not any(isinstance(block, StoreBlock | LoopGrid) for block in blocks)
 
 
-def _emptied(placed: Placed) -> Placed:
+def _empty_lazy_sections(placed: LayoutBlock) -> LayoutBlock:
     if not isinstance(placed.child.block, Section):
         return placed
-    if _comes_later(placed):
+    if _is_lazy(placed):
         return placed._replace(columns=(), is_later=True)
-    return placed._replace(columns=tuple(tuple(map(_emptied, column)) for column in placed.columns))
+    return placed._replace(columns=tuple(tuple(map(_empty_lazy_sections, column)) for column in placed.columns))
 
 
-def _sections(blocks: Iterable[Placed]) -> Iterator[Placed]:
+def _iterate_sections(blocks: Iterable[LayoutBlock]) -> Iterator[LayoutBlock]:
     for placed in blocks:
         if isinstance(placed.child.block, Section):
             yield placed
             for column in placed.columns:
-                yield from _sections(column)
+                yield from _iterate_sections(column)

@@ -10,18 +10,18 @@ from wagtail import blocks
 from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Category, Product
-from vyloha.commerce.catalogue.page_tags import card_tag
+from vyloha.commerce.catalogue.page_tags import build_card_tag
 from vyloha.content.blocks.choosers import CategoryChooser, ProductChooser
-from vyloha.content.cards.product_cards import product_url
-from vyloha.content.page_tags import page_link_tag
-from vyloha.content.shell.shell import Link, category_url
-from vyloha.core.cache.tags import shows
+from vyloha.content.cards.product_cards import build_product_url
+from vyloha.content.page_tags import build_page_link_tag
+from vyloha.content.shell.shell import Link, get_category_url
+from vyloha.core.cache.tags import add_page_tags
 
 # An address of this shop ("/obchod/"), of a page elsewhere, or of somebody to write to or call.
 ADDRESS = re.compile(r"/(?!/)\S*|https?://\S+|mailto:\S+@\S+|tel:\+?[\d ]+")
 
 
-class Address(blocks.CharBlock):
+class UrlBlock(blocks.CharBlock):
     class Meta:
         icon = "link-external"
         label = gettext_lazy("Address")
@@ -39,7 +39,7 @@ class Target(blocks.StreamBlock):
     page = blocks.PageChooserBlock(label=gettext_lazy("Page"), icon="doc-empty-inverse")
     category = CategoryChooser()
     product = ProductChooser()
-    address = Address(help_text=gettext_lazy("/obchod/ for a page of this shop, https://… for another one."))
+    address = UrlBlock(help_text=gettext_lazy("/obchod/ for a page of this shop, https://… for another one."))
 
     class Meta:
         icon = "link"
@@ -64,40 +64,40 @@ class LinkBlock(blocks.StructBlock):
         label_format = "{text}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        link = link_of(value)
+        link = get_link(value)
         return link and link.model_dump()
 
 
-def link_of(value: Any) -> Link | None:
+def get_link(value: Any) -> Link | None:
     """Return the link that a ``LinkBlock`` holds, None when what it led to is gone."""
     for target in value["target"]:
-        if href := href_of(target.value):
+        if href := get_href(target.value):
             return Link(name=value["text"], href=href)
     return None
 
 
-def links_of(values: Any) -> tuple[Link, ...]:
+def get_links(values: Any) -> tuple[Link, ...]:
     """Return those links of a list of ``LinkBlock`` that lead somewhere."""
-    return tuple(link for value in values if (link := link_of(value)))
+    return tuple(link for value in values if (link := get_link(value)))
 
 
-def href_of(target: Any) -> str:
+def get_href(target: Any) -> str:
     """Return the address of what was chosen, "" when shoppers cannot see it."""
     if isinstance(target, str):
         return target
     if isinstance(target, Page):
         # Also of a draft: the link is there as soon as it is published.
-        shows(page_link_tag(target.pk))
-        return path_of(target) if target.live else ""
+        add_page_tags(build_page_link_tag(target.pk))
+        return get_path(target) if target.live else ""
     if isinstance(target, Category):
-        return category_url(target)
+        return get_category_url(target)
     if isinstance(target, Product):
-        shows(card_tag(target.pk))
-        return product_url(target) if target.status == Product.Status.PUBLISHED else ""
+        add_page_tags(build_card_tag(target.pk))
+        return build_product_url(target) if target.status == Product.Status.PUBLISHED else ""
     return ""
 
 
-def path_of(page: Page) -> str:
+def get_path(page: Page) -> str:
     """Return the page's path, "" when no site shows it."""
     parts = page.get_url_parts()
     return str(parts[2]) if parts and parts[2] else ""

@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
-from vyloha.commerce.marketing.newsletter import seal
-from vyloha.content.blocks.links import href_of
+from vyloha.commerce.marketing.newsletter import sign_consent
+from vyloha.content.blocks.links import get_href
 from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
@@ -31,8 +31,8 @@ class SignUp(Props):
     error: str = ""  # why it was refused
 
     @classmethod
-    def of(cls, consent: str) -> "SignUp":
-        return cls(action=reverse("newsletter"), consent=consent, sealed_consent=seal(consent))
+    def from_consent(cls, consent: str) -> "SignUp":
+        return cls(action=reverse("newsletter"), consent=consent, sealed_consent=sign_consent(consent))
 
 
 class NewsletterProps(Props):
@@ -61,10 +61,10 @@ class Newsletter(blocks.StructBlock):
         label_format = "{heading}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        href = href_of(value["privacy"])
+        href = get_href(value["privacy"])
         return NewsletterProps(
             heading=value["heading"],
             text=value["text"] or "",
-            form=SignUp.of(value["consent"]),
+            form=SignUp.from_consent(value["consent"]),
             privacy=Link(name=gettext("How we treat personal data"), href=href) if href else None,
         ).model_dump()

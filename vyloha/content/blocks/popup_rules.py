@@ -16,12 +16,12 @@ from vyloha.content.blocks.end_of_day_block import LastMomentBlock
 from vyloha.content.popups import props
 from vyloha.core.rendering import Props
 
-MOST_CHARACTERS = 200  # of a selector and of a pattern
-LONGEST_S = 3600  # that a popup waits
-MOST_TIMES = 1000
+MAX_CHARACTERS = 200  # of a selector and of a pattern
+MAX_SECONDS = 3600  # that a popup waits
+MAX_TIMES = 1000
 BRACKETS = {"(": ")", "[": "]"}
 QUOTED = re.compile(r"""\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""")
-NO_SELECTOR = re.compile(r"""[{}<;@!"'\\]|^[\d>+~,]|[>+~,.#:]$|[.#]\d|,\s*,""")
+INVALID_SELECTOR = re.compile(r"""[{}<;@!"'\\]|^[\d>+~,]|[>+~,.#:]$|[.#]\d|,\s*,""")
 
 
 def check_selector(written: str) -> None:
@@ -38,16 +38,16 @@ def check_selector(written: str) -> None:
         elif character in BRACKETS.values() and (not expected or expected.pop() != character):
             expected.append("")
             break
-    if len(written) > MOST_CHARACTERS or expected or NO_SELECTOR.search(bare):
+    if len(written) > MAX_CHARACTERS or expected or INVALID_SELECTOR.search(bare):
         raise ValidationError(
             _("Write a CSS selector of at most %(most)s characters, such as .newsletter or #reviews.")
-            % {"most": MOST_CHARACTERS}
+            % {"most": MAX_CHARACTERS}
         )
 
 
 # As browsers have them.
 TOO_SLOW, REPEATS, MOST_REPEATS = re.compile(r"\)[*+{]"), re.compile(r"[*+{]"), 3
-OF_PYTHON = re.compile(r"\(\?[aiLmsuxP]|\\[AZ]")
+PYTHON_ONLY_PATTERN = re.compile(r"\(\?[aiLmsuxP]|\\[AZ]")
 
 
 def check_pattern(written: str) -> None:
@@ -61,7 +61,7 @@ def check_pattern(written: str) -> None:
             _("Repeat at most %(most)s times by *, + or {}, and no groups: browsers could search for minutes.")
             % {"most": MOST_REPEATS}
         )
-    if OF_PYTHON.search(written):
+    if PYTHON_ONLY_PATTERN.search(written):
         raise ValidationError(_("This is no valid regular expression."))
     try:
         re.compile(re.sub(r"\(\?<(?=[A-Za-z_])", "(?P<", written))  # JavaScript names groups otherwise
@@ -69,43 +69,43 @@ def check_pattern(written: str) -> None:
         raise ValidationError(_("This is no valid regular expression.")) from error
 
 
-def seconds_block(label: Any, default: float, **kwargs: Any) -> blocks.FloatBlock:
-    return blocks.FloatBlock(label=label, default=default, min_value=0, max_value=LONGEST_S, **kwargs)
+def build_seconds_block(label: Any, default: float, **kwargs: Any) -> blocks.FloatBlock:
+    return blocks.FloatBlock(label=label, default=default, min_value=0, max_value=MAX_SECONDS, **kwargs)
 
 
-def count_block(label: Any, default: int, **kwargs: Any) -> blocks.IntegerBlock:
-    return blocks.IntegerBlock(label=label, default=default, min_value=1, max_value=MOST_TIMES, **kwargs)
+def build_count_block(label: Any, default: int, **kwargs: Any) -> blocks.IntegerBlock:
+    return blocks.IntegerBlock(label=label, default=default, min_value=1, max_value=MAX_TIMES, **kwargs)
 
 
-def choices_block(label: Any, choices: Any, **kwargs: Any) -> blocks.MultipleChoiceBlock:
+def build_choices_block(label: Any, choices: Any, **kwargs: Any) -> blocks.MultipleChoiceBlock:
     return blocks.MultipleChoiceBlock(label=label, choices=choices, widget=forms.CheckboxSelectMultiple, **kwargs)
 
 
-def selector_block(**kwargs: Any) -> blocks.CharBlock:
+def build_selector_block(**kwargs: Any) -> blocks.CharBlock:
     return blocks.CharBlock(
         label=gettext_lazy("CSS selector"),
-        max_length=MOST_CHARACTERS,
+        max_length=MAX_CHARACTERS,
         validators=[check_selector],
         search_index=False,
         **kwargs,
     )
 
 
-class Rule(blocks.StructBlock):
+class PopupRuleBlock(blocks.StructBlock):
     """A condition or a trigger; ``props_class`` has its fields."""
 
     props_class: type[Props]
 
-    def props(self, value: Any) -> Props:
+    def build_props(self, value: Any) -> Props:
         """Return what browsers are told of the rule; what an unfinished draft lacks has its default."""
         given = {name: value.get(name) for name in self.child_blocks}
         defaults = {name: block.get_default() for name, block in self.child_blocks.items()}
         return self.props_class(**{name: defaults[name] if one is None else one for name, one in given.items()})
 
 
-class PageViews(Rule):
+class PageViewsRule(PopupRuleBlock):
     props_class = props.PageViews
-    views = count_block(gettext_lazy("Pages viewed"), 3)
+    views = build_count_block(gettext_lazy("Pages viewed"), 3)
 
     class Meta:
         icon = "doc-empty-inverse"
@@ -113,9 +113,9 @@ class PageViews(Rule):
         label_format = "{label} {views}"
 
 
-class Sessions(Rule):
+class SessionsRule(PopupRuleBlock):
     props_class = props.Sessions
-    sessions = count_block(gettext_lazy("Visits"), 2)
+    sessions = build_count_block(gettext_lazy("Visits"), 2)
 
     class Meta:
         icon = "history"
@@ -123,7 +123,7 @@ class Sessions(Rule):
         label_format = "{label} {sessions}"
 
 
-class CameFrom(Rule):
+class CameFromRule(PopupRuleBlock):
     props_class = props.CameFrom
     action = blocks.ChoiceBlock(
         label=gettext_lazy("Address of the page before"),
@@ -136,7 +136,7 @@ class CameFrom(Rule):
     )
     url = blocks.CharBlock(
         label=gettext_lazy("Text or expression"),
-        max_length=MOST_CHARACTERS,
+        max_length=MAX_CHARACTERS,
         search_index=False,
         help_text=gettext_lazy("The page that the visitor came from, e.g. /blog/ or heureka.cz."),
     )
@@ -154,13 +154,13 @@ class CameFrom(Rule):
                 raise blocks.StructBlockValidationError(block_errors={"url": error}) from error
         return cleaned
 
-    def props(self, value: Any) -> Props:
+    def build_props(self, value: Any) -> Props:
         return props.CameFrom(url=value.get("url") or "", action=value.get("action") or "show")
 
 
-class Sources(Rule):
+class SourcesRule(PopupRuleBlock):
     props_class = props.Sources
-    sources = choices_block(
+    sources = build_choices_block(
         gettext_lazy("Visitors come from"),
         [
             ("internal", gettext_lazy("this shop")),
@@ -174,18 +174,18 @@ class Sources(Rule):
         icon = "site"
         label = gettext_lazy("By the source of the visit")
 
-    def props(self, value: Any) -> Props:
+    def build_props(self, value: Any) -> Props:
         return props.Sources(sources=tuple(value.get("sources") or ()), engines=tuple(settings.POPUP_SEARCH_ENGINES))
 
 
-class LoggedIn(Rule):
+class LoggedInRule(PopupRuleBlock):
     props_class = props.LoggedIn
     users = blocks.ChoiceBlock(
         label=gettext_lazy("Hide from signed-in visitors"),
         choices=[("all", gettext_lazy("from all of them")), ("custom", gettext_lazy("from chosen roles"))],
         default="all",
     )
-    roles = choices_block(
+    roles = build_choices_block(
         gettext_lazy("Roles"),
         [
             ("customer", gettext_lazy("customers")),
@@ -209,9 +209,9 @@ class LoggedIn(Rule):
         return cleaned
 
 
-class Devices(Rule):
+class DevicesRule(PopupRuleBlock):
     props_class = props.Devices
-    devices = choices_block(
+    devices = build_choices_block(
         gettext_lazy("Devices"),
         [
             ("desktop", gettext_lazy("computers")),
@@ -226,9 +226,9 @@ class Devices(Rule):
         label = gettext_lazy("By the device")
 
 
-class Times(Rule):
+class TimesRule(PopupRuleBlock):
     props_class = props.Times
-    times_times = count_block(gettext_lazy("At most times"), 3)
+    times_times = build_count_block(gettext_lazy("At most times"), 3)
     times_period = blocks.ChoiceBlock(
         label=gettext_lazy("In a period"),
         choices=[
@@ -255,14 +255,14 @@ class Times(Rule):
         label_format = "{label} {times_times}"
 
 
-class Browsers(Rule):
+class BrowsersRule(PopupRuleBlock):
     props_class = props.Browsers
     browsers = blocks.ChoiceBlock(
         label=gettext_lazy("Browsers"),
         choices=[("all", gettext_lazy("all")), ("custom", gettext_lazy("chosen ones"))],
         default="all",
     )
-    browsers_options = choices_block(
+    browsers_options = build_choices_block(
         gettext_lazy("Chosen browsers"),
         [
             ("chrome", "Chrome"),
@@ -287,7 +287,7 @@ class Browsers(Rule):
         return cleaned
 
 
-class Schedule(Rule):
+class ScheduleRule(PopupRuleBlock):
     props_class = props.Schedule
     schedule_start_date = blocks.DateTimeBlock(label=gettext_lazy("From"), required=False)
     schedule_end_date = LastMomentBlock(label=gettext_lazy("Until"), required=False)
@@ -309,15 +309,15 @@ class Schedule(Rule):
             raise blocks.StructBlockValidationError(block_errors={"schedule_end_date": error})
         return cleaned
 
-    def props(self, value: Any) -> Props:
+    def build_props(self, value: Any) -> Props:
         return props.Schedule(
             schedule_timezone=value.get("schedule_timezone") or "site",
-            schedule_start_date=_wall_clock(value.get("schedule_start_date")),
-            schedule_end_date=_wall_clock(value.get("schedule_end_date")),
+            schedule_start_date=_format_wall_clock(value.get("schedule_start_date")),
+            schedule_end_date=_format_wall_clock(value.get("schedule_end_date")),
         )
 
 
-def _wall_clock(moment: Any) -> str:
+def _format_wall_clock(moment: Any) -> str:
     """Return a moment as clocks of the shop show it, "2026-11-25T10:00"; "" for none. Ends of days have seconds."""
     if moment is None:
         return ""
@@ -328,23 +328,23 @@ def _wall_clock(moment: Any) -> str:
 class RuleStream(blocks.StreamBlock):
     """Rules by their names in the props, each at most once."""
 
-    def rules(self, value: Any) -> dict[str, Props]:
+    def build_rules(self, value: Any) -> dict[str, Props]:
         """Return what browsers are told, by the names of rules."""
-        return {child.block_type: child.block.props(child.value) for child in value}
+        return {child.block_type: child.block.build_props(child.value) for child in value}
 
 
-class Timing(RuleStream):
+class TimingRules(RuleStream):
     """Conditions, all of which must hold."""
 
-    page_views = PageViews()
-    sessions = Sessions()
-    url = CameFrom()
-    sources = Sources()
-    logged_in = LoggedIn()
-    devices = Devices()
-    times = Times()
-    browsers = Browsers()
-    schedule = Schedule()
+    page_views = PageViewsRule()
+    sessions = SessionsRule()
+    url = CameFromRule()
+    sources = SourcesRule()
+    logged_in = LoggedInRule()
+    devices = DevicesRule()
+    times = TimesRule()
+    browsers = BrowsersRule()
+    schedule = ScheduleRule()
 
     class Meta:
         block_counts = {
@@ -356,9 +356,9 @@ class Timing(RuleStream):
         }
 
 
-class PageLoad(Rule):
+class PageLoadRule(PopupRuleBlock):
     props_class = props.PageLoad
-    delay = seconds_block(gettext_lazy("Seconds after the page loads"), 0)
+    delay = build_seconds_block(gettext_lazy("Seconds after the page loads"), 0)
 
     class Meta:
         icon = "time"
@@ -366,7 +366,7 @@ class PageLoad(Rule):
         label_format = "{label} {delay} s"
 
 
-class Scrolling(Rule):
+class ScrollingRule(PopupRuleBlock):
     props_class = props.Scrolling
     direction = blocks.ChoiceBlock(
         label=gettext_lazy("Direction"),
@@ -386,30 +386,30 @@ class Scrolling(Rule):
         label = gettext_lazy("The visitor scrolls")
 
 
-class ScrollingTo(Rule):
+class ScrollingToRule(PopupRuleBlock):
     props_class = props.ScrollingTo
-    selector = selector_block(help_text=gettext_lazy("An element of the page, e.g. #reviews."))
+    selector = build_selector_block(help_text=gettext_lazy("An element of the page, e.g. #reviews."))
 
     class Meta:
         icon = "crosshairs"
         label = gettext_lazy("The visitor scrolls to an element")
 
-    def props(self, value: Any) -> Props:
+    def build_props(self, value: Any) -> Props:
         return props.ScrollingTo(selector=value.get("selector") or "")
 
 
-class Click(Rule):
+class ClickRule(PopupRuleBlock):
     props_class = props.Click
-    times = count_block(gettext_lazy("Clicks anywhere on the page"), 1)
+    times = build_count_block(gettext_lazy("Clicks anywhere on the page"), 1)
 
     class Meta:
         icon = "radio-full"
         label = gettext_lazy("The visitor clicks")
 
 
-class Inactivity(Rule):
+class InactivityRule(PopupRuleBlock):
     props_class = props.Inactivity
-    time = seconds_block(gettext_lazy("Seconds without a key or a movement of the mouse"), 30)
+    time = build_seconds_block(gettext_lazy("Seconds without a key or a movement of the mouse"), 30)
 
     class Meta:
         icon = "pause"
@@ -417,7 +417,7 @@ class Inactivity(Rule):
         label_format = "{label} {time} s"
 
 
-class ExitIntent(Rule):
+class ExitIntentRule(PopupRuleBlock):
     props_class = props.ExitIntent
 
     class Meta:
@@ -426,25 +426,25 @@ class ExitIntent(Rule):
         help_text = gettext_lazy("The mouse leaves the window at the top. Phones have no such moment.")
 
 
-class AdblockDetection(Rule):
+class AdblockDetectionRule(PopupRuleBlock):
     props_class = props.AdblockDetection
-    delay = seconds_block(gettext_lazy("Seconds after the page loads"), 0)
+    delay = build_seconds_block(gettext_lazy("Seconds after the page loads"), 0)
 
     class Meta:
         icon = "no-view"
         label = gettext_lazy("The visitor blocks advertisements")
 
 
-class Triggers(RuleStream):
+class TriggerRules(RuleStream):
     """Moments, the first of which shows the popup."""
 
-    page_load = PageLoad()
-    scrolling = Scrolling()
-    scrolling_to = ScrollingTo()
-    click = Click()
-    inactivity = Inactivity()
-    exit_intent = ExitIntent()
-    adblock_detection = AdblockDetection()
+    page_load = PageLoadRule()
+    scrolling = ScrollingRule()
+    scrolling_to = ScrollingToRule()
+    click = ClickRule()
+    inactivity = InactivityRule()
+    exit_intent = ExitIntentRule()
+    adblock_detection = AdblockDetectionRule()
 
     class Meta:
         block_counts = {
@@ -469,10 +469,10 @@ KINDS = [
 ]
 
 
-class Places(blocks.StreamBlock):
+class PopupPagesBlock(blocks.StreamBlock):
     """Pages of the shop."""
 
-    kinds = choices_block(gettext_lazy("Kinds of pages"), KINDS)
+    kinds = build_choices_block(gettext_lazy("Kinds of pages"), KINDS)
     page = blocks.PageChooserBlock(label=gettext_lazy("One page"), icon="doc-empty-inverse")
     category = CategoryChooser(
         label=gettext_lazy("Category with everything below it"),

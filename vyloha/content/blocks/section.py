@@ -12,7 +12,7 @@ from wagtail.snippets.blocks import SnippetChooserBlock
 COLUMNS = 4
 ANCHOR = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 # Ids that pages of the shop have already; the footer's, the banner's and those of fields begin alike.
-TAKEN = re.compile(
+RESERVED_ANCHORS = re.compile(
     r"content|top|search|search-articles|header-search|not-found-search|payment|place|ordered|cart-totals|checkout-problems"
     r"|((footer|consent|vyloha|wc|ship)-.*)"
 )
@@ -59,20 +59,20 @@ class Anchor(blocks.CharBlock):
                     " begin with a letter."
                 )
             )
-        if TAKEN.fullmatch(anchor):
+        if RESERVED_ANCHORS.fullmatch(anchor):
             raise ValidationError(_("The shop uses this anchor itself. Choose another."))
         return anchor
 
 
-class Holder(blocks.StructBlock):
+class ContainerBlock(blocks.StructBlock):
     """A block with an ``anchor`` that holds others, which count as blocks of its page."""
 
-    def streams(self, value: Any) -> list[Any]:
+    def get_streams(self, value: Any) -> list[Any]:
         """Return the streams of blocks in it."""
         raise NotImplementedError
 
 
-class Section(Holder):
+class Section(ContainerBlock):
     """One to four columns of blocks. Pages draw it by ``page_props``, which knows what stands in the columns."""
 
     background = blocks.ChoiceBlock(label=gettext_lazy("Background"), choices=BACKGROUNDS, default="none")
@@ -126,7 +126,7 @@ class Section(Holder):
             )
         return cleaned
 
-    def streams(self, value: Any) -> list[Any]:
+    def get_streams(self, value: Any) -> list[Any]:
         return list(value["columns"])
 
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
 from vyloha.content.blocks.accordion import ItemLink, is_link
-from vyloha.content.blocks.articles import PostChoice, posts_of
-from vyloha.content.blocks.products.product_row import ProductRowValue, Sources
-from vyloha.content.blocks.text import ChosenImage, Quotation, QuotationProps, picture_of_block
-from vyloha.content.cards.post_cards import PostCard, cards_of_posts
+from vyloha.content.blocks.articles import PostChoice, get_posts
+from vyloha.content.blocks.products.product_row import ProductRowSources, ProductRowValue
+from vyloha.content.blocks.text import ChosenImage, Quotation, QuotationProps, build_block_picture
+from vyloha.content.cards.post_cards import PostCard, build_post_cards
 from vyloha.content.cards.product_cards import ProductCard
 from vyloha.content.pictures import Picture
 from vyloha.core.rendering import Props
@@ -60,7 +60,7 @@ class SlideCount(blocks.IntegerBlock):
 class ProductSlides(blocks.StructBlock):
     """As a row of products; its cards are fetched with those of all rows of the page."""
 
-    source = Sources()
+    source = ProductRowSources()
     count = SlideCount()
 
     class Meta:
@@ -95,14 +95,14 @@ class Slides(blocks.StreamBlock):
     def clean(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         cleaned = super().clean(value, *args, **kwargs)
         for place, child in enumerate(cleaned):
-            chosen = _chosen(child.block_type, child.value)
+            chosen = _get_chosen(child.block_type, child.value)
             if chosen is not None and len(chosen) < FEWEST:
                 error = ValidationError(_("A slider needs at least two slides."))
                 raise blocks.StreamBlockValidationError(block_errors={place: error})
         return cleaned
 
 
-def _chosen(kind: str, value: Any) -> Any:
+def _get_chosen(kind: str, value: Any) -> Any:
     """Return the slides that the editor chose one by one; None where a rule chooses them."""
     if kind == "articles":
         return value["posts"] or None
@@ -142,7 +142,7 @@ class Slider(blocks.StructBlock):
         label_format = "{heading}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        slides = next((_slides_of(child.block_type, child.value) for child in value["slides"]), {})
+        slides = next((_build_slides(child.block_type, child.value) for child in value["slides"]), {})
         if not any(slides.values()):
             return None
         on_computers = value["on_computers"] or ON_COMPUTERS
@@ -155,21 +155,21 @@ class Slider(blocks.StructBlock):
         ).model_dump(mode="json")
 
 
-def _slides_of(kind: str, value: Any) -> dict[str, tuple[Any, ...]]:
+def _build_slides(kind: str, value: Any) -> dict[str, tuple[Any, ...]]:
     """Return the slides by their name in ``SliderProps``."""
     if kind == "products":
         return {"cards": value.cards}
     if kind == "articles":
-        return {"posts": cards_of_posts(posts_of(value))}
+        return {"posts": build_post_cards(get_posts(value))}
     if kind == "quotations":
         said = (QuotationProps(text=one["text"], author=one["author"] or "") for one in value)
         return {"quotations": tuple(said)}
-    return {"pictures": tuple(props for slide in value if (props := _picture_slide(slide)))}
+    return {"pictures": tuple(props for slide in value if (props := _build_picture_slide(slide)))}
 
 
-def _picture_slide(slide: Any) -> PictureSlideProps | None:
+def _build_picture_slide(slide: Any) -> PictureSlideProps | None:
     """Return None for a slide whose picture was deleted. A link from before the form looked at it is looked at here."""
-    picture, link = picture_of_block(slide["image"]), (slide["link"] or "").strip()
+    picture, link = build_block_picture(slide["image"]), (slide["link"] or "").strip()
     if picture is None:
         return None
     return PictureSlideProps(picture=picture, caption=slide["caption"] or "", href=link if is_link(link) else "")

@@ -11,7 +11,7 @@ from vyloha.content.blocks.benefits import Benefits
 from vyloha.content.blocks.charts_and_counters import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
 from vyloha.content.blocks.controls.back_to_top import BackToTop
 from vyloha.content.blocks.controls.currency import Amount, CurrencySwitcher
-from vyloha.content.blocks.controls.header_search import SEARCHES, HeaderSearch
+from vyloha.content.blocks.controls.header_search import MAX_SEARCHES, HeaderSearch
 from vyloha.content.blocks.controls.off_canvas import OffCanvas
 from vyloha.content.blocks.countdown import Countdown
 from vyloha.content.blocks.hero import Hero
@@ -21,19 +21,26 @@ from vyloha.content.blocks.media.image_comparison import ImageComparison
 from vyloha.content.blocks.media.video import Video
 from vyloha.content.blocks.newsletter import Newsletter
 from vyloha.content.blocks.products.category_tiles import CategoryTiles
-from vyloha.content.blocks.products.loop_grid import GRIDS, LoopGrid
+from vyloha.content.blocks.products.loop_grid import MAX_GRIDS, LoopGrid
 from vyloha.content.blocks.products.product_row import ProductRow
-from vyloha.content.blocks.products.store import AddToCart, CartBlock, CheckoutBlock, MenuCart, Notices, PurchaseSummary
+from vyloha.content.blocks.products.store import (
+    AddToCartStoreBlock,
+    CartStoreBlock,
+    CheckoutStoreBlock,
+    MenuCart,
+    Notices,
+    PurchaseSummary,
+)
 from vyloha.content.blocks.section import ReusableSectionBlock, Section
 from vyloha.content.blocks.slider import Slider
 from vyloha.content.blocks.tabs import Tabs
-from vyloha.content.blocks.text import RICH_TEXT, Heading, Illustration, Quotation, Text
+from vyloha.content.blocks.text import RICH_TEXT, FormattedTextBlock, Heading, Illustration, Quotation
 from vyloha.content.blocks.text_with_image import TextWithImage
 
-BUY_FORMS = 4  # on one page: each reads a product with its variations
-ROWS = 8  # of products on one page: more make it slow and are scrolled past
-SLIDERS = 6  # on one page, for the same reason
-REUSED = 4  # on one page: each is read with its own pictures and products
+MAX_BUY_FORMS = 4  # on one page: each reads a product with its variations
+MAX_ROWS = 8  # of products on one page: more make it slow and are scrolled past
+MAX_SLIDERS = 6  # on one page, for the same reason
+MAX_REUSED = 4  # on one page: each is read with its own pictures and products
 WORDS, GOODS, PEOPLE, STORE = _("Words and pictures"), _("Goods"), _("Customers"), _("Cart and checkout")
 LAYOUT = _("Sections")
 
@@ -53,14 +60,14 @@ NOT_IN_POPUPS = frozenset(
     {"back_to_top", "cart", "checkout", "hero", "loop_grid", "notices", "off_canvas", "purchase_summary"}
 )
 
-ONCE = ("newsletter", "back_to_top", "notices", "cart", "checkout", "purchase_summary")
+SINGLE_BLOCKS = ("newsletter", "back_to_top", "notices", "cart", "checkout", "purchase_summary")
 
 
 class Elements(blocks.StreamBlock):
     """What a page of text and a blog post are made of, in sections and outside."""
 
     heading = Heading(group=WORDS)
-    text = Text(features=RICH_TEXT, group=WORDS)
+    text = FormattedTextBlock(features=RICH_TEXT, group=WORDS)
     image = Illustration(group=WORDS)
     text_with_image = TextWithImage(group=WORDS)
     quotation = Quotation(group=WORDS)
@@ -84,21 +91,21 @@ class Elements(blocks.StreamBlock):
     number_animation = NumberAnimation(group=NUMBERS)
     animated_circle = AnimatedCircle(group=NUMBERS)
     back_to_top = BackToTop(group=LAYOUT)
-    add_to_cart = AddToCart(group=STORE)
+    add_to_cart = AddToCartStoreBlock(group=STORE)
     menu_cart = MenuCart(group=STORE)
     notices = Notices(group=STORE)
-    cart = CartBlock(group=STORE)
-    checkout = CheckoutBlock(group=STORE)
+    cart = CartStoreBlock(group=STORE)
+    checkout = CheckoutStoreBlock(group=STORE)
     purchase_summary = PurchaseSummary(group=STORE)
 
     class Meta:
         block_counts = {
-            "product_row": {"max_num": ROWS},
-            "slider": {"max_num": SLIDERS},
-            "loop_grid": {"max_num": GRIDS},
-            "header_search": {"max_num": SEARCHES},
-            "add_to_cart": {"max_num": BUY_FORMS},
-            **{name: {"max_num": 1} for name in ONCE},
+            "product_row": {"max_num": MAX_ROWS},
+            "slider": {"max_num": MAX_SLIDERS},
+            "loop_grid": {"max_num": MAX_GRIDS},
+            "header_search": {"max_num": MAX_SEARCHES},
+            "add_to_cart": {"max_num": MAX_BUY_FORMS},
+            **{name: {"max_num": 1} for name in SINGLE_BLOCKS},
         }
 
 
@@ -121,8 +128,8 @@ class HomeElements(Elements):
 
 
 # Of a stream that has reusable sections.
-COUNTS = {**Elements._meta_class.block_counts, "reusable_section": {"max_num": REUSED}}
-HOME_COUNTS = {**HomeElements._meta_class.block_counts, "reusable_section": {"max_num": REUSED}}
+BLOCK_COUNTS = {**Elements._meta_class.block_counts, "reusable_section": {"max_num": MAX_REUSED}}
+HOME_BLOCK_COUNTS = {**HomeElements._meta_class.block_counts, "reusable_section": {"max_num": MAX_REUSED}}
 
 
 class Column(Elements):
@@ -133,7 +140,7 @@ class Column(Elements):
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
-        block_counts = COUNTS
+        block_counts = BLOCK_COUNTS
 
 
 class Body(Elements, PageStream):
@@ -144,7 +151,7 @@ class Body(Elements, PageStream):
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
-        block_counts = COUNTS
+        block_counts = BLOCK_COUNTS
 
 
 class HomeColumn(HomeElements):
@@ -155,7 +162,7 @@ class HomeColumn(HomeElements):
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
-        block_counts = HOME_COUNTS
+        block_counts = HOME_BLOCK_COUNTS
 
 
 class HomeBody(HomeElements, PageStream):
@@ -166,7 +173,7 @@ class HomeBody(HomeElements, PageStream):
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
-        block_counts = HOME_COUNTS
+        block_counts = HOME_BLOCK_COUNTS
 
 
 class ReusableBody(Elements, PageStream):
@@ -177,7 +184,7 @@ class ReusableBody(Elements, PageStream):
     reusable_section = ReusableSectionBlock(group=LAYOUT)
 
     class Meta:
-        block_counts = COUNTS
+        block_counts = BLOCK_COUNTS
 
 
 class ElementsWithout(PageStream):
@@ -198,7 +205,7 @@ class MenuBody(ElementsWithout):
     left_out = NOT_IN_MENUS
 
     class Meta:
-        block_counts = {kind: count for kind, count in HOME_COUNTS.items() if kind not in NOT_IN_MENUS}
+        block_counts = {kind: count for kind, count in HOME_BLOCK_COUNTS.items() if kind not in NOT_IN_MENUS}
 
 
 class PopupBody(ElementsWithout):
@@ -207,4 +214,4 @@ class PopupBody(ElementsWithout):
     left_out = NOT_IN_POPUPS
 
     class Meta:
-        block_counts = {kind: count for kind, count in HOME_COUNTS.items() if kind not in NOT_IN_POPUPS}
+        block_counts = {kind: count for kind, count in HOME_BLOCK_COUNTS.items() if kind not in NOT_IN_POPUPS}

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
-from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
+from vyloha.commerce.catalogue.importing.parsing.slugs import build_slug
 from vyloha.content.blocks.section import Anchor
-from vyloha.content.blocks.text import RICH_TEXT, Text
+from vyloha.content.blocks.text import RICH_TEXT, FormattedTextBlock
 from vyloha.core.rendering import Props
 
 
@@ -34,21 +34,21 @@ class TabItem(blocks.StructBlock):
         max_length=40,
         help_text=gettext_lazy("A link to #velikosti chooses the tab with “velikosti” here. Empty: from the title."),
     )
-    text = Text(label=gettext_lazy("Text"), features=RICH_TEXT)
+    text = FormattedTextBlock(label=gettext_lazy("Text"), features=RICH_TEXT)
 
     class Meta:
         icon = "list-ul"
         label = gettext_lazy("Tab")
         label_format = "{title}"
 
-    def props(self, value: Any) -> TabProps:
+    def build_props(self, value: Any) -> TabProps:
         html = self.child_blocks["text"].get_api_representation(value["text"])
-        return TabProps(handler_id=handler_id_of(value), title=value["title"], html=html)
+        return TabProps(handler_id=build_handler_id(value), title=value["title"], html=html)
 
 
-def handler_id_of(value: Any) -> str:
+def build_handler_id(value: Any) -> str:
     """Return what the hash calls a tab."""
-    return value["handler_id"] or f"karta-{slug_of(value['title'], '1')}"
+    return value["handler_id"] or f"karta-{build_slug(value['title'], '1')}"
 
 
 class Tabs(blocks.StructBlock):
@@ -66,7 +66,7 @@ class Tabs(blocks.StructBlock):
 
     def clean(self, value: Any) -> Any:
         cleaned = super().clean(value)
-        ids = [handler_id_of(item) for item in cleaned["items"]]
+        ids = [build_handler_id(item) for item in cleaned["items"]]
         if not self.is_deferred_validation and len(set(ids)) < len(ids):
             said = _("Two tabs have the same title or hash. Change one of them.")
             raise blocks.StructBlockValidationError(block_errors={"items": ValidationError(said)})
@@ -74,13 +74,13 @@ class Tabs(blocks.StructBlock):
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         item: TabItem = self.child_blocks["items"].child_block
-        items = tuple(_distinct(item.props(one) for one in value["items"]))
+        items = tuple(_ensure_distinct_ids(item.build_props(one) for one in value["items"]))
         if not items:
             return None
         return TabsProps(items=items, hash_change=bool(value["ekit_hash_change"])).model_dump(mode="json")
 
 
-def _distinct(tabs: Iterable[TabProps]) -> Iterator[TabProps]:
+def _ensure_distinct_ids(tabs: Iterable[TabProps]) -> Iterator[TabProps]:
     """Yield each with an id of its own: a draft may have one twice."""
     taken: set[str] = set()
     for tab in tabs:

@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 from wagtail.images.blocks import ImageBlock
 
-from vyloha.content.pictures import Picture, picture_of
-from vyloha.content.rich_text import expanded
+from vyloha.content.pictures import Picture, build_picture
+from vyloha.content.rich_text import expand_rich_text
 from vyloha.core.rendering import Props
 
 RICH_TEXT = ["bold", "italic", "link", "document-link", "ol", "ul", "h3", "hr", "amount"]
@@ -20,7 +20,7 @@ class Heading(blocks.CharBlock):
         label = _("Heading")
 
 
-class Text(blocks.RichTextBlock):
+class FormattedTextBlock(blocks.RichTextBlock):
     """Formatted text; React gets HTML with the addresses of pages filled in."""
 
     class Meta:
@@ -28,7 +28,7 @@ class Text(blocks.RichTextBlock):
         label = _("Text")
 
     def get_api_representation(self, value: Any, context: Any = None) -> str:
-        return expanded(value.source)
+        return expand_rich_text(value.source)
 
 
 class ChosenImage(ImageBlock):
@@ -39,14 +39,14 @@ class ChosenImage(ImageBlock):
         self.child_blocks["image"].label = _("File")
 
 
-def alt_of(image: Any) -> str:
+def get_alt(image: Any) -> str:
     """Return the description that an editor gave a picture in an ``ImageBlock``."""
     return "" if image is None or image.decorative else image.contextual_alt_text or ""
 
 
-def picture_of_block(image: Any) -> Picture | None:
+def build_block_picture(image: Any) -> Picture | None:
     """Return the picture that an editor chose in an ``ImageBlock``, with the description that they gave it here."""
-    return picture_of(image, alt_of(image))
+    return build_picture(image, get_alt(image))
 
 
 class IllustrationProps(Props):
@@ -63,7 +63,7 @@ class Illustration(blocks.StructBlock):
         label = _("Image")
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        picture = picture_of_block(value["image"])
+        picture = build_block_picture(value["image"])
         return picture and IllustrationProps(picture=picture, caption=value["caption"] or "").model_dump(mode="json")
 
 

@@ -5,9 +5,9 @@ from typing import Any, Literal
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
-from vyloha.content.blocks.hero import text_html
-from vyloha.content.blocks.links import LinkBlock, links_of
-from vyloha.content.blocks.text import RICH_TEXT, ChosenImage, Text, picture_of_block
+from vyloha.content.blocks.hero import render_text_html
+from vyloha.content.blocks.links import LinkBlock, get_links
+from vyloha.content.blocks.text import RICH_TEXT, ChosenImage, FormattedTextBlock, build_block_picture
 from vyloha.content.pictures import Picture
 from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
@@ -32,7 +32,7 @@ class TextWithImage(blocks.StructBlock):
         help_text=_("On phones the image is always above the text."),
     )
     heading = blocks.CharBlock(label=_("Heading"), required=False, max_length=100)
-    text = Text(label=_("Text"), features=RICH_TEXT)
+    text = FormattedTextBlock(label=_("Text"), features=RICH_TEXT)
     links = blocks.ListBlock(LinkBlock(), label=_("Links"), max_num=2, default=[])
 
     class Meta:
@@ -41,13 +41,13 @@ class TextWithImage(blocks.StructBlock):
         label_format = "{heading}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        picture = picture_of_block(value["image"])
+        picture = build_block_picture(value["image"])
         if picture is None:
             return None
         return TextWithImageProps(
             heading=value["heading"] or "",
-            html=text_html(value["text"]),
+            html=render_text_html(value["text"]),
             picture=picture,
             side=value["side"],
-            links=links_of(value["links"]),
+            links=get_links(value["links"]),
         ).model_dump(mode="json")

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from vyloha.commerce.catalogue.models import Attribute, Term
-from vyloha.commerce.catalogue.page_tags import attribute_tag
-from vyloha.content.cards.swatches import AttributeValue, TermRow
+from vyloha.commerce.catalogue.page_tags import build_attribute_tag
+from vyloha.content.cards.swatches import AttributeValue, SwatchTermRow
 from vyloha.content.page_tags import SHOP
-from vyloha.content.pictures import thumbnails
+from vyloha.content.pictures import load_thumbnails
 from vyloha.content.settings.variation_form import ChoosingSettings
-from vyloha.core.cache.pages import shows, until_change
-from vyloha.core.database.prepared_queries import columns_of
+from vyloha.core.cache.pages import add_page_tags, cache_until_change
+from vyloha.core.database.prepared_queries import get_columns
 from vyloha.core.rendering import Props
 
 
@@ -34,30 +34,30 @@ class CardAttribute:
     rules: CardRules
 
 
-def card_attribute() -> CardAttribute | None:
+def get_card_attribute() -> CardAttribute | None:
     """Return the attribute that cards show, None when they show none; no query once it is known."""
-    return until_change("card-attribute", _read)
+    return cache_until_change("card-attribute", _load_card_attribute)
 
 
-def _read() -> CardAttribute | None:
-    shows(SHOP)
-    settings = ChoosingSettings.of_default_site()
+def _load_card_attribute() -> CardAttribute | None:
+    add_page_tags(SHOP)
+    settings = ChoosingSettings.get_for_default_site()
     attribute = settings.card_attribute
     if attribute is None:
         return None
-    shows(attribute_tag(attribute.pk))
+    add_page_tags(build_attribute_tag(attribute.pk))
     swatch = Attribute.Swatch(attribute.swatch)
     # A card has no room for lines or a list.
     kind = swatch if swatch in {Attribute.Swatch.COLOUR, Attribute.Swatch.IMAGE} else Attribute.Swatch.LABEL
-    terms = _terms(attribute)
+    terms = _load_terms(attribute)
     shown = {term.image_id for term in terms.values() if term.image_id and kind is Attribute.Swatch.IMAGE}
-    images = thumbnails(shown)
+    images = load_thumbnails(shown)
     return CardAttribute(
         attribute_id=attribute.pk,
         name=attribute.name,
         slug=attribute.slug,
         kind=kind,
-        values={pk: AttributeValue.of(term, kind, images) for pk, term in terms.items()},
+        values={pk: AttributeValue.from_term(term, kind, images) for pk, term in terms.items()},
         places={pk: place for place, pk in enumerate(terms)},
         most=settings.card_values,
         image_ids=frozenset(shown),
@@ -69,7 +69,7 @@ def _read() -> CardAttribute | None:
     )
 
 
-def _terms(attribute: Attribute) -> dict[int, TermRow]:
+def _load_terms(attribute: Attribute) -> dict[int, SwatchTermRow]:
     found = Term.objects.filter(attribute=attribute).order_by("position", "name")
-    rows = found.values_list("pk", *columns_of(TermRow))
-    return {pk: TermRow._make(columns) for pk, *columns in rows}
+    rows = found.values_list("pk", *get_columns(SwatchTermRow))
+    return {pk: SwatchTermRow._make(columns) for pk, *columns in rows}

@@ -15,12 +15,12 @@ from pydantic import Field
 
 from vyloha.commerce.catalogue.models import Attribute, Product, Variation
 from vyloha.commerce.pricing.offers import Offer
-from vyloha.commerce.pricing.unit_prices import Measure
-from vyloha.content.cards.card_attribute import CardAttribute, CardRules, card_attribute
-from vyloha.content.cards.prices import ShownPrice, price_id
+from vyloha.commerce.pricing.unit_prices import PackMeasure
+from vyloha.content.cards.card_attribute import CardAttribute, CardRules, get_card_attribute
+from vyloha.content.cards.prices import ShownPrice, build_price_id
 from vyloha.content.cards.swatches import AttributeValue
 from vyloha.content.pictures import CardPictures
-from vyloha.core.database.prepared_queries import Prepared
+from vyloha.core.database.prepared_queries import PreparedRows
 from vyloha.core.rendering import Props
 
 
@@ -65,13 +65,13 @@ class SoldValue:
         first = self.offers[0]
         return first.variation_id if self.is_enough and first.is_purchasable else None
 
-    def is_seen_on(self, image_id: int | None) -> bool:
+    def is_shown_by_image(self, image_id: int | None) -> bool:
         """Return whether an image shows one of its variations; of a value without images any does."""
         return not self.image_ids or image_id in self.image_ids
 
-    def price_next_to(self, card_price: ShownPrice | None) -> ShownPrice | None:
+    def get_price_next_to(self, card_price: ShownPrice | None) -> ShownPrice | None:
         """Return the value's price where it is another than that of its product's card."""
-        price = ShownPrice.of_offers(self.offers) if card_price else None
+        price = ShownPrice.from_offers(self.offers) if card_price else None
         return price if price != card_price else None
 
 
@@ -79,11 +79,13 @@ class SoldValues:
     """The values of the cards' attribute that products are sold in; one query, none when cards show no attribute."""
 
     def __init__(self, offers: Mapping[int, list[Offer]]) -> None:
-        self._attribute = card_attribute() if offers else None
+        self._attribute = get_card_attribute() if offers else None
         self._values: dict[int, list[SoldValue]] = {}
         if attribute := self._attribute:
-            links = {link.variation_id: link for link in map(_Link._make, _links_by(attribute.attribute_id)(offers))}
-            found = ((product_id, _sold(attribute, its, links)) for product_id, its in offers.items())
+            links = {
+                link.variation_id: link for link in map(_Link._make, _prepare_links(attribute.attribute_id)(offers))
+            }
+            found = ((product_id, _build_sold_values(attribute, its, links)) for product_id, its in offers.items())
             self._values = {product_id: values for product_id, values in found if len(values) > 1}
 
     @property
@@ -91,7 +93,7 @@ class SoldValues:
         """The attribute's name in the product's form."""
         return f"attribute_{self._attribute.slug}" if self._attribute else ""
 
-    def chosen(self, filters: Mapping[str, Collection[str]]) -> dict[int, SoldValue]:
+    def get_chosen(self, filters: Mapping[str, Collection[str]]) -> dict[int, SoldValue]:
         """Return product → the first of its values that ``filters`` (attribute → slugs) ask for, sold ones first."""
         slugs = filters.get(self._attribute.slug, ()) if self._attribute else ()
         found = {}
@@ -101,20 +103,20 @@ class SoldValues:
                 found[product_id] = min(wanted, key=lambda sold: not sold.is_purchasable)
         return found
 
-    def image_ids(self, product_ids: Iterable[int]) -> set[int]:
+    def get_image_ids(self, product_ids: Iterable[int]) -> set[int]:
         """Return the images that the products' cards change to."""
         most = self._attribute.most if self._attribute else 0
         values = (sold for product_id in product_ids for sold in self._values.get(product_id, ())[:most])
         return {sold.image_ids[0] for sold in values if sold.image_ids}
 
-    def swatches(self, product_id: int, price: ShownPrice | None, pictures: CardPictures) -> CardSwatches | None:
+    def build_swatches(self, product_id: int, price: ShownPrice | None, pictures: CardPictures) -> CardSwatches | None:
         """Return what the card of a product with ``price`` shows, None for nothing."""
         attribute, values = self._attribute, self._values.get(product_id)
         if attribute is None or values is None:
             return None
         own_image = pictures.first_ids.get(product_id)
         # Where all cost the same, nobody's price need be made.
-        card_price = price if len({_cost(offer) for sold in values for offer in sold.offers}) > 1 else None
+        card_price = price if len({_build_cost_key(offer) for sold in values for offer in sold.offers}) > 1 else None
         return CardSwatches(
             name=attribute.name,
             field=self.field,
@@ -123,9 +125,9 @@ class SoldValues:
                 CardSwatch(
                     value=sold.value,
                     is_sold_out=not sold.is_purchasable,
-                    srcset="" if sold.is_seen_on(own_image) else pictures.srcsets[sold.image_ids[0]],
-                    price=sold.price_next_to(card_price),
-                    price_id=price_id(product_id, sold.offers),
+                    srcset="" if sold.is_shown_by_image(own_image) else pictures.srcsets[sold.image_ids[0]],
+                    price=sold.get_price_next_to(card_price),
+                    price_id=build_price_id(product_id, sold.offers),
                     variation_id=sold.variation_id,
                 )
                 for sold in values[: attribute.most]
@@ -135,7 +137,7 @@ class SoldValues:
         )
 
 
-def _cost(offer: Offer) -> tuple[int | Measure | None, ...]:
+def _build_cost_key(offer: Offer) -> tuple[int | PackMeasure | None, ...]:
     minors = (money.minor if money else None for money in (offer.price, offer.reduced_from, offer.prior_price))
     return (*minors, offer.measure)
 
@@ -147,7 +149,9 @@ class _Link(NamedTuple):
     other_id: int | None  # of another attribute that has to be chosen
 
 
-def _sold(attribute: CardAttribute, offers: Iterable[Offer], links: Mapping[int, _Link]) -> list[SoldValue]:
+def _build_sold_values(
+    attribute: CardAttribute, offers: Iterable[Offer], links: Mapping[int, _Link]
+) -> list[SoldValue]:
     """Return the values in their order; none when a variation takes any value, or is not told apart by them."""
     found: dict[int, SoldValue] = {}
     for offer in offers:
@@ -164,10 +168,10 @@ def _sold(attribute: CardAttribute, offers: Iterable[Offer], links: Mapping[int,
 
 
 @lru_cache(maxsize=8)  # merchants choose another one every few years
-def _links_by(attribute_id: int) -> Prepared:
+def _prepare_links(attribute_id: int) -> PreparedRows:
     """Return the query for the columns of ``_Link``, by products: their enabled variations that the attribute makes."""
 
-    def query(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+    def build_query(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
         link = "product__product_attributes"
         made = Variation.objects.published().filter(
             Q(**{f"{link}__attribute": attribute_id, f"{link}__makes_variations": True}),
@@ -184,4 +188,4 @@ def _links_by(attribute_id: int) -> Prepared:
             .values_list("pk", "its__term_id", "image_id", "other__pk")
         )
 
-    return Prepared(query)
+    return PreparedRows(build_query)

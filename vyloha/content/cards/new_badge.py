@@ -8,19 +8,19 @@ from django.utils import timezone
 from vyloha.commerce.catalogue.models import Product
 from vyloha.content.page_tags import SHOP
 from vyloha.content.settings.shop_settings import ShopSettings
-from vyloha.core.cache.pages import shows, shows_until, until_change
+from vyloha.core.cache.pages import add_page_tags, cache_until_change, limit_page_age
 
 # What a shop opens with, a long import included, is its assortment and no news.
 OPENING = timedelta(days=2)
 
 
-class Novelty(NamedTuple):
+class NewBadgePeriod(NamedTuple):
     """How long products are new, and from when on they can be."""
 
     lasts: timedelta
     begins: datetime
 
-    def until(self, product: Product, now: datetime) -> datetime | None:
+    def get_end(self, product: Product, now: datetime) -> datetime | None:
         """Return the end of the time in which ``product`` is new, None when it is not."""
         end = product.created_at + self.lasts
         return end if product.created_at >= self.begins and end > now else None
@@ -28,14 +28,14 @@ class Novelty(NamedTuple):
 
 def is_new(product: Product) -> bool:
     """Return whether the product wears the badge; a page that shows it follows the clock and the shop's details."""
-    end = until_change("novelty", _read).until(product, timezone.now())
+    end = cache_until_change("novelty", _load_period).get_end(product, timezone.now())
     if end:
-        shows_until(end.timestamp())
+        limit_page_age(end.timestamp())
     return end is not None
 
 
-def _read() -> Novelty:
-    shows(SHOP)
+def _load_period() -> NewBadgePeriod:
+    add_page_tags(SHOP)
     opened = Product.objects.published().order_by("created_at", "pk").values_list("created_at", flat=True).first()
-    days = ShopSettings.of_default_site().new_for_days
-    return Novelty(timedelta(days=days), (opened or timezone.now()) + OPENING)
+    days = ShopSettings.get_for_default_site().new_for_days
+    return NewBadgePeriod(timedelta(days=days), (opened or timezone.now()) + OPENING)

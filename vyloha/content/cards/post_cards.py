@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from django.db.models import prefetch_related_objects
 from django.utils.formats import date_format
 
-from vyloha.content.pictures import Picture, picture_of
+from vyloha.content.pictures import Picture, build_picture
 from vyloha.core.rendering import Props
 
 
@@ -30,7 +30,7 @@ class Day(Props):
     text: str  # "20. listopadu 2026"
 
     @classmethod
-    def of(cls, day: date) -> "Day":
+    def from_date(cls, day: date) -> "Day":
         # The day and the month are one word: no line ends between them.
         return cls(iso=day.isoformat(), text=date_format(day, "j. E Y").replace(" ", "\u00a0"))
 
@@ -43,19 +43,19 @@ class PostCard(Props):
     picture: Picture | None
 
 
-def cards_of_posts(posts: Iterable[Post]) -> tuple[PostCard, ...]:
+def build_post_cards(posts: Iterable[Post]) -> tuple[PostCard, ...]:
     """Return the posts' cards; two queries, however many they are."""
     models: list[Any] = list(posts)
     prefetch_related_objects(models, "picture__renditions")
-    return tuple(card_of(post) for post in models)
+    return tuple(build_post_card(post) for post in models)
 
 
-def card_of(post: Post) -> PostCard:
+def build_post_card(post: Post) -> PostCard:
     """Return the card of one post whose picture is prefetched."""
     return PostCard(
         title=post.title,
         href=post.path_on_site,
         perex=post.perex,
-        day=Day.of(post.day),
-        picture=picture_of(post.picture),
+        day=Day.from_date(post.day),
+        picture=build_picture(post.picture),
     )

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from pydantic import Field
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.commerce.pricing.offers import Availability, Offer, price_range
+from vyloha.commerce.pricing.offers import Availability, Offer, compute_price_range
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 
@@ -20,7 +20,7 @@ class Price(Props):
     text: str
 
     @classmethod
-    def of(cls, money: Money) -> "Price":
+    def from_money(cls, money: Money) -> "Price":
         return cls(minor=money.minor, currency=money.currency, text=money.text)
 
 
@@ -31,9 +31,9 @@ class UnitPrice(Props):
     unit: str = Field(examples=["kg"])
 
     @classmethod
-    def of_offer(cls, offer: Offer) -> "UnitPrice | None":
+    def from_offer(cls, offer: Offer) -> "UnitPrice | None":
         found = offer.unit_price
-        return found and cls(price=Price.of(found.price), unit=str(found.unit.label))
+        return found and cls(price=Price.from_money(found.price), unit=str(found.unit.label))
 
 
 class Discount(Props):
@@ -47,22 +47,22 @@ class Discount(Props):
     is_most: bool  # of the variations; others are reduced less, or not at all
 
     @classmethod
-    def of_offers(cls, offers: Iterable[Offer]) -> "Discount | None":
+    def from_offers(cls, offers: Iterable[Offer]) -> "Discount | None":
         """Return the discount of what is reduced among ``offers``, None when nothing is."""
         sold = [offer for offer in offers if offer.is_sold]
         if not any(offer.reduced_from for offer in sold):
             return None
-        percents = {_percent_off(offer) for offer in sold}
+        percents = {_compute_percent_off(offer) for offer in sold}
         return cls(percent=max(percents), is_most=len(percents) > 1)
 
 
-def _percent_off(offer: Offer) -> int:
+def _compute_percent_off(offer: Offer) -> int:
     if offer.price is None or not offer.reduced_from:
         return 0
     return 100 * (offer.reduced_from.minor - offer.price.minor) // offer.reduced_from.minor
 
 
-def image_of_reduced(offers: Iterable[Offer], main_image_id: int) -> int | None:
+def find_reduced_image(offers: Iterable[Offer], main_image_id: int) -> int | None:
     """
     Return the image of what is reduced most, where the main one is of variations that are not reduced; None elsewhere.
 
@@ -73,7 +73,7 @@ def image_of_reduced(offers: Iterable[Offer], main_image_id: int) -> int | None:
     is_of_others = main_image_id in {offer.image_id for offer in pictured} - {offer.image_id for offer in reduced}
     if not reduced or not is_of_others:
         return None
-    return max(reduced, key=lambda offer: (offer.is_purchasable, _percent_off(offer))).image_id
+    return max(reduced, key=lambda offer: (offer.is_purchasable, _compute_percent_off(offer))).image_id
 
 
 class ShownPrice(Props):
@@ -89,31 +89,31 @@ class ShownPrice(Props):
     period: str = Field("", examples=["/ měsíc"])  # that the price pays for; "": it is paid once
 
     @classmethod
-    def of_offers(cls, offers: Iterable[Offer]) -> "ShownPrice | None":
+    def from_offers(cls, offers: Iterable[Offer]) -> "ShownPrice | None":
         """Return the price of a product with ``offers``, None when none of them can be sold."""
         offers = [offer for offer in offers if offer.price is not None]
-        found = price_range(offers)
+        found = compute_price_range(offers)
         if found is None:
             return None
         lowest_prior, highest_prior = found.prior or (None, None)
         units = {offer.unit_price for offer in offers}
         return cls(
-            price=Price.of(found.lowest),
-            highest=Price.of(found.highest) if found.highest != found.lowest else None,
-            regular=Price.of(found.reduced_from) if found.reduced_from else None,
-            prior=Price.of(lowest_prior) if lowest_prior else None,
-            highest_prior=Price.of(highest_prior) if highest_prior and highest_prior != lowest_prior else None,
-            discount=Discount.of_offers(offers),
-            unit_price=UnitPrice.of_offer(offers[0]) if len(units) == 1 else None,
-            period=period_text(offers[0]),
+            price=Price.from_money(found.lowest),
+            highest=Price.from_money(found.highest) if found.highest != found.lowest else None,
+            regular=Price.from_money(found.reduced_from) if found.reduced_from else None,
+            prior=Price.from_money(lowest_prior) if lowest_prior else None,
+            highest_prior=Price.from_money(highest_prior) if highest_prior and highest_prior != lowest_prior else None,
+            discount=Discount.from_offers(offers),
+            unit_price=UnitPrice.from_offer(offers[0]) if len(units) == 1 else None,
+            period=format_period(offers[0]),
         )
 
     @classmethod
-    def of_offer(cls, offer: Offer) -> "ShownPrice | None":
-        return cls.of_offers([offer])
+    def from_offer(cls, offer: Offer) -> "ShownPrice | None":
+        return cls.from_offers([offer])
 
 
-def price_id(product_id: int, offers: Sequence[Offer]) -> int:
+def build_price_id(product_id: int, offers: Sequence[Offer]) -> int:
     """
     Return which id is asked for what some of a product's variations cost, in another currency: one of theirs, as long
     as they cost the same, else the product's.
@@ -122,7 +122,7 @@ def price_id(product_id: int, offers: Sequence[Offer]) -> int:
     return offers[0].variation_id if len(costs) == 1 else product_id
 
 
-def period_text(offer: Offer) -> str:
+def format_period(offer: Offer) -> str:
     """Return what stands behind the price of something that is paid for again and again: "/ 3 měsíce"."""
     if offer.period is None:
         return ""
@@ -146,11 +146,11 @@ class Stock(Props):
     text: str
 
     @classmethod
-    def of(cls, offer: Offer) -> "Stock":
-        return cls(availability=offer.availability, text=stock_text(offer))
+    def from_offer(cls, offer: Offer) -> "Stock":
+        return cls(availability=offer.availability, text=format_stock(offer))
 
 
-def stock_text(offer: Offer) -> str:
+def format_stock(offer: Offer) -> str:
     """Return what a shopper is told about the pieces left."""
     if offer.low_stock_remaining is not None:
         return ngettext("Only %(count)d piece left", "Only %(count)d pieces left", offer.low_stock_remaining) % {

@@ -9,14 +9,14 @@ from django.db.models import QuerySet, Value, Window
 from django.db.models.functions import RowNumber
 
 from vyloha.commerce.catalogue.models import Product
-from vyloha.content.cards.product_cards import ProductCard, cards_of_rows
+from vyloha.content.cards.product_cards import ProductCard, build_row_cards
 
 Order = tuple[str, ...]
 SHOP_ORDER: Order = tuple(str(field) for field in Product._meta.ordering or ())
 
 
 @dataclass(frozen=True)
-class Row:
+class ProductRowQuery:
     """The first ``count`` of ``products`` by ``order``, or exactly those of ``ids``."""
 
     products: "QuerySet[Product]"
@@ -25,32 +25,32 @@ class Row:
     ids: Sequence[int] | None = None
 
     @classmethod
-    def of_ids(cls, ids: Sequence[int]) -> "Row":
+    def from_ids(cls, ids: Sequence[int]) -> "ProductRowQuery":
         """Return the row of products chosen one by one; those that are not listed are left out."""
         return cls(Product.objects.listed().filter(pk__in=ids), len(ids), ids=list(dict.fromkeys(ids)))
 
 
-def cards_in(rows: Sequence[Row]) -> list[tuple[ProductCard, ...]]:
+def load_cards(rows: Sequence[ProductRowQuery]) -> list[tuple[ProductCard, ...]]:
     """Return the cards of each row; a constant number of queries."""
-    found = products_in(rows)
-    return cards_of_rows(*found) if found else []
+    found = load_products(rows)
+    return build_row_cards(*found) if found else []
 
 
-def products_in(rows: Sequence[Row]) -> list[list[Product]]:
+def load_products(rows: Sequence[ProductRowQuery]) -> list[list[Product]]:
     """Return the products of each row, loaded for cards; two queries for all of them."""
-    ids = ids_in(rows)
+    ids = load_ids(rows)
     products = Product.objects.listed().for_cards().in_bulk({pk for row in ids for pk in row})
     return [[products[pk] for pk in row if pk in products] for row in ids]
 
 
-def ids_in(rows: Sequence[Row]) -> list[list[int]]:
+def load_ids(rows: Sequence[ProductRowQuery]) -> list[list[int]]:
     """Return the ids of each row's products; one query, none when all were chosen one by one."""
-    asked = [_part(number, row) for number, row in enumerate(rows) if row.ids is None]
-    found = dict(_grouped(asked[0].union(*asked[1:], all=True) if asked else ()))
+    asked = [_select_row(number, row) for number, row in enumerate(rows) if row.ids is None]
+    found = dict(_group(asked[0].union(*asked[1:], all=True) if asked else ()))
     return [found.get(number, []) if row.ids is None else list(row.ids) for number, row in enumerate(rows)]
 
 
-def _part(number: int, row: Row) -> "QuerySet[Product, tuple[int, int, int]]":
+def _select_row(number: int, row: ProductRowQuery) -> "QuerySet[Product, tuple[int, int, int]]":
     # SQLite orders and limits no part of a union, only queries inside of one; so the place travels with the id.
     first = row.products.order_by(*row.order).values("pk")[: row.count]
     place = Window(RowNumber(), order_by=list(row.order))
@@ -58,6 +58,6 @@ def _part(number: int, row: Row) -> "QuerySet[Product, tuple[int, int, int]]":
     return parts.values_list("row", "place", "pk")
 
 
-def _grouped(found: Iterable[tuple[int, int, int]]) -> Iterable[tuple[int, list[int]]]:
+def _group(found: Iterable[tuple[int, int, int]]) -> Iterable[tuple[int, list[int]]]:
     for number, group in groupby(sorted(found), key=itemgetter(0)):
         yield number, [pk for _number, _place, pk in group]

@@ -9,7 +9,7 @@ from vyloha.commerce.catalogue.models import Attribute
 from vyloha.core.rendering import Props
 
 
-class TermRow(NamedTuple):
+class SwatchTermRow(NamedTuple):
     """A value of an attribute, with what its swatch shows."""
 
     slug: str
@@ -30,7 +30,7 @@ class AttributeValue(Props):
     image: str = Field(examples=[""])  # URL
 
     @classmethod
-    def of(cls, term: TermRow, swatch: Attribute.Swatch, images: Mapping[int, str]) -> "AttributeValue":
+    def from_term(cls, term: SwatchTermRow, swatch: Attribute.Swatch, images: Mapping[int, str]) -> "AttributeValue":
         """Return the value of ``term``; ``images`` are the URLs of the swatches' images by id."""
         # A value whose colour or picture nobody entered is told by its name.
         is_coloured, has_image = swatch is Attribute.Swatch.COLOUR, swatch is Attribute.Swatch.IMAGE

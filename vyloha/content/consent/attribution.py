@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.core.cache.changes import Followed
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.changes import CachedValue
+from vyloha.core.cache.tags import add_page_tags
 
 ATTRIBUTION = "attribution"  # what pages show of the settings
 
@@ -55,10 +55,10 @@ class AttributionSettings(BaseGenericSetting):
         return str(self._meta.verbose_name)
 
 
-known_settings = Followed(lambda: AttributionSettings.objects.first() or AttributionSettings(), ATTRIBUTION)
+known_settings = CachedValue(lambda: AttributionSettings.objects.first() or AttributionSettings(), ATTRIBUTION)
 
 
-def attribution_settings() -> AttributionSettings:
+def get_attribution_settings() -> AttributionSettings:
     """Return the settings of now; no query while nothing changes. A page that asks follows them."""
-    shows(ATTRIBUTION)
+    add_page_tags(ATTRIBUTION)
     return known_settings()

@@ -4,18 +4,18 @@ import hashlib
 import json
 from collections.abc import Iterator
 
-from vyloha.commerce.attribution.cookies import PLACES
+from vyloha.commerce.attribution.cookies import COOKIE_KEYS
 from vyloha.commerce.attribution.origin import PREFIX
 from vyloha.commerce.marketing.providers import MARKETING_PROVIDERS
-from vyloha.content.consent.attribution import AttributionSettings, attribution_settings
-from vyloha.content.consent.settings import ConsentSettings, consent_settings
-from vyloha.content.consent.storage_entries import OWN, TRACES
-from vyloha.core.consent import Category, Entry
+from vyloha.content.consent.attribution import AttributionSettings, get_attribution_settings
+from vyloha.content.consent.settings import ConsentSettings, get_consent_settings
+from vyloha.content.consent.storage_entries import ATTRIBUTION_COOKIES, OWN_ENTRIES
+from vyloha.core.consent import ConsentCategory, StorageEntry
 from vyloha.core.rendering import Props
 
-TRACING = {TRACES, "vyloha_visit"}
-OF_MARKETING = {"ecm_email", "vyloha:told-cart"}  # kept only where a provider is told
-OPTIONAL = (Category.STATISTICS, Category.MARKETING)
+ATTRIBUTION_KEYS = {ATTRIBUTION_COOKIES, "vyloha_visit"}
+MARKETING_KEYS = {"ecm_email", "vyloha:told-cart"}  # kept only where a provider is told
+OPTIONAL = (ConsentCategory.STATISTICS, ConsentCategory.MARKETING)
 
 
 class ConsentScript(Props):
@@ -43,46 +43,48 @@ class ConsentOffer(Props):
     scripts: tuple[ConsentScript, ...]
 
 
-def kept() -> Iterator[tuple[Entry, Category]]:
+def iterate_storage_entries() -> Iterator[tuple[StorageEntry, ConsentCategory]]:
     """Yield what the shop keeps now: its own, and what the sources that are on keep."""
-    settings, tracking = consent_settings(), attribution_settings().tracking
-    tells_marketing = any(source.name in MARKETING_PROVIDERS.names() for source in settings.sources_on())
-    traces = next(entry for entry in OWN if entry.name == TRACES)
-    for entry in (*OWN, *(entry for source in settings.sources_on() for entry in source.keeps)):
-        if entry.name in OF_MARKETING and not tells_marketing:
+    settings, tracking = get_consent_settings(), get_attribution_settings().tracking
+    tells_marketing = any(source.name in MARKETING_PROVIDERS.get_names() for source in settings.get_enabled_sources())
+    traces = next(entry for entry in OWN_ENTRIES if entry.name == ATTRIBUTION_COOKIES)
+    for entry in (*OWN_ENTRIES, *(entry for source in settings.get_enabled_sources() for entry in source.keeps)):
+        if entry.name in MARKETING_KEYS and not tells_marketing:
             continue
-        if entry.name in TRACING and tracking != AttributionSettings.Tracking.CONSENT:
+        if entry.name in ATTRIBUTION_KEYS and tracking != AttributionSettings.Tracking.CONSENT:
             if tracking == AttributionSettings.Tracking.ALWAYS:
-                yield entry, Category.NECESSARY
-        elif entry.name in TRACING:
-            yield entry, settings.category_of(traces)  # one setting for all of them
+                yield entry, ConsentCategory.NECESSARY
+        elif entry.name in ATTRIBUTION_KEYS:
+            yield entry, settings.get_category(traces)  # one setting for all of them
         else:
-            yield entry, settings.category_of(entry)
+            yield entry, settings.get_category(entry)
 
 
-def offered() -> ConsentOffer | None:
+def build_banner() -> ConsentOffer | None:
     """Return what is asked for, None where nothing needs consent."""
-    settings = consent_settings()
+    settings = get_consent_settings()
     keys = tuple(
         ConsentKey(name=entry.name, place=entry.place, category=category)
-        for entry, category in kept()
+        for entry, category in iterate_storage_entries()
         if category in OPTIONAL
     )
     scripts = tuple(
         ConsentScript(category=source.category, src=source.script)
-        for source in settings.sources_on()
+        for source in settings.get_enabled_sources()
         if source.script and source.category in OPTIONAL
     )
-    asked = [source for source in settings.sources_on() if source.category in OPTIONAL]
+    asked = [source for source in settings.get_enabled_sources() if source.category in OPTIONAL]
     if not keys and not asked:
         return None
-    return ConsentOffer(version=_version(keys, settings), text=settings.text, is_shown=True, keys=keys, scripts=scripts)
+    return ConsentOffer(
+        version=_compute_version(keys, settings), text=settings.text, is_shown=True, keys=keys, scripts=scripts
+    )
 
 
-def _version(keys: tuple[ConsentKey, ...], settings: ConsentSettings) -> str:
+def _compute_version(keys: tuple[ConsentKey, ...], settings: ConsentSettings) -> str:
     """Return the name of what is asked for; it changes when something is added, and then visitors are asked again."""
     asked = sorted((key.name, key.category) for key in keys)
-    sources = sorted((source.name, source.category) for source in settings.sources_on())
+    sources = sorted((source.name, source.category) for source in settings.get_enabled_sources())
     return hashlib.blake2b(json.dumps([asked, sources]).encode(), digest_size=4).hexdigest()
 
 
@@ -106,10 +108,13 @@ class Attribution(Props):
     fields: dict[str, str]  # of an order → cookie and key, what a source consists of first, in the order of its cookie
 
 
-def attribution() -> Attribution:
+def build_attribution() -> Attribution:
     """Return how visits are followed; where they are not, scripts clear what is left of former times."""
-    settings = attribution_settings()
-    category = next((its for entry, its in kept() if entry.name == TRACES), Category.NECESSARY)
+    settings = get_attribution_settings()
+    category = next(
+        (its for entry, its in iterate_storage_entries() if entry.name == ATTRIBUTION_COOKIES),
+        ConsentCategory.NECESSARY,
+    )
     consent = category if category in OPTIONAL else ""
     return Attribution(
         params=AttributionParams(
@@ -122,5 +127,5 @@ def attribution() -> Attribution:
         ),
         consent=consent,
         seznam=settings.seznam,
-        fields={name: ".".join(place) for name, place in PLACES.items()},
+        fields={name: ".".join(place) for name, place in COOKIE_KEYS.items()},
     )

@@ -10,16 +10,16 @@ from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.content.consent.storage_entries import OWN
-from vyloha.core.cache.changes import Followed
-from vyloha.core.cache.tags import shows
-from vyloha.core.consent import Category, Entry, ForeignSource, registered
+from vyloha.content.consent.storage_entries import OWN_ENTRIES
+from vyloha.core.cache.changes import CachedValue
+from vyloha.core.cache.tags import add_page_tags
+from vyloha.core.consent import ConsentCategory, StorageEntry, ThirdPartySource, get_third_party_sources
 
 CONSENT = "consent"  # what pages show of the settings
 CATEGORIES = [
-    (Category.NECESSARY, _("necessary")),
-    (Category.STATISTICS, _("statistics")),
-    (Category.MARKETING, _("marketing")),
+    (ConsentCategory.NECESSARY, _("necessary")),
+    (ConsentCategory.STATISTICS, _("statistics")),
+    (ConsentCategory.MARKETING, _("marketing")),
 ]
 
 
@@ -27,10 +27,12 @@ CATEGORIES = [
 FIXED = {"vyloha_consent", "vyloha_visit"}
 OWN_FIELDS = {
     f"entry_{i}": entry
-    for i, entry in enumerate([*OWN, *(entry for source in registered().values() for entry in source.keeps)])
+    for i, entry in enumerate(
+        [*OWN_ENTRIES, *(entry for source in get_third_party_sources().values() for entry in source.keeps)]
+    )
     if entry.name not in FIXED
 }
-SOURCE_FIELDS = {f"source_{name}": source for name, source in registered().items()}
+SOURCE_FIELDS = {f"source_{name}": source for name, source in get_third_party_sources().items()}
 
 
 class BaseConsentForm(WagtailAdminModelForm):
@@ -39,7 +41,7 @@ class BaseConsentForm(WagtailAdminModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, entry in OWN_FIELDS.items():
-            self.fields[name].initial = self.instance.category_of(entry)
+            self.fields[name].initial = self.instance.get_category(entry)
         for name, source in SOURCE_FIELDS.items():
             self.fields[name].initial = source.name in self.instance.on
 
@@ -53,12 +55,12 @@ class BaseConsentForm(WagtailAdminModelForm):
         return super().save(commit)
 
 
-def _choice(entry: Entry) -> forms.ChoiceField:
+def _build_choice_field(entry: StorageEntry) -> forms.ChoiceField:
     label = f"{entry.name} ({entry.place})"
     return forms.ChoiceField(label=label, choices=CATEGORIES, help_text=entry.purpose)
 
 
-def _switch(source: ForeignSource) -> forms.BooleanField:
+def _build_switch_field(source: ThirdPartySource) -> forms.BooleanField:
     return forms.BooleanField(label=source.title, help_text=source.purpose, required=False)
 
 
@@ -66,8 +68,8 @@ def _switch(source: ForeignSource) -> forms.BooleanField:
 ConsentForm = type(
     "ConsentForm",
     (BaseConsentForm,),
-    {name: _choice(entry) for name, entry in OWN_FIELDS.items()}
-    | {name: _switch(source) for name, source in SOURCE_FIELDS.items()},
+    {name: _build_choice_field(entry) for name, entry in OWN_FIELDS.items()}
+    | {name: _build_switch_field(source) for name, source in SOURCE_FIELDS.items()},
 )
 
 
@@ -100,14 +102,14 @@ class ConsentSettings(BaseGenericSetting):
     def __str__(self) -> str:
         return str(self._meta.verbose_name)
 
-    def category_of(self, entry: Entry) -> Category:
+    def get_category(self, entry: StorageEntry) -> ConsentCategory:
         """Return the category that the merchant gave the entry, else its own."""
         given = None if entry.name in FIXED else self.categories.get(entry.name)
-        return Category(given) if given in set(Category) else entry.category
+        return ConsentCategory(given) if given in set(ConsentCategory) else entry.category
 
-    def sources_on(self) -> list[ForeignSource]:
+    def get_enabled_sources(self) -> list[ThirdPartySource]:
         """Return the foreign sources that are switched on."""
-        return [source for name, source in registered().items() if name in self.on]
+        return [source for name, source in get_third_party_sources().items() if name in self.on]
 
 
 def switch_source(name: str, *, is_on: bool) -> None:
@@ -117,22 +119,22 @@ def switch_source(name: str, *, is_on: bool) -> None:
     settings.save()
 
 
-known_settings = Followed(lambda: ConsentSettings.objects.first() or ConsentSettings(), CONSENT)
+known_settings = CachedValue(lambda: ConsentSettings.objects.first() or ConsentSettings(), CONSENT)
 
 
-def consent_settings() -> ConsentSettings:
+def get_consent_settings() -> ConsentSettings:
     """Return the settings of now; no query while nothing changes. A page that asks follows them."""
-    shows(CONSENT)
+    add_page_tags(CONSENT)
     return known_settings()
 
 
-def opened() -> dict[str, tuple[str, ...]]:
+def get_policy_sources() -> dict[str, tuple[str, ...]]:
     """Return what the sources that are on add to the content security policy: directive → hosts."""
     found: dict[str, tuple[str, ...]] = {}
     if not settings.FOREIGN_SOURCES:
         return found
     try:
-        sources = consent_settings().sources_on()
+        sources = get_consent_settings().get_enabled_sources()
     except Error:  # pages are shown without a database, too
         return found
     for source in sources:

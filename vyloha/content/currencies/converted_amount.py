@@ -5,16 +5,16 @@ from functools import lru_cache
 
 from django.conf import settings
 
-from vyloha.commerce.pricing.currencies import RATES, ShopCurrency, active_currency, currency_table
-from vyloha.commerce.pricing.offers import Offer, offers_of_ids
+from vyloha.commerce.pricing.currencies import RATES, ShopCurrency, currency_table, get_active_currency
+from vyloha.commerce.pricing.offers import Offer, get_offers_by_ids
 from vyloha.content.cards.prices import Price, ShownPrice
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props, render_fragment
 
 FIELDS = ("price", "original_price", "currency", "product_id", "keep_format")
-USUAL = {"keep_format": "1"}
-MOST_CACHED = 200  # characters: nobody writes more, and who sends more fills no memory
+DEFAULTS = {"keep_format": "1"}
+MAX_CACHED_LENGTH = 200  # characters: nobody writes more, and who sends more fills no memory
 Entry = Mapping[str, str]
 Offers = Mapping[tuple[str, int], Sequence[Offer]]  # by currency and id
 
@@ -31,82 +31,84 @@ class ConvertedAmount(Props):
     shown: ShownPrice
 
 
-def exchange_html(entry: Entry) -> str:
+def render_amount(entry: Entry) -> str:
     """Return the HTML of one converted amount (fields: ``FIELDS``), "" where there is none to tell."""
-    return exchange_htmls([entry])[0]
+    return render_amounts([entry])[0]
 
 
-def exchange_htmls(entries: Sequence[Entry], shown_to: str = "") -> list[str]:
+def render_amounts(entries: Sequence[Entry], shown_to: str = "") -> list[str]:
     """
     Return the HTML of each, in their order; two queries at most for the products of a currency, and none without.
 
     :param shown_to: the visitor's currency, in an answer: whoever puts it into a page, it may be seen at once
     """
-    offers = _offers(entries)
-    return [_html(amount) if (amount := converted(entry, offers, shown_to)) else "" for entry in entries]
+    offers = _load_offers(entries)
+    return [_render_cached(amount) if (amount := convert_amount(entry, offers, shown_to)) else "" for entry in entries]
 
 
-def converted(entry: Entry, offers: Offers | None = None, shown_to: str = "") -> ConvertedAmount | None:
+def convert_amount(entry: Entry, offers: Offers | None = None, shown_to: str = "") -> ConvertedAmount | None:
     """Return one amount as components get it, None where there is none to tell."""
-    target = _target(entry)
-    pk = _id(entry)
-    its = (_offers([entry]) if offers is None else offers).get((target.code, pk)) if pk else None
-    shown = ShownPrice.of_offers(offer for offer in its if offer.is_sold) if its else _of_amount(entry, target)
+    target = _get_target(entry)
+    pk = _parse_id(entry)
+    its = (_load_offers([entry]) if offers is None else offers).get((target.code, pk)) if pk else None
+    shown = (
+        ShownPrice.from_offers(offer for offer in its if offer.is_sold) if its else _convert_plain_amount(entry, target)
+    )
     if shown is None:
         return None
-    asked = {name: entry.get(name, USUAL.get(name, "")) for name in FIELDS}
+    asked = {name: entry.get(name, DEFAULTS.get(name, "")) for name in FIELDS}
     return ConvertedAmount(**asked, shown_to=shown_to, shown=shown)
 
 
-def _html(amount: ConvertedAmount) -> str:
-    is_usual = sum(len(getattr(amount, name)) for name in FIELDS) <= MOST_CACHED
-    return _drawn(amount) if is_usual and not settings.DEBUG else _draw(amount)
+def _render_cached(amount: ConvertedAmount) -> str:
+    is_usual = sum(len(getattr(amount, name)) for name in FIELDS) <= MAX_CACHED_LENGTH
+    return _render_memoized(amount) if is_usual and not settings.DEBUG else _render(amount)
 
 
-def _draw(amount: ConvertedAmount) -> str:
+def _render(amount: ConvertedAmount) -> str:
     return render_fragment("ConvertedAmount", amount)
 
 
-_drawn = lru_cache(maxsize=1000)(_draw)
+_render_memoized = lru_cache(maxsize=1000)(_render)
 
 
-def _target(entry: Entry) -> ShopCurrency:
-    target = currency_table().get(entry.get("currency")) or active_currency()
+def _get_target(entry: Entry) -> ShopCurrency:
+    target = currency_table().get(entry.get("currency")) or get_active_currency()
     if not target.is_default:
-        shows(RATES)
+        add_page_tags(RATES)
     return target
 
 
-def _offers(entries: Sequence[Entry]) -> Offers:
+def _load_offers(entries: Sequence[Entry]) -> Offers:
     """Return what the products of ``entries`` cost, by the currencies that they are told in."""
     wanted: dict[ShopCurrency, set[int]] = {}
     for entry in entries:
-        if pk := _id(entry):
-            wanted.setdefault(_target(entry), set()).add(pk)
+        if pk := _parse_id(entry):
+            wanted.setdefault(_get_target(entry), set()).add(pk)
     return {
         (currency.code, pk): its
         for currency, ids in wanted.items()
-        for pk, its in offers_of_ids(sorted(ids), currency=currency).items()
+        for pk, its in get_offers_by_ids(sorted(ids), currency=currency).items()
     }
 
 
-def _id(entry: Entry) -> int:
+def _parse_id(entry: Entry) -> int:
     text = entry.get("product_id", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else 0
 
 
-def _of_amount(entry: Entry, target: ShopCurrency) -> ShownPrice | None:
-    price, original = _minor(entry.get("price", "")), _minor(entry.get("original_price", ""))
+def _convert_plain_amount(entry: Entry, target: ShopCurrency) -> ShownPrice | None:
+    price, original = _parse_minor(entry.get("price", "")), _parse_minor(entry.get("original_price", ""))
     if price is None:
         return None
     is_reduced = original is not None and original > price
     return ShownPrice(
-        price=Price.of(target.converted(price)),
-        regular=Price.of(target.converted(original)) if is_reduced and original is not None else None,
+        price=Price.from_money(target.convert(price)),
+        regular=Price.from_money(target.convert(original)) if is_reduced and original is not None else None,
     )
 
 
-def _minor(text: str) -> int | None:
+def _parse_minor(text: str) -> int | None:
     try:
         minor = Money.parse(text, settings.DEFAULT_CURRENCY).minor
     except ValueError:

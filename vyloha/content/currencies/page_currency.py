@@ -5,9 +5,9 @@ from typing import Literal
 from django.templatetags.static import static
 from pydantic import Field
 
-from vyloha.commerce.pricing.currencies import active_currency, currency_table
+from vyloha.commerce.pricing.currencies import currency_table, get_active_currency
 from vyloha.content.currencies.settings import SwitcherSettings
-from vyloha.content.currencies.switcher import SwitcherCurrency, offered_currencies
+from vyloha.content.currencies.switcher import SwitcherCurrency, get_offered_currencies
 from vyloha.core.rendering import Props
 
 AJAX_URL = "/wp-admin/admin-ajax.php"
@@ -39,20 +39,20 @@ class PageCurrency(Props):
     sidebar_stylesheet: str = Field(examples=[""])  # URL, for windows up to the breakpoint; "": there is no sidebar
 
     @classmethod
-    def of(cls, switchers: SwitcherSettings) -> "PageCurrency":
+    def from_switchers(cls, switchers: SwitcherSettings) -> "PageCurrency":
         """Return them for a page in the active currency."""
-        table, current = currency_table(), active_currency().code
+        table, current = currency_table(), get_active_currency().code
         return cls(
             current=current,
-            currencies=offered_currencies(),
+            currencies=get_offered_currencies(),
             codes=tuple(table.currencies),
             params=WooMultiCurrencyParams(
-                enableCacheCompatible=_flag(table.rules.refreshes_prices),
+                enableCacheCompatible=_format_flag(table.rules.refreshes_prices),
                 ajaxUrl=AJAX_URL,
                 extra_params=switchers.parameters or (),
                 current_currency=current,
-                woo_subscription=_flag(table.rules.sells_subscriptions),
-                switchByJS=_flag(table.rules.switches_in_place),
+                woo_subscription=_format_flag(table.rules.sells_subscriptions),
+                switchByJS=_format_flag(table.rules.switches_in_place),
             ),
             follows_country=table.rules.follows_country,
             in_header=switchers.in_header,
@@ -72,5 +72,5 @@ class PageCurrency(Props):
         return {"currency": self.current, "currencies": " ".join(self.codes), **first}
 
 
-def _flag(value: bool) -> str:
+def _format_flag(value: bool) -> str:
     return "1" if value else ""

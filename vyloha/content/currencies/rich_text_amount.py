@@ -10,7 +10,7 @@ from wagtail.admin.rich_text.converters.html_to_contentstate import InlineEntity
 from wagtail.admin.rich_text.editors.draftail.features import EntityFeature
 from wagtail.rich_text.feature_registry import FeatureRegistry
 
-from vyloha.core.money import symbol
+from vyloha.core.money import get_symbol
 
 FEATURE, TYPE = "amount", "AMOUNT"
 
@@ -22,23 +22,23 @@ class AmountHandler(InlineEntityElementHandler):
         return {"price": attrs["data-amount"]}
 
 
-def _stored(props: dict[str, Any]) -> Any:
+def _build_stored_element(props: dict[str, Any]) -> Any:
     return DOM.create_element("span", {"data-amount": props["price"]}, props["children"])
 
 
 @hooks.register("register_rich_text_features")
-def register(features: FeatureRegistry) -> None:
+def register_amount(features: FeatureRegistry) -> None:
     """Give editors the button, and keep what they put in."""
     button = {
         "type": TYPE,
         "icon": "decimal",
         "description": _("Amount that follows the visitor's currency"),
         "question": _("Amount in the shop's own currency. Visitors see it in theirs."),
-        "sign": symbol(settings.DEFAULT_CURRENCY),
+        "sign": get_symbol(settings.DEFAULT_CURRENCY),
     }
     features.register_editor_plugin("draftail", FEATURE, EntityFeature(button, js=["backoffice/draftail-amount.js"]))
     rule = {
         "from_database_format": {"span[data-amount]": AmountHandler(TYPE)},
-        "to_database_format": {"entity_decorators": {TYPE: _stored}},
+        "to_database_format": {"entity_decorators": {TYPE: _build_stored_element}},
     }
     features.register_converter_rule("contentstate", FEATURE, rule)

@@ -11,10 +11,10 @@ from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 from wagtail.models import Site
 
 PARAMETER = re.compile(r"([A-Za-z_][\w-]*)=(.*)")
-OF_THE_PROTOCOL = ("action", "pids", "shortcodes", "exchange", "wmc_current_url")
+PROTOCOL_PARAMETERS = ("action", "pids", "shortcodes", "exchange", "wmc_current_url")
 
 
-def no_foreign_lines(text: str) -> None:
+def validate_no_foreign_lines(text: str) -> None:
     """
     Accept lines of a name and a value.
 
@@ -22,7 +22,7 @@ def no_foreign_lines(text: str) -> None:
     """
     for line in filter(None, map(str.strip, text.splitlines())):
         found = PARAMETER.fullmatch(line)
-        if not found or found[1] in OF_THE_PROTOCOL:
+        if not found or found[1] in PROTOCOL_PARAMETERS:
             raise ValidationError(_("“%(line)s” is no name and value, or its name is taken."), params={"line": line})
 
 
@@ -60,7 +60,7 @@ class SwitcherSettings(BaseSiteSetting):
         _("sent along when prices are asked for"),
         blank=True,
         max_length=2000,
-        validators=[no_foreign_lines],
+        validators=[validate_no_foreign_lines],
         help_text=_("For developers: a name and a value on each line, such as “store=2”."),
     )
     with_product_price = models.BooleanField(
@@ -94,6 +94,6 @@ class SwitcherSettings(BaseSiteSetting):
         return {match[1]: match[2] for match in found if match}
 
     @classmethod
-    def of_site(cls, site: Site | None) -> "SwitcherSettings":
+    def get_for_site(cls, site: Site | None) -> "SwitcherSettings":
         """Return the settings of ``site``, the defaults when none were saved."""
         return cls.objects.filter(site=site).first() or cls(site=site)

@@ -12,18 +12,18 @@ from django.conf import settings
 from django.templatetags.static import static
 from pydantic import Field
 
-from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency, currency_table
-from vyloha.core.http.redirects import own_address
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, get_active_currency
+from vyloha.core.http.redirects import get_local_url
 from vyloha.core.language import LOCALE
 from vyloha.core.rendering import Props, render_fragment
 
 PARAMETER = "wmc-currency"
 FLAG = (60, 40)  # pixels at size 1
 USUAL_FLAG_SIZE, FLAG_SIZES = 0.6, (0.2, 2.0)
-MOST_OF_URL = 2000
+MAX_URL_LENGTH = 2000
 
 
-class Layout(StrEnum):
+class SwitcherLayout(StrEnum):
     DEFAULT = "default"  # a select of names
     PLAIN_HORIZONTAL = "plain_horizontal"
     PLAIN_VERTICAL = "plain_vertical"
@@ -38,7 +38,7 @@ class Layout(StrEnum):
     EVERYTHING = "layout10"
 
     @classmethod
-    def called(cls, name: str) -> "Layout":
+    def from_name(cls, name: str) -> "SwitcherLayout":
         """Return the layout of that name, the default one for a name that is none."""
         try:
             return cls(name)
@@ -55,7 +55,7 @@ class SwitcherCurrency(Props):
     flag_src: str = Field(examples=[""])  # URL; "": none
 
 
-class Address(Props):
+class SwitcherUrl(Props):
     """A page of the shop, for links and forms that ask for it in another currency."""
 
     url: str  # path and query
@@ -64,9 +64,9 @@ class Address(Props):
     fields: tuple[tuple[str, str], ...]  # of the query
 
     @classmethod
-    def of(cls, url: str) -> "Address":
+    def from_url(cls, url: str) -> "SwitcherUrl":
         """Return the page at ``url``, without what campaigns added; what is no path of this site is the home page."""
-        safe = own_address(url).partition("#")[0] if len(url) <= MOST_OF_URL else "/"
+        safe = get_local_url(url).partition("#")[0] if len(url) <= MAX_URL_LENGTH else "/"
         path, _mark, query = safe.partition("?")
         path = quote(path, safe="/%:@!$&'()*+,;=~-._")
         dropped = (PARAMETER, *settings.IGNORED_QUERY)
@@ -83,53 +83,53 @@ class Address(Props):
 
 
 class Switcher(Props):
-    layout: Layout
+    layout: SwitcherLayout
     flag_size: str  # as the protocol has it: a share of 60 × 40 pixels
     flag_width: int  # pixels, as below
     flag_height: int
     current: str
     currencies: tuple[SwitcherCurrency, ...]
-    address: Address
+    address: SwitcherUrl
 
     @classmethod
-    def of(cls, layout: str, flag_size: str | float, url: str) -> "Switcher":
+    def build(cls, layout: str, flag_size: str | float, url: str) -> "Switcher":
         """Return a switcher for the page at ``url``; what is out of range in the others is taken as the usual."""
-        size = flag_size_of(flag_size)
+        size = parse_flag_size(flag_size)
         return cls(
-            layout=Layout.called(layout),
+            layout=SwitcherLayout.from_name(layout),
             flag_size=f"{size:g}",
             flag_width=round(FLAG[0] * size),
             flag_height=round(FLAG[1] * size),
-            current=active_currency().code,
-            currencies=offered_currencies(),
-            address=Address.of(url),
+            current=get_active_currency().code,
+            currencies=get_offered_currencies(),
+            address=SwitcherUrl.from_url(url),
         )
 
 
-def switcher_html(layout: str, flag_size: str | float, url: str) -> str:
+def render_switcher(layout: str, flag_size: str | float, url: str) -> str:
     """
     Return a switcher with the active currency chosen, "" for a shop with a single currency.
 
     :param layout: one of ``Layout``; an unknown one is the default
     :param url: the page that it stands on; never trusted
     """
-    switcher = Switcher.of(layout, flag_size, url)
-    return _drawn(switcher) if switcher.currencies else ""
+    switcher = Switcher.build(layout, flag_size, url)
+    return _render_memoized(switcher) if switcher.currencies else ""
 
 
-_drawn = lru_cache(maxsize=1000)(lambda switcher: render_fragment("CurrencySwitcher", switcher))
+_render_memoized = lru_cache(maxsize=1000)(lambda switcher: render_fragment("CurrencySwitcher", switcher))
 
 
-def offered_currencies() -> tuple[SwitcherCurrency, ...]:
+def get_offered_currencies() -> tuple[SwitcherCurrency, ...]:
     """Return what visitors choose from, with the active currency even when it is hidden; none where it is no choice."""
-    active = active_currency()
+    active = get_active_currency()
     shown = [
         currency for currency in currency_table().currencies.values() if not currency.is_hidden or currency == active
     ]
-    return tuple(map(_named, shown)) if len(shown) > 1 else ()
+    return tuple(map(_build_currency, shown)) if len(shown) > 1 else ()
 
 
-def flag_size_of(text: str | float) -> float:
+def parse_flag_size(text: str | float) -> float:
     """Return a size that was asked for, within reason; the usual one for what is no number."""
     try:
         size = float(text)
@@ -138,7 +138,7 @@ def flag_size_of(text: str | float) -> float:
     return min(max(size, FLAG_SIZES[0]), FLAG_SIZES[1]) if isfinite(size) else USUAL_FLAG_SIZE
 
 
-def _named(currency: ShopCurrency) -> SwitcherCurrency:
+def _build_currency(currency: ShopCurrency) -> SwitcherCurrency:
     name = get_currency_name(currency.code, locale=LOCALE)
     return SwitcherCurrency(
         code=currency.code,
@@ -146,12 +146,12 @@ def _named(currency: ShopCurrency) -> SwitcherCurrency:
         country=Locale.parse(LOCALE).territories.get(currency.flag.upper(), ""),
         symbol=currency.symbol,
         flag=currency.flag,
-        flag_src=flag_src(currency.flag),
+        flag_src=get_flag_src(currency.flag),
     )
 
 
 @lru_cache(maxsize=300)
-def flag_src(flag: str) -> str:
+def get_flag_src(flag: str) -> str:
     """Return the URL of a country's flag, "" when there is none."""
     name = f"flags/{flag}.svg"
     return static(name) if flag and (Path(settings.WEB_DIST) / "client" / name).exists() else ""

@@ -9,21 +9,23 @@ from django.utils.translation import gettext as _
 from pydantic import Field
 
 from vyloha.commerce.pricing.currencies import currency_table
-from vyloha.commerce.search.query import Found, Join
-from vyloha.content.currencies.converted_amount import ConvertedAmount, converted
-from vyloha.content.listing.labels import number_text, shortened
-from vyloha.content.listing.taxonomies import FLAGS, Taxonomy, TermRow, taxonomies
-from vyloha.content.listing.terms import PRICES, Terms
-from vyloha.content.listing.url_state import Selection
+from vyloha.commerce.search.query import ListingResult, TermJoin
+from vyloha.content.currencies.converted_amount import ConvertedAmount, convert_amount
+from vyloha.content.listing.labels import format_number, shorten
+from vyloha.content.listing.taxonomies import FLAGS, Taxonomy, TaxonomyTermRow, get_taxonomies
+from vyloha.content.listing.terms import PRICES, SelectedTerms
+from vyloha.content.listing.url_state import ListingSelection
 from vyloha.core.money import Money
-from vyloha.core.rendering import Part, Props
+from vyloha.core.rendering import Props, SharedProp
 
 PRICE = "price"  # the facet of both prices
-TERMS_SHOWN = 50  # of a facet, the most frequent; nobody reads more, and the page would carry them
+MAX_TERMS_SHOWN = 50  # of a facet, the most frequent; nobody reads more, and the page would carry them
 AUTOMATIC_SHARE = 0.2  # of the products found have a term of a facet that nobody chose
 AUTOMATIC_FACETS = 8
-FEW_TERMS = 8
-PRODUCTS_A_TERM = 1.5  # in the mean of more terms: where each product has one of its own there is nothing to choose
+SMALL_FACET_TERMS = 8
+MIN_PRODUCTS_PER_TERM = (
+    1.5  # in the mean of more terms: where each product has one of its own there is nothing to choose
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class FacetChoice:
     """
 
     taxonomy: str
-    join: Join = Join.OR
+    join: TermJoin = TermJoin.OR
     is_single: bool = False
     is_indexable: bool = False
     is_automatic: bool = False
@@ -63,7 +65,7 @@ class PriceChoice(Props):
     chosen_highest: str
 
 
-class Facet(Part):
+class Facet(SharedProp):
     taxonomy: str
     title: str
     swatch: Literal["", "button", "color", "image", "radio", "select"]
@@ -73,14 +75,16 @@ class Facet(Part):
     price: PriceChoice | None = None
 
 
-def fitting(
-    offered: Sequence[FacetChoice], selection: Selection, found: Found, known: Mapping[str, Taxonomy]
+def select_facets(
+    offered: Sequence[FacetChoice], selection: ListingSelection, found: ListingResult, known: Mapping[str, Taxonomy]
 ) -> list[FacetChoice]:
     """Return what the merchant chose, and of the automatic facets those that many products have and share."""
     automatic = [known[choice.taxonomy] for choice in offered if choice.is_automatic and choice.taxonomy in known]
     sums = {taxonomy.name: sum(found.counts[taxonomy.facet].values()) for taxonomy in automatic}
     terms = {taxonomy.name: len(found.counts[taxonomy.facet]) for taxonomy in automatic}
-    telling = {name for name in sums if terms[name] <= FEW_TERMS or sums[name] >= PRODUCTS_A_TERM * terms[name]}
+    telling = {
+        name for name in sums if terms[name] <= SMALL_FACET_TERMS or sums[name] >= MIN_PRODUCTS_PER_TERM * terms[name]
+    }
     common = sorted(telling, key=lambda name: -sums[name])[:AUTOMATIC_FACETS]
     usual = {name for name in common if sums[name] >= AUTOMATIC_SHARE * found.total}
     return [
@@ -88,24 +92,28 @@ def fitting(
     ]
 
 
-def indexed(offered: Iterable[FacetChoice]) -> list[str]:
+def get_indexed_names(offered: Iterable[FacetChoice]) -> list[str]:
     """Return the names in the index of the facets that are to be counted."""
-    known = taxonomies()
+    known = get_taxonomies()
     return [known[choice.taxonomy].facet for choice in offered if choice.taxonomy in known]
 
 
-def facet_of(
-    offered: FacetChoice, selection: Selection, found: Found, known: Mapping[str, Taxonomy], currency: str
+def build_facet(
+    offered: FacetChoice,
+    selection: ListingSelection,
+    found: ListingResult,
+    known: Mapping[str, Taxonomy],
+    currency: str,
 ) -> Facet | None:
     """Return the facet; None when it has nothing to choose."""
     if offered.taxonomy == PRICE:
-        return _price_facet(selection, found, currency)
+        return _build_price_facet(selection, found, currency)
     taxonomy = known.get(offered.taxonomy)
     if taxonomy is None:
         return None
-    chosen = selection.filters.get(taxonomy.name, Terms((), offered.join))
-    join = chosen.join if len(chosen.values) > 1 or chosen.join is Join.NOT else offered.join
-    terms = tuple(_terms(taxonomy, chosen, found.counts[taxonomy.facet]))
+    chosen = selection.filters.get(taxonomy.name, SelectedTerms((), offered.join))
+    join = chosen.join if len(chosen.values) > 1 or chosen.join is TermJoin.NOT else offered.join
+    terms = tuple(_iterate_terms(taxonomy, chosen, found.counts[taxonomy.facet]))
     if not any(term.is_chosen or term.count < found.total for term in terms) and len(terms) < 2:
         return None
     return Facet(
@@ -118,12 +126,12 @@ def facet_of(
     )
 
 
-def _terms(taxonomy: Taxonomy, chosen: Terms, counts: Mapping[int, int]) -> Iterator[FacetTerm]:
-    most = sorted(counts, key=lambda pk: -counts[pk])[:TERMS_SHOWN]
-    named = taxonomy.named(chosen.values)
+def _iterate_terms(taxonomy: Taxonomy, chosen: SelectedTerms, counts: Mapping[int, int]) -> Iterator[FacetTerm]:
+    most = sorted(counts, key=lambda pk: -counts[pk])[:MAX_TERMS_SHOWN]
+    named = taxonomy.get_ids_by_slug(chosen.values)
     picked = {pk for slug in chosen.values for pk in named.get(slug, ())}
-    rows = taxonomy.rows_of({*most, *picked})
-    for row, depth in _tree(rows, picked) if taxonomy.name == "product_cat" else ((row, 0) for row in rows):
+    rows = taxonomy.get_rows({*most, *picked})
+    for row, depth in _iterate_tree(rows, picked) if taxonomy.name == "product_cat" else ((row, 0) for row in rows):
         count = counts.get(row.term_id, 0)
         is_chosen = row.term_id in picked
         if count or is_chosen:
@@ -134,16 +142,16 @@ def _terms(taxonomy: Taxonomy, chosen: Terms, counts: Mapping[int, int]) -> Iter
                 colours=tuple(filter(None, (row.colour, row.second_colour))) if taxonomy.swatch == "color" else (),
                 image=row.image if taxonomy.swatch == "image" else "",
                 count=count,
-                count_text=number_text(count),
+                count_text=format_number(count),
                 is_chosen=is_chosen,
                 depth=depth,
             )
 
 
-def _tree(rows: Sequence[TermRow], chosen: set[int]) -> Iterator[tuple[TermRow, int]]:
+def _iterate_tree(rows: Sequence[TaxonomyTermRow], chosen: set[int]) -> Iterator[tuple[TaxonomyTermRow, int]]:
     """Yield the categories of the highest level with a choice, and below the chosen ones what they hold."""
     by_id = {row.term_id: row for row in rows}
-    below: dict[int | None, list[TermRow]] = {}
+    below: dict[int | None, list[TaxonomyTermRow]] = {}
     for row in rows:
         below.setdefault(row.parent_id if row.parent_id in by_id else None, []).append(row)
     level = below.get(None, [])
@@ -155,7 +163,7 @@ def _tree(rows: Sequence[TermRow], chosen: set[int]) -> Iterator[tuple[TermRow, 
         while (pk := by_id[pk].parent_id or 0) in by_id:
             open_ones.add(pk)
 
-    def walk(row: TermRow, depth: int) -> Iterator[tuple[TermRow, int]]:
+    def walk(row: TaxonomyTermRow, depth: int) -> Iterator[tuple[TaxonomyTermRow, int]]:
         yield row, depth
         if row.term_id in open_ones:
             for child in below.get(row.term_id, []):
@@ -165,29 +173,29 @@ def _tree(rows: Sequence[TermRow], chosen: set[int]) -> Iterator[tuple[TermRow, 
         yield from walk(row, 0)
 
 
-def _price_facet(selection: Selection, found: Found, currency: str) -> Facet | None:
-    lowest, highest = (_text_of(selection, name) for name in PRICES)
+def _build_price_facet(selection: ListingSelection, found: ListingResult, currency: str) -> Facet | None:
+    lowest, highest = (_get_text(selection, name) for name in PRICES)
     prices = found.prices
     if not lowest and not highest and (prices.lowest is None or prices.lowest == prices.highest):
         return None
     price = PriceChoice(
-        lowest=_amount(prices.lowest, currency),
-        highest=_amount(prices.highest, currency),
+        lowest=_convert_amount(prices.lowest, currency),
+        highest=_convert_amount(prices.highest, currency),
         chosen_lowest=lowest,
         chosen_highest=highest,
     )
     return Facet(taxonomy=PRICE, title=_("Price"), swatch="", join="", terms=(), price=price)
 
 
-def _amount(minor: int | None, code: str) -> ConvertedAmount | None:
+def _convert_amount(minor: int | None, code: str) -> ConvertedAmount | None:
     """Return an end of what there is so that it follows the visitor's currency."""
     if minor is None:
         return None
     currency = currency_table().get(code)
-    own = minor if currency is None or currency.is_default else currency.conversion.least_giving(minor)
-    return converted({"price": f"{Money(own, settings.DEFAULT_CURRENCY).decimal:f}"})
+    own = minor if currency is None or currency.is_default else currency.conversion.compute_min_source(minor)
+    return convert_amount({"price": f"{Money(own, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
-def _text_of(selection: Selection, name: str) -> str:
+def _get_text(selection: ListingSelection, name: str) -> str:
     terms = selection.filters.get(name)
-    return shortened(terms.values[0].replace(".", ",")) if terms else ""
+    return shorten(terms.values[0].replace(".", ",")) if terms else ""

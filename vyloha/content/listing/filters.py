@@ -5,16 +5,16 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.search.query import Found, Join
-from vyloha.content.listing.facets import Facet, FacetChoice, facet_of, fitting
-from vyloha.content.listing.labels import price_words, term_name
-from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
-from vyloha.content.listing.terms import PRICES, Terms
-from vyloha.content.listing.url_state import Address, Selection
+from vyloha.commerce.search.query import ListingResult, TermJoin
+from vyloha.content.listing.facets import Facet, FacetChoice, build_facet, select_facets
+from vyloha.content.listing.labels import format_price_range, get_term_name
+from vyloha.content.listing.taxonomies import Taxonomy, get_taxonomies
+from vyloha.content.listing.terms import PRICES, SelectedTerms
+from vyloha.content.listing.url_state import ListingSelection, ListingUrl
 from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
-LINKS_SHOWN = 8  # of a facet
+MAX_LINKS = 8  # of a facet
 
 
 class Chip(Props):
@@ -42,14 +42,14 @@ class Filters(Props):
     links: tuple[Link, ...]
 
 
-def filters_of(
-    url: Address, widget_id: str, offered: Sequence[FacetChoice], found: Found, currency: str
+def build_filters(
+    url: ListingUrl, widget_id: str, offered: Sequence[FacetChoice], found: ListingResult, currency: str
 ) -> Filters | None:
     """Return the panel for what the index ``found``; None when there is nothing to choose and nothing chosen."""
     selection = url.grids[widget_id]
-    known = taxonomies()
-    common = fitting(offered, selection, found, known)
-    facets = [facet for choice in common if (facet := facet_of(choice, selection, found, known, currency))]
+    known = get_taxonomies()
+    common = select_facets(offered, selection, found, known)
+    facets = [facet for choice in common if (facet := build_facet(choice, selection, found, known, currency))]
     if not facets and not selection.filters:
         return None
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
@@ -60,29 +60,33 @@ def filters_of(
         action=url.path,
         hidden=tuple(Hidden(name=name, value=value) for name, value in own.params),
         facets=tuple(facets),
-        chips=tuple(_chips(selection, known, currency)),
-        clear_href=url.plain(widget_id).url,
-        links=tuple(_links(url, widget_id, offered, facets)),
+        chips=tuple(_iterate_chips(selection, known, currency)),
+        clear_href=url.clear_selection(widget_id).url,
+        links=tuple(_iterate_links(url, widget_id, offered, facets)),
     )
 
 
-def _links(url: Address, widget_id: str, offered: Sequence[FacetChoice], facets: Sequence[Facet]) -> Iterator[Link]:
+def _iterate_links(
+    url: ListingUrl, widget_id: str, offered: Sequence[FacetChoice], facets: Sequence[Facet]
+) -> Iterator[Link]:
     """Yield the most frequent values of facets for search engines, where nothing is chosen yet."""
     selection = url.grids[widget_id]
     # Results of a search, or another currency, search engines do not have.
     if url.kept or selection.filters or selection.is_sorted:
         return
-    indexable = {choice.taxonomy for choice in offered if choice.is_indexable and choice.join is not Join.NOT}
+    indexable = {choice.taxonomy for choice in offered if choice.is_indexable and choice.join is not TermJoin.NOT}
     for facet in facets:
         if facet.taxonomy in indexable:
-            for term in sorted(facet.terms, key=lambda term: -term.count)[:LINKS_SHOWN]:
-                chosen = selection.with_filters({facet.taxonomy: Terms((term.value,))})
+            for term in sorted(facet.terms, key=lambda term: -term.count)[:MAX_LINKS]:
+                chosen = selection.with_filters({facet.taxonomy: SelectedTerms((term.value,))})
                 yield Link(name=term.name, href=url.with_selection(widget_id, chosen).url)
 
 
-def _chips(selection: Selection, known: Mapping[str, Taxonomy], currency: str) -> Iterator[Chip]:
+def _iterate_chips(selection: ListingSelection, known: Mapping[str, Taxonomy], currency: str) -> Iterator[Chip]:
     for name, terms in sorted(selection.filters.items()):
         for value in terms.values:
-            text = price_words(name, value, currency) if name in PRICES else term_name(known.get(name), value)
-            negated = _("without: %(name)s") % {"name": text} if terms.join is Join.NOT else text
+            text = (
+                format_price_range(name, value, currency) if name in PRICES else get_term_name(known.get(name), value)
+            )
+            negated = _("without: %(name)s") % {"name": text} if terms.join is TermJoin.NOT else text
             yield Chip(text=negated, remove=f"{name}:{value}")

@@ -8,29 +8,29 @@ from typing import Any, Literal, NamedTuple, cast
 from django.conf import settings
 from django.core.paginator import InvalidPage, Paginator
 
-from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
+from vyloha.commerce.pricing.currencies import ShopCurrency, get_active_currency
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.commerce.search.index import find
-from vyloha.commerce.search.query import Found
+from vyloha.commerce.search.index import search
+from vyloha.commerce.search.query import ListingResult
 from vyloha.content.cards.product_cards import ProductGrid
-from vyloha.content.listing.facets import FacetChoice, indexed
-from vyloha.content.listing.filters import Filters, filters_of
-from vyloha.content.listing.labels import number_text
-from vyloha.content.listing.query import query_of
-from vyloha.content.listing.settings import listing_settings
+from vyloha.content.listing.facets import FacetChoice, get_indexed_names
+from vyloha.content.listing.filters import Filters, build_filters
+from vyloha.content.listing.labels import format_number
+from vyloha.content.listing.query import build_query
+from vyloha.content.listing.settings import get_listing_settings
 from vyloha.content.listing.sold_out_last import SoldOutLast
-from vyloha.content.listing.sort_orders import USUAL, order_names
-from vyloha.content.listing.sources import Source
-from vyloha.content.listing.url_state import Address, Selection, Usual
+from vyloha.content.listing.sort_orders import DEFAULT_ORDER, get_sort_order_names
+from vyloha.content.listing.sources import ProductSource
+from vyloha.content.listing.url_state import ListingDefaults, ListingSelection, ListingUrl
 from vyloha.content.paging import Paging
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 PER_PAGE = 24
 More = Literal["button", "infinite"]  # as well as links to pages: "load more", or more comes while the shopper scrolls
 
 
-class NoSuchPage(Exception):
+class PageNotInListing(Exception):
     """The listing has no page of that number."""
 
 
@@ -38,20 +38,20 @@ class NoSuchPage(Exception):
 class Grid:
     """A listing as a merchant or an editor set it up."""
 
-    source: Source
+    source: ProductSource
     offered: tuple[FacetChoice, ...] = ()
     per_page: int = PER_PAGE
-    order: str = USUAL
+    order: str = DEFAULT_ORDER
     more: More = "button"
 
     @property
-    def usual(self) -> Usual:
-        return usual_of(self.offered, self.order)
+    def usual(self) -> ListingDefaults:
+        return build_defaults(self.offered, self.order)
 
 
-def usual_of(offered: Sequence[FacetChoice], order: str = USUAL) -> Usual:
+def build_defaults(offered: Sequence[FacetChoice], order: str = DEFAULT_ORDER) -> ListingDefaults:
     """Return what an address need not say of a grid with these facets and this order."""
-    return Usual({facet.taxonomy: facet.join for facet in offered}, order)
+    return ListingDefaults({facet.taxonomy: facet.join for facet in offered}, order)
 
 
 class Shown(Props):
@@ -89,7 +89,7 @@ class ListingGrid(Props):
 class GridPage:
     """What of a grid a page shows."""
 
-    selection: Selection
+    selection: ListingSelection
     number: int
     url: str  # its own
     props: ListingGrid
@@ -99,36 +99,36 @@ class GridPage:
         return self.props.shown.total
 
 
-class AroundCards(NamedTuple):
+class GridPageWithoutCards(NamedTuple):
     """The page of a grid but for its cards, which other pages show as well."""
 
     page: GridPage
     ids: Sequence[int]  # of the products
 
-    def with_cards(self) -> GridPage:
+    def add_cards(self) -> GridPage:
         """Return the page, without the products that went since the index saw them."""
-        grid, shown = ProductGrid.of_ids(self.ids, self.page.selection.wanted), self.page.props.shown
+        grid, shown = ProductGrid.from_ids(self.ids, self.page.selection.wanted), self.page.props.shown
         shown = shown.model_copy(update={"last": shown.first + len(grid.cards) - 1})
         return replace(self.page, props=self.page.props.model_copy(update={"grid": grid, "shown": shown}))
 
 
-def grid_page(grid: Grid, url: Address, widget_id: str, post_id: int = 0) -> GridPage:
+def load_grid_page(grid: Grid, url: ListingUrl, widget_id: str, post_id: int = 0) -> GridPage:
     """
     Return the page of a grid that ``url`` asks for.
 
     :raises NoSuchPage:
     :raises IndexNotReady: when products are to be filtered; what is not filtered comes out of the database then
     """
-    return around_cards(grid, url, widget_id, post_id).with_cards()
+    return load_around_cards(grid, url, widget_id, post_id).add_cards()
 
 
-def around_cards(grid: Grid, url: Address, widget_id: str, post_id: int = 0) -> AroundCards:
+def load_around_cards(grid: Grid, url: ListingUrl, widget_id: str, post_id: int = 0) -> GridPageWithoutCards:
     """Return what ``grid_page`` does, before its cards are made."""
     selection = url.grids[widget_id]
-    number = page_number(selection.page)
-    currency = active_currency()
+    number = parse_page_number(selection.page)
+    currency = get_active_currency()
     start = (number - 1) * grid.per_page
-    found = _asked(grid, selection, currency, start)
+    found = _query_index(grid, selection, currency, start)
     if found:
         total, ids = found.total, found.ids
     else:
@@ -137,43 +137,43 @@ def around_cards(grid: Grid, url: Address, widget_id: str, post_id: int = 0) -> 
     try:
         page: Any = Paginator(cast("Any", range(total)), grid.per_page).page(number)
     except InvalidPage as error:
-        raise NoSuchPage(number) from error
-    follows_stock = bool(found) or listing_settings().is_sold_out_last
-    shows(*grid.source.tags, *(grid.source.facets_tags if follows_stock else ()))
+        raise PageNotInListing(number) from error
+    follows_stock = bool(found) or get_listing_settings().is_sold_out_last
+    add_page_tags(*grid.source.tags, *(grid.source.facets_tags if follows_stock else ()))
     props = ListingGrid(
         post_id=post_id,
         refresh_url=f"/wp-json/{settings.PAGE_BUILDER_NAMESPACE}/v1/refresh-loop",
         widget_id=widget_id,
-        sorting=sort_links(url, widget_id, grid.source.is_by_fit),
+        sorting=build_sort_links(url, widget_id, grid.source.is_by_fit),
         grid=ProductGrid(cards=()),
-        shown=Shown(first=start + 1, last=start, total=total, total_text=number_text(total)),
-        paging=Paging.of(page, lambda number: url.with_page(widget_id, number).url),
+        shown=Shown(first=start + 1, last=start, total=total, total_text=format_number(total)),
+        paging=Paging.build(page, lambda number: url.with_page(widget_id, number).url),
         more=grid.more,
-        filters=filters_of(url, widget_id, grid.offered, found, currency.code) if found and grid.offered else None,
+        filters=build_filters(url, widget_id, grid.offered, found, currency.code) if found and grid.offered else None,
         is_limited=grid.source.is_limited,
     )
-    return AroundCards(GridPage(selection, number, url.url, props), ids)
+    return GridPageWithoutCards(GridPage(selection, number, url.url, props), ids)
 
 
-def _asked(grid: Grid, selection: Selection, currency: ShopCurrency, start: int) -> Found | None:
+def _query_index(grid: Grid, selection: ListingSelection, currency: ShopCurrency, start: int) -> ListingResult | None:
     source, stop = grid.source, start + grid.per_page
     if source.scope is None:
         if source.is_limited and selection.filters:
             raise IndexNotReady
         return None
     # The index knows no order of our own, so of products chosen one by one all are asked for.
-    is_as_chosen = source.chosen is not None and selection.order == USUAL
-    query = query_of(
+    is_as_chosen = source.chosen is not None and selection.order == DEFAULT_ORDER
+    query = build_query(
         selection,
         source.scope,
         currency=currency,
-        facets=indexed(grid.offered),
+        facets=get_indexed_names(grid.offered),
         start=0 if is_as_chosen else start,
         stop=len(source.chosen or ()) if is_as_chosen else stop,
         only=source.only,
     )
     try:
-        found = find(query)
+        found = search(query)
     except IndexNotReady:
         if selection.filters:
             raise
@@ -181,35 +181,35 @@ def _asked(grid: Grid, selection: Selection, currency: ShopCurrency, start: int)
     return replace(found, ids=_as_chosen(found, source, query.is_sold_out_last)[start:stop]) if is_as_chosen else found
 
 
-def _listed(source: Source, order: str) -> Any:
+def _listed(source: ProductSource, order: str) -> Any:
     """Return the products out of the database, as the index would sort them."""
     products = source.products(order)
-    is_of_editor = source.chosen is not None and order == USUAL and not source.is_by_fit
-    return SoldOutLast(products) if listing_settings().is_sold_out_last and not is_of_editor else products
+    is_of_editor = source.chosen is not None and order == DEFAULT_ORDER and not source.is_by_fit
+    return SoldOutLast(products) if get_listing_settings().is_sold_out_last and not is_of_editor else products
 
 
-def _as_chosen(found: Found, source: Source, is_sold_out_last: bool) -> list[int]:
+def _as_chosen(found: ListingResult, source: ProductSource, is_sold_out_last: bool) -> list[int]:
     """Return what was found in its own order. An editor's is left as it is, that of a search is not."""
     if not source.is_by_fit or not is_sold_out_last:
-        return source.in_order(found.ids)
-    return [*source.in_order(found.ids[: found.in_stock]), *source.in_order(found.ids[found.in_stock :])]
+        return source.sort_as_chosen(found.ids)
+    return [*source.sort_as_chosen(found.ids[: found.in_stock]), *source.sort_as_chosen(found.ids[found.in_stock :])]
 
 
-def page_number(text: str) -> int:
+def parse_page_number(text: str) -> int:
     """
     Return the number of a page.
 
     :raises NoSuchPage: if it is none; only one spelling a page: " 2" and "02" would be further addresses of the same
     """
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
-        raise NoSuchPage(text)
+        raise PageNotInListing(text)
     return int(text)
 
 
-def sort_links(url: Address, widget_id: str, is_by_fit: bool = False) -> tuple[SortLink, ...]:
+def build_sort_links(url: ListingUrl, widget_id: str, is_by_fit: bool = False) -> tuple[SortLink, ...]:
     """Return links to the grid in each of its orders, from the first page on."""
     current = url.grids[widget_id].order
     return tuple(
         SortLink(name=name, order=order, href=url.with_order(widget_id, order).url, is_current=order == current)
-        for order, name in order_names(is_by_fit).items()
+        for order, name in get_sort_order_names(is_by_fit).items()
     )

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.search.query import Join
+from vyloha.commerce.search.query import TermJoin
 from vyloha.content.listing.facets import FacetChoice
 from vyloha.content.listing.grid import GridPage
-from vyloha.content.listing.labels import term_name
+from vyloha.content.listing.labels import get_term_name
 from vyloha.content.listing.posts import PostsPage
-from vyloha.content.listing.taxonomies import taxonomies
+from vyloha.content.listing.taxonomies import get_taxonomies
 from vyloha.content.listing.terms import PRICES
 
 Part = GridPage | PostsPage
 # Choices are endless, so no cache keeps pages of them; the shopper's browser does, for the way back.
-OF_CHOICES = "private, no-cache"
+SELECTION_CACHE_POLICY = "private, no-cache"
 
 
 def is_plain(page: Part) -> bool:
@@ -29,23 +29,23 @@ def is_indexable(page: Part, offered: Sequence[FacetChoice]) -> bool:
         return False
     for name, terms in selection.filters.items():
         is_open = any(facet.taxonomy == name and facet.is_indexable for facet in offered)
-        if not is_open or len(terms.values) > 1 or terms.join is Join.NOT or not page.total:
+        if not is_open or len(terms.values) > 1 or terms.join is TermJoin.NOT or not page.total:
             return False
     return True
 
 
-def chosen_words(title: str, page: Part) -> str:
+def format_title_with_selection(title: str, page: Part) -> str:
     """Return the title of a page with what is chosen: "Trička – Barva: modrá"."""
-    known = taxonomies()
+    known = get_taxonomies()
     words = [
-        term_name(known.get(name), value)
+        get_term_name(known.get(name), value)
         for name, terms in sorted(page.selection.filters.items())
-        if name not in PRICES and terms.join is not Join.NOT
+        if name not in PRICES and terms.join is not TermJoin.NOT
         for value in terms.values[:3]
     ]
     return " – ".join(filter(None, (title, ", ".join(words[:3]))))
 
 
-def numbered(title: str, page: int) -> str:
+def add_page_number(title: str, page: int) -> str:
     """Return ``title``, with the page's number from the second page on: titles must differ."""
     return title if page == 1 else _("%(title)s – page %(page)d") % {"title": title, "page": page}

@@ -7,41 +7,41 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from vyloha.content.listing.taxonomies import Taxonomy
-from vyloha.content.listing.terms import PRICES, amount_of
-from vyloha.core.money import Money, minor_unit
+from vyloha.content.listing.terms import PRICES, parse_amount
+from vyloha.core.money import Money, get_minor_unit
 
 NAME_LENGTH = 60  # characters of what somebody wrote into an address
 
 
-def term_name(taxonomy: Taxonomy | None, slug: str) -> str:
+def get_term_name(taxonomy: Taxonomy | None, slug: str) -> str:
     """Return the name of a term; of one that there is not, what was written."""
     if taxonomy is None:
-        return shortened(slug)
-    ids = taxonomy.named([slug]).get(slug, frozenset())
-    rows = taxonomy.rows_of(ids)
+        return shorten(slug)
+    ids = taxonomy.get_ids_by_slug([slug]).get(slug, frozenset())
+    rows = taxonomy.get_rows(ids)
     if not rows:
-        return shortened(slug)
+        return shorten(slug)
     named = rows[0].name
     return f"{taxonomy.title}: {named}" if taxonomy.attribute_id else named
 
 
-def price_words(name: str, value: str, currency: str) -> str:
+def format_price_range(name: str, value: str, currency: str) -> str:
     """Return "od 100,00 Kč" or "do 100,00 Kč"."""
-    amount = amount_of(value)
-    text = shortened(value) if amount is None else Money(int(amount.scaleb(minor_unit(currency))), currency).text
+    amount = parse_amount(value)
+    text = shorten(value) if amount is None else Money(int(amount.scaleb(get_minor_unit(currency))), currency).text
     words = _("from %(price)s") if name == PRICES[0] else _("up to %(price)s")
     return words % {"price": text}
 
 
-def number_text(number: int) -> str:
+def format_number(number: int) -> str:
     """Return a whole number as Czechs write it: "1 234" with a no-break space."""
-    return _number_text(number, get_language())
+    return _format_number(number, get_language())
 
 
 @lru_cache(maxsize=10_000)  # Babel takes 30 µs for a number, and a page has hundreds
-def _number_text(number: int, language: str | None) -> str:
+def _format_number(number: int, language: str | None) -> str:
     return format_decimal(number, locale=language)
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     return text if len(text) <= NAME_LENGTH else f"{text[:NAME_LENGTH]}…"

@@ -8,15 +8,15 @@ from django.apps import apps
 from django.core.paginator import InvalidPage, Paginator
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.search.query import Join
-from vyloha.content.cards.post_cards import PostCard, cards_of_posts
-from vyloha.content.listing.grid import More, NoSuchPage, Shown, page_number
-from vyloha.content.listing.labels import number_text
-from vyloha.content.listing.terms import ALL, Terms
-from vyloha.content.listing.url_state import Address, Selection
+from vyloha.commerce.search.query import TermJoin
+from vyloha.content.cards.post_cards import PostCard, build_post_cards
+from vyloha.content.listing.grid import More, PageNotInListing, Shown, parse_page_number
+from vyloha.content.listing.labels import format_number
+from vyloha.content.listing.terms import ALL, SelectedTerms
+from vyloha.content.listing.url_state import ListingSelection, ListingUrl
 from vyloha.content.page_tags import POSTS
 from vyloha.content.paging import Paging
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 CATEGORY = "category"  # the one taxonomy of posts, as WordPress calls it
@@ -54,7 +54,7 @@ class PostGrid:
 class PostsPage:
     """What of a grid of posts a page shows."""
 
-    selection: Selection
+    selection: ListingSelection
     number: int
     url: str  # its own
     props: PostListing
@@ -64,74 +64,77 @@ class PostsPage:
         return self.props.shown.total
 
 
-def posts_page(grid: PostGrid, url: Address, widget_id: str, post_id: int = 0) -> PostsPage:
+def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: int = 0) -> PostsPage:
     """
     Return the page of posts that ``url`` asks for.
 
     :raises NoSuchPage:
     """
     selection = url.grids[widget_id]
-    number = page_number(selection.page)
+    number = parse_page_number(selection.page)
     # By name: the models of pages are made of blocks.
     all_posts = apps.get_model("content", "BlogPostPage").objects.shown()
-    categories = _used_categories(all_posts)
-    shows(POSTS)
+    categories = _get_used_categories(all_posts)
+    add_page_tags(POSTS)
     try:
-        page: Any = Paginator(_filtered(all_posts, selection, categories), grid.per_page).page(number)
+        page: Any = Paginator(_filter_posts(all_posts, selection, categories), grid.per_page).page(number)
     except InvalidPage as error:
-        raise NoSuchPage(number) from error
-    cards = cards_of_posts(page.object_list)
+        raise PageNotInListing(number) from error
+    cards = build_post_cards(page.object_list)
     start, total = page.start_index(), page.paginator.count
     props = PostListing(
         post_id=post_id,
         widget_id=widget_id,
         base_url=url.path,
         posts=cards,
-        categories=_choices(url, widget_id, categories),
-        shown=Shown(first=max(start, 1), last=page.end_index(), total=total, total_text=number_text(total)),
-        paging=Paging.of(page, lambda wanted: url.with_page(widget_id, wanted).url),
+        categories=_build_choices(url, widget_id, categories),
+        shown=Shown(first=max(start, 1), last=page.end_index(), total=total, total_text=format_number(total)),
+        paging=Paging.build(page, lambda wanted: url.with_page(widget_id, wanted).url),
         more=grid.more,
     )
     return PostsPage(selection, number, url.url, props)
 
 
-def _used_categories(posts: Any) -> list[Any]:
+def _get_used_categories(posts: Any) -> list[Any]:
     """Return the categories that some post is in, in their order."""
     category = apps.get_model("content", "BlogCategory")
     return list(category.objects.filter(posts__in=posts.order_by().values("pk")).distinct())
 
 
-def _filtered(posts: Any, selection: Selection, categories: list[Any]) -> Any:
+def _filter_posts(posts: Any, selection: ListingSelection, categories: list[Any]) -> Any:
     known = {category.slug: category.pk for category in categories}
     for taxonomy, terms in selection.filters.items():
-        posts = _of_terms(posts, terms, known) if taxonomy == CATEGORY else posts.none()
+        posts = _filter_by_terms(posts, terms, known) if taxonomy == CATEGORY else posts.none()
     return posts
 
 
-def _of_terms(posts: Any, terms: Terms, known: Mapping[str, int]) -> Any:
+def _filter_by_terms(posts: Any, terms: SelectedTerms, known: Mapping[str, int]) -> Any:
     links = posts.model.categories.through.objects
     ids = [known[slug] for slug in terms.values if slug in known]
-    if terms.join is Join.NOT:
+    if terms.join is TermJoin.NOT:
         return posts.exclude(pk__in=links.filter(blogcategory__in=ids).values("blogpostpage"))
-    if terms.join is Join.AND and len(ids) < len(terms.values):
+    if terms.join is TermJoin.AND and len(ids) < len(terms.values):
         return posts.none()
     # At most as many conditions as there are categories.
-    groups = [[pk] for pk in ids] if terms.join is Join.AND else [ids]
+    groups = [[pk] for pk in ids] if terms.join is TermJoin.AND else [ids]
     for group in groups:
         posts = posts.filter(pk__in=links.filter(blogcategory__in=group).values("blogpostpage"))
     return posts
 
 
-def _choices(url: Address, widget_id: str, categories: list[Any]) -> tuple[PostCategory, ...]:
+def _build_choices(url: ListingUrl, widget_id: str, categories: list[Any]) -> tuple[PostCategory, ...]:
     selection = url.grids[widget_id]
     terms = selection.filters.get(CATEGORY)
     chosen = terms.values if terms else ()
 
-    def choice(value: str, name: str, filters: Mapping[str, Terms]) -> PostCategory:
+    def build_choice(value: str, name: str, filters: Mapping[str, SelectedTerms]) -> PostCategory:
         href = url.with_selection(widget_id, replace(selection, filters=filters, page="1")).url
         return PostCategory(value=value, name=name, href=href, is_current=value in (chosen or (ALL,)))
 
     if len(categories) < 2 and not chosen:
         return ()
-    named = (choice(category.slug, category.name, {CATEGORY: Terms((category.slug,))}) for category in categories)
-    return (choice(ALL, _("All"), {}), *named)
+    named = (
+        build_choice(category.slug, category.name, {CATEGORY: SelectedTerms((category.slug,))})
+        for category in categories
+    )
+    return (build_choice(ALL, _("All"), {}), *named)

@@ -4,71 +4,71 @@ from collections.abc import Collection, Mapping
 from decimal import Decimal
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
-from vyloha.content.listing.settings import listing_settings
-from vyloha.content.listing.taxonomies import Taxonomy, taxonomies
-from vyloha.content.listing.terms import PRICES, Terms, amount_of
-from vyloha.content.listing.url_state import Selection
-from vyloha.core.money import minor_unit
+from vyloha.commerce.search.query import FacetSelection, ListingQuery, QueryPriceRange, TermJoin
+from vyloha.content.listing.settings import get_listing_settings
+from vyloha.content.listing.taxonomies import Taxonomy, get_taxonomies
+from vyloha.content.listing.terms import PRICES, SelectedTerms, parse_amount
+from vyloha.content.listing.url_state import ListingSelection
+from vyloha.core.money import get_minor_unit
 
-NOBODY = 0  # the id of no term
-NOWHERE = Choice(frozenset({NOBODY}))
+NO_TERM = 0  # the id of no term
+EMPTY_SELECTION = FacetSelection(frozenset({NO_TERM}))
 
 
-def query_of(
-    selection: Selection,
-    scope: Mapping[str, Choice],
+def build_query(
+    selection: ListingSelection,
+    scope: Mapping[str, FacetSelection],
     *,
     currency: ShopCurrency,
     facets: Collection[str],
     start: int,
     stop: int,
     only: frozenset[int] | None = None,
-) -> Query:
+) -> ListingQuery:
     """Return the question for the products ``start`` to ``stop`` of a selection; ``currency`` is that of prices."""
-    known = taxonomies()
-    filters = dict(_filter(name, terms, known) for name, terms in selection.filters.items() if name not in PRICES)
-    price = _price(selection, currency.code)
+    known = get_taxonomies()
+    filters = dict(_build_filter(name, terms, known) for name, terms in selection.filters.items() if name not in PRICES)
+    price = _build_price_range(selection, currency.code)
     if price is None:
-        filters["price"] = NOWHERE
-    return Query(
+        filters["price"] = EMPTY_SELECTION
+    return ListingQuery(
         scope=scope,
         filters=filters,
-        price=price if price != PriceRange() else None,
+        price=price if price != QueryPriceRange() else None,
         currency=currency,
         order=selection.order,
         start=start,
         stop=stop,
         facets=facets,
         only=only,
-        is_sold_out_last=listing_settings().is_sold_out_last,
+        is_sold_out_last=get_listing_settings().is_sold_out_last,
     )
 
 
-def _filter(name: str, terms: Terms, known: Mapping[str, Taxonomy]) -> tuple[str, Choice]:
+def _build_filter(name: str, terms: SelectedTerms, known: Mapping[str, Taxonomy]) -> tuple[str, FacetSelection]:
     taxonomy = known.get(name)
     if taxonomy is None:
-        return f"unknown:{name}", NOWHERE
-    return taxonomy.facet, choice_of(taxonomy, terms)
+        return f"unknown:{name}", EMPTY_SELECTION
+    return taxonomy.facet, build_facet_selection(taxonomy, terms)
 
 
-def choice_of(taxonomy: Taxonomy, terms: Terms) -> Choice:
+def build_facet_selection(taxonomy: Taxonomy, terms: SelectedTerms) -> FacetSelection:
     """Return the ids of terms; one that there is not is found nowhere."""
-    named = taxonomy.named(terms.values)
-    ids = [named.get(slug, frozenset({NOBODY})) for slug in terms.values]
-    if terms.join is Join.AND:
+    named = taxonomy.get_ids_by_slug(terms.values)
+    ids = [named.get(slug, frozenset({NO_TERM})) for slug in terms.values]
+    if terms.join is TermJoin.AND:
         # Of several categories with one slug, any would do; the index knows no "one of these and one of those".
-        return Choice(frozenset(min(found) for found in ids), Join.AND)
-    return Choice(frozenset().union(*ids), terms.join)
+        return FacetSelection(frozenset(min(found) for found in ids), TermJoin.AND)
+    return FacetSelection(frozenset().union(*ids), terms.join)
 
 
-def _price(selection: Selection, currency: str) -> PriceRange | None:
+def _build_price_range(selection: ListingSelection, currency: str) -> QueryPriceRange | None:
     """Return the prices to look for in minor units; None when what was typed is no price."""
     ends: list[int | None] = []
     for name in PRICES:
         terms = selection.filters.get(name)
-        amount = amount_of(terms.values[0]) if terms and len(terms.values) == 1 else None
+        amount = parse_amount(terms.values[0]) if terms and len(terms.values) == 1 else None
         if terms and amount is None:
             return None
-        ends.append(None if amount is None else int(Decimal(amount).scaleb(minor_unit(currency))))
-    return PriceRange(*ends)
+        ends.append(None if amount is None else int(Decimal(amount).scaleb(get_minor_unit(currency))))
+    return QueryPriceRange(*ends)

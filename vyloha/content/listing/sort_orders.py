@@ -2,10 +2,10 @@
 
 from django.utils.translation import gettext as _
 
-USUAL = "menu_order"
+DEFAULT_ORDER = "menu_order"
 # Each is an index of the product table; ids make every order total, or pages would overlap.
 ORDERS = {
-    USUAL: ("position", "sort_key", "pk"),
+    DEFAULT_ORDER: ("position", "sort_key", "pk"),
     "popularity": ("-pieces_sold", "-pk"),
     "date": ("-created_at", "-pk"),
     "price": ("-is_priced", "price_from_minor", "pk"),
@@ -14,10 +14,10 @@ ORDERS = {
 }
 
 
-def order_names(is_by_fit: bool = False) -> dict[str, str]:
+def get_sort_order_names(is_by_fit: bool = False) -> dict[str, str]:
     """Return what shoppers read of each order as they are offered; ``is_by_fit``: the usual one is that of a search."""
     return {
-        USUAL: _("Best match") if is_by_fit else _("Recommended"),
+        DEFAULT_ORDER: _("Best match") if is_by_fit else _("Recommended"),
         "popularity": _("Best-selling"),
         "price": _("Cheapest"),
         "price-desc": _("Most expensive"),

@@ -8,9 +8,9 @@ from django.db.models import Q
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Variation, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
-from vyloha.commerce.catalogue.page_tags import Label, card_tag, facets_tag, list_tag
+from vyloha.commerce.catalogue.page_tags import TaxonomyTerm, build_card_tag, build_facets_tag, build_list_tag
 from vyloha.commerce.catalogue.product_lists import ProductList
-from vyloha.commerce.pricing.offer_filters import is_reduced
+from vyloha.commerce.pricing.offer_filters import build_reduced_filter
 from vyloha.commerce.search.documents import (
     BRAND,
     CATEGORY,
@@ -20,19 +20,19 @@ from vyloha.commerce.search.documents import (
     UNLISTED,
     VENDOR,
     YES,
-    attribute_facet,
+    build_attribute_facet,
 )
-from vyloha.commerce.search.query import Choice, Join
-from vyloha.content.listing.sort_orders import ORDERS, USUAL
+from vyloha.commerce.search.query import FacetSelection, TermJoin
+from vyloha.content.listing.sort_orders import DEFAULT_ORDER, ORDERS
 
 # Products that only search finds are in the index, too.
-LISTED = {UNLISTED: Choice(frozenset({YES}), Join.NOT)}
-FACETS_OF_LABELS = {Category: CATEGORY, Tag: TAG, Brand: BRAND, Vendor: VENDOR}
-LINKS_TO_LABELS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
+LISTED = {UNLISTED: FacetSelection(frozenset({YES}), TermJoin.NOT)}
+TAXONOMY_FACETS = {Category: CATEGORY, Tag: TAG, Brand: BRAND, Vendor: VENDOR}
+TAXONOMY_RELATIONS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class ProductSource:
     """
     What the index is asked, and the same out of the database, by the name of an order.
 
@@ -44,7 +44,7 @@ class Source:
     products: Callable[[str], Any]  # sliced, counted and filtered
     tags: tuple[str, ...] = ()
     facets_tags: tuple[str, ...] = ()
-    scope: Mapping[str, Choice] | None = None  # None: the index does not know
+    scope: Mapping[str, FacetSelection] | None = None  # None: the index does not know
     chosen: tuple[int, ...] | None = None
     is_by_fit: bool = False  # chosen for how well they fit a phrase, the best first
     is_limited: bool = False
@@ -54,106 +54,118 @@ class Source:
         """What the index looks through; None: all products."""
         return None if self.chosen is None else frozenset(self.chosen)
 
-    def in_order(self, ids: Collection[int]) -> list[int]:
+    def sort_as_chosen(self, ids: Collection[int]) -> list[int]:
         """Return products that were chosen one by one in the order in which they were."""
         there = set(ids)
         return [pk for pk in self.chosen or () if pk in there]
 
 
-def source_of(taxonomy_term: Label | None = None) -> Source:
+def build_source(taxonomy_term: TaxonomyTerm | None = None) -> ProductSource:
     """Return what a page of the catalogue lists: all products, or those of a category, brand, tag or vendor."""
     place = (type(taxonomy_term), taxonomy_term.pk) if taxonomy_term else ()
-    return Source(
+    return ProductSource(
         products=lambda order: ProductList(taxonomy_term, ORDERS[order]),
-        tags=(list_tag(*place),),
-        facets_tags=(facets_tag(*place),),
-        scope=_scope([taxonomy_term]) if taxonomy_term else LISTED,
+        tags=(build_list_tag(*place),),
+        facets_tags=(build_facets_tag(*place),),
+        scope=_build_scope([taxonomy_term]) if taxonomy_term else LISTED,
     )
 
 
-def source_of_any(taxonomy_terms: Sequence[Label]) -> Source:
+def build_source_of_any(taxonomy_terms: Sequence[TaxonomyTerm]) -> ProductSource:
     """Return the products of any of ``taxonomy_terms``, which are of one kind; without labels there are none."""
     if len(taxonomy_terms) == 1:
-        return source_of(taxonomy_terms[0])
-    return Source(
-        products=_by(_with_any(taxonomy_terms)),
-        tags=tuple(list_tag(type(label), label.pk) for label in taxonomy_terms),
-        facets_tags=tuple(facets_tag(type(label), label.pk) for label in taxonomy_terms),
-        scope=_scope(taxonomy_terms) if taxonomy_terms else None,
+        return build_source(taxonomy_terms[0])
+    return ProductSource(
+        products=_order_by(_filter_any(taxonomy_terms)),
+        tags=tuple(build_list_tag(type(label), label.pk) for label in taxonomy_terms),
+        facets_tags=tuple(build_facets_tag(type(label), label.pk) for label in taxonomy_terms),
+        scope=_build_scope(taxonomy_terms) if taxonomy_terms else None,
     )
 
 
-def source_of_value(attribute_id: int, term_id: int) -> Source:
+def build_attribute_value_source(attribute_id: int, term_id: int) -> ProductSource:
     """Return the products that have a value of an attribute of the whole shop."""
     having = ProductAttribute.objects.filter(terms=term_id)
     products = Product.objects.listed().filter(pk__in=having.values("product"))
-    scope = {attribute_facet(attribute_id): Choice(frozenset({term_id})), **LISTED}
-    return Source(_by(products), (list_tag(), facets_tag()), (), scope)
+    scope = {build_attribute_facet(attribute_id): FacetSelection(frozenset({term_id})), **LISTED}
+    return ProductSource(_order_by(products), (build_list_tag(), build_facets_tag()), (), scope)
 
 
-def featured() -> Source:
+def build_featured_source() -> ProductSource:
     products = Product.objects.listed().filter(is_featured=True)
-    return Source(_by(products), (list_tag(),), (facets_tag(),), {FEATURED: Choice(frozenset({YES})), **LISTED})
+    return ProductSource(
+        _order_by(products),
+        (build_list_tag(),),
+        (build_facets_tag(),),
+        {FEATURED: FacetSelection(frozenset({YES})), **LISTED},
+    )
 
 
-def on_sale() -> Source:
-    sold = Variation.objects.published().filter(is_reduced()).values("product")
+def build_on_sale_source() -> ProductSource:
+    sold = Variation.objects.published().filter(build_reduced_filter()).values("product")
     products = Product.objects.listed().filter(pk__in=sold)
-    return Source(_by(products), (list_tag(), facets_tag()), (), {ON_SALE: Choice(frozenset({YES})), **LISTED})
+    return ProductSource(
+        _order_by(products),
+        (build_list_tag(), build_facets_tag()),
+        (),
+        {ON_SALE: FacetSelection(frozenset({YES})), **LISTED},
+    )
 
 
-def chosen_products(ids: Sequence[int]) -> Source:
+def build_chosen_source(ids: Sequence[int]) -> ProductSource:
     """Return exactly these products; what is not listed is left out."""
-    return _one_by_one(ids, Product.objects.listed().filter(pk__in=ids))
+    return _build_source_of_ids(ids, Product.objects.listed().filter(pk__in=ids))
 
 
-def _one_by_one(ids: Sequence[int], shown: ProductQuerySet) -> Source:
+def _build_source_of_ids(ids: Sequence[int], shown: ProductQuerySet) -> ProductSource:
     chosen = tuple(dict.fromkeys(ids))
 
-    def products(order: str) -> Any:
-        if order != USUAL:
-            return _by(shown)(order)
+    def get_products(order: str) -> Any:
+        if order != DEFAULT_ORDER:
+            return _order_by(shown)(order)
         by_id = shown.for_cards().in_bulk()
-        return InHand([by_id[pk] for pk in chosen if pk in by_id])
+        return LoadedProducts([by_id[pk] for pk in chosen if pk in by_id])
 
     # Whatever changes of a product, its card's tag is named; numbers beside filters count these products only.
-    return Source(products, tuple(map(card_tag, chosen)), (), LISTED, chosen)
+    return ProductSource(get_products, tuple(map(build_card_tag, chosen)), (), LISTED, chosen)
 
 
-def found_by_text(ids: Sequence[int]) -> Source:
+def build_search_source(ids: Sequence[int]) -> ProductSource:
     """Return products that search found, the best first; the database shows them when they are not to be filtered."""
     shown = Product.objects.searchable().filter(pk__in=ids)
-    return replace(_one_by_one(ids, shown), scope={}, is_by_fit=True)
+    return replace(_build_source_of_ids(ids, shown), scope={}, is_by_fit=True)
 
 
-class InHand(list[Product]):
+class LoadedProducts(list[Product]):
     """Products that are loaded already, counted and filtered as a queryset is."""
 
     def count(self, _value: object = None) -> int:
         return len(self)
 
-    def filter(self, condition: Q) -> "InHand":
+    def filter(self, condition: Q) -> "LoadedProducts":
         found = Product.objects.filter(condition, pk__in=[product.pk for product in self])
         there = set(found.values_list("pk", flat=True))
-        return InHand(product for product in self if product.pk in there)
+        return LoadedProducts(product for product in self if product.pk in there)
 
 
-def _by(products: ProductQuerySet) -> Callable[[str], Any]:
+def _order_by(products: ProductQuerySet) -> Callable[[str], Any]:
     return lambda order: products.order_by(*ORDERS[order]).for_cards()
 
 
-def _scope(taxonomy_terms: Sequence[Label]) -> Mapping[str, Choice]:
+def _build_scope(taxonomy_terms: Sequence[TaxonomyTerm]) -> Mapping[str, FacetSelection]:
     return {
-        FACETS_OF_LABELS[type(taxonomy_terms[0])]: Choice(frozenset(label.pk for label in taxonomy_terms)),
+        TAXONOMY_FACETS[type(taxonomy_terms[0])]: FacetSelection(frozenset(label.pk for label in taxonomy_terms)),
         **LISTED,
     }
 
 
-def _with_any(taxonomy_terms: Sequence[Label]) -> ProductQuerySet:
+def _filter_any(taxonomy_terms: Sequence[TaxonomyTerm]) -> ProductQuerySet:
     listed, found = Product.objects.listed(), Product.objects.none()
     for label in taxonomy_terms:
         if isinstance(label, Category):
             found |= listed.in_category(label)
         else:
-            found |= listed.filter(pk__in=Product.objects.filter(**{LINKS_TO_LABELS[type(label)]: label}).values("pk"))
+            found |= listed.filter(
+                pk__in=Product.objects.filter(**{TAXONOMY_RELATIONS[type(label)]: label}).values("pk")
+            )
     return found

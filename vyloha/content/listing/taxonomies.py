@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Tag, Term, Vendor
-from vyloha.commerce.catalogue.page_tags import ATTRIBUTES, attribute_tag, names_tag
+from vyloha.commerce.catalogue.page_tags import ATTRIBUTES, build_attribute_tag, build_names_tag
 from vyloha.commerce.search.documents import (
     BRAND,
     CATEGORY,
@@ -20,16 +20,16 @@ from vyloha.commerce.search.documents import (
     TAG,
     VENDOR,
     YES,
-    attribute_facet,
+    build_attribute_facet,
 )
-from vyloha.content.pictures import thumbnails
-from vyloha.core.cache.pages import until_change
-from vyloha.core.cache.tags import shows
+from vyloha.content.pictures import load_thumbnails
+from vyloha.core.cache.pages import cache_until_change
+from vyloha.core.cache.tags import add_page_tags
 
-KNOWN_TERMS = 1000  # of a taxonomy that are kept in the process; more are asked for when a page shows them
+MAX_LOADED_TERMS = 1000  # of a taxonomy that are kept in the process; more are asked for when a page shows them
 
 
-class TermRow(NamedTuple):
+class TaxonomyTermRow(NamedTuple):
     term_id: int
     slug: str  # what addresses say: of a category whose slug others have too, its path ("deti/obleceni")
     name: str
@@ -50,43 +50,43 @@ class Taxonomy:
     swatch: str = ""
     attribute_id: int = 0
 
-    def terms(self) -> Mapping[int, TermRow]:
+    def get_terms(self) -> Mapping[int, TaxonomyTermRow]:
         """Return the first terms by their ids, in their order; all of them unless there are very many."""
-        return until_change(f"terms:{self.name}", lambda: {row.term_id: row for row in self._rows()})
+        return cache_until_change(f"terms:{self.name}", lambda: {row.term_id: row for row in self._load_rows()})
 
-    def named(self, slugs: Collection[str]) -> Mapping[str, frozenset[int]]:
+    def get_ids_by_slug(self, slugs: Collection[str]) -> Mapping[str, frozenset[int]]:
         """Return the ids of terms by their slugs; a slug that is nobody's is left out."""
-        known = until_change(f"slugs:{self.name}", lambda: _by_slug(self.terms().values()))
+        known = cache_until_change(f"slugs:{self.name}", lambda: _group_by_slug(self.get_terms().values()))
         missing = [slug for slug in slugs if slug not in known]
-        if missing and len(self.terms()) >= KNOWN_TERMS:
+        if missing and len(self.get_terms()) >= MAX_LOADED_TERMS:
             by_path = Q(url_path__in=missing) if self.name == "product_cat" else Q()
-            return {**known, **_by_slug(self._rows(Q(slug__in=missing) | by_path))}
+            return {**known, **_group_by_slug(self._load_rows(Q(slug__in=missing) | by_path))}
         return known
 
-    def rows_of(self, term_ids: Collection[int]) -> list[TermRow]:
+    def get_rows(self, term_ids: Collection[int]) -> list[TaxonomyTermRow]:
         """Return the terms with these ids, in their order."""
-        known = self.terms()
-        if len(known) >= KNOWN_TERMS and not known.keys() >= set(term_ids):
-            return list(self._rows(Q(pk__in=term_ids)))
+        known = self.get_terms()
+        if len(known) >= MAX_LOADED_TERMS and not known.keys() >= set(term_ids):
+            return list(self._load_rows(Q(pk__in=term_ids)))
         return [row for row in known.values() if row.term_id in term_ids]
 
-    def _rows(self, condition: Q | None = None) -> Iterator[TermRow]:
+    def _load_rows(self, condition: Q | None = None) -> Iterator[TaxonomyTermRow]:
         if flag := FLAGS.get(self.name):
-            yield TermRow(YES, flag.slug, str(flag.term))
+            yield TaxonomyTermRow(YES, flag.slug, str(flag.term))
         elif self.attribute_id:
-            shows(attribute_tag(self.attribute_id))
-            yield from _attribute_terms(Term.objects.filter(attribute=self.attribute_id), condition)
+            add_page_tags(build_attribute_tag(self.attribute_id))
+            yield from _iterate_attribute_terms(Term.objects.filter(attribute=self.attribute_id), condition)
         else:
             kind = KINDS[self.name]
-            shows(names_tag(kind))
-            rows = _categories() if kind is Category else kind._default_manager.values_list("pk", "slug", "name")
-            yield from starmap(TermRow, (rows.filter(condition) if condition else rows)[:KNOWN_TERMS])
+            add_page_tags(build_names_tag(kind))
+            rows = _select_categories() if kind is Category else kind._default_manager.values_list("pk", "slug", "name")
+            yield from starmap(TaxonomyTermRow, (rows.filter(condition) if condition else rows)[:MAX_LOADED_TERMS])
 
 
 KINDS: dict[str, type[Model]] = {"product_cat": Category, "product_tag": Tag, "product_brand": Brand, "vendor": Vendor}
 
 
-class Flag(NamedTuple):
+class FlagTaxonomy(NamedTuple):
     """A taxonomy with one term, which things have or not."""
 
     facet: str
@@ -96,44 +96,44 @@ class Flag(NamedTuple):
 
 
 FLAGS = {
-    "stock_status": Flag(IN_STOCK, gettext_lazy("Availability"), gettext_lazy("In stock"), "instock"),
-    "on_sale": Flag(ON_SALE, gettext_lazy("Offers"), gettext_lazy("On sale")),
-    "featured": Flag(FEATURED, gettext_lazy("Featured"), gettext_lazy("Featured")),
+    "stock_status": FlagTaxonomy(IN_STOCK, gettext_lazy("Availability"), gettext_lazy("In stock"), "instock"),
+    "on_sale": FlagTaxonomy(ON_SALE, gettext_lazy("Offers"), gettext_lazy("On sale")),
+    "featured": FlagTaxonomy(FEATURED, gettext_lazy("Featured"), gettext_lazy("Featured")),
 }
 
 
-def taxonomies() -> Mapping[str, Taxonomy]:
+def get_taxonomies() -> Mapping[str, Taxonomy]:
     """Return all that can be filtered by, by their names; attributes in their order."""
-    return until_change("taxonomies", lambda: {taxonomy.name: taxonomy for taxonomy in _all()})
+    return cache_until_change("taxonomies", lambda: {taxonomy.name: taxonomy for taxonomy in _iterate_taxonomies()})
 
 
-def _all() -> Iterator[Taxonomy]:
+def _iterate_taxonomies() -> Iterator[Taxonomy]:
     yield Taxonomy("product_cat", _("Category"), CATEGORY)
     yield Taxonomy("product_brand", _("Brand"), BRAND)
     yield Taxonomy("product_tag", _("Tag"), TAG)
     yield Taxonomy("vendor", _("Vendor"), VENDOR)
     yield from (Taxonomy(name, str(flag.title), flag.facet) for name, flag in FLAGS.items())
-    shows(ATTRIBUTES)
+    add_page_tags(ATTRIBUTES)
     for pk, slug, name, swatch in Attribute.objects.filter(product=None).values_list("pk", "slug", "name", "swatch"):
-        shows(attribute_tag(pk))
-        yield Taxonomy(slug, name, attribute_facet(pk), swatch, pk)
+        add_page_tags(build_attribute_tag(pk))
+        yield Taxonomy(slug, name, build_attribute_facet(pk), swatch, pk)
 
 
-def _attribute_terms(terms: "QuerySet[Term]", condition: Q | None) -> Iterator[TermRow]:
-    found = list((terms.filter(condition) if condition else terms)[:KNOWN_TERMS])
-    pictures = thumbnails({term.image_id for term in found if term.image_id})
+def _iterate_attribute_terms(terms: "QuerySet[Term]", condition: Q | None) -> Iterator[TaxonomyTermRow]:
+    found = list((terms.filter(condition) if condition else terms)[:MAX_LOADED_TERMS])
+    pictures = load_thumbnails({term.image_id for term in found if term.image_id})
     for one in found:
         image = pictures.get(one.image_id, "") if one.image_id else ""
-        yield TermRow(one.pk, one.slug, one.name, None, one.label, one.colour, one.second_colour, image)
+        yield TaxonomyTermRow(one.pk, one.slug, one.name, None, one.label, one.colour, one.second_colour, image)
 
 
-def _categories() -> "QuerySet[Any, Any]":
+def _select_categories() -> "QuerySet[Any, Any]":
     others = Category.objects.filter(slug=OuterRef("slug")).exclude(pk=OuterRef("pk"))
     written = Case(When(Exists(others), then="url_path"), default="slug", output_field=CharField())
     return Category.objects.annotate(written=written).values_list("pk", "written", "name", "parent_id")
 
 
-def _by_slug(rows: Iterable[TermRow]) -> dict[str, frozenset[int]]:
+def _group_by_slug(rows: Iterable[TaxonomyTermRow]) -> dict[str, frozenset[int]]:
     """A slug that several categories have, none of them a root, is all of them: other shops wrote it so."""
     exact: dict[str, frozenset[int]] = {}
     last: dict[str, frozenset[int]] = {}

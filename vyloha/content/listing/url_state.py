@@ -12,34 +12,34 @@ from urllib.parse import unquote_plus, urlencode
 
 from django.http import HttpRequest, QueryDict
 
-from vyloha.commerce.search.query import Join
-from vyloha.content.listing.sort_orders import ORDERS, USUAL
-from vyloha.content.listing.terms import PRICES, Terms, read, read_price
-from vyloha.core.http.redirects import same_page
+from vyloha.commerce.search.query import TermJoin
+from vyloha.content.listing.sort_orders import DEFAULT_ORDER, ORDERS
+from vyloha.content.listing.terms import PRICES, SelectedTerms, parse_price, parse_terms
+from vyloha.core.http.redirects import build_url_with_query
 
 MAIN = "vypis"  # the widget id of the listing that a page of the shop is about
-KEPT = ("s", "post_type", "dgwt_wcas", "wmc-currency")  # parameters that links within the listing keep
-LONGEST_KEPT = 100  # characters: a page has hundreds of links
+PRESERVED_PARAMETERS = ("s", "post_type", "dgwt_wcas", "wmc-currency")  # parameters that links within the listing keep
+MAX_PRESERVED_LENGTH = 100  # characters: a page has hundreds of links
 FILTER = re.compile(r"e-filter-(?P<widget_id>\w{1,40})-(?P<taxonomy>.{1,200})", re.ASCII | re.DOTALL)
-OURS = re.compile(r"e-(filter|orderby|page|remove)-|orderby$|paged$")
+LISTING_PARAMETER = re.compile(r"e-(filter|orderby|page|remove)-|orderby$|paged$")
 
 
 @dataclass(frozen=True, slots=True)
-class Usual:
+class ListingDefaults:
     """What holds for a grid where the address does not say: by taxonomy how its terms go together, and the order."""
 
-    joins: Mapping[str, Join] = field(default_factory=dict)
-    order: str = USUAL
+    joins: Mapping[str, TermJoin] = field(default_factory=dict)
+    order: str = DEFAULT_ORDER
 
 
 @dataclass(frozen=True, slots=True)
-class Selection:
+class ListingSelection:
     """What a shopper chose in one grid. ``page`` is as the address has it: nobody has looked whether there is one."""
 
-    filters: Mapping[str, Terms] = field(default_factory=dict)
-    order: str = USUAL
+    filters: Mapping[str, SelectedTerms] = field(default_factory=dict)
+    order: str = DEFAULT_ORDER
     page: str = "1"
-    usual_order: str = USUAL  # goes without saying
+    usual_order: str = DEFAULT_ORDER  # goes without saying
 
     @property
     def is_sorted(self) -> bool:
@@ -49,31 +49,31 @@ class Selection:
     @property
     def wanted(self) -> dict[str, tuple[str, ...]]:
         """Taxonomy → the terms that products are to have; without those that they are not to have."""
-        return {name: terms.values for name, terms in self.filters.items() if terms.join is not Join.NOT}
+        return {name: terms.values for name, terms in self.filters.items() if terms.join is not TermJoin.NOT}
 
-    def with_filters(self, filters: Mapping[str, Terms]) -> "Selection":
+    def with_filters(self, filters: Mapping[str, SelectedTerms]) -> "ListingSelection":
         """Return the selection of ``filters``, on its first page unless they are what was chosen already."""
         # Of a single term "one of" and "each of" are the same.
         texts = [{name: terms.text for name, terms in one.items()} for one in (filters, self.filters)]
         return self if texts[0] == texts[1] else replace(self, filters=filters, page="1")
 
-    def without(self, taxonomy: str, value: str) -> "Selection":
+    def remove_value(self, taxonomy: str, value: str) -> "ListingSelection":
         """Return the selection without one value, on its first page."""
         others = {name: terms for name, terms in self.filters.items() if name != taxonomy}
-        left = self.filters.get(taxonomy, Terms(())).without(value)
+        left = self.filters.get(taxonomy, SelectedTerms(())).remove(value)
         return self.with_filters(others | ({taxonomy: left} if left.values else {}))
 
 
 @dataclass(frozen=True, slots=True)
-class Address:
+class ListingUrl:
     """A page's path, the parameters that are not ours but stay, and the selection in each of its grids."""
 
     path: str
     kept: tuple[tuple[str, str], ...]
-    grids: Mapping[str, Selection]
+    grids: Mapping[str, ListingSelection]
 
     @classmethod
-    def of(cls, path: str, query: QueryDict, grids: Mapping[str, Usual]) -> "Address":
+    def from_request(cls, path: str, query: QueryDict, grids: Mapping[str, ListingDefaults]) -> "ListingUrl":
         """
         Read an address; ``grids`` are those of the page.
 
@@ -88,34 +88,34 @@ class Address:
             if widget_id is not None:
                 filters[widget_id].setdefault(found["taxonomy"], []).extend(values)
         selections = {
-            widget_id: Selection(
-                chosen(filters[widget_id], usual.joins),
-                _order(widget_id, query, usual.order),
-                _page(widget_id, query),
+            widget_id: ListingSelection(
+                get_chosen_terms(filters[widget_id], usual.joins),
+                _parse_order(widget_id, query, usual.order),
+                _parse_page(widget_id, query),
                 usual.order,
             )
             for widget_id, usual in grids.items()
         }
         removed = {widget_id: query.getlist(f"e-remove-{widget_id}") for widget_id in grids}
-        kept = tuple((name, _short(str(query[name]))) for name in KEPT if query.get(name))
-        return cls(path, kept, {pk: _without(one, removed[pk]) for pk, one in selections.items()})
+        kept = tuple((name, _shorten(str(query[name]))) for name in PRESERVED_PARAMETERS if query.get(name))
+        return cls(path, kept, {pk: _remove_terms(one, removed[pk]) for pk, one in selections.items()})
 
     @property
     def is_filtered(self) -> bool:
         """Whether anything is chosen in any grid."""
         return any(selection.filters for selection in self.grids.values())
 
-    def with_selection(self, widget_id: str, selection: Selection) -> "Address":
+    def with_selection(self, widget_id: str, selection: ListingSelection) -> "ListingUrl":
         return replace(self, grids={**self.grids, widget_id: selection})
 
-    def with_page(self, widget_id: str, number: int) -> "Address":
+    def with_page(self, widget_id: str, number: int) -> "ListingUrl":
         return self.with_selection(widget_id, replace(self.grids[widget_id], page=str(number)))
 
-    def with_order(self, widget_id: str, order: str) -> "Address":
+    def with_order(self, widget_id: str, order: str) -> "ListingUrl":
         """Return the address of another order, from its first page on."""
         return self.with_selection(widget_id, replace(self.grids[widget_id], order=order, page="1"))
 
-    def plain(self, widget_id: str) -> "Address":
+    def clear_selection(self, widget_id: str) -> "ListingUrl":
         """Return the address with nothing chosen; the order stays."""
         return self.with_selection(widget_id, replace(self.grids[widget_id], filters={}, page="1"))
 
@@ -128,72 +128,72 @@ class Address:
             for widget_id, selection in grids
             for taxonomy, terms in sorted(selection.filters.items())
         ]
-        orders = [(_name("orderby", pk), one.order) for pk, one in grids if one.is_sorted]
-        pages = [(_name("page", pk), one.page) for pk, one in grids if one.page != "1"]
+        orders = [(_build_name("orderby", pk), one.order) for pk, one in grids if one.is_sorted]
+        pages = [(_build_name("page", pk), one.page) for pk, one in grids if one.page != "1"]
         return [*self.kept, *filters, *orders, *pages]
 
     @property
     def query(self) -> str:
         """The query with its question mark, "" when there is none."""
-        return f"?{encoded(self.params)}" if self.params else ""
+        return f"?{encode_query(self.params)}" if self.params else ""
 
     @property
     def url(self) -> str:
         """Path and query."""
         return self.path + self.query
 
-    def elsewhere(self, request: HttpRequest) -> str | None:
+    def get_canonical_url(self, request: HttpRequest) -> str | None:
         """Return where the page is whose address ``request`` writes in another way; None when it is here."""
         said = str(request.META.get("QUERY_STRING", "")).split("&")
-        ours = [pair for pair in said if OURS.match(_parameter(pair))]
-        written = encoded(self.params).split("&")
-        meant = [pair for pair in written if OURS.match(_parameter(pair))]
+        ours = [pair for pair in said if LISTING_PARAMETER.match(_parse_parameter(pair))]
+        written = encode_query(self.params).split("&")
+        meant = [pair for pair in written if LISTING_PARAMETER.match(_parse_parameter(pair))]
         if sorted(ours) == sorted(meant):
             return None
-        others = [pair for pair in said if pair and pair not in ours and _parameter(pair) != "page"]
-        pages = [pair for pair in written if _parameter(pair) == "page"]
-        return same_page(request, "&".join([*others, *meant, *pages]))
+        others = [pair for pair in said if pair and pair not in ours and _parse_parameter(pair) != "page"]
+        pages = [pair for pair in written if _parse_parameter(pair) == "page"]
+        return build_url_with_query(request, "&".join([*others, *meant, *pages]))
 
 
-def encoded(params: Iterable[tuple[str, str]]) -> str:
+def encode_query(params: Iterable[tuple[str, str]]) -> str:
     """Return a query; signs between terms stay readable."""
     return urlencode(list(params), safe="~!")
 
 
-def _short(value: str) -> str:
-    return value.replace("\0", "")[:LONGEST_KEPT]
+def _shorten(value: str) -> str:
+    return value.replace("\0", "")[:MAX_PRESERVED_LENGTH]
 
 
-def _name(parameter: str, widget_id: str) -> str:
+def _build_name(parameter: str, widget_id: str) -> str:
     return parameter if widget_id == MAIN else f"e-{parameter}-{widget_id}"
 
 
-def _order(widget_id: str, query: QueryDict, usual: str) -> str:
-    wanted = query.get(_name("orderby", widget_id), usual)
+def _parse_order(widget_id: str, query: QueryDict, usual: str) -> str:
+    wanted = query.get(_build_name("orderby", widget_id), usual)
     return wanted if wanted in ORDERS else usual
 
 
-def _page(widget_id: str, query: QueryDict) -> str:
+def _parse_page(widget_id: str, query: QueryDict) -> str:
     # WordPress says "paged" on pages of its own.
     names = ("page", "paged") if widget_id == MAIN else (f"e-page-{widget_id}",)
     return next((str(query[name]) for name in names if name in query), "1")
 
 
-def _parameter(pair: str) -> str:
+def _parse_parameter(pair: str) -> str:
     return unquote_plus(pair.partition("=")[0])
 
 
-def chosen(filters: Mapping[str, Collection[str]], joins: Mapping[str, Join]) -> dict[str, Terms]:
+def get_chosen_terms(filters: Mapping[str, Collection[str]], joins: Mapping[str, TermJoin]) -> dict[str, SelectedTerms]:
     """Return what is chosen: by taxonomy what an address, or a call, says of its terms; without what says nothing."""
     read_ones = {
-        taxonomy: read_price(texts) if taxonomy in PRICES else read(texts, joins.get(taxonomy, Join.OR))
+        taxonomy: parse_price(texts) if taxonomy in PRICES else parse_terms(texts, joins.get(taxonomy, TermJoin.OR))
         for taxonomy, texts in filters.items()
     }
     return {taxonomy: terms for taxonomy, terms in read_ones.items() if terms.values}
 
 
-def _without(selection: Selection, removed: Iterable[str]) -> Selection:
+def _remove_terms(selection: ListingSelection, removed: Iterable[str]) -> ListingSelection:
     for name in removed:
         taxonomy, _colon, value = name.partition(":")
-        selection = selection.without(taxonomy, value)
+        selection = selection.remove_value(taxonomy, value)
     return selection

@@ -10,10 +10,15 @@ from wagtail.admin.forms.models import WagtailAdminModelForm
 from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
-from vyloha.commerce.marketing.providers import MARKETING_PROVIDERS, NOBODY, MarketingProvider, provider_choices
-from vyloha.content.consent.settings import consent_settings, switch_source
-from vyloha.core.cache.changes import Followed
-from vyloha.core.cache.tags import shows
+from vyloha.commerce.marketing.providers import (
+    MARKETING_PROVIDERS,
+    NO_PROVIDER,
+    MarketingProvider,
+    get_provider_choices,
+)
+from vyloha.content.consent.settings import get_consent_settings, switch_source
+from vyloha.core.cache.changes import CachedValue
+from vyloha.core.cache.tags import add_page_tags
 
 MARKETING = "marketing"  # what pages show of the settings
 
@@ -21,7 +26,7 @@ MARKETING = "marketing"  # what pages show of the settings
 class MarketingForm(WagtailAdminModelForm):
     provider = forms.ChoiceField(
         label=_("who sends our letters"),
-        choices=lambda: [(NOBODY, _("nobody")), *provider_choices()],
+        choices=lambda: [(NO_PROVIDER, _("nobody")), *get_provider_choices()],
         required=False,
         help_text=_("It is switched on in “Cookies and consent”, too: visitors are asked before anything is told."),
     )
@@ -29,7 +34,7 @@ class MarketingForm(WagtailAdminModelForm):
     def clean_provider(self) -> str:
         name: str = self.cleaned_data["provider"]
         found = MARKETING_PROVIDERS.get(name)
-        if found and (missing := found.missing()):
+        if found and (missing := found.get_missing_setting()):
             raise forms.ValidationError(missing)
         return name
 
@@ -73,25 +78,25 @@ class MarketingSettings(BaseGenericSetting):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Switch the provider on among the foreign sources when it is chosen, and off when it is not any more."""
-        before = MarketingSettings.objects.filter(pk=self.pk).values_list("provider", flat=True).first() or NOBODY
+        before = MarketingSettings.objects.filter(pk=self.pk).values_list("provider", flat=True).first() or NO_PROVIDER
         super().save(*args, **kwargs)
         if before != self.provider:
             for name in filter(None, (before, self.provider)):
                 switch_source(name, is_on=name == self.provider)
 
 
-known_settings = Followed(lambda: MarketingSettings.objects.first() or MarketingSettings(), MARKETING)
+known_settings = CachedValue(lambda: MarketingSettings.objects.first() or MarketingSettings(), MARKETING)
 
 
-def marketing_settings() -> MarketingSettings:
+def get_marketing_settings() -> MarketingSettings:
     """Return the settings of now; no query while nothing changes. A page that asks follows them."""
-    shows(MARKETING)
+    add_page_tags(MARKETING)
     return known_settings()
 
 
-def marketing_provider() -> MarketingProvider | None:
+def get_marketing_provider() -> MarketingProvider | None:
     """Return who is told, None where the merchant wants nobody to be, or the installation does not know them."""
-    on = {source.name for source in consent_settings().sources_on()} & set(MARKETING_PROVIDERS.names())
+    on = {source.name for source in get_consent_settings().get_enabled_sources()} & set(MARKETING_PROVIDERS.get_names())
     # Most shops have none, and then the settings need not be read.
-    name = marketing_settings().provider if on else NOBODY
+    name = get_marketing_settings().provider if on else NO_PROVIDER
     return MARKETING_PROVIDERS.get(name) if name in on else None

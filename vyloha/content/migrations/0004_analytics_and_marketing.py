@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('measurement_id', models.CharField(blank=True, help_text='Administration of Google Analytics, Data streams. It switches it on in “Cookies and consent”: visitors are asked for their consent, and nothing is measured before they give it.', max_length=20, validators=[django.core.validators.RegexValidator('^\\s*[Gg]-[A-Za-z0-9]{4,16}\\s*$', 'It begins with G-, such as G-ABC123DEF4.')], verbose_name='measurement ID of Google Analytics 4')),
                 ('identifier', models.CharField(choices=[('product_sku', 'SKU, or # and the id without one'), ('product_id', 'id')], default='product_sku', max_length=20, verbose_name='products are known by')),
-                ('events', models.JSONField(blank=True, default=vyloha.content.analytics.settings.all_events, verbose_name='events')),
+                ('events', models.JSONField(blank=True, default=vyloha.content.analytics.settings.get_all_events, verbose_name='events')),
             ],
             options={
                 'verbose_name': 'analytics',

@@ -20,26 +20,26 @@ from wagtail.models import PageManager
 from wagtail.query import PageQuerySet
 
 from vyloha.content.blocks import Body
-from vyloha.content.blocks.layout import searchable_texts
+from vyloha.content.blocks.layout import get_searchable_texts
 from vyloha.content.blog_feed import BlogFeed
-from vyloha.content.cards.post_cards import Day, cards_of_posts
-from vyloha.content.models.pages import AddressedPage, ReactPage
-from vyloha.content.page_tags import POSTS, page_tag
+from vyloha.content.cards.post_cards import Day, build_post_cards
+from vyloha.content.models.pages import ReactPage, TopLevelPage
+from vyloha.content.page_tags import POSTS, build_page_tag
 from vyloha.content.paging import Paging
-from vyloha.content.pictures import picture_of
+from vyloha.content.pictures import build_picture
 from vyloha.content.props import BlogCategoryLink, BlogPage
 from vyloha.content.props import BlogPostPage as BlogPostProps
-from vyloha.content.seo.structured_data import article, breadcrumb_list
-from vyloha.content.shell.shell import Link, shell_of, title_of
-from vyloha.core.cache.tags import shows
+from vyloha.content.seo.structured_data import build_article, build_breadcrumb_list
+from vyloha.content.shell.shell import Link, build_title, get_shell
+from vyloha.core.cache.tags import add_page_tags
 
 ROUTES = ("rss", "kategorie", "strana")  # addresses right below the blog that are no posts
 PER_PAGE = 10
-RELATED = 3
-WORDS_A_MINUTE = 200  # how fast an adult reads from a screen
+MAX_RELATED = 3
+WORDS_PER_MINUTE = 200  # how fast an adult reads from a screen
 
 
-def today() -> date:
+def get_today() -> date:
     """Return the day in the shop's time zone."""
     return timezone.localdate()
 
@@ -73,12 +73,12 @@ class BlogPostQuerySet(PageQuerySet):
         return shown
 
 
-class BlogIndexPage(RoutablePageMixin, AddressedPage):
+class BlogIndexPage(RoutablePageMixin, TopLevelPage):
     """A blog: its posts page by page, also those of one category, and its RSS."""
 
     intro = models.TextField(_("introduction"), max_length=500, blank=True)
 
-    content_panels = [*AddressedPage.content_panels, FieldPanel("intro")]
+    content_panels = [*TopLevelPage.content_panels, FieldPanel("intro")]
     parent_page_types = ["content.HomePage", "content.ContentPage"]
     subpage_types = ["content.BlogPostPage"]
 
@@ -89,38 +89,38 @@ class BlogIndexPage(RoutablePageMixin, AddressedPage):
     @property
     def posts(self) -> BlogPostQuerySet:
         """The posts that everybody may read, the newest first."""
-        shows(POSTS, page_tag(self.pk))
+        add_page_tags(POSTS, build_page_tag(self.pk))
         posts: BlogPostQuerySet = BlogPostPage.objects.child_of(self).shown()
         return posts
 
     @path("", name="all")
     @path("strana/<int:number>/", name="all_page")
     def show_all(self, request: HttpRequest, number: int = 1) -> HttpResponse:
-        return self.listed(request, number).render(request)
+        return self.build_blog_page(request, number).render(request)
 
     @path("kategorie/<slug:slug>/", name="category")
     @path("kategorie/<slug:slug>/strana/<int:number>/", name="category_page")
     def show_category(self, request: HttpRequest, slug: str, number: int = 1) -> HttpResponse:
-        return self.listed(request, number, get_object_or_404(BlogCategory, slug=slug)).render(request)
+        return self.build_blog_page(request, number, get_object_or_404(BlogCategory, slug=slug)).render(request)
 
     @path("rss/", name="rss")
     def show_rss(self, request: HttpRequest) -> HttpResponse:
         return BlogFeed()(request, blog=self)
 
-    def listed(self, request: HttpRequest, number: int, category: BlogCategory | None = None) -> BlogPage:
+    def build_blog_page(self, request: HttpRequest, number: int, category: BlogCategory | None = None) -> BlogPage:
         """
         Return a page of the blog's posts, of those in ``category`` if there is one.
 
         :raises Http404: if there is no page ``number``, or it has another address
         """
         home = self.path_on_site or "/"
-        first = self.category_path(category) if category else home
+        first = self.get_category_path(category) if category else home
 
-        def url(wanted: int) -> str:
+        def build_url(wanted: int) -> str:
             return first if wanted == 1 else f"{first}strana/{wanted}/"
 
         # One spelling a page: not "strana/1/", not "strana/02/". A preview has the address of the blog itself.
-        if request.path != url(number) and (number != 1 or "/strana/" in request.path):
+        if request.path != build_url(number) and (number != 1 or "/strana/" in request.path):
             raise Http404("no such page")
         posts = self.posts.filter(categories=category) if category else self.posts
         try:
@@ -128,32 +128,32 @@ class BlogIndexPage(RoutablePageMixin, AddressedPage):
         except InvalidPage as error:
             raise Http404("no such page") from error
         heading = category.name if category else self.title
-        shell, trail = shell_of(request), self.trail(request)
+        shell, trail = get_shell(request), self.build_trail(request)
         said = {"heading": heading, "number": number}
         title = heading if number == 1 else gettext("%(heading)s, page %(number)d") % said
-        more: dict[str, Any] = {"canonical": request.build_absolute_uri(url(number))}
+        more: dict[str, Any] = {"canonical": request.build_absolute_uri(build_url(number))}
         if category:
             more["description"] = category.description
         return BlogPage(
-            meta=self.meta(request, title_of(title, shell), **more),
+            meta=self.build_meta(request, build_title(title, shell), **more),
             shell=shell,
             title=heading,
             intro=category.description if category else self.intro,
             breadcrumbs=(*trail, Link(name=self.title, href=home)) if category else trail,
             categories=tuple(
-                BlogCategoryLink(name=used.name, href=self.category_path(used), is_current=used == category)
-                for used in self.used_categories()
+                BlogCategoryLink(name=used.name, href=self.get_category_path(used), is_current=used == category)
+                for used in self.get_used_categories()
             ),
-            posts=cards_of_posts(page.object_list),
-            paging=Paging.of(page, url),
+            posts=build_post_cards(page.object_list),
+            paging=Paging.build(page, build_url),
             rss=self.rss_path,
         )
 
-    def used_categories(self) -> models.QuerySet[BlogCategory]:
+    def get_used_categories(self) -> models.QuerySet[BlogCategory]:
         """Return the categories that some post is in."""
         return BlogCategory.objects.filter(posts__in=self.posts.order_by().values("pk")).distinct()
 
-    def category_path(self, category: BlogCategory) -> str:
+    def get_category_path(self, category: BlogCategory) -> str:
         """Return the path of a category's page."""
         return f"{self.path_on_site}kategorie/{category.slug}/"
 
@@ -170,7 +170,7 @@ class BlogPostPage(ReactPage):
         max_length=300,
         help_text=_("Two sentences that say what the post is about. They stand in lists and at its beginning."),
     )
-    day = models.DateField(_("date"), default=today, help_text=_("Newer posts stand first."))
+    day = models.DateField(_("date"), default=get_today, help_text=_("Newer posts stand first."))
     author = models.CharField(_("author"), max_length=100, blank=True)
     picture = models.ForeignKey(
         "wagtailimages.Image",
@@ -214,61 +214,61 @@ class BlogPostPage(ReactPage):
         if self.slug in ROUTES:
             raise ValidationError({"slug": gettext("This address belongs to the blog itself. Choose another.")})
 
-    def props(self, request: HttpRequest) -> BlogPostProps:
+    def build_props(self, request: HttpRequest) -> BlogPostProps:
         """Return what a post shows: itself, then the way on."""
         blog: BlogIndexPage = self.get_parent().specific
-        shell, trail, body = shell_of(request), self.trail(request), self.drawn(request)
-        picture = picture_of(self.picture, self.picture_alt)
+        shell, trail, body = get_shell(request), self.build_trail(request), self.build_body(request)
+        picture = build_picture(self.picture, self.picture_alt)
         image = request.build_absolute_uri(picture.src) if picture else ""
-        previous, following = self.neighbours(blog)
+        previous, following = self.get_neighbours(blog)
         return BlogPostProps(
-            meta=self.meta(
+            meta=self.build_meta(
                 request,
-                title_of(self.title, shell),
+                build_title(self.title, shell),
                 body,
                 description=self.search_description or self.perex,
                 image=image,
                 kind="article",
                 json_ld=(
-                    article(request, shell, self, self.absolute_url(request), image),
-                    breadcrumb_list(request, trail, self.title),
+                    build_article(request, shell, self, self.build_absolute_url(request), image),
+                    build_breadcrumb_list(request, trail, self.title),
                 ),
             ),
             shell=shell,
             title=self.title,
             perex=self.perex,
-            day=Day.of(self.day),
+            day=Day.from_date(self.day),
             author=self.author,
             minutes=self.minutes_to_read,
             picture=picture,
             breadcrumbs=trail,
             categories=tuple(
-                Link(name=category.name, href=blog.category_path(category)) for category in self.categories.all()
+                Link(name=category.name, href=blog.get_category_path(category)) for category in self.categories.all()
             ),
             post_id=self.pk or 0,
             blocks=body.blocks,
-            related=cards_of_posts(self.related(blog)),
+            related=build_post_cards(self.get_related(blog)),
             previous=previous and Link(name=previous.title, href=previous.path_on_site),
             next=following and Link(name=following.title, href=following.path_on_site),
             rss=blog.rss_path,
         )
 
-    def neighbours(self, blog_page: BlogIndexPage) -> tuple["BlogPostPage | None", "BlogPostPage | None"]:
+    def get_neighbours(self, blog_page: BlogIndexPage) -> tuple["BlogPostPage | None", "BlogPostPage | None"]:
         """Return the post before this one and the one after it, by date."""
         same_day = models.Q(day=self.day)
         earlier = blog_page.posts.filter(models.Q(day__lt=self.day) | same_day & models.Q(pk__lt=self.pk or 0))
         later = blog_page.posts.filter(models.Q(day__gt=self.day) | same_day & models.Q(pk__gt=self.pk or 0))
         return earlier.first(), later.last()
 
-    def related(self, blog_page: BlogIndexPage) -> list["BlogPostPage"]:
+    def get_related(self, blog_page: BlogIndexPage) -> list["BlogPostPage"]:
         """Return posts to read on: the newest that share a category with this one, then the newest of all."""
         others = blog_page.posts.exclude(pk=self.pk)
         alike = others.filter(categories__in=[category.pk for category in self.categories.all()]).distinct()
-        newest = others[: 2 * RELATED]
-        return list({post.pk: post for post in (*alike[:RELATED], *newest)}.values())[:RELATED]
+        newest = others[: 2 * MAX_RELATED]
+        return list({post.pk: post for post in (*alike[:MAX_RELATED], *newest)}.values())[:MAX_RELATED]
 
     @property
     def minutes_to_read(self) -> int:
         """How long the post takes to read, at least a minute."""
-        texts = [self.perex, *searchable_texts(self.body)]
-        return max(1, round(sum(len(text.split()) for text in texts) / WORDS_A_MINUTE))
+        texts = [self.perex, *get_searchable_texts(self.body)]
+        return max(1, round(sum(len(text.split()) for text in texts) / WORDS_PER_MINUTE))

@@ -47,6 +47,6 @@ class ListingSettings(BaseSiteSetting):
         return str(self._meta.verbose_name)
 
     @classmethod
-    def of_default_site(cls) -> "ListingSettings":
+    def get_for_default_site(cls) -> "ListingSettings":
         """Return the settings of all listings, the defaults when none were saved."""
         return cls.objects.filter(site__is_default_site=True).first() or cls()

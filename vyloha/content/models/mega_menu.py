@@ -16,14 +16,14 @@ from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content.blocks import NOT_IN_MENUS, MenuBody
-from vyloha.content.blocks.layout import Layout
-from vyloha.content.blocks.links import ADDRESS, href_of
+from vyloha.content.blocks.layout import PageLayout
+from vyloha.content.blocks.links import ADDRESS, get_href
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.listing.url_state import Address
-from vyloha.content.page_props import drawn
+from vyloha.content.listing.url_state import ListingUrl
+from vyloha.content.page_props import build_page_body
 from vyloha.content.shell.shell import MenuPanel
 
-MOST = 9  # in the menu: more would not fit into its line
+MAX_MENUS = 9  # in the menu: more would not fit into its line
 SMALL_CHARACTERS = 3000  # of stored blocks; drawn they are about twice as long
 # What is drawn as long as it is stored, and changes only when the menu does. Goods would redraw every page of the shop.
 SMALL_KINDS = {"section", "heading", "text", "image", "text_with_image", "quotation", "benefits"}
@@ -109,58 +109,58 @@ class MegaMenu(models.Model):
         return self.name or named or self.address or f"#{self.pk}"
 
     @property
-    def comes_later(self) -> bool:
+    def is_lazy(self) -> bool:
         """Whether the panel's contents are fetched; no query."""
         if self.loading != self.Loading.AUTO:
             return self.loading == self.Loading.LATER
         stored = list(self.body.raw_data)
         is_small = len(json.dumps(stored, default=str)) <= SMALL_CHARACTERS
-        return not is_small or not set(_kinds(stored)) <= SMALL_KINDS
+        return not is_small or not set(_iterate_kinds(stored)) <= SMALL_KINDS
 
     @classmethod
-    def panels(cls, request: HttpRequest) -> tuple[MenuPanel, ...]:
+    def load_panels(cls, request: HttpRequest) -> tuple[MenuPanel, ...]:
         """Return what the header shows; one query without pages among the entries and contents that come with them."""
         menus = list(cls.objects.filter(is_shown=True).select_related("category", "page"))
-        public = _public({menu.page_id for menu in menus if menu.page_id})
+        public = _get_public_ids({menu.page_id for menu in menus if menu.page_id})
         found: dict[str, MegaMenu] = {}
         for menu in menus:
-            href = menu._href(public)
-            if href and len(found) < MOST:
+            href = menu._get_href(public)
+            if href and len(found) < MAX_MENUS:
                 found.setdefault(href, menu)
-        return tuple(menu._panel(href, request) for href, menu in found.items())
+        return tuple(menu._build_panel(href, request) for href, menu in found.items())
 
-    def contents(self, request: HttpRequest) -> tuple[BodyBlock, ...]:
+    def build_contents(self, request: HttpRequest) -> tuple[BodyBlock, ...]:
         """Return what the panel shows to everybody."""
-        layout = Layout.of(self.body).without(NOT_IN_MENUS)
-        return drawn(layout, Address.of("/", QueryDict(), {}), None, request).blocks
+        layout = PageLayout.from_body(self.body).remove_kinds(NOT_IN_MENUS)
+        return build_page_body(layout, ListingUrl.from_request("/", QueryDict(), {}), None, request).blocks
 
-    def _href(self, public: set[int]) -> str:
+    def _get_href(self, public: set[int]) -> str:
         if self.page_id:
-            href = href_of(self.page)  # also of a draft, so that pages follow what it becomes
+            href = get_href(self.page)  # also of a draft, so that pages follow what it becomes
             return href if self.page_id in public else ""
-        return href_of(self.category or self.address)
+        return get_href(self.category or self.address)
 
-    def _panel(self, href: str, request: HttpRequest) -> MenuPanel:
+    def _build_panel(self, href: str, request: HttpRequest) -> MenuPanel:
         url = f"/wp-json/{settings.WIDGETS_NAMESPACE}/v1/megamenu/megamenu_content?id={self.pk}"
         return MenuPanel(
             id=self.pk,
             name=self.title,
             href=href,
             shows_categories=self.shows_categories,
-            blocks=() if self.comes_later else self.contents(request),
-            content_url=url if self.comes_later else "",
+            blocks=() if self.is_lazy else self.build_contents(request),
+            content_url=url if self.is_lazy else "",
         )
 
 
-def _public(ids: set[int]) -> set[int]:
+def _get_public_ids(ids: set[int]) -> set[int]:
     """Return those pages that everybody may see."""
     return set(Page.objects.live().public().filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()
 
 
-def _kinds(stored: Iterable[Any]) -> Iterator[str]:
+def _iterate_kinds(stored: Iterable[Any]) -> Iterator[str]:
     """Yield the kinds of stored blocks, of those in sections too."""
     for child in stored:
         yield child["type"]
         if child["type"] == "section":
             for column in child["value"]["columns"]:
-                yield from _kinds(column["value"])
+                yield from _iterate_kinds(column["value"])

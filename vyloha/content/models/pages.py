@@ -13,23 +13,23 @@ from wagtail.fields import StreamField
 from wagtail.models import Page as WagtailPage
 
 from vyloha.content.blocks import Body, HomeBody
-from vyloha.content.blocks.layout import Layout
-from vyloha.content.blocks.lazy_sections import later_section, without_later_sections
-from vyloha.content.blocks.products.loop_grid import LoopGridValue, loop_grids
+from vyloha.content.blocks.layout import PageLayout
+from vyloha.content.blocks.lazy_sections import find_lazy_section, remove_lazy_sections
+from vyloha.content.blocks.products.loop_grid import LoopGridValue, find_loop_grids
 from vyloha.content.blocks.products.store import PurchaseSummary, StoreBlock
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.listing.heading import OF_CHOICES
-from vyloha.content.listing.url_state import Address
-from vyloha.content.page_props import Drawn, drawn
-from vyloha.content.page_tags import page_link_tag, page_tag
+from vyloha.content.listing.heading import SELECTION_CACHE_POLICY
+from vyloha.content.listing.url_state import ListingUrl
+from vyloha.content.page_props import PageBody, build_page_body
+from vyloha.content.page_tags import build_page_link_tag, build_page_tag
 from vyloha.content.props import FrontPage, TextPage
-from vyloha.content.reserved_slugs import refuse_reserved
+from vyloha.content.reserved_slugs import validate_not_reserved
 from vyloha.content.sample_note import SampleNote
-from vyloha.content.seo.sharing import Subject, sharing
-from vyloha.content.seo.structured_data import organization, website
-from vyloha.content.shell.shell import Link, ShopPage, shell_of, title_of
+from vyloha.content.seo.sharing import SharingSubject, build_sharing_meta
+from vyloha.content.seo.structured_data import build_organization, build_website
+from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
 from vyloha.core import rendering
-from vyloha.core.cache.tags import shows
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.http.backoffice_middleware import is_back_office
 from vyloha.core.http.cache_headers import PRIVATE
 
@@ -52,47 +52,47 @@ class ReactPage(WagtailPage):
     class Meta:
         abstract = True
 
-    def props(self, request: HttpRequest) -> ShopPage:
+    def build_props(self, request: HttpRequest) -> ShopPage:
         """Return what the page's component gets."""
         raise NotImplementedError
 
     @property
     def is_private(self) -> bool:
         """Whether the page shows what belongs to one visitor: a cart, a checkout, an order."""
-        return any(block.is_private for block in self._store_blocks)
+        return any(block.is_private for block in self._build_store_blocks)
 
     @property
     def shows_order(self) -> bool:
         """Whether a placed order is summed up on it."""
-        return any(isinstance(block, PurchaseSummary) for block in self._store_blocks)
+        return any(isinstance(block, PurchaseSummary) for block in self._build_store_blocks)
 
-    def page(self, request: HttpRequest) -> ShopPage:
+    def build_page(self, request: HttpRequest) -> ShopPage:
         """Return the props, with what the widgets of the store in the body make of the page around them."""
-        page = self.props(request)
-        classes = [block.body_class for block in self._store_blocks]
+        page = self.build_props(request)
+        classes = [block.body_class for block in self._build_store_blocks]
         body_class = " ".join(dict.fromkeys(" ".join([page.body_class, *classes]).split()))
         meta = page.meta.model_copy(update={"canonical": "", "robots": "noindex"}) if self.is_private else page.meta
         return page.model_copy(update={"body_class": body_class, "meta": meta})
 
     @property
-    def _store_blocks(self) -> list[StoreBlock]:
+    def _build_store_blocks(self) -> list[StoreBlock]:
         return [child.block for child in self.layout if isinstance(child.block, StoreBlock)]
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> PageLayout:
         """All blocks of the page, in sections and outside."""
-        return Layout.of(getattr(self, "body", ()))
+        return PageLayout.from_body(getattr(self, "body", ()))
 
     @property
     def grids(self) -> dict[str, LoopGridValue]:
         """The listings in what an editor stacked, by their widget ids."""
-        return loop_grids(self.layout)
+        return find_loop_grids(self.layout)
 
-    def address(self, path: str, query: QueryDict) -> Address:
+    def parse_url(self, path: str, query: QueryDict) -> ListingUrl:
         """Return what an address of the page says of its listings."""
-        return Address.of(path, query, {widget_id: grid.usual for widget_id, grid in self.grids.items()})
+        return ListingUrl.from_request(path, query, {widget_id: grid.usual for widget_id, grid in self.grids.items()})
 
-    def drawn(self, request: HttpRequest) -> Drawn:
+    def build_body(self, request: HttpRequest) -> PageBody:
         """
         Return the page's body as ``request`` asks for it.
 
@@ -101,19 +101,19 @@ class ReactPage(WagtailPage):
         """
         is_public = self.live and not is_back_office(request) and not getattr(request, "is_dummy", False)
         # Who sees a draft or a page with a password would be refused its parts.
-        layout = without_later_sections(self.layout) if is_public else self.layout
-        return drawn(layout, self.address(request.path, request.GET), self.pk, request)
+        layout = remove_lazy_sections(self.layout) if is_public else self.layout
+        return build_page_body(layout, self.parse_url(request.path, request.GET), self.pk, request)
 
-    def has_later_section(self, block_id: str) -> bool:
+    def has_lazy_section(self, block_id: str) -> bool:
         """Whether a section of this id is loaded when it is seen."""
-        return later_section(self.layout, block_id) is not None
+        return find_lazy_section(self.layout, block_id) is not None
 
-    def section(self, block_id: str, request: HttpRequest) -> tuple[BodyBlock, ...]:
+    def build_section(self, block_id: str, request: HttpRequest) -> tuple[BodyBlock, ...]:
         """Return a section that is loaded when it is seen; nothing when the page has no such section."""
-        layout = later_section(self.layout, block_id)
-        return drawn(layout, self.address("/", QueryDict()), self.pk, request).blocks if layout else ()
+        layout = find_lazy_section(self.layout, block_id)
+        return build_page_body(layout, self.parse_url("/", QueryDict()), self.pk, request).blocks if layout else ()
 
-    def whole_body(self, request: HttpRequest) -> tuple[BodyBlock, ...]:
+    def build_full_body(self, request: HttpRequest) -> tuple[BodyBlock, ...]:
         """
         Return all blocks at once, for scripts that ask for the page's contents.
 
@@ -124,37 +124,41 @@ class ReactPage(WagtailPage):
             for child in self.layout
             if isinstance(child.block, StoreBlock) and child.block.reads_request
         }
-        return drawn(self.layout.without(own), self.address("/", QueryDict()), self.pk, request).blocks
+        return build_page_body(self.layout.remove_kinds(own), self.parse_url("/", QueryDict()), self.pk, request).blocks
 
     def serve(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        shows(page_tag(self.pk))
-        page = self.page(request)
+        add_page_tags(build_page_tag(self.pk))
+        page = self.build_page(request)
         response = page.render(request)
         if self.is_private:
             response.headers["Cache-Control"] = PRIVATE
-        elif page.meta.robots and self.address(request.path, request.GET).is_filtered:
-            response.headers["Cache-Control"] = OF_CHOICES
+        elif page.meta.robots and self.parse_url(request.path, request.GET).is_filtered:
+            response.headers["Cache-Control"] = SELECTION_CACHE_POLICY
         return response
 
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
-        return self.page(request).render(request)
+        return self.build_page(request).render(request)
 
-    def meta(self, request: HttpRequest, title: str, body: Drawn | None = None, **more: Any) -> rendering.Meta:
+    def build_meta(
+        self, request: HttpRequest, title: str, body: PageBody | None = None, **more: Any
+    ) -> rendering.PageMeta:
         """Return the head's data; ``title`` is used unless the editor wrote another."""
-        known = {"description": self.search_description, "canonical": self.absolute_url(request)}
+        known = {"description": self.search_description, "canonical": self.build_absolute_url(request)}
         title = self.seo_title or title
         if body and body.is_indexable:
             known["canonical"] += body.address.query
-            title = body.titled(title)
+            title = body.format_title(title)
         elif body:
             known |= {"canonical": "", "robots": "noindex, follow"}
-        drawn = sharing(request, shell_of(request), Subject("stranka", self.pk or 0, self.seo_title or self.title))
+        drawn = build_sharing_meta(
+            request, get_shell(request), SharingSubject("stranka", self.pk or 0, self.seo_title or self.title)
+        )
         if more.get("image"):
             drawn["image_size"] = (0, 0)  # the editor's own picture has any
         own = {name: value for name, value in more.items() if value or name != "image"}
-        return rendering.Meta(title=title, **known | drawn | own)
+        return rendering.PageMeta(title=title, **known | drawn | own)
 
-    def absolute_url(self, request: HttpRequest, path: str = "") -> str:
+    def build_absolute_url(self, request: HttpRequest, path: str = "") -> str:
         """Return the page's URL, or that of ``path`` ("rss/") in it."""
         return request.build_absolute_uri(f"{self.get_url(request) or '/'}{path}")
 
@@ -164,10 +168,10 @@ class ReactPage(WagtailPage):
         parts = self.get_url_parts()
         return str(parts[2]) if parts and parts[2] else ""
 
-    def trail(self, request: HttpRequest) -> tuple[Link, ...]:
+    def build_trail(self, request: HttpRequest) -> tuple[Link, ...]:
         """Return links from home down to the page above this one."""
         above = [page for page in self.get_ancestors().live() if page.depth > 1]
-        shows(*(page_link_tag(page.pk) for page in above))
+        add_page_tags(*(build_page_link_tag(page.pk) for page in above))
         return tuple(
             Link(name=_("Home") if page.depth == HOME_DEPTH else page.title, href=page.get_url(request) or "/")
             for page in above
@@ -187,11 +191,11 @@ class HomePage(ReactPage):
         verbose_name = gettext_lazy("home page")
         verbose_name_plural = gettext_lazy("home pages")
 
-    def props(self, request: HttpRequest) -> FrontPage:
-        shell, body = shell_of(request), self.drawn(request)
-        about = (organization(request, shell), website(request, shell))
+    def build_props(self, request: HttpRequest) -> FrontPage:
+        shell, body = get_shell(request), self.build_body(request)
+        about = (build_organization(request, shell), build_website(request, shell))
         return FrontPage(
-            meta=self.meta(request, shell.shop_name, body, json_ld=about),
+            meta=self.build_meta(request, shell.shop_name, body, json_ld=about),
             body_class="home",
             shell=shell,
             post_id=self.pk or 0,
@@ -199,7 +203,7 @@ class HomePage(ReactPage):
         )
 
 
-class AddressedForm(PlainSlugForm):
+class ReservedSlugForm(PlainSlugForm):
     """Refuses an address that the shop itself answers."""
 
     def clean(self) -> dict[str, Any]:
@@ -207,16 +211,16 @@ class AddressedForm(PlainSlugForm):
         # A new page does not know yet where it will stand.
         if self.parent_page and self.parent_page.depth == HOME_DEPTH and cleaned.get("slug"):
             try:
-                refuse_reserved(cleaned["slug"])
+                validate_not_reserved(cleaned["slug"])
             except ValidationError as refusal:
                 self.add_error(None, refusal)
         return cleaned
 
 
-class AddressedPage(ReactPage):
+class TopLevelPage(ReactPage):
     """A page that may stand right below the home page, among the addresses of the shop."""
 
-    base_form_class = AddressedForm
+    base_form_class = ReservedSlugForm
 
     class Meta:
         abstract = True
@@ -224,10 +228,10 @@ class AddressedPage(ReactPage):
     def clean(self) -> None:
         super().clean()
         if self.depth == HOME_DEPTH + 1:
-            refuse_reserved(self.slug)
+            validate_not_reserved(self.slug)
 
 
-class ContentPage(AddressedPage):
+class ContentPage(TopLevelPage):
     """A page of text: delivery and payment, terms, contact."""
 
     body = StreamField(Body(), blank=True, verbose_name=gettext_lazy("content"))
@@ -239,13 +243,13 @@ class ContentPage(AddressedPage):
         verbose_name = gettext_lazy("content page")
         verbose_name_plural = gettext_lazy("content pages")
 
-    def props(self, request: HttpRequest) -> TextPage:
-        shell, body = shell_of(request), self.drawn(request)
+    def build_props(self, request: HttpRequest) -> TextPage:
+        shell, body = get_shell(request), self.build_body(request)
         return TextPage(
-            meta=self.meta(request, title_of(self.title, shell), body),
+            meta=self.build_meta(request, build_title(self.title, shell), body),
             shell=shell,
             post_id=self.pk or 0,
             title=self.title,
-            breadcrumbs=self.trail(request),
+            breadcrumbs=self.build_trail(request),
             blocks=body.blocks,
         )

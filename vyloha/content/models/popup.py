@@ -18,13 +18,20 @@ from wagtail.models import DraftStateMixin, Page, PreviewableMixin, Revision, Re
 
 from vyloha.commerce.catalogue.models import Category
 from vyloha.content.blocks import NOT_IN_POPUPS, PopupBody
-from vyloha.content.blocks.layout import Layout
-from vyloha.content.blocks.links import href_of
-from vyloha.content.blocks.popup_rules import LONGEST_S, MOST_CHARACTERS, Places, Timing, Triggers, check_selector
-from vyloha.content.listing.url_state import Address
-from vyloha.content.page_props import drawn
-from vyloha.content.popups.placements import Places as PagesOfShop
-from vyloha.content.popups.placements import Where
+from vyloha.content.blocks.layout import PageLayout
+from vyloha.content.blocks.links import get_href
+from vyloha.content.blocks.popup_rules import (
+    MAX_CHARACTERS,
+    MAX_SECONDS,
+    PopupPagesBlock,
+    TimingRules,
+    TriggerRules,
+    check_selector,
+)
+from vyloha.content.listing.url_state import ListingUrl
+from vyloha.content.page_props import build_page_body
+from vyloha.content.popups.placements import PopupPages as PagesOfShop
+from vyloha.content.popups.placements import PopupPlacement
 from vyloha.content.popups.props import (
     PageLoad,
     PopupCart,
@@ -35,12 +42,12 @@ from vyloha.content.popups.props import (
     PopupTriggers,
 )
 from vyloha.content.props import PopupContent, TextPage
-from vyloha.content.shell.shell import shell_of, title_of
-from vyloha.core.rendering import Meta, render_fragment
+from vyloha.content.shell.shell import build_title, get_shell
+from vyloha.core.rendering import PageMeta, render_fragment
 
 FRAGMENT = "fragment"  # the mode in which a preview shows the popup's contents alone
-IS_SECONDS = [MinValueValidator(0), MaxValueValidator(LONGEST_S)]
-LOOKS = (
+SECONDS_VALIDATORS = [MinValueValidator(0), MaxValueValidator(MAX_SECONDS)]
+APPEARANCE_FIELDS = (
     *("form", "position", "width", "classes", "close_button_position"),
     *("entrance_animation", "entrance_animation_duration", "exit_animation"),
 )
@@ -121,13 +128,13 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
     )
 
     shown_on = StreamField(
-        Places(required=False),
+        PopupPagesBlock(required=False),
         blank=True,
         verbose_name=gettext_lazy("only on these pages"),
         help_text=gettext_lazy("Empty: in the whole shop."),
     )
     hidden_on = StreamField(
-        Places(required=False),
+        PopupPagesBlock(required=False),
         blank=True,
         verbose_name=gettext_lazy("except on these pages"),
     )
@@ -142,21 +149,21 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
     cart_from_minor = models.PositiveBigIntegerField(gettext_lazy("the amount"), null=True, blank=True)
 
     timing = StreamField(
-        Timing(required=False),
+        TimingRules(required=False),
         blank=True,
         verbose_name=gettext_lazy("conditions"),
         help_text=gettext_lazy("All of them must hold. Without any, the popup may appear whenever something opens it."),
     )
 
     triggers = StreamField(
-        Triggers(required=False),
+        TriggerRules(required=False),
         blank=True,
         verbose_name=gettext_lazy("moments that open it"),
         help_text=gettext_lazy("The first one that comes opens the popup."),
     )
     open_selector = models.CharField(
         gettext_lazy("elements that open it when they are clicked"),
-        max_length=MOST_CHARACTERS,
+        max_length=MAX_CHARACTERS,
         blank=True,
         validators=[check_selector],
         help_text=gettext_lazy("A CSS selector, e.g. .newsletter or a[href='#sleva']."),
@@ -171,12 +178,12 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         help_text=gettext_lazy("0: no limit. Links and buttons open it always."),
     )
     close_button_delay = models.FloatField(
-        gettext_lazy("show the close button after seconds"), default=0, validators=IS_SECONDS
+        gettext_lazy("show the close button after seconds"), default=0, validators=SECONDS_VALIDATORS
     )
     close_automatically = models.FloatField(
         gettext_lazy("close by itself after seconds"),
         default=0,
-        validators=IS_SECONDS,
+        validators=SECONDS_VALIDATORS,
         help_text=gettext_lazy("0: never."),
     )
     prevent_scroll = models.BooleanField(gettext_lazy("the page below cannot be scrolled"), default=False)
@@ -228,54 +235,54 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         return bool(super().approved_schedule) if known is None else known
 
     @property
-    def is_opened_by_nothing(self) -> bool:
+    def has_no_trigger(self) -> bool:
         """Whether only links and buttons with its id open the popup."""
         return not self.triggers and not self.open_selector
 
     @property
     def version(self) -> str:
         """What names the state of the contents and of the look; other rules leave it as it is."""
-        stored = [self.title, *(getattr(self, name) for name in LOOKS), list(self.body.raw_data)]
+        stored = [self.title, *(getattr(self, name) for name in APPEARANCE_FIELDS), list(self.body.raw_data)]
         return hashlib.blake2b(json.dumps(stored, default=str).encode(), digest_size=4).hexdigest()
 
-    def rules(self) -> PopupRules:
+    def build_rules(self) -> PopupRules:
         """Return what pages tell the browser of the popup; no query."""
         minor = self.cart_from_minor if self.cart_state == self.CartState.FROM else None
         return PopupRules(
             id=self.pk,
             html=reverse("popup", args=[self.pk, self.version]),
-            settings=self._settings(),
-            timing=PopupTiming(**Timing().rules(self.timing)),
-            triggers=PopupTriggers(**Triggers().rules(self.triggers)),
+            settings=self._build_settings(),
+            timing=PopupTiming(**TimingRules().build_rules(self.timing)),
+            triggers=PopupTriggers(**TriggerRules().build_rules(self.triggers)),
             cart=PopupCart(state=self.cart_state, from_=minor or 0) if self.cart_state else None,
         )
 
-    def contents(self, request: HttpRequest) -> PopupContent:
+    def build_contents(self, request: HttpRequest) -> PopupContent:
         """Return the popup itself, the same for everybody."""
         # Reusable sections may hold more than popups do.
-        layout = Layout.of(self.body).without(NOT_IN_POPUPS)
+        layout = PageLayout.from_body(self.body).remove_kinds(NOT_IN_POPUPS)
         return PopupContent(
             id=self.pk or 0,
             title=self.title,
-            shell=shell_of(request),
-            blocks=drawn(layout, Address.of("/", QueryDict(), {}), None, request).blocks,
-            **{name: getattr(self, name) for name in LOOKS},
+            shell=get_shell(request),
+            blocks=build_page_body(layout, ListingUrl.from_request("/", QueryDict(), {}), None, request).blocks,
+            **{name: getattr(self, name) for name in APPEARANCE_FIELDS},
         )
 
-    def fragment(self, request: HttpRequest) -> str:
+    def render_fragment_html(self, request: HttpRequest) -> str:
         """Return the popup's HTML. Ids in it begin otherwise than those of the page that it comes to."""
-        return render_fragment("Popup", self.contents(request), f"popup-{self.pk or 0}-")
+        return render_fragment("Popup", self.build_contents(request), f"popup-{self.pk or 0}-")
 
     @classmethod
-    def where(cls, popups: Iterable["Popup"]) -> dict[int, Where]:
+    def get_placements(cls, popups: Iterable["Popup"]) -> dict[int, PopupPlacement]:
         """Return on which pages each popup may appear: two queries for all of them."""
         popups = list(popups)
         streams = [stream.raw_data for popup in popups for stream in (popup.shown_on, popup.hidden_on)]
-        paths = _paths(child for stream in streams for child in stream)
+        paths = _get_paths(child for stream in streams for child in stream)
         return {
-            popup.pk: Where(
-                shown_on=_places(popup.shown_on, paths) if len(popup.shown_on) else None,
-                hidden_on=_places(popup.hidden_on, paths),
+            popup.pk: PopupPlacement(
+                shown_on=_build_popup_pages(popup.shown_on, paths) if len(popup.shown_on) else None,
+                hidden_on=_build_popup_pages(popup.hidden_on, paths),
                 in_checkout=popup.in_checkout,
             )
             for popup in popups
@@ -296,12 +303,12 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
         """Show an empty page that opens the popup at once, whatever its rules; in ``FRAGMENT`` the popup alone."""
         if mode_name == FRAGMENT:
-            return HttpResponse(self.fragment(request))
-        shell = shell_of(request)
+            return HttpResponse(self.render_fragment_html(request))
+        shell = get_shell(request)
         at_once = PopupRules(
             id=self.pk or 0,
             html=getattr(request, "popup_address", ""),
-            settings=self._settings().model_copy(
+            settings=self._build_settings().model_copy(
                 update={"after_consent": False, "max_closes": 0, "close_automatically": 0}
             ),
             timing=PopupTiming(),
@@ -310,7 +317,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         counted_not = f"{reverse('popup_event')}?preview"
         data = PopupsData(visitor=reverse("popup_visitor"), count=counted_not, popups=(at_once,))
         return TextPage(
-            meta=Meta(title=title_of(self.title, shell), robots="noindex"),
+            meta=PageMeta(title=build_title(self.title, shell), robots="noindex"),
             shell=shell.model_copy(update={"popups": data, "consent": None}),
             post_id=0,
             title=_("Preview of the popup"),
@@ -318,7 +325,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
             blocks=(),
         ).render(request)
 
-    def _settings(self) -> PopupSettings:
+    def _build_settings(self) -> PopupSettings:
         return PopupSettings(**{name: getattr(self, name) for name in SETTINGS})
 
 
@@ -342,7 +349,7 @@ class PopupDay(models.Model):
 Targets = dict[tuple[str, int], str]
 
 
-def _paths(children: Iterable[Any]) -> Targets:
+def _get_paths(children: Iterable[Any]) -> Targets:
     """Return the paths of the pages and categories that are named; none of what is gone."""
     named: dict[str, set[int]] = {"page": set(), "category": set()}
     for child in children:
@@ -351,12 +358,12 @@ def _paths(children: Iterable[Any]) -> Targets:
     pages = Page.objects.filter(pk__in=named["page"]) if named["page"] else ()
     categories = Category.objects.filter(pk__in=named["category"]) if named["category"] else ()
     return {
-        **{("page", page.pk): href_of(page) for page in pages},
-        **{("category", category.pk): href_of(category) for category in categories},
+        **{("page", page.pk): get_href(page) for page in pages},
+        **{("category", category.pk): get_href(category) for category in categories},
     }
 
 
-def _places(stream: Any, paths: Targets) -> PagesOfShop:
+def _build_popup_pages(stream: Any, paths: Targets) -> PagesOfShop:
     kinds: set[str] = set()
     found: dict[str, list[str]] = {"page": [], "category": []}
     for child in stream.raw_data:

@@ -37,7 +37,7 @@ class ReusableSection(models.Model):
         inside, others = self.sections_inside, ReusableSection.objects.exclude(pk=self.pk).only("name", "body")
         if self.pk in inside:
             raise ValidationError({"body": _("A section cannot contain itself.")})
-        self._refuse_ring([other for other in others if other.pk in inside])
+        self._validate_no_cycle([other for other in others if other.pk in inside])
         is_inside = any(self.pk in other.sections_inside for other in others)
         if inside and is_inside:
             raise ValidationError(
@@ -49,7 +49,7 @@ class ReusableSection(models.Model):
         """The ids of the reusable sections that it contains itself; no query."""
         return {child["value"] for child in self.body.raw_data if child["type"] == "reusable_section"}
 
-    def _refuse_ring(self, contained: "Iterable[ReusableSection]") -> None:
+    def _validate_no_cycle(self, contained: "Iterable[ReusableSection]") -> None:
         for other in contained:
             if self.pk and self.pk in other.sections_inside:
                 said = _("“%(name)s” contains this section, and a section cannot contain itself.")

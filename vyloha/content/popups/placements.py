@@ -7,7 +7,7 @@ CHECKOUT = "checkout"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PopupTargetPage:
     """A page of the shop: its kind, its path, and the paths of the categories that it is in."""
 
     kind: str
@@ -20,27 +20,27 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PopupPages:
     """Pages that an editor named; paths begin and end with a slash."""
 
     kinds: frozenset[str] = frozenset()
     pages: frozenset[str] = frozenset()
     categories: tuple[str, ...] = ()
 
-    def __contains__(self, page: Place) -> bool:
+    def __contains__(self, page: PopupTargetPage) -> bool:
         is_below = any(path.startswith(category) for path in page.categories for category in self.categories)
         return page.kind in self.kinds or page.path in self.pages or is_below
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class PopupPlacement:
     """``shown_on``: None for the whole shop. Exceptions win."""
 
-    shown_on: Places | None = None
-    hidden_on: Places = field(default_factory=Places)
+    shown_on: PopupPages | None = None
+    hidden_on: PopupPages = field(default_factory=PopupPages)
     in_checkout: bool = False
 
-    def fits(self, page: Place) -> bool:
+    def allows(self, page: PopupTargetPage) -> bool:
         """Return whether a popup may appear on a page; in the checkout only where that is switched on."""
         if page in self.hidden_on:
             return False
@@ -63,13 +63,13 @@ KINDS: Mapping[str, str] = {
     "CheckoutPage": CHECKOUT,
     "OrderReceivedPage": "order_received",
 }
-OF_BODY_CLASS: Mapping[str, str] = {"woocommerce-checkout": CHECKOUT, "woocommerce-cart": "cart"}
+KINDS_BY_BODY_CLASS: Mapping[str, str] = {"woocommerce-checkout": CHECKOUT, "woocommerce-cart": "cart"}
 
 
-def kind_of(component: str, body_class: str) -> str:
+def get_page_kind(component: str, body_class: str) -> str:
     """Return the kind of a page; an editors' page with the cart or the checkout on it is one of those."""
     known = KINDS.get(component, "other")
     if known == "order_received":
         return known
     classes = body_class.split()
-    return next((kind for name, kind in OF_BODY_CLASS.items() if name in classes), known)
+    return next((kind for name, kind in KINDS_BY_BODY_CLASS.items() if name in classes), known)

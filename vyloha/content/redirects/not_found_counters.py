@@ -7,29 +7,29 @@ from django.db.models import F
 from django.utils import timezone
 
 from vyloha.content.models import NotFoundAddress
-from vyloha.content.redirects.not_found_filter import countable
-from vyloha.core.background.buffered_counters import Tally
+from vyloha.content.redirects.not_found_filter import normalize_for_count
+from vyloha.core.background.buffered_counters import BufferedCounter
 
-MOST_WAITING = 1000  # addresses of a process; what comes above is not counted
-MOST_KEPT = 5000  # who invents more of them fills no database
+MAX_BUFFERED = 1000  # addresses of a process; what comes above is not counted
+MAX_STORED = 5000  # who invents more of them fills no database
 PEOPLE, ROBOTS = "hits", "robot_hits"
 
 
-class Counts(Tally[Counter[tuple[str, str]]]):
+class BufferedNotFoundCounts(BufferedCounter[Counter[tuple[str, str]]]):
     """Address and who asked for it → how often."""
 
-    def _nothing(self) -> Counter[tuple[str, str]]:
+    def _create_empty(self) -> Counter[tuple[str, str]]:
         return Counter()
 
     def add(self, url: str, *, by_robot: bool = False) -> None:
         """Count that ``url`` was asked for; one that may be personal, or that looks for holes, is not."""
-        counted = countable(url)
+        counted = normalize_for_count(url)
         key = (counted, ROBOTS if by_robot else PEOPLE)
         with self._lock:
-            if not counted or (key not in self._waiting and len(self._waiting) >= MOST_WAITING):
+            if not counted or (key not in self._waiting and len(self._waiting) >= MAX_BUFFERED):
                 return
             self._waiting[key] += 1
-            self._write_later()
+            self._schedule_flush()
 
     @transaction.atomic
     def _save(self, waiting: Counter[tuple[str, str]]) -> None:
@@ -46,10 +46,10 @@ class Counts(Tally[Counter[tuple[str, str]]]):
             alike.setdefault((who, times), []).append(address)
         for (who, times), some in alike.items():
             NotFoundAddress.objects.filter(address__in=some).update(last_on=today, **{who: F(who) + times})
-        if (surplus := NotFoundAddress.objects.count() - MOST_KEPT) > 0:
+        if (surplus := NotFoundAddress.objects.count() - MAX_STORED) > 0:
             seldom = NotFoundAddress.objects.order_by("is_ignored", "hits", "robot_hits", "last_on", "pk")
             seldom = seldom.select_for_update(skip_locked=True)
             NotFoundAddress.objects.filter(pk__in=list(seldom.values_list("pk", flat=True)[:surplus])).delete()
 
 
-counts = Counts()
+counts = BufferedNotFoundCounts()

@@ -5,13 +5,13 @@ from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 
 from django.conf import settings
 
-from vyloha.commerce.catalogue.pictures.wordpress_uploads import upload_of
+from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
 from vyloha.commerce.search.report.phrases import is_personal
-from vyloha.content.redirects.url_parsing import BY_QUERY, by_first_word
-from vyloha.content.reserved_slugs import reserved_slugs
+from vyloha.content.redirects.url_parsing import KINDS_BY_QUERY, get_kinds_by_first_word
+from vyloha.content.reserved_slugs import get_reserved_slugs
 
-LONGEST = 500
-LONGEST_WORD = 120  # a longer one is a token or was made up
+MAX_LENGTH = 500
+MAX_WORD_LENGTH = 120  # a longer one is a token or was made up
 # What nobody links to: programs look there for holes.
 PROBES = re.compile(
     r"^/(?:wp-(?:admin|includes|json|login|content|config)|wordpress|wp|cgi-bin|vendor|phpmyadmin|pma|admin(?:istrator)?"
@@ -22,31 +22,33 @@ PAGE = re.compile(r"/[^.]*(?:\.html?)?", re.IGNORECASE)
 ID = re.compile(r"[\w\-/%]{1,200}")
 
 
-def countable(url: str) -> str:
+def normalize_for_count(url: str) -> str:
     """Return the address as it is counted, without what its query says of a visitor; "" when it is not."""
-    counted = _countable(url)
-    return counted if len(counted) <= LONGEST else ""
+    counted = _normalize(url)
+    return counted if len(counted) <= MAX_LENGTH else ""
 
 
-def _countable(url: str) -> str:
+def _normalize(url: str) -> str:
     parts = urlsplit(url)
     path = unquote(parts.path)
     if "\0" in path or "\ufffd" in path or "@" in path:
         return ""
-    if upload_of(path).key:
+    if parse_upload(path).key:
         return path
     words = path.strip("/").split("/")
-    if PROBES.search(path) or not PAGE.fullmatch(path) or any(len(word) > LONGEST_WORD for word in words):
+    if PROBES.search(path) or not PAGE.fullmatch(path) or any(len(word) > MAX_WORD_LENGTH for word in words):
         return ""
     if is_personal(path) or _is_ours(words[0]):
         return ""
     if path in {"/", "/index.php"}:
-        name = next(((name, value) for name, value in _query(parts.query) if name in BY_QUERY), None)
+        name = next(
+            ((name, value) for name, value in _parse_countable_query(parts.query) if name in KINDS_BY_QUERY), None
+        )
         return f"/?{urlencode([name])}" if name and ID.fullmatch(name[1]) and not is_personal(name[1]) else ""
     return f"/{'/'.join(words)}/"
 
 
-def _query(query: str) -> list[tuple[str, str]]:
+def _parse_countable_query(query: str) -> list[tuple[str, str]]:
     try:
         return parse_qsl(query, max_num_fields=100)
     except ValueError:
@@ -57,4 +59,4 @@ def _is_ours(word: str) -> bool:
     """Return whether addresses that begin so hold what is a visitor's: an order, a subscription, a document."""
     if word == settings.BACK_OFFICE_PATH.strip("/"):
         return True
-    return word in reserved_slugs() and word not in by_first_word()
+    return word in get_reserved_slugs() and word not in get_kinds_by_first_word()

@@ -10,14 +10,14 @@ from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 from django.conf import settings
 from wagtail.contrib.redirects.models import Redirect
 
-from vyloha.commerce.catalogue.pictures.wordpress_uploads import upload_of
+from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
 
 PART = re.compile(r"(?P<path>.*/)page/(?P<number>\d{1,6})/?")
-LONGEST = 2000  # characters; what is longer was made by no shop
-MOST_DIGITS = 18
+MAX_LENGTH = 2000  # characters; what is longer was made by no shop
+MAX_DIGITS = 18
 
 
-class Kind(StrEnum):
+class RedirectKind(StrEnum):
     """What an address can lead to, and by which of its names it is found."""
 
     ENTERED = "entered"  # by a redirect of the back office
@@ -39,103 +39,115 @@ class Kind(StrEnum):
     PLACE = "place"  # a page that every shop has, by the name of its address here
 
 
-class Key(NamedTuple):
-    kind: Kind
+class RedirectKey(NamedTuple):
+    kind: RedirectKind
     value: str
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ParsedUrl:
     """An address taken apart; ``keys`` say what it may mean, what comes first if there are several."""
 
     path: str
-    keys: tuple[Key, ...] = ()
+    keys: tuple[RedirectKey, ...] = ()
     query: str = ""  # what goes along to where it leads
     width: int | None = None  # pixels of the picture that is asked for
 
 
-def asked_for(url: str) -> Asked:
+def parse_url(url: str) -> ParsedUrl:
     """Return what ``url`` may mean, a path with its query or a whole address of any host."""
     try:
         parts = urlsplit(url)
         path, query = unquote(parts.path) or "/", parse_qsl(parts.query, keep_blank_values=True, max_num_fields=100)
     except ValueError:
-        return Asked(url)
-    if len(url) > LONGEST or "\0" in path or any("\0" in name + value for name, value in query):
-        return Asked(path)
-    upload = upload_of(path)
+        return ParsedUrl(url)
+    if len(url) > MAX_LENGTH or "\0" in path or any("\0" in name + value for name, value in query):
+        return ParsedUrl(path)
+    upload = parse_upload(path)
     if upload.key:
-        return Asked(path, (*_entered(path, query), Key(Kind.UPLOAD, upload.key)), width=upload.width)
+        return ParsedUrl(
+            path, (*_build_entered_keys(path, query), RedirectKey(RedirectKind.UPLOAD, upload.key)), width=upload.width
+        )
     if path in {"/", "/index.php"}:
-        return _by_query(path, query)
-    return _by_path(path, query)
+        return _parse_query_url(path, query)
+    return _parse_path(path, query)
 
 
-def _by_query(path: str, query: list[tuple[str, str]]) -> Asked:
+def _parse_query_url(path: str, query: list[tuple[str, str]]) -> ParsedUrl:
     """WordPress's addresses without words: ``/?p=12``."""
     given = dict(query)
-    name = next((name for name in BY_QUERY if name in given), None)
+    name = next((name for name in KINDS_BY_QUERY if name in given), None)
     if name is None:
-        return Asked(path, _entered(path, query), urlencode(query))
+        return ParsedUrl(path, _build_entered_keys(path, query), urlencode(query))
     keys = (
-        *_meant(BY_QUERY[name], given[name].strip("/")),
-        *_entered(path, query),
-        *_entered("/", [(name, given[name])]),
+        *_build_keys(KINDS_BY_QUERY[name], given[name].strip("/")),
+        *_build_entered_keys(path, query),
+        *_build_entered_keys("/", [(name, given[name])]),
     )
     rest = [(other, value) for other, value in query if other not in {name, "post_type"}]
-    return Asked(path, tuple(dict.fromkeys(keys)), urlencode(rest))
+    return ParsedUrl(path, tuple(dict.fromkeys(keys)), urlencode(rest))
 
 
-def _by_path(asked: str, query: list[tuple[str, str]]) -> Asked:
-    path, keys = asked, _entered(asked, query)
+def _parse_path(asked: str, query: list[tuple[str, str]]) -> ParsedUrl:
+    path, keys = asked, _build_entered_keys(asked, query)
     if part := PART.fullmatch(asked):
         path = part["path"]
         query = [*query, ("page", str(int(part["number"])))] if int(part["number"]) > 1 else query
     first, _slash, rest = path.strip("/").partition("/")
     whole = "/" + path.strip("/")
-    meant = _meant(by_first_word().get(first, ""), rest)
-    keys = (*keys, *meant, *(Key(kind, whole) for kind in WAS.values()))
-    return Asked(asked, tuple(dict.fromkeys(keys)), urlencode(query))
+    meant = _build_keys(get_kinds_by_first_word().get(first, ""), rest)
+    keys = (*keys, *meant, *(RedirectKey(kind, whole) for kind in FORMER_KINDS.values()))
+    return ParsedUrl(asked, tuple(dict.fromkeys(keys)), urlencode(query))
 
 
-def _entered(path: str, query: list[tuple[str, str]]) -> tuple[Key, ...]:
+def _build_entered_keys(path: str, query: list[tuple[str, str]]) -> tuple[RedirectKey, ...]:
     """With its query, then without: in the spelling that Wagtail keeps."""
     spelled = (f"{path}?{urlencode(query)}", path) if query else (path,)
-    return tuple(Key(Kind.ENTERED, Redirect.normalise_path(path)) for path in spelled)
+    return tuple(RedirectKey(RedirectKind.ENTERED, Redirect.normalise_path(path)) for path in spelled)
 
 
-def _meant(what: str, name: str) -> tuple[Key, ...]:
+def _build_keys(what: str, name: str) -> tuple[RedirectKey, ...]:
     """Return the keys of a product, category… that is called ``name`` in the old shop: a slug, a path, an id."""
     slug = name.rpartition("/")[2]
     match what:
         case "product":  # shops put its category before it
-            return (Key(Kind.PRODUCT, slug), Key(Kind.PRODUCT_WAS, slug)) if slug else ()
+            return (
+                (RedirectKey(RedirectKind.PRODUCT, slug), RedirectKey(RedirectKind.PRODUCT_WAS, slug)) if slug else ()
+            )
         case "shop":
-            return _meant("product", name) if name else (Key(Kind.PLACE, "listing"),)
+            return _build_keys("product", name) if name else (RedirectKey(RedirectKind.PLACE, "listing"),)
         case "category":
-            kinds = (Kind.CATEGORY, Kind.CATEGORY_WAS)
-            return (*(Key(kind, name) for kind in kinds), Key(Kind.CATEGORY_SLUG, slug), Key(Kind.CATEGORY_WAS, slug))
+            kinds = (RedirectKind.CATEGORY, RedirectKind.CATEGORY_WAS)
+            return (
+                *(RedirectKey(kind, name) for kind in kinds),
+                RedirectKey(RedirectKind.CATEGORY_SLUG, slug),
+                RedirectKey(RedirectKind.CATEGORY_WAS, slug),
+            )
         case "tag" | "brand" | "vendor":
-            return (Key(Kind(what), slug), Key(WAS[what], slug))
+            return (RedirectKey(RedirectKind(what), slug), RedirectKey(FORMER_KINDS[what], slug))
         case "product-id" | "attachment":
-            if not name.isascii() or not name.isdigit() or len(name) > MOST_DIGITS:
+            if not name.isascii() or not name.isdigit() or len(name) > MAX_DIGITS:
                 return ()
             number = str(int(name))
-            ids = (Key(Kind.PRODUCT_ID, number), Key(Kind.VARIATION_ID, number), Key(Kind.ATTACHMENT, number))
+            ids = (
+                RedirectKey(RedirectKind.PRODUCT_ID, number),
+                RedirectKey(RedirectKind.VARIATION_ID, number),
+                RedirectKey(RedirectKind.ATTACHMENT, number),
+            )
             return ids if what == "product-id" else ids[2:]
         case "type":
-            return (Key(Kind.PLACE, "listing"),) if name == "product" else ()
+            return (RedirectKey(RedirectKind.PLACE, "listing"),) if name == "product" else ()
         case "cart" | "checkout":
-            return (Key(Kind.PLACE, what),)
+            return (RedirectKey(RedirectKind.PLACE, what),)
     return ()
 
 
-WAS = {
-    "product": Kind.PRODUCT_WAS,
-    "category": Kind.CATEGORY_WAS,
-    "tag": Kind.TAG_WAS,
-    "brand": Kind.BRAND_WAS,
-    "vendor": Kind.VENDOR_WAS,
+FORMER_KINDS = {
+    "product": RedirectKind.PRODUCT_WAS,
+    "category": RedirectKind.CATEGORY_WAS,
+    "tag": RedirectKind.TAG_WAS,
+    "brand": RedirectKind.BRAND_WAS,
+    "vendor": RedirectKind.VENDOR_WAS,
 }
 # The first word of a path: WooCommerce's, English and Czech, which are ours too.
 FIRST_WORDS = {
@@ -149,7 +161,7 @@ FIRST_WORDS = {
     "checkout": ("checkout",),
 }
 # In this order: of "?post_type=product&p=12" the id says more.
-BY_QUERY = {
+KINDS_BY_QUERY = {
     "p": "product-id",
     "product": "product",
     "product_cat": "category",
@@ -162,7 +174,7 @@ BY_QUERY = {
 
 
 @cache
-def by_first_word() -> dict[str, str]:
+def get_kinds_by_first_word() -> dict[str, str]:
     """Return first words of paths, also those that this shop's predecessor had of its own → what follows them."""
     words = {word: kind for kind, words in FIRST_WORDS.items() for word in words}
     return words | {word: kind for kind, words in settings.OLD_SHOP_BASES.items() for word in words}

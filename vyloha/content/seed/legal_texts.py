@@ -5,9 +5,9 @@ Sources: Civil Code (89/2012) §§ 1811–1837, 2158–2174; consumer protection
 § 35; GDPR (2016/679) articles 6, 13, 15–22; electronic communications (127/2005) § 89.
 """
 
-from vyloha.content.seed.seed_format import Text
+from vyloha.content.seed.seed_format import SeedPage
 
-TERMS = Text(
+TERMS = SeedPage(
     title="Obchodní podmínky",
     slug="obchodni-podminky",
     description="Podmínky, za kterých v našem obchodě nakupujete.",
@@ -59,7 +59,7 @@ s osobními údaji, říká stránka Ochrana osobních údajů.</p>
 """,
 )
 
-COMPLAINTS = Text(
+COMPLAINTS = SeedPage(
     title="Reklamace",
     slug="reklamace",
     description="Jak reklamovat vadné zboží a jak vrátit to, které vám nesedlo.",
@@ -98,7 +98,7 @@ k balíku:</p>
 """,
 )
 
-PRIVACY = Text(
+PRIVACY = SeedPage(
     title="Ochrana osobních údajů",
     slug="ochrana-osobnich-udaju",
     description="Které údaje o vás potřebujeme, proč a jak dlouho.",
@@ -138,4 +138,6 @@ jako jste ho udělili.</p>
 """,
 )
 
-SAMPLES = frozenset(value for page in (TERMS, PRIVACY, COMPLAINTS) for kind, value in page.blocks() if kind == "text")
+SAMPLES = frozenset(
+    value for page in (TERMS, PRIVACY, COMPLAINTS) for kind, value in page.iterate_blocks() if kind == "text"
+)

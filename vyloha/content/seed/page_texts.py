@@ -1,7 +1,7 @@
 """The words of a new shop's site. They are an example: the merchant puts their own in the back office."""
 
 from vyloha.content.seed.legal_texts import COMPLAINTS, PRIVACY, TERMS
-from vyloha.content.seed.seed_format import Text
+from vyloha.content.seed.seed_format import SeedPage
 
 SHOP = {
     "shop_name": "Výloha",
@@ -24,7 +24,7 @@ HOME_INTRO = """
 a na vrácení máte 14 dní.</p>
 """
 
-ABOUT = Text(
+ABOUT = SeedPage(
     title="O nás",
     slug="o-nas",
     description="Kdo jsme, jak zboží vybíráme a proč ho také opravujeme.",
@@ -47,7 +47,7 @@ obvykle ještě týž den.</p>
 """,
 )
 
-DELIVERY = Text(
+DELIVERY = SeedPage(
     title="Doprava a platba",
     slug="doprava-a-platba",
     description="Jak vám zboží doručíme, čím zaplatíte a kdy zásilka dorazí.",
@@ -74,7 +74,7 @@ s dopravcem hned při převzetí a napište nám; pošleme nové zboží, nebo v
 """,
 )
 
-CONTACT = Text(
+CONTACT = SeedPage(
     title="Kontakt",
     slug="kontakt",
     description="Jak se s námi spojit, kam poslat vrácené zboží a reklamaci.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Text:
+class SeedPage:
     """A content page; in ``body`` a line that begins with "## " is a heading, all else is HTML."""
 
     title: str
@@ -13,7 +13,7 @@ class Text:
     description: str
     body: str
 
-    def blocks(self) -> Iterator[tuple[str, str]]:
+    def iterate_blocks(self) -> Iterator[tuple[str, str]]:
         """Yield each block's type and value."""
         opening, *sections = self.body.split("## ")
         if opening.strip():

@@ -14,13 +14,13 @@ from django.http import HttpRequest
 from vyloha.content.seo.sharing_image import SIZE
 from vyloha.content.shell.shell import Shell
 
-LOOK = 1  # another number draws all pictures again
+LAYOUT_VERSION = 1  # another number draws all pictures again
 
 Kind = Literal["produkt", "kategorie", "znacka", "stitek", "prodejce", "stranka", "obchod"]
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class SharingSubject:
     """What a picture is of. ``image_id`` is a Wagtail image's; None: there are only words."""
 
     kind: Kind
@@ -28,20 +28,20 @@ class Subject:
     title: str
     image_id: int | None = None
 
-    def path(self, shell: Shell) -> str:
+    def build_path(self, shell: Shell) -> str:
         """Return the path of the picture as the shop looks now."""
-        return f"/sdileni/{self.kind}-{self.pk}-{self.version(shell)}.jpg"
+        return f"/sdileni/{self.kind}-{self.pk}-{self.compute_version(shell)}.jpg"
 
-    def version(self, shell: Shell) -> str:
+    def compute_version(self, shell: Shell) -> str:
         """Return the hash of everything that the picture is drawn from."""
-        drawn_from = (LOOK, self.title, self.image_id, shell.shop_name, shell.theme.stylesheet)
+        drawn_from = (LAYOUT_VERSION, self.title, self.image_id, shell.shop_name, shell.theme.stylesheet)
         return hashlib.blake2b(repr(drawn_from).encode(), digest_size=8).hexdigest()
 
 
-def sharing(request: HttpRequest, shell: Shell, subject: Subject) -> dict[str, Any]:
+def build_sharing_meta(request: HttpRequest, shell: Shell, subject: SharingSubject) -> dict[str, Any]:
     """Return what a page's ``Meta`` says of its picture for sharing."""
     return {
-        "image": request.build_absolute_uri(subject.path(shell)),
+        "image": request.build_absolute_uri(subject.build_path(shell)),
         "image_size": SIZE,
         "image_alt": subject.title,
         "share_title": subject.title,

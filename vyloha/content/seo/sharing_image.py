@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 import vyloha
-from vyloha.commerce.catalogue.pictures.normalization import opened
+from vyloha.commerce.catalogue.pictures.normalization import open_picture
 
 SIZE = (1200, 630)  # pixels; what Facebook, LinkedIn, X and Slack agree on
 FONTS = Path(vyloha.__file__).parents[1] / "web" / "fonts"
@@ -31,7 +31,7 @@ PREPOSITION = re.compile(r"(?<![^\s\u00a0])([ksvzouiaKSVZOUIA])\s+")
 Font = tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]
 
 
-def draw(title: str, shop: str, accent: str, picture: bytes | None, max_pixels: int) -> bytes:
+def render_sharing_picture(title: str, shop: str, accent: str, picture: bytes | None, max_pixels: int) -> bytes:
     """
     Return a JPEG of ``SIZE``; ``accent`` is "#rrggbb".
 
@@ -42,77 +42,77 @@ def draw(title: str, shop: str, accent: str, picture: bytes | None, max_pixels: 
     pen.rectangle((0, SIZE[1] - STRIP, *SIZE), fill=accent)
     left = MARGIN
     if picture is not None:
-        _put(canvas, opened(picture, max_pixels, min_size=2 * PICTURE).image)
+        _paste_picture(canvas, open_picture(picture, max_pixels, min_size=2 * PICTURE).image)
         left = 2 * MARGIN + PICTURE
     width = SIZE[0] - left - MARGIN
-    _write(pen, (left, MARGIN), _shortened(shop, _font(34, 600), width), _font(34, 600), accent)
-    font, lines = _fitted(title, width)
+    _write_text(pen, (left, MARGIN), _shorten(shop, _load_font(34, 600), width), _load_font(34, 600), accent)
+    font, lines = _fit_title(title, width)
     height = font[0].size * LEADING
     top = (SIZE[1] - STRIP + MARGIN - height * len(lines)) / 2
     for number, line in enumerate(lines):
-        _write(pen, (left, top + number * height), line, font, INK)
+        _write_text(pen, (left, top + number * height), line, font, INK)
     file = BytesIO()
     canvas.save(file, "JPEG", quality=86, optimize=True, progressive=True)
     return file.getvalue()
 
 
-def _put(canvas: Image.Image, picture: Image.Image) -> None:
+def _paste_picture(canvas: Image.Image, picture: Image.Image) -> None:
     fitted = ImageOps.contain(picture.convert("RGBA"), (PICTURE, PICTURE))
     place = (MARGIN + (PICTURE - fitted.width) // 2, (SIZE[1] - STRIP - fitted.height) // 2)
     canvas.paste(fitted, place, fitted)
 
 
-def _fitted(title: str, width: float) -> tuple[Font, list[str]]:
+def _fit_title(title: str, width: float) -> tuple[Font, list[str]]:
     """Return the largest font in which the title fits, and its lines; the last one is cut when none is small enough."""
     for size in TITLE_SIZES:
-        font = _font(size, 700)
-        lines = _wrapped(title, font, width)
-        if len(lines) <= TITLE_LINES and all(_length(line, font) <= width for line in lines):
+        font = _load_font(size, 700)
+        lines = _wrap_text(title, font, width)
+        if len(lines) <= TITLE_LINES and all(_measure_text(line, font) <= width for line in lines):
             return font, lines
     rest = " ".join(lines[TITLE_LINES - 1 :])
     kept = [*lines[: TITLE_LINES - 1], rest]
-    return font, [_shortened(line, font, width) for line in kept if line]
+    return font, [_shorten(line, font, width) for line in kept if line]
 
 
-def _wrapped(text: str, font: Font, width: float) -> list[str]:
+def _wrap_text(text: str, font: Font, width: float) -> list[str]:
     lines: list[str] = []
     for word in PREPOSITION.sub("\\1\u00a0", " ".join(text.split())).split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and _length(longer, font) <= width:
+        if lines and _measure_text(longer, font) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
 
 
-def _shortened(text: str, font: Font, width: float) -> str:
-    if _length(text, font) <= width:
+def _shorten(text: str, font: Font, width: float) -> str:
+    if _measure_text(text, font) <= width:
         return text
-    while text and _length(f"{text}…", font) > width:
+    while text and _measure_text(f"{text}…", font) > width:
         text = text[:-1].rstrip()
     return f"{text}…"
 
 
-def _length(text: str, font: Font) -> float:
-    return sum(cut.getlength(part) for part, cut in _parts(text, font))
+def _measure_text(text: str, font: Font) -> float:
+    return sum(cut.getlength(part) for part, cut in _split_by_font(text, font))
 
 
-def _write(pen: ImageDraw.ImageDraw, position: tuple[float, float], text: str, font: Font, colour: str) -> None:
+def _write_text(pen: ImageDraw.ImageDraw, position: tuple[float, float], text: str, font: Font, colour: str) -> None:
     x, y = position
-    for part, cut in _parts(text, font):
+    for part, cut in _split_by_font(text, font):
         # By the base line, which both cuts share.
         pen.text((x, y + cut.size), part, font=cut, fill=colour, anchor="ls")
         x += cut.getlength(part)
 
 
-def _parts(text: str, font: Font) -> list[tuple[str, ImageFont.FreeTypeFont]]:
+def _split_by_font(text: str, font: Font) -> list[tuple[str, ImageFont.FreeTypeFont]]:
     """Return ``text`` in runs of letters that one cut has."""
     found = re.findall(f"[\0-{LATIN_1}\u2000-\u22ff]+|[^\0-{LATIN_1}\u2000-\u22ff]+", text)
     return [(part, font[0] if part[0] <= LATIN_1 or part[0] >= "\u2000" else font[1]) for part in found]
 
 
 @cache
-def _font(size: int, weight: int) -> Font:
+def _load_font(size: int, weight: int) -> Font:
     latin, more = (ImageFont.truetype(FONTS / f"figtree-{cut}.woff2", size) for cut in ("latin", "latin-ext"))
     for cut in (latin, more):
         cut.set_variation_by_axes([weight])

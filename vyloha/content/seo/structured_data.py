@@ -13,7 +13,7 @@ Data = dict[str, JsonValue]
 CONTEXT = "https://schema.org"
 
 
-def organization(request: HttpRequest, shell: Shell) -> Data:
+def build_organization(request: HttpRequest, shell: Shell) -> Data:
     """Return who runs the shop."""
     company = shell.company
     known: dict[str, JsonValue] = {
@@ -27,14 +27,14 @@ def organization(request: HttpRequest, shell: Shell) -> Data:
     return {
         "@context": CONTEXT,
         "@type": "OnlineStore",
-        "@id": _shop(request),
+        "@id": _get_shop_url(request),
         "name": shell.shop_name,
         "url": request.build_absolute_uri("/"),
         **{name: value for name, value in known.items() if value},
     }
 
 
-def website(request: HttpRequest, shell: Shell) -> Data:
+def build_website(request: HttpRequest, shell: Shell) -> Data:
     """Return that the site can be searched."""
     return {
         "@context": CONTEXT,
@@ -42,7 +42,7 @@ def website(request: HttpRequest, shell: Shell) -> Data:
         "name": shell.shop_name,
         "url": request.build_absolute_uri("/"),
         "inLanguage": LANGUAGE,
-        "publisher": {"@id": _shop(request)},
+        "publisher": {"@id": _get_shop_url(request)},
         "potentialAction": {
             "@type": "SearchAction",
             "target": {
@@ -54,30 +54,30 @@ def website(request: HttpRequest, shell: Shell) -> Data:
     }
 
 
-def breadcrumb_list(request: HttpRequest, trail: Sequence[Link], current_page: str) -> Data:
+def build_breadcrumb_list(request: HttpRequest, trail: Sequence[Link], current_page: str) -> Data:
     """Return the way to a page as the page shows it."""
     steps = [(link.name, request.build_absolute_uri(link.href)) for link in trail]
     return {
         "@context": CONTEXT,
         "@type": "BreadcrumbList",
         "itemListElement": [
-            *(_step(i, name, url) for i, (name, url) in enumerate(steps, 1)),
+            *(_build_step(i, name, url) for i, (name, url) in enumerate(steps, 1)),
             {"@type": "ListItem", "position": len(steps) + 1, "name": current_page},
         ],
     }
 
 
-def _step(position: int, name: str, url: str) -> JsonValue:
+def _build_step(position: int, name: str, url: str) -> JsonValue:
     return {"@type": "ListItem", "position": position, "name": name, "item": url}
 
 
-def article(request: HttpRequest, shell: Shell, post: Post, url: str, image: str) -> Data:
+def build_article(request: HttpRequest, shell: Shell, post: Post, url: str, image: str) -> Data:
     """Return a post of the blog; ``url`` and ``image`` are absolute, ``image`` may be ""."""
     changed = post.last_published_at
     known: dict[str, JsonValue] = {
         "image": image,
         "dateModified": changed.isoformat() if changed else "",
-        "author": {"@type": "Person", "name": post.author} if post.author else {"@id": _shop(request)},
+        "author": {"@type": "Person", "name": post.author} if post.author else {"@id": _get_shop_url(request)},
     }
     return {
         "@context": CONTEXT,
@@ -87,10 +87,10 @@ def article(request: HttpRequest, shell: Shell, post: Post, url: str, image: str
         "datePublished": post.day.isoformat(),
         "inLanguage": LANGUAGE,
         "mainEntityOfPage": url,
-        "publisher": {"@type": "Organization", "@id": _shop(request), "name": shell.shop_name},
+        "publisher": {"@type": "Organization", "@id": _get_shop_url(request), "name": shell.shop_name},
         **{name: value for name, value in known.items() if value},
     }
 
 
-def _shop(request: HttpRequest) -> str:
+def _get_shop_url(request: HttpRequest) -> str:
     return request.build_absolute_uri("/#shop")

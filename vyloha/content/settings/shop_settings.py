@@ -19,7 +19,7 @@ SAMPLES = {"00000000", "CZ00000000"}  # a new shop's, until the merchant writes 
 ROBOTS_RULE = re.compile(r"(?:(?:user-agent|allow|disallow|crawl-delay):\s*\S.*|#.*)?", re.IGNORECASE)
 
 
-def robots_rules(text: str) -> None:
+def validate_robots_rules(text: str) -> None:
     """:raises ValidationError: naming the first line of ``text`` that is no rule of robots.txt (RFC 9309)"""
     for line in text.splitlines():
         if not ROBOTS_RULE.fullmatch(line.strip()):
@@ -54,7 +54,7 @@ class ShopSettings(BaseSiteSetting):
     robots_lines = models.TextField(
         _("further lines of robots.txt"),
         blank=True,
-        validators=[robots_rules],
+        validators=[validate_robots_rules],
         help_text=_("For programs that read the shop. They follow our own, for example “Disallow: /akce/”."),
     )
 
@@ -111,30 +111,30 @@ class ShopSettings(BaseSiteSetting):
                 setattr(self, name, tidy)
         if wrong := {name: problem for name, problem in problems.items() if problem}:
             raise ValidationError(wrong)
-        if self.order_page and not _shows_order(self.order_page):
+        if self.order_page and not _has_order_summary(self.order_page):
             message = _("The summary of the order does not stand on this page. Please add it there first.")
             raise ValidationError({"order_page": message})
 
-    def live_order_page(self) -> Any:
+    def get_live_order_page(self) -> Any:
         """Return the editors' page to show after an order; None while it is not published, or says nothing of one."""
         page = self.order_page
-        return page.specific if page and page.live and _shows_order(page) else None
+        return page.specific if page and page.live and _has_order_summary(page) else None
 
     @classmethod
-    def of_request(cls, request: HttpRequest) -> "ShopSettings":
+    def get_for_request(cls, request: HttpRequest) -> "ShopSettings":
         """Return the details of the site that ``request`` asks for; unlike Wagtail's ``for_request`` never writes."""
-        return cls.of_site(Site.find_for_request(request))
+        return cls.get_for_site(Site.find_for_request(request))
 
     @classmethod
-    def of_default_site(cls) -> "ShopSettings":
+    def get_for_default_site(cls) -> "ShopSettings":
         """Return the details to use where there is no request: letters, jobs, documents."""
         return cls.objects.filter(site__is_default_site=True).first() or cls()
 
     @classmethod
-    def of_site(cls, site: Site | None) -> "ShopSettings":
+    def get_for_site(cls, site: Site | None) -> "ShopSettings":
         """Return the details of ``site``, empty ones when none were saved."""
         return cls.objects.filter(site=site).first() or cls(site=site)
 
 
-def _shows_order(page: Page) -> bool:
+def _has_order_summary(page: Page) -> bool:
     return bool(getattr(page.specific, "shows_order", False))

@@ -15,12 +15,12 @@ from wagtail.images import get_image_model_string
 from wagtail.images.shortcuts import get_rendition_or_not_found
 from wagtail.models import Site
 
-from vyloha.content.pictures import Picture, picture_of
+from vyloha.content.pictures import Picture, build_picture
 from vyloha.content.theme import palette
-from vyloha.content.theme.checks import problems_of
+from vyloha.content.theme.checks import find_problems
 from vyloha.content.theme.colours import WHITE
-from vyloha.content.theme.css import DEFAULT_FONT, Corners, Schemes, theme_css, version_of
-from vyloha.content.theme.fonts import HeadingFont, TextFont, files_of
+from vyloha.content.theme.css import DEFAULT_FONT, Corners, Schemes, build_theme_css, compute_version
+from vyloha.content.theme.fonts import HeadingFont, TextFont, get_files
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 # The back office's script puts the browser's picker beside it.
@@ -43,7 +43,7 @@ class ColourField(models.CharField[str, str]):
         return "#" + ("".join(digit * 2 for digit in digits) if len(digits) == 3 else digits)
 
 
-def picture_field(name: Any, help_text: Any) -> Any:
+def build_picture_field(name: Any, help_text: Any) -> Any:
     """Return a field for a picture that the theme can do without, which is not deleted while it is chosen."""
     return models.ForeignKey(
         get_image_model_string(),
@@ -56,7 +56,7 @@ def picture_field(name: Any, help_text: Any) -> Any:
     )
 
 
-class Letters(models.TextChoices):
+class ButtonTextColour(models.TextChoices):
     """Colour of what is written on buttons."""
 
     AUTOMATIC = "", _("chosen by what can be read")
@@ -82,7 +82,7 @@ class ThemeSettings(BaseSiteSetting):
         help_text=_("The colour of your brand. Links get its shade that can be read, the dark scheme a lighter one."),
     )
     accent_contrast = models.CharField(
-        _("letters on buttons"), max_length=7, choices=Letters, default=Letters.AUTOMATIC, blank=True
+        _("letters on buttons"), max_length=7, choices=ButtonTextColour, default=ButtonTextColour.AUTOMATIC, blank=True
     )
     surface_soft = ColourField(
         _("colour of panels"),
@@ -95,12 +95,14 @@ class ThemeSettings(BaseSiteSetting):
         _("font of headings"), max_length=20, choices=HeadingFont, default=HeadingFont.SAME, blank=True
     )
     corners = models.CharField(_("corners"), max_length=10, choices=Corners, default=Corners.SOFT)
-    logo = picture_field(
+    logo = build_picture_field(
         _("logo"),
         _("Best a PNG with a transparent background, at least 400 pixels wide. Without it the name is shown."),
     )
-    logo_dark = picture_field(_("logo for the dark scheme"), _("Without it the same one is shown on a light tile."))
-    icon = picture_field(
+    logo_dark = build_picture_field(
+        _("logo for the dark scheme"), _("Without it the same one is shown on a light tile.")
+    )
+    icon = build_picture_field(
         _("icon of the site"),
         _("A square of at least 192 pixels. Browsers show it beside the name of the page."),
     )
@@ -140,50 +142,52 @@ class ThemeSettings(BaseSiteSetting):
         super().clean()
         colours = [self.accent, self.surface_soft, self.sale]
         # What is no colour at all was refused before.
-        if all(COLOUR.fullmatch(colour) for colour in colours) and (problems := problems_of(self.colours, self.scheme)):
+        if all(COLOUR.fullmatch(colour) for colour in colours) and (
+            problems := find_problems(self.colours, self.scheme)
+        ):
             raise ValidationError({problem.field: problem.message for problem in problems})
 
     @property
-    def colours(self) -> palette.Colours:
-        return palette.Colours(self.accent, self.accent_contrast, self.surface_soft, self.sale)
+    def colours(self) -> palette.ThemeColours:
+        return palette.ThemeColours(self.accent, self.accent_contrast, self.surface_soft, self.sale)
 
     @property
     def stylesheet(self) -> str:
         """CSS; "" for the default look."""
-        return theme_css(self.colours, self.text_font, self.heading_font, self.corners, self.scheme)
+        return build_theme_css(self.colours, self.text_font, self.heading_font, self.corners, self.scheme)
 
     @property
     def stylesheet_url(self) -> str:
         """Path of the stylesheet, another one after each change; "" for the default look."""
         sheet = self.stylesheet
-        return f"/theme.css?v={version_of(sheet)}" if sheet else ""
+        return f"/theme.css?v={compute_version(sheet)}" if sheet else ""
 
     @property
     def logo_picture(self) -> Picture | None:
-        return picture_of(self.logo, specs=[LOGO])
+        return build_picture(self.logo, specs=[LOGO])
 
     @property
     def logo_dark_picture(self) -> Picture | None:
-        return picture_of(self.logo_dark, specs=[LOGO])
+        return build_picture(self.logo_dark, specs=[LOGO])
 
     @property
     def icon_url(self) -> str:
         """Path of the site's icon, "" when the merchant gave none."""
-        icon = picture_of(self.icon, specs=[ICON])
+        icon = build_picture(self.icon, specs=[ICON])
         return icon.src if icon else ""
 
     @property
     def font_files(self) -> tuple[str, ...]:
         """Which fonts of web/fonts the shop needs."""
-        return files_of(self.text_font, self.heading_font)
+        return get_files(self.text_font, self.heading_font)
 
     @classmethod
-    def of_request(cls, request: HttpRequest) -> "ThemeSettings":
+    def get_for_request(cls, request: HttpRequest) -> "ThemeSettings":
         """Return the look of the site that ``request`` asks for; unlike Wagtail's ``for_request`` never writes."""
-        return cls.of_site(Site.find_for_request(request))
+        return cls.get_for_site(Site.find_for_request(request))
 
     @classmethod
-    def of_site(cls, site: Site | None) -> "ThemeSettings":
+    def get_for_site(cls, site: Site | None) -> "ThemeSettings":
         """Return the look of ``site``, the default one when none was saved."""
         saved = cls.objects.select_related("logo", "logo_dark", "icon").filter(site=site).first()
         return saved or cls(site=site)

@@ -12,7 +12,7 @@ from wagtail.admin.panels import FieldPanel
 from wagtail.contrib.settings.models import BaseSiteSetting, register_setting
 from wagtail.models import Site
 
-from vyloha.content.consent.settings import consent_settings
+from vyloha.content.consent.settings import get_consent_settings
 from vyloha.content.translation_toolbar import DEFAULT, DEFAULT_NAME, NAMES, Language, LanguagesProps
 
 SOURCE = "google_translate"
@@ -39,7 +39,7 @@ class LanguageForm(WagtailAdminModelForm):
 class LanguageSettings(BaseSiteSetting):
     """Off by default: the translator is another company, and a machine's texts are the merchant's decision."""
 
-    class Place(models.TextChoices):
+    class ToolbarPosition(models.TextChoices):
         BOTTOM_LEFT = "bottom-left", _("at the bottom left")
         BOTTOM_RIGHT = "bottom-right", _("at the bottom right")
         TOP_LEFT = "top-left", _("at the top left")
@@ -55,7 +55,7 @@ class LanguageSettings(BaseSiteSetting):
         help_text=_("It appears once Google Translate is also switched on in “Cookies and consent”."),
     )
     languages = models.JSONField(_("languages"), default=list, blank=True)  # codes
-    place = models.CharField(_("where"), max_length=12, choices=Place, default=Place.BOTTOM_LEFT)
+    place = models.CharField(_("where"), max_length=12, choices=ToolbarPosition, default=ToolbarPosition.BOTTOM_LEFT)
     trigger = models.CharField(_("what opens it"), max_length=5, choices=Trigger, default=Trigger.CLICK)
 
     base_form_class = LanguageForm
@@ -69,13 +69,13 @@ class LanguageSettings(BaseSiteSetting):
         return str(self._meta.verbose_name)
 
     @classmethod
-    def of_site(cls, site: Site | None) -> "LanguageSettings":
+    def get_for_site(cls, site: Site | None) -> "LanguageSettings":
         """Return the settings of ``site``, the defaults when none were saved."""
         return cls.objects.filter(site=site).first() or cls(site=site)
 
-    def props(self) -> LanguagesProps | None:
+    def build_props(self) -> LanguagesProps | None:
         """Return the toolbar; None where it, or the translator that it needs, is switched off."""
-        source = next((one for one in consent_settings().sources_on() if one.name == SOURCE), None)
+        source = next((one for one in get_consent_settings().get_enabled_sources() if one.name == SOURCE), None)
         offered = [code for code in NAMES if code in self.languages]
         if not self.is_on or not source or not offered:
             return None

@@ -116,11 +116,11 @@ class ChoosingSettings(BaseSiteSetting):
         return str(self._meta.verbose_name)
 
     @classmethod
-    def of_site(cls, site: Site | None) -> "ChoosingSettings":
+    def get_for_site(cls, site: Site | None) -> "ChoosingSettings":
         """Return the settings of ``site``, the defaults when none were saved."""
         return cls.objects.filter(site=site).first() or cls(site=site)
 
     @classmethod
-    def of_default_site(cls) -> "ChoosingSettings":
+    def get_for_default_site(cls) -> "ChoosingSettings":
         """Return the settings to use where there is no request: cards stand in answers of all kinds."""
         return cls.objects.filter(site__is_default_site=True).first() or cls()

@@ -7,18 +7,18 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef
 
 from vyloha.commerce.catalogue.models import Category, Product
-from vyloha.commerce.catalogue.page_tags import children_tag, list_tag
-from vyloha.core.cache.pages import shows
+from vyloha.commerce.catalogue.page_tags import build_children_tag, build_list_tag
+from vyloha.core.cache.pages import add_page_tags
 
 
-class Branch(NamedTuple):
+class CategoryBranch(NamedTuple):
     """A category with those right below it, in their order."""
 
     category: Category
-    below: tuple["Branch", ...]
+    below: tuple["CategoryBranch", ...]
 
 
-def sold_categories(shape: tuple[int, ...]) -> tuple[Branch, ...]:
+def get_sold_categories(shape: tuple[int, ...]) -> tuple[CategoryBranch, ...]:
     """
     Return the top of the tree without branches in which nothing is listed; one query.
 
@@ -26,26 +26,28 @@ def sold_categories(shape: tuple[int, ...]) -> tuple[Branch, ...]:
     """
     listed = Product.categories.through.objects.filter(category=OuterRef("pk"), product__is_listed=True)
     found = list(Category.objects.only("name", "url_path", "parent").annotate(sells=Exists(listed)))
-    kept = _with_those_above(found)
+    kept = _add_ancestors(found)
     children: dict[int | None, list[Category]] = defaultdict(list)
     for category in found:
         if category.pk in kept:
             children[category.parent_id].append(category)
     # Goods may come into what is empty. What has just been emptied stays until the page is redrawn.
-    shows(*(list_tag(Category, category.pk) for category in found if category.pk not in kept))
-    return _branches(children, None, shape)
+    add_page_tags(*(build_list_tag(Category, category.pk) for category in found if category.pk not in kept))
+    return _build_branches(children, None, shape)
 
 
-def _branches(
+def _build_branches(
     children: dict[int | None, list[Category]], parent: int | None, shape: tuple[int, ...]
-) -> tuple[Branch, ...]:
+) -> tuple[CategoryBranch, ...]:
     if not shape:
         return ()
-    shows(children_tag(parent))
-    return tuple(Branch(child, _branches(children, child.pk, shape[1:])) for child in children[parent][: shape[0]])
+    add_page_tags(build_children_tag(parent))
+    return tuple(
+        CategoryBranch(child, _build_branches(children, child.pk, shape[1:])) for child in children[parent][: shape[0]]
+    )
 
 
-def _with_those_above(categories: Iterable[Category]) -> set[int]:
+def _add_ancestors(categories: Iterable[Category]) -> set[int]:
     """Return the ids of the categories that sell something and of those above them."""
     by_id = {category.pk: category for category in categories}
     kept: set[int] = set()

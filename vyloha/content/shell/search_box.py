@@ -6,16 +6,16 @@ from django.templatetags.static import static
 from pydantic import Field
 
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.core.rendering import Part
+from vyloha.core.rendering import SharedProp
 
 _OWN = ("icon_media", "icon_stylesheet")
 
 
-def _number(example: int) -> Any:
+def _build_number_field(example: int) -> Any:
     return Field(examples=[example])
 
 
-class SearchBox(Part):
+class SearchBox(SharedProp):
     """Lengths are CSS pixels, times milliseconds."""
 
     layout: Literal["icon", "icon-flexible", "icon-flexible-inv", "classic"]
@@ -23,22 +23,22 @@ class SearchBox(Part):
     icon_stylesheet: str = Field(examples=[""])  # URL; "": none is needed
     placeholder: str
     no_results_html: str
-    min_chars: int = _number(3)
-    debounce_wait_ms: int = _number(400)
-    layout_breakpoint: int = _number(992)
+    min_chars: int = _build_number_field(3)
+    debounce_wait_ms: int = _build_number_field(400)
+    layout_breakpoint: int = _build_number_field(992)
     enable_mobile_overlay: bool
-    mobile_overlay_breakpoint: int = _number(992)
-    mobile_overlay_delay: int = _number(0)
-    mobile_overlay_close_delay: int = _number(150)
+    mobile_overlay_breakpoint: int = _build_number_field(992)
+    mobile_overlay_delay: int = _build_number_field(0)
+    mobile_overlay_close_delay: int = _build_number_field(150)
     darken_bg: bool
-    suggestions_max_height: int = _number(600)
+    suggestions_max_height: int = _build_number_field(600)
     show_details_panel: bool
-    details_min_window: int = _number(768)
-    details_min_form: int = _number(550)
-    details_hover_delay_ms: int = _number(100)
-    hover_delay_ms: int = _number(1)
-    double_click_guard_ms: int = _number(500)
-    mouse_down_delay_ms: int = _number(250)
+    details_min_window: int = _build_number_field(768)
+    details_min_form: int = _build_number_field(550)
+    details_hover_delay_ms: int = _build_number_field(100)
+    hover_delay_ms: int = _build_number_field(1)
+    double_click_guard_ms: int = _build_number_field(500)
+    mouse_down_delay_ms: int = _build_number_field(250)
     show_images: bool
     show_price: bool
     show_desc: bool
@@ -51,8 +51,8 @@ class SearchBox(Part):
     show_headings: bool
     show_recently_searched_products: bool
     show_recently_searched_phrases: bool
-    recent_products: int = _number(5)
-    recent_phrases: int = _number(5)
+    recent_products: int = _build_number_field(5)
+    recent_phrases: int = _build_number_field(5)
     go_to_first_variation_on_submit: bool = Field(examples=[False])
     disable_hits: bool = Field(examples=[False])
     disable_submit: bool = Field(examples=[False])
@@ -63,14 +63,14 @@ class SearchBox(Part):
     enable_ga_site_search_module: bool
 
     @classmethod
-    def of(cls, settings: SearchSettings) -> "SearchBox":
+    def from_settings(cls, settings: SearchSettings) -> "SearchBox":
         """Return what the merchant's settings are."""
         told = {name: getattr(settings, name) for name in cls.model_fields if name not in _OWN}
-        media = icon_media(settings.layout, settings.layout_breakpoint)
+        media = build_icon_media_query(settings.layout, settings.layout_breakpoint)
         return cls(**told, icon_media=media, icon_stylesheet=static("search-icon.css") if media else "")
 
 
-def icon_media(layout: str, breakpoint_px: int) -> str:
+def build_icon_media_query(layout: str, breakpoint_px: int) -> str:
     """Return the media query of the windows in which the form is an icon; "" when it is in none."""
     of_layouts = {
         SearchSettings.Layout.ICON: "all",

@@ -10,32 +10,32 @@ from wagtail.models import Page as WagtailPage
 from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Brand, Category
-from vyloha.commerce.catalogue.page_tags import link_tag
-from vyloha.commerce.payments.available_methods import offered_payment_methods
-from vyloha.commerce.pricing.currencies import active_currency
-from vyloha.commerce.search.cached_settings import search_settings
+from vyloha.commerce.catalogue.page_tags import build_link_tag
+from vyloha.commerce.payments.available_methods import get_offered_payment_methods
+from vyloha.commerce.pricing.currencies import get_active_currency
+from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.shipping.available_methods import offered_shipping_methods
-from vyloha.content.analytics.browser import ShopEvents, shop_events
+from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
+from vyloha.content.analytics.browser import ShopEvents, build_shop_events
 from vyloha.content.body_block import BodyBlock
-from vyloha.content.consent.banner import Attribution, ConsentOffer, attribution, offered
+from vyloha.content.consent.banner import Attribution, ConsentOffer, build_attribution, build_banner
 from vyloha.content.currencies.page_currency import BODY_CLASS, PageCurrency
 from vyloha.content.currencies.settings import SwitcherSettings
-from vyloha.content.currencies.switcher import Address
-from vyloha.content.page_tags import MENU, SHOP, page_link_tag
+from vyloha.content.currencies.switcher import SwitcherUrl
+from vyloha.content.page_tags import MENU, SHOP, build_page_link_tag
 from vyloha.content.pictures import Picture
-from vyloha.content.popups.eligible import popups_on
+from vyloha.content.popups.eligible import build_popups_data
 from vyloha.content.popups.props import PopupsData
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.settings.theme import ThemeSettings
 from vyloha.content.settings.translation import LanguageSettings
 from vyloha.content.settings.variation_form import ChoosingSettings
 from vyloha.content.shell.back_to_top import SIMPLE, BackToTopProps
-from vyloha.content.shell.navigation import Branch, sold_categories
+from vyloha.content.shell.navigation import CategoryBranch, get_sold_categories
 from vyloha.content.shell.search_box import SearchBox
 from vyloha.content.translation_toolbar import LanguagesProps
-from vyloha.core.cache.pages import shows, until_change
-from vyloha.core.rendering import Page, Part, Props
+from vyloha.core.cache.pages import add_page_tags, cache_until_change
+from vyloha.core.rendering import Page, Props, SharedProp
 
 # How many categories the header shows: in its line, in each one's panel, and below each of those. More would not fit,
 # and every page carries them; all of them are one click further.
@@ -53,13 +53,13 @@ class MenuGroup(Link):
     links: tuple[Link, ...]
 
 
-class MenuItem(Link, Part):
+class MenuItem(Link, SharedProp):
     """A category of the first level; without ``groups`` it is a plain link."""
 
     groups: tuple[MenuGroup, ...]
 
 
-class MenuPanel(Link, Part):
+class MenuPanel(Link, SharedProp):
     """What editors put into the panel of an entry of the menu; an address that the line lacks comes at its end."""
 
     id: int
@@ -107,7 +107,7 @@ class Shell(Props):
     company: Company
     reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
     currency: PageCurrency | None  # None: there is only one
-    address: Address  # of the page
+    address: SwitcherUrl  # of the page
     search: SearchBox
     consent: ConsentOffer | None  # None: nothing is kept that needs consent
     attribution: Attribution | None  # None: on the page that says that something broke
@@ -121,21 +121,21 @@ class ShopPage(Page, abstract=True):
     shell: Shell
 
     def render(self, request: HttpRequest, status: int = 200) -> HttpResponse:
-        page = self._of_currency(request.get_full_path())._with_popups(request)
+        page = self._add_currency(request.get_full_path())._add_popups(request)
         if consent := self.shell.consent:
             marks = page.meta.marks | {"consent": consent.version}
             page = page.model_copy(update={"meta": page.meta.model_copy(update={"marks": marks})})
         return super(ShopPage, page).render(request, status)
 
-    def _with_popups(self, request: HttpRequest) -> "ShopPage":
+    def _add_popups(self, request: HttpRequest) -> "ShopPage":
         """Return the page with the popups that may appear on it; none in previews, and where something broke."""
         is_bare = self.shell.attribution is None
         if is_bare or self.shell.popups or getattr(request, "is_dummy", False):
             return self
-        popups = popups_on(request, type(self).__name__, self.body_class)
+        popups = build_popups_data(request, type(self).__name__, self.body_class)
         return self.model_copy(update={"shell": self.shell.model_copy(update={"popups": popups})}) if popups else self
 
-    def _of_currency(self, url: str) -> "ShopPage":
+    def _add_currency(self, url: str) -> "ShopPage":
         """Return the page with what switchers and scripts need to know of it."""
         currency = self.shell.currency
         if currency is None:
@@ -144,54 +144,54 @@ class ShopPage(Page, abstract=True):
         return self.model_copy(
             update={
                 "body_class": f"{self.body_class} {BODY_CLASS}{currency.current}".strip(),
-                "shell": self.shell.model_copy(update={"address": Address.of(url)}),
+                "shell": self.shell.model_copy(update={"address": SwitcherUrl.from_url(url)}),
                 # What will be charged is said by the checkout itself (specification, section 2).
                 "meta": self.meta.model_copy(update={"marks": {} if is_checkout else currency.marks}),
             }
         )
 
 
-def shell_of(request: HttpRequest) -> Shell:
+def get_shell(request: HttpRequest) -> Shell:
     """Return header and footer for the site that ``request`` asks for; no query while nothing changes."""
-    return until_change(f"shell:{request.get_host()}:{active_currency().code}", lambda: _read_shell(request))
+    return cache_until_change(f"shell:{request.get_host()}:{get_active_currency().code}", lambda: _read_shell(request))
 
 
-def choosing_of(request: HttpRequest) -> ChoosingSettings:
+def get_variation_settings(request: HttpRequest) -> ChoosingSettings:
     """Return how variations are chosen on the site that ``request`` asks for; no query while nothing changes."""
 
     def read() -> ChoosingSettings:
-        shows(SHOP)
-        return ChoosingSettings.of_site(Site.find_for_request(request))
+        add_page_tags(SHOP)
+        return ChoosingSettings.get_for_site(Site.find_for_request(request))
 
-    return until_change(f"choosing:{request.get_host()}", read)
+    return cache_until_change(f"choosing:{request.get_host()}", read)
 
 
 def _read_shell(request: HttpRequest) -> Shell:
     site = Site.find_for_request(request)
-    shows(SHOP, MENU)
-    return _shell(
-        ShopSettings.of_site(site),
-        ThemeSettings.of_site(site),
-        choosing_of(request),
-        LanguageSettings.of_site(site).props(),
-        _currency(site),
-        tuple(_item(branch) for branch in sold_categories(MENU_SHAPE)),
-        _panels(request),
-        _brands(),
-        _menu(site) if site else (),
-        deliveries=tuple(method.name for method in offered_shipping_methods()),
-        payments=tuple(method.name for method in offered_payment_methods()),
-        search=SearchBox.of(search_settings()),
-        consent=offered(),
-        attribution=attribution(),
-        events=shop_events(),
+    add_page_tags(SHOP, MENU)
+    return _build_shell(
+        ShopSettings.get_for_site(site),
+        ThemeSettings.get_for_site(site),
+        get_variation_settings(request),
+        LanguageSettings.get_for_site(site).build_props(),
+        _build_currency(site),
+        tuple(_build_item(branch) for branch in get_sold_categories(MENU_SHAPE)),
+        _load_panels(request),
+        _get_brands_link(),
+        _build_menu(site) if site else (),
+        deliveries=tuple(method.name for method in get_offered_shipping_methods()),
+        payments=tuple(method.name for method in get_offered_payment_methods()),
+        search=SearchBox.from_settings(get_search_settings()),
+        consent=build_banner(),
+        attribution=build_attribution(),
+        events=build_shop_events(),
     )
 
 
-def bare_shell() -> Shell:
+def build_bare_shell() -> Shell:
     """Return a shell made without the database, for the page that says that something broke."""
-    search = SearchBox.of(SearchSettings())
-    return _shell(
+    search = SearchBox.from_settings(SearchSettings())
+    return _build_shell(
         ShopSettings(),
         ThemeSettings(),
         ChoosingSettings(),
@@ -210,52 +210,53 @@ def bare_shell() -> Shell:
     )
 
 
-def category_url(category: Category) -> str:
+def get_category_url(category: Category) -> str:
     """Return the path of the category's page; a page that shows it follows the category's name and address."""
-    shows(link_tag(Category, category.pk))
+    add_page_tags(build_link_tag(Category, category.pk))
     return f"/kategorie-produktu/{category.url_path}/"
 
 
-def title_of(heading: str, shell: Shell) -> str:
+def build_title(heading: str, shell: Shell) -> str:
     """Return the document's title: what the page is, then whose."""
     return _("%(heading)s – %(shop)s") % {"heading": heading, "shop": shell.shop_name}
 
 
-def _menu(site: Site) -> tuple[Link, ...]:
+def _build_menu(site: Site) -> tuple[Link, ...]:
     pages = WagtailPage.objects.descendant_of(site.root_page).live().public().in_menu().order_by("path")
-    shows(*(page_link_tag(page.pk) for page in pages))
+    add_page_tags(*(build_page_link_tag(page.pk) for page in pages))
     links = ((page.title, page.relative_url(site)) for page in pages)
     return tuple(Link(name=title, href=url) for title, url in links if url)
 
 
-def _panels(request: HttpRequest) -> tuple[MenuPanel, ...]:
+def _load_panels(request: HttpRequest) -> tuple[MenuPanel, ...]:
     # By its name: the model draws blocks, and blocks have links, which this module makes.
     model: Any = apps.get_model("content", "MegaMenu")
-    panels: tuple[MenuPanel, ...] = model.panels(request)
+    panels: tuple[MenuPanel, ...] = model.load_panels(request)
     return panels
 
 
-def _brands() -> Link | None:
+def _get_brands_link() -> Link | None:
     return Link(name=_("Brands"), href="/znacky/") if Brand.objects.exists() else None
 
 
-def _item(branch: Branch) -> MenuItem:
+def _build_item(branch: CategoryBranch) -> MenuItem:
     groups = tuple(
-        MenuGroup(**_link(group), links=tuple(Link(**_link(page)) for page in group.below)) for group in branch.below
+        MenuGroup(**_build_link_fields(group), links=tuple(Link(**_build_link_fields(page)) for page in group.below))
+        for group in branch.below
     )
-    return MenuItem(**_link(branch), groups=groups)
+    return MenuItem(**_build_link_fields(branch), groups=groups)
 
 
-def _link(branch: Branch) -> dict[str, str]:
-    return {"name": branch.category.name, "href": category_url(branch.category)}
+def _build_link_fields(branch: CategoryBranch) -> dict[str, str]:
+    return {"name": branch.category.name, "href": get_category_url(branch.category)}
 
 
-def _currency(site: Site | None) -> PageCurrency | None:
-    found = PageCurrency.of(SwitcherSettings.of_site(site))
+def _build_currency(site: Site | None) -> PageCurrency | None:
+    found = PageCurrency.from_switchers(SwitcherSettings.get_for_site(site))
     return found if len(found.codes) > 1 else None
 
 
-def _theme(theme: ThemeSettings) -> Theme:
+def _build_theme(theme: ThemeSettings) -> Theme:
     return Theme(
         stylesheet=theme.stylesheet_url,
         fonts=theme.font_files[:1],  # headings are few: their stand-in is seen until the font arrives
@@ -266,7 +267,7 @@ def _theme(theme: ThemeSettings) -> Theme:
     )
 
 
-def _shell(
+def _build_shell(
     settings: ShopSettings,
     theme: ThemeSettings,
     choosing: ChoosingSettings,
@@ -285,7 +286,7 @@ def _shell(
 ) -> Shell:
     return Shell(
         shop_name=settings.shop_name,
-        theme=_theme(theme),
+        theme=_build_theme(theme),
         categories=categories,
         panels=panels,
         brands=brands,
@@ -307,7 +308,7 @@ def _shell(
         ),
         reinit_delay_ms=choosing.reinit_delay_ms,
         currency=currency,
-        address=Address.of("/"),
+        address=SwitcherUrl.from_url("/"),
         search=search,
         consent=consent,
         attribution=attribution,

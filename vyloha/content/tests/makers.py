@@ -16,7 +16,7 @@ from wagtail.images import get_image_model
 from wagtail.models import Page
 from wagtail.rich_text import RichText
 
-from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
+from vyloha.commerce.catalogue.importing.parsing.slugs import build_slug
 from vyloha.commerce.catalogue.models import Product
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, MegaMenu, Popup, ReusableSection
 
@@ -42,7 +42,7 @@ def a_post(blog: BlogIndexPage, title: str = "Jak prát vlnu", **fields: Any) ->
     """A published post; ``categories`` by their slugs."""
     categories = fields.pop("categories", [])
     post = BlogPostPage(
-        **{"title": title, "slug": slug_of(title, "clanek"), "perex": "Prát méně, větrat víc."} | fields
+        **{"title": title, "slug": build_slug(title, "clanek"), "perex": "Prát méně, větrat víc."} | fields
     )
     blog.add_child(instance=post)
     post.categories = [

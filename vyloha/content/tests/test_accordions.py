@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from wagtail.blocks import Block
 
 from vyloha.content.blocks.accordion import Accordion, ImageAccordion
-from vyloha.content.blocks.block_input import words_of
+from vyloha.content.blocks.block_input import get_messages
 from vyloha.content.blocks.tabs import Tabs
 from vyloha.content.tests.makers import an_image
 
@@ -33,7 +33,7 @@ def refusals(block: Block, value: Any) -> list[str]:
     try:
         block.clean(block.to_python(value))
     except ValidationError as error:
-        return words_of(error)
+        return get_messages(error)
     return []
 
 

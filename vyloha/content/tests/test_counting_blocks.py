@@ -10,7 +10,7 @@ from wagtail.rich_text import RichText
 
 from vyloha.content.blocks.charts_and_counters import AnimatedCircle, Counter, NumberAnimation, PieChart, ProgressBar
 from vyloha.content.blocks.countdown import Countdown
-from vyloha.core.cache.tags import gathering
+from vyloha.core.cache.tags import collect_page_tags
 
 TO_COME = datetime(2999, 12, 24, 17, tzinfo=UTC)
 PAST = datetime(2020, 12, 24, 17, tzinfo=UTC)
@@ -75,7 +75,7 @@ def test_countdown_without_a_moment_is_left_out():
 def test_held_pages_are_drawn_again_when_a_countdown_ends():
     ends_at = timezone.now() + timedelta(hours=1)
 
-    with gathering() as shown:
+    with collect_page_tags() as shown:
         props_of_block(Countdown(), ends_at=ends_at)
 
     assert shown.until == ends_at.timestamp()

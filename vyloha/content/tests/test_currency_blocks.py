@@ -7,11 +7,11 @@ from wagtail.admin.rich_text.converters.contentstate import ContentstateConverte
 from wagtail.blocks import StructBlockValidationError
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.content.blocks.controls.currency import Amount, CurrencySwitcher
-from vyloha.content.blocks.text import RICH_TEXT, Text
-from vyloha.content.rich_text import expanded
+from vyloha.content.blocks.text import RICH_TEXT, FormattedTextBlock
+from vyloha.content.rich_text import expand_rich_text
 
 pytestmark = pytest.mark.django_db
 STORED = '<p>Doprava zdarma od <span data-amount="1500">1 500 Kč</span>.</p>'
@@ -36,7 +36,7 @@ def test_a_switcher_stands_where_there_is_something_to_choose_from():
 def test_an_amount_is_told_in_the_currency_of_the_page():
     a_currency("EUR", "0.04")
     assert amount_of(price="1500.00")["amount"]["shown"]["price"]["text"] == "1\xa0500,00\xa0Kč"
-    with using("EUR"):
+    with use_currency("EUR"):
         assert amount_of(price="1500.00")["amount"]["shown"]["price"]["text"] == "60,00\xa0€"
 
 
@@ -70,8 +70,8 @@ def test_an_amount_in_formatted_text_survives_editing():
 
     assert 'data-amount="1500"' in again
     assert "<p" in again
-    with using(a_currency("EUR", "0.04").code):
-        shown = Text(features=RICH_TEXT).get_api_representation(Text().to_python(again))
+    with use_currency(a_currency("EUR", "0.04").code):
+        shown = FormattedTextBlock(features=RICH_TEXT).get_api_representation(FormattedTextBlock().to_python(again))
     assert 'class="wmc-cache-value" data-price="1500"' in shown
     assert "60,00" in shown
     assert "data-amount" not in shown
@@ -81,4 +81,4 @@ def test_an_amount_in_formatted_text_survives_editing():
 def test_what_is_no_amount_stays_the_text_that_was_written(written):
     source = f'<p><span data-amount="{written}">text</span></p>'
 
-    assert expanded(source) == source
+    assert expand_rich_text(source) == source

@@ -8,16 +8,16 @@ import pytest
 from django.db import transaction
 from wagtail.models import Site
 
-from vyloha.commerce.catalogue.change_tracking import stock_changed
+from vyloha.commerce.catalogue.change_tracking import record_stock_changes
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, StockRecord, Term
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.content.cards import product_cards
-from vyloha.content.cards.product_cards import ProductCard, cards_by_id
+from vyloha.content.cards.product_cards import ProductCard, get_cards_by_id
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.cache import fragments
-from vyloha.core.cache.pages import drop_pages
-from vyloha.core.cache.tags import gathering
+from vyloha.core.cache.pages import invalidate_pages
+from vyloha.core.cache.tags import collect_page_tags
 from vyloha.core.tests.thoroughness import choose_times
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def price(random: Random, product: Product) -> None:
 def sell(random: Random, product: Product) -> None:
     record = random.choice(product.variations.all()).stock_record
     StockRecord.objects.filter(pk=record.pk).update(is_managed=True, in_stock=random.randrange(4))
-    stock_changed([record.pk])
+    record_stock_changes([record.pk])
 
 
 def enable(random: Random, product: Product) -> None:
@@ -80,7 +80,7 @@ MOVES: list[Callable[[Random, Product], None]] = [rename, hide, price, sell, ena
 
 def made_anew(ids: list[int]) -> dict[int, ProductCard]:
     products = Product.objects.shown().for_cards().in_bulk(ids)
-    return {pk: card for pk, (card, _tags) in product_cards._made(products).items()}
+    return {pk: card for pk, (card, _tags) in product_cards._build_tagged_cards(products).items()}
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def shared_cache(monkeypatch) -> None:
 
 def forget_in_this_process() -> None:
     """Leave nothing but what all processes share."""
-    product_cards._held._pieces.forget()
+    product_cards._card_cache._pieces.clear()
 
 
 @pytest.mark.parametrize("forgets", [False, True])
@@ -103,21 +103,21 @@ def test_held_cards_are_the_true_ones_after_random_changes(ids, changes, setting
             move(random, product)
         if forgets:
             forget_in_this_process()
-        assert cards_by_id(ids) == made_anew(ids), (number, move.__name__)
+        assert get_cards_by_id(ids) == made_anew(ids), (number, move.__name__)
 
 
 def test_a_card_that_another_process_has_made_costs_no_query(ids, shared_cache, django_assert_num_queries):
-    made = cards_by_id(ids)
+    made = get_cards_by_id(ids)
     forget_in_this_process()
 
     with django_assert_num_queries(0):
-        assert cards_by_id(ids) == made
+        assert get_cards_by_id(ids) == made
 
 
 def test_a_card_names_its_own_product_and_no_other_that_was_made_with_it(ids):
-    cards_by_id(ids)
-    with gathering() as shown:
-        cards_by_id(ids[:1])
+    get_cards_by_id(ids)
+    with collect_page_tags() as shown:
+        get_cards_by_id(ids[:1])
 
     assert {tag for tag in shown.tags if tag.startswith("card:")} == {f"card:{ids[0]}"}
 
@@ -126,9 +126,9 @@ def test_cards_of_products_that_were_read_before_a_change_are_not_held(ids, chan
     old = list(Product.objects.for_cards().filter(pk=ids[0]))
     with changes():
         set_on(Product.objects.get(pk=ids[0]), name="Nové jméno")
-    product_cards.cards_of(old)
+    product_cards.build_cards(old)
 
-    assert cards_by_id(ids[:1])[ids[0]].name == "Nové jméno"
+    assert get_cards_by_id(ids[:1])[ids[0]].name == "Nové jméno"
 
 
 def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, changes, settings, tmp_path):
@@ -138,11 +138,11 @@ def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, c
         set_on(attribute, swatch=Attribute.Swatch.IMAGE)
         Term.objects.update(image=image)
         ProductImage.objects.create(product_id=ids[0], image=image)
-        drop_pages()
-    cards_by_id(ids[:2])
+        invalidate_pages()
+    get_cards_by_id(ids[:2])
 
-    with gathering() as shown:
-        cards_by_id(ids[1:2])
+    with collect_page_tags() as shown:
+        get_cards_by_id(ids[1:2])
 
     assert f"image:{image.pk}" in shown.tags
 
@@ -150,7 +150,7 @@ def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, c
 def test_what_is_made_in_a_transaction_is_not_held(ids):
     with transaction.atomic():
         set_on(Product.objects.get(pk=ids[0]), name="Jen zkusmo")
-        cards_by_id(ids[:1])
+        get_cards_by_id(ids[:1])
         transaction.set_rollback(True)
 
-    assert cards_by_id(ids[:1])[ids[0]].name != "Jen zkusmo"
+    assert get_cards_by_id(ids[:1])[ids[0]].name != "Jen zkusmo"

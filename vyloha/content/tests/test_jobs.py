@@ -8,12 +8,12 @@ from django_tasks_db.models import DBTaskResult
 from PIL import Image as Pillow
 from wagtail.images import get_image_model
 
-from vyloha.commerce.catalogue.page_tags import image_tag
-from vyloha.commerce.catalogue.pictures.sizes import FIRST, RENDITIONS
+from vyloha.commerce.catalogue.page_tags import build_image_tag
+from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES, RENDITIONS
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_photograph
 from vyloha.content import jobs
-from vyloha.content.jobs import SOON, WHEN_IDLE, draw_more_renditions, draw_renditions
-from vyloha.content.pictures import picture_of
+from vyloha.content.jobs import SOON, WHEN_IDLE, generate_more_renditions, generate_renditions
+from vyloha.content.pictures import build_picture
 
 pytestmark = pytest.mark.django_db
 
@@ -41,19 +41,19 @@ def queued(name: str) -> list[tuple[list[int], int]]:
 def test_an_upload_puts_its_sizes_on_the_queue_and_the_rest_behind_everything_else():
     upload = an_upload()
 
-    assert queued("draw_renditions") == [([upload.pk], SOON)]
-    assert queued("draw_more_renditions") == []
-    draw_renditions.call(upload.pk)
-    assert queued("draw_more_renditions") == [([upload.pk], WHEN_IDLE)]
+    assert queued("generate_renditions") == [([upload.pk], SOON)]
+    assert queued("generate_more_renditions") == []
+    generate_renditions.call(upload.pk)
+    assert queued("generate_more_renditions") == [([upload.pk], WHEN_IDLE)]
 
 
 def test_the_first_job_makes_what_every_browser_knows():
     upload = an_upload()
 
-    draw_renditions.call(upload.pk)
+    generate_renditions.call(upload.pk)
 
-    picture = picture_of(upload)
-    assert made_of(upload) == {size.spec for size in FIRST}
+    picture = build_picture(upload)
+    assert made_of(upload) == {size.spec for size in ESSENTIAL_SIZES}
     assert picture is not None
     assert picture.src.endswith("tricko.400.jpeg")
     assert [size.split()[1] for size in picture.srcset.split(", ")] == ["400w", "800w"]
@@ -65,11 +65,11 @@ def test_the_first_job_makes_what_every_browser_knows():
 def test_the_second_job_makes_the_rest_and_a_photograph_lighter():
     upload = an_upload(a_photograph(1700, 900))
 
-    draw_renditions.call(upload.pk)
-    draw_more_renditions.call(upload.pk)
+    generate_renditions.call(upload.pk)
+    generate_more_renditions.call(upload.pk)
 
     assert made_of(upload) == set(RENDITIONS)
-    picture = picture_of(upload)
+    picture = build_picture(upload)
     assert picture is not None
     avif, webp = picture.sources
     assert (avif.type, webp.type) == ("image/avif", "image/webp")
@@ -81,8 +81,8 @@ def test_the_second_job_makes_the_rest_and_a_photograph_lighter():
 def test_avif_is_not_made_where_it_saves_little():
     upload = an_upload(a_file_of(Pillow.new("RGB", (1000, 500), "#a33")))  # what AVIF says of itself weighs more
 
-    draw_renditions.call(upload.pk)
-    draw_more_renditions.call(upload.pk)
+    generate_renditions.call(upload.pk)
+    generate_more_renditions.call(upload.pk)
 
     assert not [spec for spec in made_of(upload) if "avif" in spec]
     assert "width-1200|format-webp" in made_of(upload)
@@ -90,15 +90,15 @@ def test_avif_is_not_made_where_it_saves_little():
 
 def test_pages_change_when_sizes_are_there_and_not_when_nothing_was_missing(monkeypatch):
     told: list[str] = []
-    monkeypatch.setattr(jobs, "drop_pages", lambda *tags: told.extend(tags))
+    monkeypatch.setattr(jobs, "invalidate_pages", lambda *tags: told.extend(tags))
     upload = an_upload()
 
     for _run in range(2):
-        draw_renditions.call(upload.pk)
+        generate_renditions.call(upload.pk)
 
-    assert told == [image_tag(upload.pk)]
-    draw_more_renditions.call(upload.pk)
-    assert told == [image_tag(upload.pk)] * 2
+    assert told == [build_image_tag(upload.pk)]
+    generate_more_renditions.call(upload.pk)
+    assert told == [build_image_tag(upload.pk)] * 2
 
 
 def test_a_picture_deleted_meanwhile_is_no_failure():
@@ -106,8 +106,8 @@ def test_a_picture_deleted_meanwhile_is_no_failure():
     pk = upload.pk
     upload.delete()
 
-    draw_renditions.call(pk)
-    draw_more_renditions.call(pk)
+    generate_renditions.call(pk)
+    generate_more_renditions.call(pk)
 
 
 def test_a_picture_deleted_while_it_is_drawn_is_no_failure(monkeypatch):
@@ -117,9 +117,9 @@ def test_a_picture_deleted_while_it_is_drawn_is_no_failure(monkeypatch):
         upload.delete()
         raise FileNotFoundError(image.file.name)
 
-    monkeypatch.setattr(jobs, "make_first", delete)
+    monkeypatch.setattr(jobs, "create_essential_renditions", delete)
 
-    draw_renditions.call(upload.pk)
+    generate_renditions.call(upload.pk)
 
 
 def test_a_picture_whose_file_is_lost_is_a_failure():
@@ -127,4 +127,4 @@ def test_a_picture_whose_file_is_lost_is_a_failure():
     upload.file.storage.delete(upload.file.name)
 
     with pytest.raises(OSError, match="No such file"):
-        draw_renditions.call(upload.pk)
+        generate_renditions.call(upload.pk)

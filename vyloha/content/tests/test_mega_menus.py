@@ -13,7 +13,7 @@ from wagtail.rich_text import RichText
 from vyloha.commerce.catalogue.models import Category
 from vyloha.commerce.catalogue.tests.makers import a_category
 from vyloha.content.models import ContentPage, HomePage, MegaMenu
-from vyloha.content.models.mega_menu import MOST
+from vyloha.content.models.mega_menu import MAX_MENUS
 from vyloha.content.shell.shell import MenuPanel
 from vyloha.content.tests.makers import a_menu, a_reusable_section, a_row, a_section, an_image
 
@@ -27,7 +27,7 @@ def _shop(seeded: None) -> None:
 
 
 def panels() -> tuple[MenuPanel, ...]:
-    return MegaMenu.panels(RequestFactory().get("/"))
+    return MegaMenu.load_panels(RequestFactory().get("/"))
 
 
 def a_page(**fields: Any) -> ContentPage:
@@ -92,7 +92,7 @@ def test_what_belongs_to_a_visitor_is_left_out_of_a_reusable_section():
     section = a_reusable_section(("cart", {}), HEADING, a_section([("checkout", {}), HEADING]))
     menu = a_menu(("reusable_section", section))
 
-    blocks = menu.contents(RequestFactory().get("/"))
+    blocks = menu.build_contents(RequestFactory().get("/"))
 
     assert [block.type for block in blocks] == ["heading", "section"]
     assert "checkout" not in str(blocks)
@@ -117,10 +117,10 @@ def test_an_entry_that_not_everybody_may_open_is_not_shown(fault):
 
 
 def test_one_address_has_one_panel_and_the_line_is_not_endless():
-    for number in range(MOST + 2):
-        a_menu(HEADING, name=f"Vstup {number}", address=f"/vstup-{number % (MOST + 1)}/")
+    for number in range(MAX_MENUS + 2):
+        a_menu(HEADING, name=f"Vstup {number}", address=f"/vstup-{number % (MAX_MENUS + 1)}/")
 
-    assert len({panel.href for panel in panels()}) == len(panels()) == MOST
+    assert len({panel.href for panel in panels()}) == len(panels()) == MAX_MENUS
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from wagtail.blocks import StructBlockValidationError
 
 from vyloha.content.blocks import Body
-from vyloha.content.blocks.block_input import words_of
+from vyloha.content.blocks.block_input import get_messages
 from vyloha.content.blocks.controls.back_to_top import BackToTop
 from vyloha.content.blocks.controls.header_search import HeaderSearch
-from vyloha.content.blocks.layout import Layout
+from vyloha.content.blocks.layout import PageLayout
 from vyloha.content.shell.back_to_top import SIMPLE
 from vyloha.content.tests.makers import a_panel, a_reusable_section, a_section
 
@@ -38,7 +38,7 @@ def refusals(*blocks: tuple[str, Any]) -> list[str]:
     try:
         Body().clean(body_of(*blocks))
     except ValidationError as error:
-        return words_of(error)
+        return get_messages(error)
     return []
 
 
@@ -170,6 +170,6 @@ def test_first_block_of_a_reusable_section_is_its_template():
     inner = a_reusable_section(HEADING, HEADING, name="Vnitřní")
     outer = a_reusable_section(("reusable_section", inner), HEADING, name="Vnější")
 
-    layout = Layout.of(body_of(HEADING, ("reusable_section", outer)))
+    layout = PageLayout.from_body(body_of(HEADING, ("reusable_section", outer)))
 
-    assert [placed.templates for placed in layout.leaves()] == [(), (outer.pk, inner.pk), (), ()]
+    assert [placed.templates for placed in layout.iterate_leaves()] == [(), (outer.pk, inner.pk), (), ()]

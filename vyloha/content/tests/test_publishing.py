@@ -8,7 +8,7 @@ from django.utils import timezone
 from vyloha.content.jobs import publish_scheduled
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.seed_content import seed_content
-from vyloha.core.background.schedule import jobs
+from vyloha.core.background.schedule import get_jobs
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +61,6 @@ def test_an_expired_page_is_taken_down(client):
 
 
 def test_the_scheduler_looks_every_minute():
-    [job] = [job for job in jobs() if job.work is publish_scheduled]
+    [job] = [job for job in get_jobs() if job.work is publish_scheduled]
 
     assert job.period == timedelta(minutes=1)

@@ -4,8 +4,8 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from vyloha.content.models import ContentPage, HomePage
-from vyloha.content.models.pages import AddressedForm
-from vyloha.content.reserved_slugs import reserved_slugs
+from vyloha.content.models.pages import ReservedSlugForm
+from vyloha.content.reserved_slugs import get_reserved_slugs
 from vyloha.content.seed_content import seed_content
 
 pytestmark = pytest.mark.django_db
@@ -14,8 +14,8 @@ pytestmark = pytest.mark.django_db
 def test_the_shops_addresses_are_read_from_the_url_configuration():
     shop = {"kosik", "pokladna", "obchod", "produkt", "kategorie-produktu", "sprava", "wp-json", "wp-admin", "static"}
 
-    assert shop | {"media", "dokumenty"} <= reserved_slugs()
-    assert "kontakt" not in reserved_slugs()
+    assert shop | {"media", "dokumenty"} <= get_reserved_slugs()
+    assert "kontakt" not in get_reserved_slugs()
 
 
 def test_a_page_below_the_home_page_cannot_take_one():
@@ -41,7 +41,7 @@ def test_the_form_of_a_new_page_says_so():
 
     form = form_class(data, instance=ContentPage(), parent_page=home)
 
-    assert isinstance(form, AddressedForm)
+    assert isinstance(form, ReservedSlugForm)
     assert "patří samotnému obchodu" in str(form.errors["slug"])
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from vyloha.content.blocks import Body
-from vyloha.content.blocks.block_input import words_of
+from vyloha.content.blocks.block_input import get_messages
 from vyloha.content.models import ReusableSection
 from vyloha.content.tests.makers import a_reusable_section, a_section
 
@@ -19,7 +19,7 @@ def refusals(*blocks: tuple[str, Any]) -> list[str]:
     try:
         body.clean(body.to_python([{"type": kind, "value": raw(value)} for kind, value in blocks]))
     except ValidationError as error:
-        return words_of(error)
+        return get_messages(error)
     return []
 
 

@@ -27,7 +27,7 @@ def test_a_new_shop_gets_a_home_page_texts_and_its_details(settings):
         "obchodni-podminky",
         "ochrana-osobnich-udaju",
     }
-    assert ShopSettings.of_default_site().company_name == "Ukázkový obchod s.r.o."
+    assert ShopSettings.get_for_default_site().company_name == "Ukázkový obchod s.r.o."
     assert not Page.objects.filter(slug="home").exists()  # the welcome page that comes with Wagtail
 
 

@@ -8,7 +8,7 @@ from wagtail.blocks import Block
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.content.blocks.block_input import words_of
+from vyloha.content.blocks.block_input import get_messages
 from vyloha.content.blocks.media.gallery import Gallery
 from vyloha.content.blocks.slider import Slider
 from vyloha.content.models import HomePage
@@ -22,7 +22,7 @@ def refusals(block: Block, value: Any) -> list[str]:
     try:
         block.clean(block.to_python(value))
     except ValidationError as error:
-        return words_of(error)
+        return get_messages(error)
     return []
 
 

@@ -4,8 +4,8 @@ from wagtail.models import Site
 
 from vyloha.content.models import ThemeSettings
 from vyloha.content.tests.makers import an_image
-from vyloha.content.theme.colours import contrast
-from vyloha.content.theme.palette import PAIRS, Colours, dark, light
+from vyloha.content.theme.colours import compute_contrast
+from vyloha.content.theme.palette import PAIRS, ThemeColours, build_dark_scheme, build_light_scheme
 
 
 def a_theme(**fields: object) -> ThemeSettings:
@@ -43,7 +43,7 @@ def test_the_light_scheme_alone_says_every_token_so_that_none_follows_the_device
 
     assert "prefers-color-scheme" not in sheet
     assert "color-scheme: light;" in sheet
-    assert all(f"--{token}: {value};" in sheet for token, value in light(Colours()).items())
+    assert all(f"--{token}: {value};" in sheet for token, value in build_light_scheme(ThemeColours()).items())
 
 
 @pytest.mark.django_db
@@ -52,7 +52,9 @@ def test_the_dark_scheme_alone_holds_on_screens_and_paper_stays_white():
 
     assert "prefers-color-scheme" not in screen
     assert "color-scheme: dark;" in screen
-    assert all(f"--{token}: {value};" in screen for token, value in dark(Colours(accent="#0057b8")).items())
+    assert all(
+        f"--{token}: {value};" in screen for token, value in build_dark_scheme(ThemeColours(accent="#0057b8")).items()
+    )
     assert "--accent: #0057b8;" in paper
     assert "--surface: " not in paper
 
@@ -68,7 +70,10 @@ def test_contrast_is_asked_of_the_scheme_that_is_used(scheme, refused):
     else:
         theme.full_clean()
         assert not [
-            pair for pair in PAIRS if contrast(dark(theme.colours)[pair[0]], dark(theme.colours)[pair[1]]) < pair[2]
+            pair
+            for pair in PAIRS
+            if compute_contrast(build_dark_scheme(theme.colours)[pair[0]], build_dark_scheme(theme.colours)[pair[1]])
+            < pair[2]
         ]
 
 

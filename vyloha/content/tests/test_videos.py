@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from wagtail.blocks import Block
 from wagtail.models import Collection, CollectionViewRestriction
 
-from vyloha.content.blocks.block_input import words_of
+from vyloha.content.blocks.block_input import get_messages
 from vyloha.content.blocks.media.image_comparison import ImageComparison
 from vyloha.content.blocks.media.video import Video
-from vyloha.content.blocks.media.video_urls import vimeo_id, youtube_id
+from vyloha.content.blocks.media.video_urls import parse_vimeo_id, parse_youtube_id
 from vyloha.content.consent.settings import ConsentSettings, known_settings
 from vyloha.content.tests.makers import a_video_file, an_image
 
@@ -26,14 +26,14 @@ def media(settings, tmp_path):
 @pytest.fixture(autouse=True)
 def all_off():
     """No source is switched on, whatever another test left."""
-    known_settings.expect(ConsentSettings())
+    known_settings.prime(ConsentSettings())
 
 
 def refusals(block: Block, value: Any) -> list[str]:
     try:
         block.clean(block.to_python(value))
     except ValidationError as error:
-        return words_of(error)
+        return get_messages(error)
     return []
 
 
@@ -71,7 +71,7 @@ def props(value: dict[str, Any], block: Block | None = None) -> Any:
     ],
 )
 def test_reads_the_id_in_an_address_of_youtube(address):
-    assert youtube_id(address) == YOUTUBE_ID
+    assert parse_youtube_id(address) == YOUTUBE_ID
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_reads_the_id_in_an_address_of_youtube(address):
     ],
 )
 def test_refuses_any_other_address_as_one_of_youtube(address):
-    assert youtube_id(address) == ""
+    assert parse_youtube_id(address) == ""
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_refuses_any_other_address_as_one_of_youtube(address):
     ],
 )
 def test_reads_the_id_in_an_address_of_vimeo(address, video_id):
-    assert vimeo_id(address) == video_id
+    assert parse_vimeo_id(address) == video_id
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_reads_the_id_in_an_address_of_vimeo(address, video_id):
     ],
 )
 def test_refuses_any_other_address_as_one_of_vimeo(address):
-    assert vimeo_id(address) == ""
+    assert parse_vimeo_id(address) == ""
 
 
 @pytest.mark.parametrize("kind", ["youtube", "vimeo"])
@@ -233,7 +233,7 @@ def test_player_has_no_address_while_its_source_is_off():
     ],
 )
 def test_player_of_a_source_that_is_on(kind, value, more, src, consent):
-    known_settings.expect(ConsentSettings.objects.create(on=[kind]))
+    known_settings.prime(ConsentSettings.objects.create(on=[kind]))
 
     shown = props(video(kind, value, **more))
 

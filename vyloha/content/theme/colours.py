@@ -21,14 +21,14 @@ class Oklch(NamedTuple):
     hue: float
 
 
-def contrast(one: str, other: str) -> float:
+def compute_contrast(one: str, other: str) -> float:
     """Return the contrast ratio of two colours, 1–21 (WCAG 2.2, definition of contrast ratio)."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    darker, lighter = sorted((_compute_luminance(one), _compute_luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def oklch(colour: str) -> Oklch:
-    red, green, blue = _linear(colour)
+def convert_to_oklch(colour: str) -> Oklch:
+    red, green, blue = _convert_to_linear(colour)
     long = math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
     middle = math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
     short = math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -38,75 +38,79 @@ def oklch(colour: str) -> Oklch:
     return Oklch(lightness, math.hypot(a, b), math.atan2(b, a))
 
 
-def colour_of(lightness: float, chroma: float, hue: float) -> str:
+def convert_from_oklch(lightness: float, chroma: float, hue: float) -> str:
     """Return the colour of an OKLCH value; one that no screen shows keeps lightness and hue and loses chroma."""
     lightness = min(max(lightness, 0.0), 1.0)
-    if _fits(_channels(lightness, chroma, hue)):
-        return _hex(_channels(lightness, chroma, hue))
+    if _is_displayable(_compute_channels(lightness, chroma, hue)):
+        return _format_hex(_compute_channels(lightness, chroma, hue))
     shown, beyond = 0.0, chroma
     for _step in range(STEPS):
         middle = (shown + beyond) / 2
-        shown, beyond = (middle, beyond) if _fits(_channels(lightness, middle, hue)) else (shown, middle)
-    return _hex(_channels(lightness, shown, hue))
+        shown, beyond = (
+            (middle, beyond) if _is_displayable(_compute_channels(lightness, middle, hue)) else (shown, middle)
+        )
+    return _format_hex(_compute_channels(lightness, shown, hue))
 
 
-def with_lightness(colour: str, lightness: float, max_chroma: float = 1.0) -> str:
+def set_lightness(colour: str, lightness: float, max_chroma: float = 1.0) -> str:
     """Return ``colour`` as light as asked, of the same hue, and no more colourful than ``max_chroma``."""
-    _lightness, chroma, hue = oklch(colour)
-    return colour_of(lightness, min(chroma, max_chroma), hue)
+    _lightness, chroma, hue = convert_to_oklch(colour)
+    return convert_from_oklch(lightness, min(chroma, max_chroma), hue)
 
 
-def readable(colour: str, on: list[str], ratio: float) -> str:
+def adjust_for_contrast(colour: str, on: list[str], ratio: float) -> str:
     """
     Return the colour nearest to ``colour`` that has ``ratio`` on each of the backgrounds ``on``; itself if it has.
 
     On backgrounds that no colour fits, the one that fits best: black or white.
     """
 
-    def fits(candidate: str) -> bool:
-        return all(contrast(candidate, background) >= ratio for background in on)
+    def has_contrast(candidate: str) -> bool:
+        return all(compute_contrast(candidate, background) >= ratio for background in on)
 
-    if fits(colour):
+    if has_contrast(colour):
         return colour
-    found = [_nearest(colour, end, on, ratio) for end in (BLACK, WHITE) if fits(end)]
+    found = [_find_nearest(colour, end, on, ratio) for end in (BLACK, WHITE) if has_contrast(end)]
     if not found:
-        return max((BLACK, WHITE), key=lambda end: min(contrast(end, background) for background in on))
-    return min(found, key=lambda candidate: abs(oklch(candidate).lightness - oklch(colour).lightness))
+        return max((BLACK, WHITE), key=lambda end: min(compute_contrast(end, background) for background in on))
+    return min(
+        found, key=lambda candidate: abs(convert_to_oklch(candidate).lightness - convert_to_oklch(colour).lightness)
+    )
 
 
-def _nearest(colour: str, end: str, on: list[str], ratio: float) -> str:
+def _find_nearest(colour: str, end: str, on: list[str], ratio: float) -> str:
     """Go from ``colour``, which does not fit, towards ``end``, which does, and return the first that fits."""
-    refused, fitting = oklch(colour).lightness, oklch(end).lightness
+    refused, fitting = convert_to_oklch(colour).lightness, convert_to_oklch(end).lightness
     best = end
     for _step in range(STEPS):
         middle = (refused + fitting) / 2
-        candidate = with_lightness(colour, middle)
-        if all(contrast(candidate, background) >= ratio for background in on):
+        candidate = set_lightness(colour, middle)
+        if all(compute_contrast(candidate, background) >= ratio for background in on):
             fitting, best = middle, candidate
         else:
             refused = middle
     return best
 
 
-def _linear(colour: str) -> tuple[float, float, float]:
+def _convert_to_linear(colour: str) -> tuple[float, float, float]:
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    return _straight(red), _straight(green), _straight(blue)
+    return _decode_gamma(red), _decode_gamma(green), _decode_gamma(blue)
 
 
-def _straight(channel: float) -> float:
+def _decode_gamma(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
 
 
-def _curved(channel: float) -> float:
+def _encode_gamma(channel: float) -> float:
     return channel * 12.92 if channel <= 0.0031308 else 1.055 * channel ** (1 / 2.4) - 0.055
 
 
-def _luminance(colour: str) -> float:
-    red, green, blue = _linear(colour)
+def _compute_luminance(colour: str) -> float:
+    red, green, blue = _convert_to_linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _channels(lightness: float, chroma: float, hue: float) -> tuple[float, float, float]:
+def _compute_channels(lightness: float, chroma: float, hue: float) -> tuple[float, float, float]:
     a, b = chroma * math.cos(hue), chroma * math.sin(hue)
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -118,9 +122,9 @@ def _channels(lightness: float, chroma: float, hue: float) -> tuple[float, float
     )
 
 
-def _fits(channels: tuple[float, float, float]) -> bool:
+def _is_displayable(channels: tuple[float, float, float]) -> bool:
     return all(-0.0005 <= channel <= 1.0005 for channel in channels)
 
 
-def _hex(channels: tuple[float, float, float]) -> str:
-    return "#" + "".join(f"{round(255 * _curved(min(max(channel, 0.0), 1.0))):02x}" for channel in channels)
+def _format_hex(channels: tuple[float, float, float]) -> str:
+    return "#" + "".join(f"{round(255 * _encode_gamma(min(max(channel, 0.0), 1.0))):02x}" for channel in channels)

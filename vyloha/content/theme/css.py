@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.content.theme.fonts import FONTS
-from vyloha.content.theme.palette import Colours, Scheme, dark, light
+from vyloha.content.theme.palette import Scheme, ThemeColours, build_dark_scheme, build_light_scheme
 
 DEFAULT_FONT = "figtree"
 
@@ -33,44 +33,49 @@ RADII = {
 }
 
 
-def theme_css(colours: Colours, text_font: str, heading_font: str, corners: str, scheme: str = Schemes.DEVICE) -> str:
+def build_theme_css(
+    colours: ThemeColours, text_font: str, heading_font: str, corners: str, scheme: str = Schemes.DEVICE
+) -> str:
     """Return the stylesheet that makes the shop look as chosen, "" for the default look."""
-    shape = _fonts(text_font, heading_font) | RADII.get(Corners(corners), {})
-    sheet = f":root {{\n{_declarations(shape, '  ')}}}\n" if shape else ""
-    return sheet + _colours(colours, scheme)
+    shape = _build_fonts(text_font, heading_font) | RADII.get(Corners(corners), {})
+    sheet = f":root {{\n{_format_declarations(shape, '  ')}}}\n" if shape else ""
+    return sheet + _build_colours(colours, scheme)
 
 
-def _colours(chosen: Colours, scheme: str) -> str:
+def _build_colours(chosen: ThemeColours, scheme: str) -> str:
     # Of the only scheme everything is said: what is not would follow the device.
     if scheme == Schemes.LIGHT:
-        return f":root {{\n  color-scheme: light;\n{_declarations(light(chosen), '  ')}}}\n"
-    changed = _changed(light(chosen), light(Colours())), _changed(dark(chosen), dark(Colours()))
+        return f":root {{\n  color-scheme: light;\n{_format_declarations(build_light_scheme(chosen), '  ')}}}\n"
+    changed = (
+        _get_changed_tokens(build_light_scheme(chosen), build_light_scheme(ThemeColours())),
+        _get_changed_tokens(build_dark_scheme(chosen), build_dark_scheme(ThemeColours())),
+    )
     if scheme == Schemes.DARK:
         return (
-            f":root {{\n{_declarations(changed[0], '  ')}}}\n\n"  # for paper
-            f"@media screen {{\n  :root {{\n    color-scheme: dark;\n{_declarations(dark(chosen), '    ')}  }}\n}}\n"
+            f":root {{\n{_format_declarations(changed[0], '  ')}}}\n\n"  # for paper
+            f"@media screen {{\n  :root {{\n    color-scheme: dark;\n{_format_declarations(build_dark_scheme(chosen), '    ')}  }}\n}}\n"
         )
-    return colours_css(*changed) if any(changed) else ""
+    return build_colours_css(*changed) if any(changed) else ""
 
 
-def version_of(sheet: str) -> str:
+def compute_version(sheet: str) -> str:
     """Return a name that changes with the stylesheet, for addresses that may be kept for ever."""
     return hashlib.blake2b(sheet.encode(), digest_size=6).hexdigest()
 
 
-def colours_css(light: Mapping[str, str], dark: Mapping[str, str]) -> str:
+def build_colours_css(light: Mapping[str, str], dark: Mapping[str, str]) -> str:
     """Return the stylesheet that sets the colour tokens of both schemes."""
     return (
-        f":root {{\n{_declarations(light, '  ')}}}\n\n"
-        f"@media screen and (prefers-color-scheme: dark) {{\n  :root {{\n{_declarations(dark, '    ')}  }}\n}}\n"
+        f":root {{\n{_format_declarations(light, '  ')}}}\n\n"
+        f"@media screen and (prefers-color-scheme: dark) {{\n  :root {{\n{_format_declarations(dark, '    ')}  }}\n}}\n"
     )
 
 
-def _changed(scheme: Scheme, default: Scheme) -> Scheme:
+def _get_changed_tokens(scheme: Scheme, default: Scheme) -> Scheme:
     return {token: colour for token, colour in scheme.items() if colour != default[token]}
 
 
-def _fonts(text: str, heading: str) -> dict[str, str]:
+def _build_fonts(text: str, heading: str) -> dict[str, str]:
     tokens = {"font": FONTS[text].stack} if text != DEFAULT_FONT else {}
     if heading and heading != text:
         chosen = FONTS[heading]
@@ -78,5 +83,5 @@ def _fonts(text: str, heading: str) -> dict[str, str]:
     return tokens
 
 
-def _declarations(tokens: Mapping[str, str], indent: str) -> str:
+def _format_declarations(tokens: Mapping[str, str], indent: str) -> str:
     return "".join(f"{indent}--{name}: {value};\n" for name, value in tokens.items())

@@ -9,7 +9,7 @@ SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation S
 SERIF = '"Iowan Old Style", "Palatino Linotype", Georgia, "Noto Serif", "Liberation Serif", serif'
 
 
-class Font(NamedTuple):
+class ThemeFont(NamedTuple):
     """``files`` begins the names of its files in web/fonts, "" when every computer has the font."""
 
     files: str
@@ -38,16 +38,16 @@ class HeadingFont(models.TextChoices):
 
 
 FONTS = {
-    "figtree": Font("figtree", f'Figtree, "Figtree Arial", "Figtree Roboto", {SANS}'),
-    "hanken": Font("hanken-grotesk", f'"Hanken Grotesk", "Hanken Grotesk Arial", "Hanken Grotesk Roboto", {SANS}'),
-    "bricolage": Font("bricolage-grotesque", f'"Bricolage Grotesque", "Bricolage Grotesque Arial", {SANS}'),
-    "literata": Font("literata", f'Literata, "Literata Georgia", {SERIF}', 600),
-    "system": Font("", SANS),
-    "serif": Font("", SERIF, 700),
+    "figtree": ThemeFont("figtree", f'Figtree, "Figtree Arial", "Figtree Roboto", {SANS}'),
+    "hanken": ThemeFont("hanken-grotesk", f'"Hanken Grotesk", "Hanken Grotesk Arial", "Hanken Grotesk Roboto", {SANS}'),
+    "bricolage": ThemeFont("bricolage-grotesque", f'"Bricolage Grotesque", "Bricolage Grotesque Arial", {SANS}'),
+    "literata": ThemeFont("literata", f'Literata, "Literata Georgia", {SERIF}', 600),
+    "system": ThemeFont("", SANS),
+    "serif": ThemeFont("", SERIF, 700),
 }
 
 
-def files_of(text: str, heading: str) -> tuple[str, ...]:
+def get_files(text: str, heading: str) -> tuple[str, ...]:
     """Return which fonts' files a shop set in these needs, each once."""
     chosen = (FONTS[text].files, FONTS[heading or text].files)
     return tuple(dict.fromkeys(files for files in chosen if files))

@@ -2,7 +2,15 @@
 
 from dataclasses import dataclass
 
-from vyloha.content.theme.colours import BLACK, WHITE, colour_of, contrast, oklch, readable, with_lightness
+from vyloha.content.theme.colours import (
+    BLACK,
+    WHITE,
+    adjust_for_contrast,
+    compute_contrast,
+    convert_from_oklch,
+    convert_to_oklch,
+    set_lightness,
+)
 
 TEXT = 4.5  # WCAG 2.2, 1.4.3
 SHAPE = 3.0  # borders of fields and other shapes that must be seen, 1.4.11
@@ -12,7 +20,7 @@ SALE, SURFACE_SOFT, ACCENT = "#bf2a1c", "#f7f6f2", "#0f6146"
 
 
 @dataclass(frozen=True, slots=True)
-class Colours:
+class ThemeColours:
     """What a merchant chooses."""
 
     accent: str = ACCENT  # buttons
@@ -63,46 +71,48 @@ DARK: Scheme = {
 }
 
 
-def light(chosen: Colours) -> Scheme:
+def build_light_scheme(chosen: ThemeColours) -> Scheme:
     """Return the tokens of the light scheme."""
     soft = chosen.surface_soft
-    pages = [LIGHT["surface"], soft, _soft_of(chosen.accent)]
-    link = readable(chosen.accent, pages, TEXT)
-    written = chosen.accent_contrast or written_on(chosen.accent)
+    pages = [LIGHT["surface"], soft, _soften(chosen.accent)]
+    link = adjust_for_contrast(chosen.accent, pages, TEXT)
+    written = chosen.accent_contrast or choose_text_colour(chosen.accent)
     return LIGHT | {
         "surface-soft": soft,
         "picture": soft,
         "accent": chosen.accent,
-        "accent-hover": _pressed(chosen.accent, written),
+        "accent-hover": _compute_pressed(chosen.accent, written),
         "accent-contrast": written,
-        "accent-soft": _soft_of(chosen.accent),
+        "accent-soft": _soften(chosen.accent),
         "link": link,
-        "link-hover": with_lightness(link, oklch(link).lightness - 0.1),
+        "link-hover": set_lightness(link, convert_to_oklch(link).lightness - 0.1),
         "sale": chosen.sale,
-        "sale-contrast": written_on(chosen.sale),
+        "sale-contrast": choose_text_colour(chosen.sale),
     }
 
 
-def dark(chosen: Colours) -> Scheme:
+def build_dark_scheme(chosen: ThemeColours) -> Scheme:
     """Return the tokens of the dark scheme: the same hues, as light as they must be on dark."""
-    soft = with_lightness(chosen.surface_soft, 0.225, 0.004)
-    accent_soft = with_lightness(chosen.accent, 0.29, 0.04)
+    soft = set_lightness(chosen.surface_soft, 0.225, 0.004)
+    accent_soft = set_lightness(chosen.accent, 0.29, 0.04)
     pages = [DARK["surface"], DARK["surface-raised"], soft, accent_soft]
-    accent = readable(_bright(chosen.accent, max(oklch(chosen.accent).lightness, 0.74)), pages, TEXT)
-    link = readable(_bright(chosen.accent, 0.8), pages, TEXT)
-    sale = readable(with_lightness(chosen.sale, 0.72), pages, TEXT)
+    accent = adjust_for_contrast(
+        _brighten(chosen.accent, max(convert_to_oklch(chosen.accent).lightness, 0.74)), pages, TEXT
+    )
+    link = adjust_for_contrast(_brighten(chosen.accent, 0.8), pages, TEXT)
+    sale = adjust_for_contrast(set_lightness(chosen.sale, 0.72), pages, TEXT)
     return DARK | {
         "surface-soft": soft,
         # Photographs come on white: their tile stays light, only not glaring.
-        "picture": with_lightness(chosen.surface_soft, 0.92, 0.006),
+        "picture": set_lightness(chosen.surface_soft, 0.92, 0.006),
         "accent": accent,
-        "accent-hover": with_lightness(accent, oklch(accent).lightness + 0.06),
-        "accent-contrast": written_on(accent),
+        "accent-hover": set_lightness(accent, convert_to_oklch(accent).lightness + 0.06),
+        "accent-contrast": choose_text_colour(accent),
         "accent-soft": accent_soft,
         "link": link,
-        "link-hover": with_lightness(link, oklch(link).lightness + 0.07),
+        "link-hover": set_lightness(link, convert_to_oklch(link).lightness + 0.07),
         "sale": sale,
-        "sale-contrast": written_on(sale),
+        "sale-contrast": choose_text_colour(sale),
     }
 
 
@@ -121,23 +131,27 @@ PAIRS: tuple[tuple[str, str, float], ...] = (
 )
 
 
-def written_on(fill: str) -> str:
+def choose_text_colour(fill: str) -> str:
     """Return white for letters on ``fill``, or ink where white could not be read."""
-    return WHITE if contrast(WHITE, fill) >= TEXT else readable(with_lightness(fill, 0.2, 0.03), [fill], TEXT)
+    return (
+        WHITE
+        if compute_contrast(WHITE, fill) >= TEXT
+        else adjust_for_contrast(set_lightness(fill, 0.2, 0.03), [fill], TEXT)
+    )
 
 
-def _bright(colour: str, lightness: float) -> str:
+def _brighten(colour: str, lightness: float) -> str:
     """Return ``colour`` for dark surroundings, on which the same chroma looks paler."""
-    _lightness, chroma, hue = oklch(colour)
-    return colour_of(lightness, chroma * 1.3, hue)
+    _lightness, chroma, hue = convert_to_oklch(colour)
+    return convert_from_oklch(lightness, chroma * 1.3, hue)
 
 
-def _soft_of(accent: str) -> str:
-    _lightness, chroma, hue = oklch(accent)
-    return colour_of(0.965, min(chroma * 0.3, 0.018), hue)  # of a muted accent a muted tint
+def _soften(accent: str) -> str:
+    _lightness, chroma, hue = convert_to_oklch(accent)
+    return convert_from_oklch(0.965, min(chroma * 0.3, 0.018), hue)  # of a muted accent a muted tint
 
 
-def _pressed(fill: str, written: str) -> str:
+def _compute_pressed(fill: str, written: str) -> str:
     """Return a fill's colour under the pointer: away from what is written on it."""
-    step = -0.07 if contrast(written, WHITE) < contrast(written, BLACK) else 0.05
-    return with_lightness(fill, oklch(fill).lightness + step)
+    step = -0.07 if compute_contrast(written, WHITE) < compute_contrast(written, BLACK) else 0.05
+    return set_lightness(fill, convert_to_oklch(fill).lightness + step)

@@ -13,7 +13,7 @@ WRITTEN_AFTER_S = 5.0
 Waiting = TypeVar("Waiting")
 
 
-class Tally(ABC, Generic[Waiting]):
+class BufferedCounter(ABC, Generic[Waiting]):
     """
     Counts that wait to be written: nobody waits for them, and the database gets one short transaction.
 
@@ -21,35 +21,35 @@ class Tally(ABC, Generic[Waiting]):
     """
 
     def __init__(self) -> None:
-        self._waiting = self._nothing()
+        self._waiting = self._create_empty()
         self._lock = Lock()
         self._timer: Timer | None = None
 
     @abstractmethod
-    def _nothing(self) -> Waiting:
+    def _create_empty(self) -> Waiting:
         """Return what holds counts, empty."""
 
     @abstractmethod
     def _save(self, waiting: Waiting) -> None:
         """Add what waited to the rows of the database."""
 
-    def _write_later(self) -> None:
+    def _schedule_flush(self) -> None:
         """Let what waits be written; who counts holds the lock."""
         if self._timer is None:
-            self._timer = Timer(WRITTEN_AFTER_S, self._write_aside)
+            self._timer = Timer(WRITTEN_AFTER_S, self._flush_in_thread)
             self._timer.daemon = True
             self._timer.start()
 
-    def write(self) -> None:
+    def flush(self) -> None:
         """Write what was counted."""
         with self._lock:
-            waiting, self._waiting, self._timer = self._waiting, self._nothing(), None
+            waiting, self._waiting, self._timer = self._waiting, self._create_empty(), None
         if waiting:
             self._save(waiting)
 
-    def _write_aside(self) -> None:
+    def _flush_in_thread(self) -> None:
         try:
-            self.write()
+            self.flush()
         except Error:
             # Counts are not worth a repetition: a database that is away has other worries.
             logger.exception("%s could not be written", type(self).__name__)

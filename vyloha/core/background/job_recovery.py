@@ -14,43 +14,47 @@ from django.utils import timezone
 from django_tasks_db.compat import TaskResultStatus
 from django_tasks_db.models import DBTaskResult, DBTaskResultQuerySet, get_date_max
 
-from vyloha.core.clock import is_past, past
+from vyloha.core.clock import build_is_past_filter, is_past
 from vyloha.core.models import WorkerPulse
 
-PULSE_S = 5
-SILENCE = timedelta(seconds=45)
+HEARTBEAT_S = 5
+HEARTBEAT_TIMEOUT = timedelta(seconds=45)
 MAX_ATTEMPTS = 5
 # Before the second, third, … attempt; together they outlast an outage of two hours.
-PAUSES = [timedelta(seconds=30), timedelta(minutes=2), timedelta(minutes=15), timedelta(hours=2)]
+RETRY_PAUSES = [timedelta(seconds=30), timedelta(minutes=2), timedelta(minutes=15), timedelta(hours=2)]
 # What the backend writes for a job that waits for no moment; the present one may be ahead of the real one.
 AT_ONCE = get_date_max()
-KEEP_DONE = timedelta(days=7)
-KEEP_FAILED = timedelta(days=60)
+DONE_RETENTION = timedelta(days=7)
+FAILED_RETENTION = timedelta(days=60)
 
 
-def beat(worker_id: str) -> None:
+def record_heartbeat(worker_id: str) -> None:
     """Write down that the worker lives."""
     WorkerPulse.objects.update_or_create(worker_id=worker_id, defaults={"felt_at": timezone.now()})
 
 
-def beat_until(stop: threading.Event, worker_id: str) -> None:
+def record_heartbeats_until(stop: threading.Event, worker_id: str) -> None:
     """Leave a sign of life every ``PULSE_S`` seconds until ``stop`` is set; runs in a thread of its own."""
-    while not stop.wait(timeout=PULSE_S):
+    while not stop.wait(timeout=HEARTBEAT_S):
         close_old_connections()
         try:
-            beat(worker_id)
+            record_heartbeat(worker_id)
         except Error:
             # A database that is away for a moment; the next beat tries again.
             connection.close()
     connection.close()
 
 
-def put_back_abandoned(now: datetime) -> int:
+def requeue_abandoned(now: datetime) -> int:
     """Put jobs of silent workers back on the queue, or fail those tried often enough; return how many there were."""
-    living = set(WorkerPulse.objects.exclude(past("felt_at", SILENCE, now)).values_list("worker_id", flat=True))
+    living = set(
+        WorkerPulse.objects.exclude(build_is_past_filter("felt_at", HEARTBEAT_TIMEOUT, now)).values_list(
+            "worker_id", flat=True
+        )
+    )
     lost = [
         job
-        for job in DBTaskResult.objects.running().filter(past("started_at", SILENCE, now))
+        for job in DBTaskResult.objects.running().filter(build_is_past_filter("started_at", HEARTBEAT_TIMEOUT, now))
         if not living & set(job.worker_ids[-1:])
     ]
     for job in lost:
@@ -63,21 +67,21 @@ def put_back_abandoned(now: datetime) -> int:
     return len(lost)
 
 
-def repeat_failed(now: datetime) -> int:
+def retry_failed(now: datetime) -> int:
     """Put failed jobs whose pause is over back on the queue; return how many."""
     repeated = 0
-    recently = now - sum(PAUSES, timedelta()) - timedelta(days=1)
+    recently = now - sum(RETRY_PAUSES, timedelta()) - timedelta(days=1)
     for job in DBTaskResult.objects.failed().filter(finished_at__gt=recently):
         attempts = len(job.worker_ids)
-        if attempts < MAX_ATTEMPTS and is_past(job.finished_at, PAUSES[max(attempts - 1, 0)], now):
+        if attempts < MAX_ATTEMPTS and is_past(job.finished_at, RETRY_PAUSES[max(attempts - 1, 0)], now):
             still = DBTaskResult.objects.filter(pk=job.pk, status=TaskResultStatus.FAILED, finished_at=job.finished_at)
             repeated += still.update(status=TaskResultStatus.READY, run_after=AT_ONCE, finished_at=None)
     return repeated
 
 
-def forget_old(now: datetime) -> None:
+def delete_old_results(now: datetime) -> None:
     """Delete results that nobody asks for any more, and the pulses of workers long gone."""
     results: DBTaskResultQuerySet = DBTaskResult.objects.all()
-    results.successful().filter(finished_at__lt=now - KEEP_DONE).delete()
-    results.failed().filter(finished_at__lt=now - KEEP_FAILED).delete()
+    results.successful().filter(finished_at__lt=now - DONE_RETENTION).delete()
+    results.failed().filter(finished_at__lt=now - FAILED_RETENTION).delete()
     WorkerPulse.objects.filter(felt_at__lt=now - timedelta(days=1)).delete()

@@ -15,7 +15,7 @@ from django.db import close_old_connections
 from django.utils import timezone
 from django.utils.module_loading import autodiscover_modules
 
-from vyloha.core.clock import past
+from vyloha.core.clock import build_is_past_filter
 from vyloha.core.models import ScheduledJob
 
 logger = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True)
-class Job:
+class PeriodicJob:
     """Work to begin every ``period``; ``name`` is the path of its function."""
 
     name: str
@@ -34,45 +34,45 @@ class Job:
     work: Work
 
 
-registered: dict[str, Job] = {}
+registered: dict[str, PeriodicJob] = {}
 
 
-def periodic(*, every_s: int) -> Callable[[Work], Work]:
+def run_periodically(*, every_s: int) -> Callable[[Work], Work]:
     """Register the decorated function to run every ``every_s`` seconds; the first time as soon as a scheduler runs."""
 
     def register(work: Work) -> Work:
         name = f"{work.__module__}.{work.__qualname__}"
-        registered[name] = Job(name, timedelta(seconds=every_s), work)
+        registered[name] = PeriodicJob(name, timedelta(seconds=every_s), work)
         return work
 
     return register
 
 
-def jobs() -> list[Job]:
+def get_jobs() -> list[PeriodicJob]:
     """Return the periodic jobs of all apps."""
     autodiscover_modules("jobs")
     return list(registered.values())
 
 
-def begin(job: Job, now: datetime) -> bool:
+def claim_run(job: PeriodicJob, now: datetime) -> bool:
     """Return whether the caller is to run ``job`` now; True for one caller a period."""
     ScheduledJob.objects.get_or_create(name=job.name, defaults={"began_at": NEVER})
-    due = ScheduledJob.objects.filter(past("began_at", job.period, now), name=job.name)
+    due = ScheduledJob.objects.filter(build_is_past_filter("began_at", job.period, now), name=job.name)
     return due.update(began_at=now) == 1
 
 
-def run_due(due: list[Job], now: datetime) -> None:
+def run_due(due: list[PeriodicJob], now: datetime) -> None:
     """Run those of the jobs ``due`` that nobody has begun yet; one that fails is logged and stops no other."""
     for job in due:
         try:
-            if begin(job, now):
+            if claim_run(job, now):
                 job.work()
         except Exception:
             # The loop must go on whatever a job does; the next period tries again.
             logger.exception("Periodic job %s failed", job.name)
 
 
-def run_until(stopped: Callable[[], bool], all_jobs: list[Job]) -> None:
+def run_until(stopped: Callable[[], bool], all_jobs: list[PeriodicJob]) -> None:
     """Run ``all_jobs`` whenever they are due, until ``stopped()``."""
     # By a clock that nobody sets back: the other one may jump.
     next_look = {job.name: time.monotonic() for job in all_jobs}

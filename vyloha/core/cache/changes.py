@@ -11,53 +11,53 @@ from weakref import WeakSet
 
 from django.db import Error
 
-from vyloha.core.cache.process_caches import Memory
+from vyloha.core.cache.process_caches import ProcessCache
 from vyloha.core.database import outbox
-from vyloha.core.database.commit_hooks import Gathering
+from vyloha.core.database.commit_hooks import PreCommitBatch
 
 logger = logging.getLogger(__name__)
 
 Value = TypeVar("Value")
 
 TOPIC = "page"
-EVERYTHING = "*"  # the tag that every page has
-LOOK_S = 0.5  # how often a process that is asked for pages looks for changes
-HELD_S = 600  # after this long, what is held is made again, were a change ever missed
+ALL_TAGS = "*"  # the tag that every page has
+CHECK_INTERVAL_S = 0.5  # how often a process that is asked for pages looks for changes
+MAX_CACHE_AGE_S = 600  # after this long, what is held is made again, were a change ever missed
 BLIND_S = 2  # how often it tries while the database is away: it may take seconds to say so
-MOST_TAGS = 500  # a transaction that touches more drops everything: an import would write a million of them
-MOST_REMEMBERED = 50_000  # tags, a process
+MAX_TAGS = 500  # a transaction that touches more drops everything: an import would write a million of them
+MAX_KNOWN_CHANGES = 50_000  # tags, a process
 OUTDATED = -1  # a place before every change
 
 
-def drop_pages(*tags: str) -> None:
+def invalidate_pages(*tags: str) -> None:
     """
     Let no held page that shows one of ``tags`` be shown again, once the surrounding transaction is committed.
 
     Without tags: no held page at all.
     """
-    _dropped.add(tags or (EVERYTHING,))
+    _invalidated.add(tags or (ALL_TAGS,))
 
 
-def _tell(tags: list[str]) -> None:
-    for followed in list(_followed):
+def _publish(tags: list[str]) -> None:
+    for followed in list(_cached_values):
         if not followed.tags.isdisjoint(tags):
-            followed.doubt()
-    outbox.write(TOPIC, [EVERYTHING] if EVERYTHING in tags or len(tags) > MOST_TAGS else tags)
+            followed.expire()
+    outbox.write_changes(TOPIC, [ALL_TAGS] if ALL_TAGS in tags or len(tags) > MAX_TAGS else tags)
 
 
-_dropped = Gathering(_tell)
+_invalidated = PreCommitBatch(_publish)
 
 
-def _look_again() -> None:
+def _recheck() -> None:
     """Let who changed something see it at once."""
     known.looked_at = float("-inf")
 
 
-outbox.heard_here.append(_look_again)
+outbox.local_listeners.append(_recheck)
 
 
 @dataclass(eq=False)
-class Known(Memory):
+class KnownChanges(ProcessCache):
     """What this process knows of the changes; a look for new ones is one query, for a hit of a page it is none."""
 
     latest: int = 0  # every change up to this place is known
@@ -67,7 +67,7 @@ class Known(Memory):
     is_blind: bool = False  # the database does not answer: what is held is shown as far as it is known to be true
     _looking: Lock = field(default_factory=Lock)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         self.latest = self.floor = 0
         self.changed.clear()
         self.looked_at = float("-inf")
@@ -76,17 +76,17 @@ class Known(Memory):
     @property
     def is_due(self) -> bool:
         """Return whether the last look for changes is ``LOOK_S`` ago."""
-        return time.monotonic() - self.looked_at >= LOOK_S
+        return time.monotonic() - self.looked_at >= CHECK_INTERVAL_S
 
-    def now(self) -> int:
+    def get_position(self) -> int:
         """Return the latest place, looking for changes when that is due."""
         if self.is_due and self._looking.acquire(blocking=False):
             try:
-                self._look()
-                self._see()
+                self._read_changes()
+                self._record_outcome()
             except Error as error:
-                self._see(error)
-                self.looked_at = time.monotonic() + BLIND_S - LOOK_S
+                self._record_outcome(error)
+                self.looked_at = time.monotonic() + BLIND_S - CHECK_INTERVAL_S
             finally:
                 self._looking.release()
         return self.latest
@@ -101,51 +101,51 @@ class Known(Memory):
         changed = self.changed
         return all(changed.get(tag, 0) <= position for tag in tags)
 
-    def _see(self, error: Error | None = None) -> None:
+    def _record_outcome(self, error: Error | None = None) -> None:
         if error and not self.is_blind:
             logger.warning("Changes of pages cannot be read, what is held is shown on: %s", error)
         if self.is_blind and not error:
             logger.warning("Changes of pages are read again")
         self.is_blind = error is not None
 
-    def _look(self) -> None:
+    def _read_changes(self) -> None:
         self.looked_at = time.monotonic()
-        forgotten, latest = outbox.extent()
+        forgotten, latest = outbox.get_change_range()
         if latest == self.latest:
             return
         if self.latest < forgotten:
-            self._forget(forgotten)
-        for serial, tag in outbox.read(TOPIC, self.latest, latest):
+            self._delete_before(forgotten)
+        for serial, tag in outbox.read_changes(TOPIC, self.latest, latest):
             self.changed[tag] = serial
-            if tag == EVERYTHING or len(self.changed) > MOST_REMEMBERED:
-                self._forget(serial)
+            if tag == ALL_TAGS or len(self.changed) > MAX_KNOWN_CHANGES:
+                self._delete_before(serial)
         self.latest = latest
 
-    def _forget(self, floor: int) -> None:
+    def _delete_before(self, floor: int) -> None:
         self.floor = floor
         self.changed.clear()
 
 
-known = Known()
-_followed: "WeakSet[Followed[Any]]" = WeakSet()
+known = KnownChanges()
+_cached_values: "WeakSet[CachedValue[Any]]" = WeakSet()
 
 
-class Followed(Memory, Generic[Value]):
+class CachedValue(ProcessCache, Generic[Value]):
     """A value read from the database and held in this process until one of ``tags`` changes: no query before that."""
 
     def __init__(self, read: Callable[[], Value], *tags: str) -> None:
         self._read, self.tags = read, frozenset(tags)
         self._held: tuple[Value, int] | None = None  # and the place in the row of changes that it was read at
         self._ends_at = 0.0  # time.monotonic()
-        _followed.add(self)
+        _cached_values.add(self)
 
     def __call__(self) -> Value:
         """Return the value of now."""
-        place = known.now()
+        place = known.get_position()
         held = self._held
         if held is None or not self._is_fresh(held[1]):
             held = self._held = self._read(), place
-            self._ends_at = time.monotonic() + HELD_S
+            self._ends_at = time.monotonic() + MAX_CACHE_AGE_S
         return held[0]
 
     def _is_fresh(self, place: int) -> bool:
@@ -154,7 +154,7 @@ class Followed(Memory, Generic[Value]):
     @property
     def fresh(self) -> tuple[Value, int] | None:
         """What is held, and up to which place no change of it is known; None: it is to be read again."""
-        place = known.now()
+        place = known.get_position()
         held = self._held
         return (held[0], place) if held and self._is_fresh(held[1]) else None
 
@@ -168,15 +168,15 @@ class Followed(Memory, Generic[Value]):
         held = self._held
         return held and held[0]
 
-    def doubt(self) -> None:
+    def expire(self) -> None:
         """Let the next who asks read it again."""
         if held := self._held:
             self._held = held[0], OUTDATED
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         self._held = None
 
-    def expect(self, value: Value) -> None:
+    def prime(self, value: Value) -> None:
         """Let this process know what it is: a test begins so, and need not ask."""
         self._held, self._ends_at = (value, known.latest), math.inf
 
@@ -185,14 +185,14 @@ First = TypeVar("First")
 Second = TypeVar("Second")
 
 
-def exactly(first: Followed[First], second: Followed[Second]) -> tuple[First, Second]:
+def read_current_values(first: CachedValue[First], second: CachedValue[Second]) -> tuple[First, Second]:
     """Return the values of this very moment, for who must not be half a second late; one query while both are held."""
     one, two = first.fresh, second.fresh
     if one and two:
-        followed = (({*first.tags, EVERYTHING}, one[1]), ({*second.tags, EVERYTHING}, two[1]))
-        if not outbox.has_news(TOPIC, *followed):
+        followed = (({*first.tags, ALL_TAGS}, one[1]), ({*second.tags, ALL_TAGS}, two[1]))
+        if not outbox.has_new_changes(TOPIC, *followed):
             return one[0], two[0]
         # Whoever is told of it next is told the same.
-        first.doubt()
-        second.doubt()
+        first.expire()
+        second.expire()
     return first.read(), second.read()

@@ -9,19 +9,19 @@ from django.db import connection
 from pydantic import BaseModel
 
 from vyloha.core.cache import changes
-from vyloha.core.cache.changes import HELD_S
-from vyloha.core.cache.pages import Held, as_stored, made, read_stored, version
-from vyloha.core.cache.process_caches import Recent
+from vyloha.core.cache.changes import MAX_CACHE_AGE_S
+from vyloha.core.cache.pages import CacheEntry, build_entry, get_code_version, read_stored, serialize_entry
+from vyloha.core.cache.process_caches import LruCache
 from vyloha.core.cache.redis_cache import is_shared
-from vyloha.core.cache.tags import shows, shows_until
+from vyloha.core.cache.tags import add_page_tags, limit_page_age
 from vyloha.core.database.commit_hooks import is_in_transaction
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value", bound=BaseModel)
-Made = Mapping[Key, tuple[Value, Collection[str]]]
+BuiltFragments = Mapping[Key, tuple[Value, Collection[str]]]
 
 
-class HeldPieces(Generic[Key, Value]):
+class FragmentCache(Generic[Key, Value]):
     """
     Pieces of one kind, each held by itself as ``until_change`` does, and those that are missing made together.
 
@@ -31,10 +31,10 @@ class HeldPieces(Generic[Key, Value]):
 
     def __init__(self, kind: type[Value], max_size: int) -> None:
         self._kind = kind
-        self._pieces: Recent[Key, Held[Value]] = Recent(max_size)
+        self._pieces: LruCache[Key, CacheEntry[Value]] = LruCache(max_size)
 
     def __call__(
-        self, keys: Collection[Key], build: Callable[[list[Key]], Made[Key, Value]], context: Any = None
+        self, keys: Collection[Key], build: Callable[[list[Key]], BuiltFragments[Key, Value]], context: Any = None
     ) -> dict[Key, Value]:
         """
         Return the pieces of ``keys``, without those that ``build`` leaves out.
@@ -42,51 +42,53 @@ class HeldPieces(Generic[Key, Value]):
         :param build: returns pieces with the tags that are each one's own; whatever else it shows holds for all of them
         :param context: given to pydantic with what the shared cache has, for what a piece leaves out there
         """
-        changes.known.now()
-        found = {key: held for key in keys if (held := self._remembered(key))}
+        changes.known.get_position()
+        found = {key: held for key in keys if (held := self._get_from_process(key))}
         if missing := [key for key in keys if key not in found]:
-            found |= self._shared(missing, context)
+            found |= self._get_from_shared_cache(missing, context)
         if missing := [key for key in missing if key not in found]:
-            found |= self._made(missing, build)
+            found |= self._build_missing(missing, build)
         for held in found.values():
-            shows(*held.tags)
-            shows_until(held.until)
+            add_page_tags(*held.tags)
+            limit_page_age(held.until)
         return {key: held.value for key, held in found.items()}
 
-    def _remembered(self, key: Key) -> Held[Value] | None:
+    def _get_from_process(self, key: Key) -> CacheEntry[Value] | None:
         held = self._pieces.get(key)
         return held if held and held.is_fresh else None
 
-    def _shared(self, keys: list[Key], context: Any) -> dict[Key, Held[Value]]:
+    def _get_from_shared_cache(self, keys: list[Key], context: Any) -> dict[Key, CacheEntry[Value]]:
         if not is_shared():
             return {}
-        keys_by_name = {self._name(key): key for key in keys}
+        keys_by_name = {self._build_key(key): key for key in keys}
         found = {}
         for name, said in cache.get_many(keys_by_name).items():
             held = read_stored(said, lambda _value, file: self._kind.model_validate_json(file, context=context))
             if held and held.is_fresh:
                 found[keys_by_name[name]] = held
-        self._keep(found)
+        self._save_in_process(found)
         return found
 
-    def _made(self, keys: list[Key], build: Callable[[list[Key]], Made[Key, Value]]) -> dict[Key, Held[Value]]:
-        together = made(lambda: build(keys))
+    def _build_missing(
+        self, keys: list[Key], build: Callable[[list[Key]], BuiltFragments[Key, Value]]
+    ) -> dict[Key, CacheEntry[Value]]:
+        together = build_entry(lambda: build(keys))
         common = together.tags.difference(*(own for _value, own in together.value.values()))
-        found = {key: together.of(value, common.union(own)) for key, (value, own) in together.value.items()}
+        found = {key: together.derive(value, common.union(own)) for key, (value, own) in together.value.items()}
         # What is read in a transaction may be taken back, and nobody would tell.
         if not is_in_transaction(connection):
-            self._keep(found)
+            self._save_in_process(found)
             if found and is_shared():
                 files = {key: held.value.model_dump_json().encode() for key, held in found.items()}
-                said = {self._name(key): as_stored(held, None, files[key]) for key, held in found.items()}
-                cache.set_many(said, HELD_S)
+                said = {self._build_key(key): serialize_entry(held, None, files[key]) for key, held in found.items()}
+                cache.set_many(said, MAX_CACHE_AGE_S)
         return found
 
-    def _keep(self, found: Mapping[Key, Held[Value]]) -> None:
+    def _save_in_process(self, found: Mapping[Key, CacheEntry[Value]]) -> None:
         for key, held in found.items():
-            self._pieces.keep(key, held)
+            self._pieces.set(key, held)
 
-    def _name(self, key: Key) -> str:
+    def _build_key(self, key: Key) -> str:
         # What visitors ask for may be in a key, and a cache's own keys have no other signs and no such length.
         name = hashlib.blake2b(str(key).encode(), digest_size=20).hexdigest()
-        return f"piece:{version()}:{self._kind.__name__}:{name}"
+        return f"piece:{get_code_version()}:{self._kind.__name__}:{name}"

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any
 
-from vyloha.core.cache.pages import address_of, known_page
+from vyloha.core.cache.pages import find_fresh_page, get_request_url
 
 Environ = dict[str, Any]
 Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 
-class HeldPagesFirst:
+class CachedPageMiddleware:
     """
     WSGI middleware that answers what ``PageCacheMiddleware`` has answered alike before; everything else goes on to it.
 
@@ -23,14 +23,14 @@ class HeldPagesFirst:
         self.longest_list = max_header_length
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
-        address = address_of(environ)
-        page = known_page(address) if address and self._is_usual(environ) else None
+        address = get_request_url(environ)
+        page = find_fresh_page(address) if address and self._has_acceptable_headers(environ) else None
         if page is None:
             environ["vyloha.address"] = address
             return self.application(environ, start_response)
-        status, headers, body = page.answer_to(environ)
+        status, headers, body = page.build_answer(environ)
         start_response(f"{status} {HTTPStatus(status).phrase}", list(headers.items()))
         return [body]
 
-    def _is_usual(self, environ: Environ) -> bool:
+    def _has_acceptable_headers(self, environ: Environ) -> bool:
         return len(environ.get("HTTP_IF_NONE_MATCH", "")) <= self.longest_list

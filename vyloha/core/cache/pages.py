@@ -23,23 +23,23 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.http.response import HttpResponseRedirectBase
 
 from vyloha.core.cache import changes
-from vyloha.core.cache.changes import HELD_S, drop_pages
-from vyloha.core.cache.process_caches import Recent
-from vyloha.core.cache.response import HeldPage
-from vyloha.core.cache.tags import gathering, shows, shows_until
+from vyloha.core.cache.changes import MAX_CACHE_AGE_S, invalidate_pages
+from vyloha.core.cache.process_caches import LruCache
+from vyloha.core.cache.response import CachedResponse
+from vyloha.core.cache.tags import add_page_tags, collect_page_tags, limit_page_age
 from vyloha.core.http.backoffice_middleware import is_back_office
 
 __all__ = [
-    "HELD_S",
+    "MAX_CACHE_AGE_S",
     "PUBLIC",
     "MissingForAll",
     "PageCacheMiddleware",
-    "drop_pages",
-    "large_pieces",
-    "public",
-    "shows",
-    "shows_until",
-    "until_change",
+    "add_page_tags",
+    "cache_publicly",
+    "cache_until_change",
+    "invalidate_pages",
+    "large_fragments",
+    "limit_page_age",
 ]
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -49,15 +49,15 @@ Other = TypeVar("Other")
 # A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=3, stale-if-error=86400"
 PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
-MOST_LARGE_PIECES = 150
-MOST_PIECES = 500  # a process, of those that were asked for last
-MOST_PARAMETERS = 50  # of an address that held pages answer: nobody is charged for reading them, 1,500 take 10 ms
+MAX_LARGE_FRAGMENTS = 150
+MAX_FRAGMENTS = 500  # a process, of those that were asked for last
+MAX_PARAMETERS = 50  # of an address that held pages answer: nobody is charged for reading them, 1,500 take 10 ms
 MEMORY_BYTES = 48 * 1024 * 1024  # of finished pages, a process
-BYTES_A_TAG = 100
-MOST_ADDRESSES = 5000  # a process, of those that were asked for last
-LONGEST_ADDRESS = 1000  # characters, of those that are remembered
+BYTES_PER_TAG = 100
+MAX_URLS = 5000  # a process, of those that were asked for last
+MAX_URL_LENGTH = 1000  # characters, of those that are remembered
 # What of a WSGI request decides which page it asks for: scheme, host and address.
-Address = tuple[str, ...]
+RequestUrl = tuple[str, ...]
 ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
 
 
@@ -65,7 +65,7 @@ class MissingForAll(Http404):
     """There is no page at an address that everybody gets the same answer at: caches in front may be told."""
 
 
-def public(*parameters: str) -> Callable[[View], View]:
+def cache_publicly(*parameters: str) -> Callable[[View], View]:
     """
     Opt the view's pages, redirects and 404s in to public caching: they must not depend on who asks.
 
@@ -73,12 +73,12 @@ def public(*parameters: str) -> Callable[[View], View]:
     ``parameters`` are those of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY`` that the view reads; with any other
     the answer is held by nobody, or each of its values would be a further copy of the same page.
     """
-    names = settings.HELD_QUERY & set(parameters)
+    names = settings.CACHED_QUERY_PARAMETERS & set(parameters)
     beginnings = (*(beginning for beginning in settings.GRID_QUERY if beginning in parameters), *settings.IGNORED_QUERY)
 
-    def opt_in(view: View) -> View:
+    def decorate(view: View) -> View:
         @wraps(view)
-        def shown_to_all(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def serve_public(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if request.method not in {"GET", "HEAD"}:
                 return view(request, *args, **kwargs)  # type: ignore[no-any-return]
             # A parameter that is said twice counts once, but would be a further copy.
@@ -100,13 +100,13 @@ def public(*parameters: str) -> Callable[[View], View]:
                     response.headers["Cache-Control"] = PRIVATE
             return response
 
-        return shown_to_all  # type: ignore[return-value]
+        return serve_public  # type: ignore[return-value]
 
-    return opt_in
+    return decorate
 
 
 @dataclass(frozen=True, slots=True)
-class Held(Generic[Value]):
+class CacheEntry(Generic[Value]):
     """Something made of what ``tags`` name, with the place in the row of changes that it was made at."""
 
     value: Value
@@ -119,28 +119,30 @@ class Held(Generic[Value]):
     def is_fresh(self) -> bool:
         return changes.known.is_fresh(self.tags, self.made_at) and time.time() < min(self.until, self.ends_at)
 
-    def of(self, value: Other, tags: frozenset[str] | None = None) -> "Held[Other]":
+    def derive(self, value: Other, tags: frozenset[str] | None = None) -> "CacheEntry[Other]":
         """Return ``value``, a part or a form of this one, held as long."""
-        return Held(value, self.tags if tags is None else tags, self.made_at, self.until, self.ends_at)
+        return CacheEntry(value, self.tags if tags is None else tags, self.made_at, self.until, self.ends_at)
 
 
-def made(build: Callable[[], Value]) -> Held[Value]:
+def build_entry(build: Callable[[], Value]) -> CacheEntry[Value]:
     """Return what ``build`` returns, with what it shows."""
     # The place is read first: what changes while we make it is not held as new.
-    made_at = changes.known.now()
-    with gathering() as shown:
+    made_at = changes.known.get_position()
+    with collect_page_tags() as shown:
         value = build()
-    return Held(value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until, time.time() + HELD_S)
+    return CacheEntry(
+        value, frozenset(shown.tags), int(min(made_at, shown.as_of)), shown.until, time.time() + MAX_CACHE_AGE_S
+    )
 
 
 # Of this process: to read the header from elsewhere would take longer than to draw it.
-Pieces = Recent[str, Held[Any]]
-pieces: Pieces = Recent(MOST_PIECES)
+FragmentLru = LruCache[str, CacheEntry[Any]]
+fragments: FragmentLru = LruCache(MAX_FRAGMENTS)
 # As large as a page, and there are many: they must not displace what every page shows.
-large_pieces: Pieces = Recent(MOST_LARGE_PIECES)
+large_fragments: FragmentLru = LruCache(MAX_LARGE_FRAGMENTS)
 
 
-def until_change(name: str, build: Callable[[], Value], cache: Pieces = pieces) -> Value:
+def cache_until_change(name: str, build: Callable[[], Value], cache: FragmentLru = fragments) -> Value:
     """
     Return what ``build`` returns, held like the pages: for pieces that each of them shows, such as the header.
 
@@ -148,22 +150,22 @@ def until_change(name: str, build: Callable[[], Value], cache: Pieces = pieces) 
 
     :param cache: what is as large as a page and of which there are many is held among its like
     """
-    changes.known.now()
+    changes.known.get_position()
     held = cache.get(name)
     if held is None or not held.is_fresh:
-        held = made(build)
-        cache.keep(name, held)
-    shows(*held.tags)
-    shows_until(held.until)
+        held = build_entry(build)
+        cache.set(name, held)
+    add_page_tags(*held.tags)
+    limit_page_age(held.until)
     return cast(Value, held.value)
 
 
-def store(key: str, entry: Held[Any], value: Any, *files: bytes) -> None:
+def store_entry(key: str, entry: CacheEntry[Any], value: Any, *files: bytes) -> None:
     """Hold what ``entry`` says, ``value`` and ``files``."""
-    cache.set(key, as_stored(entry, value, *files), HELD_S)
+    cache.set(key, serialize_entry(entry, value, *files), MAX_CACHE_AGE_S)
 
 
-def as_stored(entry: Held[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
+def serialize_entry(entry: CacheEntry[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
     """Return what ``entry`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
     said = json.dumps(
         [sorted(entry.tags), entry.made_at, entry.until, entry.ends_at, value],
@@ -173,23 +175,23 @@ def as_stored(entry: Held[Any], value: Any, *files: bytes) -> tuple[str | bytes,
     return said, *files
 
 
-def stored(key: str, build: Callable[..., Value]) -> Held[Value] | None:
+def load_entry(key: str, build: Callable[..., Value]) -> CacheEntry[Value] | None:
     """Return what ``build(value, *files)`` makes of what was stored, None where there is nothing that we can read."""
     return read_stored(cache.get(key), build)
 
 
-def read_stored(found: Any, build: Callable[..., Value]) -> Held[Value] | None:
+def read_stored(found: Any, build: Callable[..., Value]) -> CacheEntry[Value] | None:
     """Return the same of what a cache has given."""
     try:
         said, *files = list(found or ())
         tags, made_at, until, ends_at, value = json.loads(said)
-        return Held(build(value, *files), frozenset(tags), made_at, until, ends_at)
+        return CacheEntry(build(value, *files), frozenset(tags), made_at, until, ends_at)
     except (TypeError, ValueError):
         return None
 
 
 @cache_once
-def version() -> str:
+def get_code_version() -> str:
     """Return the name of the code with its texts, and of the frontend's build: other ones draw other pages."""
     content = hashlib.blake2b(digest_size=6)
     texts = (file for folder in settings.LOCALE_PATHS for file in Path(folder).rglob("*.mo"))
@@ -201,85 +203,85 @@ def version() -> str:
 
 
 # Finished pages of this process, by their key, and the keys of addresses that were answered with one.
-pages: Recent[str, Held[HeldPage]] = Recent(
-    MEMORY_BYTES // 2, lambda held: held.value.size + BYTES_A_TAG * len(held.tags)
+pages: LruCache[str, CacheEntry[CachedResponse]] = LruCache(
+    MEMORY_BYTES // 2, lambda held: held.value.size + BYTES_PER_TAG * len(held.tags)
 )
-keys: Recent[Address, str] = Recent(MOST_ADDRESSES)
+keys: LruCache[RequestUrl, str] = LruCache(MAX_URLS)
 
 
-def held_page(key: str) -> Held[HeldPage] | None:
+def get_cached_page(key: str) -> CacheEntry[CachedResponse] | None:
     """Return the fresh page that this process, or else any other, holds under ``key``."""
-    if held := _remembered(key):
+    if held := _get_process_page(key):
         return held
-    held = stored(key, HeldPage)
+    held = load_entry(key, CachedResponse)
     if held is None or not held.is_fresh:
         return None
-    pages.keep(key, held)
+    pages.set(key, held)
     return held
 
 
-def _remembered(key: str) -> Held[HeldPage] | None:
+def _get_process_page(key: str) -> CacheEntry[CachedResponse] | None:
     held, latest = pages.get(key), changes.known.latest
     if held is None or not held.is_fresh:
         return None
     if held.made_at < latest:
         # Nothing that it shows has changed up to now: the next look compares no tags.
-        pages.keep(key, replace(held, made_at=latest))
+        pages.set(key, replace(held, made_at=latest))
     return held
 
 
-def hold(key: str, entry: Held[Any], response: HttpResponse) -> Held[HeldPage]:
+def cache_page(key: str, entry: CacheEntry[Any], response: HttpResponse) -> CacheEntry[CachedResponse]:
     """Hold ``response`` for this process and all others, and return it as it is held."""
-    page = HeldPage.of(response)
-    held = entry.of(page)
-    store(key, held, page.headers, page.plain, page.as_gzip)
-    pages.keep(key, held)
+    page = CachedResponse.from_response(response)
+    held = entry.derive(page)
+    store_entry(key, held, page.headers, page.plain, page.as_gzip)
+    pages.set(key, held)
     return held
 
 
-def address_of(environ: Mapping[str, Any]) -> Address | None:
+def get_request_url(environ: Mapping[str, Any]) -> RequestUrl | None:
     """Return all of a WSGI request that says which page it asks for, as it was sent; None where that is not all."""
     if environ.get("REQUEST_METHOD") != "GET" or "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ:
         return None
     address = tuple([environ.get(name, "") for name in ADDRESS])
-    return address if sum(map(len, address)) <= LONGEST_ADDRESS else None
+    return address if sum(map(len, address)) <= MAX_URL_LENGTH else None
 
 
-def known_page(address: Address) -> HeldPage | None:
+def find_fresh_page(address: RequestUrl) -> CachedResponse | None:
     """
     Return the page that this process has answered ``address`` with, while it is known to be fresh: nobody is asked.
 
     None when it is time to look for changes.
     """
     key = keys.get(address)
-    held = _remembered(key) if key and not changes.known.is_due else None
+    held = _get_process_page(key) if key and not changes.known.is_due else None
     return held.value if held else None
 
 
-def page_key(request: HttpRequest) -> str | None:
+def build_page_key(request: HttpRequest) -> str | None:
     """Return the name a page is held under, None for a request that no held page answers."""
     # Wagtail asks so for the preview of a draft, at the address of the page that is live.
     is_preview = getattr(request, "is_dummy", False)
     if request.method not in {"GET", "HEAD"} or is_preview or is_back_office(request):
         return None
-    if request.META.get("QUERY_STRING", "").count("&") >= MOST_PARAMETERS:
+    if request.META.get("QUERY_STRING", "").count("&") >= MAX_PARAMETERS:
         return None
     counted, kinds = [], set[str]()
     for name, values in sorted(request.GET.lists()):
         kind = next((beginning for beginning in settings.GRID_QUERY if name.startswith(beginning)), "")
         # Said twice it would be a further name for the same page; choices together are endless.
-        if len(values) == 1 and (name in settings.HELD_QUERY or (kind and kind not in kinds)):
+        if len(values) == 1 and (name in settings.CACHED_QUERY_PARAMETERS or (kind and kind not in kinds)):
             counted.append((name, values[0]))
             kinds.add(kind)
         elif not name.startswith(settings.IGNORED_QUERY):
             return None
-    if (host := host_of(request)) is None:
+    if (host := get_host(request)) is None:
         return None
-    address = f"{version()} {host}{request.path}?{urlencode(counted)}"
+    address = f"{get_code_version()} {host}{request.path}?{urlencode(counted)}"
     return "page:" + hashlib.blake2b(address.encode(), digest_size=20).hexdigest()
 
 
-def host_of(request: HttpRequest) -> str | None:
+def get_host(request: HttpRequest) -> str | None:
     """Return scheme, host and port; None for a port that nobody uses: each would be a further copy of every page."""
     name, _colon, port = request.META.get("HTTP_HOST", "").partition(":")
     return f"{request.scheme}://{name}:{port}" if port in {"", "80", "443", str(settings.PORT)} else None
@@ -292,37 +294,37 @@ class PageCacheMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        key = page_key(request)
-        response = self._held(request, key) if key else self.get_response(request)
-        if response.headers.get("Cache-Control") == PUBLIC and not is_one_copy(request):
+        key = build_page_key(request)
+        response = self._respond_from_cache(request, key) if key else self.get_response(request)
+        if response.headers.get("Cache-Control") == PUBLIC and not is_canonical_query(request):
             response.headers["Cache-Control"] = PRIVATE
         return response
 
-    def _held(self, request: HttpRequest, key: str) -> HttpResponseBase:
-        changes.known.now()
-        held = held_page(key)
+    def _respond_from_cache(self, request: HttpRequest, key: str) -> HttpResponseBase:
+        changes.known.get_position()
+        held = get_cached_page(key)
         if held is None:
-            drawn = made(lambda: self.get_response(request))
+            drawn = build_entry(lambda: self.get_response(request))
             response = drawn.value
             is_public = response.headers.get("Cache-Control") == PUBLIC and response.status_code == 200
             if not is_public or not isinstance(response, HttpResponse):
                 return response
-            held = hold(key, drawn, response)
-        if (address := request.META.get("vyloha.address")) and is_one_copy(request):
-            keys.keep(address, key)
-        status, headers, body = held.value.answer_to(request.META)
+            held = cache_page(key, drawn, response)
+        if (address := request.META.get("vyloha.address")) and is_canonical_query(request):
+            keys.set(address, key)
+        status, headers, body = held.value.build_answer(request.META)
         answer = HttpResponse(body, status=status, headers=headers)
         if "Content-Type" not in headers:
             del answer.headers["Content-Type"]  # Django's own: a 304 has none
         return answer
 
 
-def for_caches(request: HttpRequest, policy: str) -> str:
+def choose_cache_policy(request: HttpRequest, policy: str) -> str:
     """Return ``policy``, PRIVATE for an address with a query, which changes nothing: each would be a further copy."""
     return PRIVATE if request.META.get("QUERY_STRING") else policy
 
 
-def is_one_copy(request: HttpRequest) -> bool:
+def is_canonical_query(request: HttpRequest) -> bool:
     """
     Return whether caches in front may keep a page under this query; under others it would be copied endlessly.
 

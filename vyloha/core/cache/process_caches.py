@@ -14,29 +14,29 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Memory(ABC):
+class ProcessCache(ABC):
     """Keeps something that was read from the database."""
 
     def __new__(cls, *_args: Any, **_named: Any) -> Self:
         memory = super().__new__(cls)
-        _memories.add(memory)
+        _caches.add(memory)
         return memory
 
     @abstractmethod
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Keep nothing of it, so that it is read again."""
 
 
-_memories: WeakSet[Memory] = WeakSet()
+_caches: WeakSet[ProcessCache] = WeakSet()
 
 
-def forget_all() -> None:
+def clear_process_caches() -> None:
     """Let this process remember nothing of the database."""
-    for memory in list(_memories):
-        memory.forget()
+    for memory in list(_caches):
+        memory.clear()
 
 
-class Recent(Memory, Generic[Key, Value]):
+class LruCache(ProcessCache, Generic[Key, Value]):
     """
     Keeps at least the last values that were asked for, ``most`` of them, at most twice as many.
 
@@ -45,9 +45,9 @@ class Recent(Memory, Generic[Key, Value]):
 
     def __init__(self, max_size: int, weigh: Callable[[Value], int] = lambda _value: 1) -> None:
         self._most, self._weigh = max_size, weigh
-        self.forget()
+        self.clear()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         self._new: dict[Key, Value] = {}
         self._old: dict[Key, Value] = {}
         self._weight = 0  # of the new ones
@@ -55,10 +55,10 @@ class Recent(Memory, Generic[Key, Value]):
     def get(self, key: Key) -> Value | None:
         found = self._new.get(key)
         if found is None and (found := self._old.get(key)) is not None:
-            self.keep(key, found)
+            self.set(key, found)
         return found
 
-    def keep(self, key: Key, value: Value) -> None:
+    def set(self, key: Key, value: Value) -> None:
         # Two generations: the old one goes whole, so that nobody looks for the oldest value.
         if self._weight >= self._most:
             self._old, self._new, self._weight = self._new, {}, 0

@@ -17,23 +17,23 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from vyloha.core.database.circuit_breaker import MOST_LOST, Breaker
+from vyloha.core.database.circuit_breaker import MAX_PENDING_DELETIONS, CircuitBreaker
 
 logger = logging.getLogger(__name__)
 
-PATIENCE_S = 0.3  # to connect, and to wait for an answer: a healthy server takes a millisecond
+TIMEOUT_S = 0.3  # to connect, and to wait for an answer: a healthy server takes a millisecond
 # Of Wagtail, which holds the tree of sites as named tuples.
 HARMLESS = {("wagtail.models.sites", "SiteRootPath")}
 
 
-class Unreadable(Exception):
+class UnreadableCacheValue(Exception):
     """What the cache holds was written by other code than ours, or by somebody else."""
 
 
-class _PlainData(pickle.Unpickler):
+class _CacheUnpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         if (module, name) not in HARMLESS:
-            raise Unreadable(f"{module}.{name}")
+            raise UnreadableCacheValue(f"{module}.{name}")
         return super().find_class(module, name)
 
 
@@ -47,52 +47,52 @@ class PlainSerializer(RedisSerializer):
         except ValueError:
             pass
         try:
-            return _PlainData(io.BytesIO(data)).load()
+            return _CacheUnpickler(io.BytesIO(data)).load()
         except Exception as error:  # damaged data may raise anything
-            raise Unreadable(str(error)) from error
+            raise UnreadableCacheValue(str(error)) from error
 
 
 Fallback = Callable[..., Any]  # of the arguments of a command
 Keys = Callable[..., Iterable[str]]  # those that a command with such arguments changes
 
 
-def patient(name: str, fallback: Fallback, changes: Keys = lambda *_args: ()) -> Any:
+def build_fallback_command(name: str, fallback: Fallback, changes: Keys = lambda *_args: ()) -> Any:
     """Return the command ``name`` of Django's client, answering what ``fallback`` returns when the server does not."""
     command = getattr(RedisCacheClient, name)
 
-    def ask(self: "PatientClient", *args: Any) -> Any:
+    def send_command(self: "FallbackRedisClient", *args: Any) -> Any:
         try:
-            if self.is_there():
+            if self.is_available():
                 return command(self, *args)
-        except Unreadable as error:
+        except UnreadableCacheValue as error:
             logger.warning("The cache holds what this version of the shop does not read: %s", error)
             return fallback(*args)
         except (RedisError, OSError) as error:
-            self.breaker.failed(error)
-        self.breaker.lose(changes(*args))
+            self.breaker.record_failure(error)
+        self.breaker.queue_deletions(changes(*args))
         return fallback(*args)
 
-    return ask
+    return send_command
 
 
-def no_number(key: str, delta: int) -> int:
+def raise_no_number(key: str, delta: int) -> int:
     """:raises ValueError: always, as Django says when there is no such number"""
     raise ValueError(f"Key {key!r} not found.")
 
 
-class PatientClient(RedisCacheClient):
+class FallbackRedisClient(RedisCacheClient):
     """Django's client, whose every command has an answer when the server has none."""
 
-    breakers: ClassVar[dict[str, Breaker]] = {}  # by address; each thread has a client of its own
+    breakers: ClassVar[dict[str, CircuitBreaker]] = {}  # by address; each thread has a client of its own
 
     def __init__(self, servers: list[str], **options: Any) -> None:
         # Without repetition: that is what the breaker is for.
         retry = Retry(NoBackoff(), 0)
-        patience = {"socket_connect_timeout": PATIENCE_S, "socket_timeout": PATIENCE_S, "retry": retry} | options
+        patience = {"socket_connect_timeout": TIMEOUT_S, "socket_timeout": TIMEOUT_S, "retry": retry} | options
         super().__init__(servers, PlainSerializer(), None, None, **patience)
-        self.breaker = self.breakers.setdefault(" ".join(servers), Breaker("The cache"))
+        self.breaker = self.breakers.setdefault(" ".join(servers), CircuitBreaker("The cache"))
 
-    def is_there(self) -> bool:
+    def is_available(self) -> bool:
         """
         Return whether the server answers; asks it when that is due.
 
@@ -101,41 +101,41 @@ class PatientClient(RedisCacheClient):
         breaker = self.breaker
         if breaker.is_closed:
             return True
-        if not breaker.may_try():
+        if not breaker.can_try():
             return False
         # It may have kept what we changed meanwhile, so it forgets that before anybody reads it again.
         lost, client = set(breaker.lost), self.get_client(write=True)
-        if len(lost) > MOST_LOST:
+        if len(lost) > MAX_PENDING_DELETIONS:
             client.flushdb()
         elif lost:
             client.delete(*lost)
         else:
             client.ping()
         breaker.lost -= lost
-        breaker.is_back()
+        breaker.record_success()
         return True
 
-    get = patient("get", lambda _key, default: default)
-    get_many = patient("get_many", lambda _keys: {})
-    has_key = patient("has_key", lambda _key: False)
-    add = patient("add", lambda *_args: False)
-    set = patient("set", lambda *_args: None, changes=lambda key, *_args: [key])
-    set_many = patient("set_many", lambda *_args: None, changes=lambda data, _timeout: list(data))
-    touch = patient("touch", lambda *_args: False)
-    incr = patient("incr", no_number)
-    delete = patient("delete", lambda _key: False, changes=lambda key: [key])
-    delete_many = patient("delete_many", lambda _keys: None, changes=list)
-    clear = patient("clear", lambda: False)
+    get = build_fallback_command("get", lambda _key, default: default)
+    get_many = build_fallback_command("get_many", lambda _keys: {})
+    has_key = build_fallback_command("has_key", lambda _key: False)
+    add = build_fallback_command("add", lambda *_args: False)
+    set = build_fallback_command("set", lambda *_args: None, changes=lambda key, *_args: [key])
+    set_many = build_fallback_command("set_many", lambda *_args: None, changes=lambda data, _timeout: list(data))
+    touch = build_fallback_command("touch", lambda *_args: False)
+    incr = build_fallback_command("incr", raise_no_number)
+    delete = build_fallback_command("delete", lambda _key: False, changes=lambda key: [key])
+    delete_many = build_fallback_command("delete_many", lambda _keys: None, changes=list)
+    clear = build_fallback_command("clear", lambda: False)
 
 
-class PatientRedisCache(RedisCache):
+class FallbackRedisCache(RedisCache):
     """Django's Redis cache through a ``PatientClient``."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._class = PatientClient
+        self._class = FallbackRedisClient
 
 
 def is_shared() -> bool:
     """Return whether all processes of the shop have one cache."""
-    return isinstance(caches["default"], PatientRedisCache)
+    return isinstance(caches["default"], FallbackRedisCache)

@@ -17,21 +17,21 @@ COMPRESS_FROM_BYTES = 1000
 BROTLI_QUALITY = 5
 GZIP_LEVEL = 6
 CODINGS = ("br", "gzip", "identity")  # in the order that we prefer
-OF_BODY = {"Content-Type", "Content-Length"}  # headers that an answer without a body has not
+BODY_HEADERS = {"Content-Type", "Content-Length"}  # headers that an answer without a body has not
 
 
 @lru_cache(maxsize=100)  # browsers send a handful of them
-def best_coding(accepted: str) -> str:
+def choose_content_coding(accepted: str) -> str:
     """Return the one of ``CODINGS`` that ``Accept-Encoding: accepted`` gives most weight (RFC 9110, 12.5.3)."""
     weights = {"identity": 0.0001}  # what no header names is taken as well, but is the largest
     for entry in accepted.split(","):
         coding, _semicolon, parameter = entry.partition(";")
-        weights[coding.strip().lower()] = _weight(parameter)
+        weights[coding.strip().lower()] = _parse_weight(parameter)
     taken = [coding for coding in CODINGS if weights.get(coding, 0) > 0]
     return max(taken, key=weights.__getitem__, default="identity")
 
 
-def _weight(parameter: str) -> float:
+def _parse_weight(parameter: str) -> float:
     """Return the number of ``q=0.5``; 1 where there is none that can be read."""
     name, _equals, number = parameter.partition("=")
     try:
@@ -41,7 +41,7 @@ def _weight(parameter: str) -> float:
 
 
 @dataclass(frozen=True)
-class HeldPage:
+class CachedResponse:
     """A finished answer, plain and compressed; without compressed forms when it is short."""
 
     headers: dict[str, str]
@@ -49,13 +49,13 @@ class HeldPage:
     as_gzip: bytes = b""
 
     @cached_property
-    def as_brotli(self) -> bytes:
+    def brotli_body(self) -> bytes:
         """Made for the first that takes it, since it takes as long as gzip."""
         compressed: bytes = brotli.compress(self.plain, brotli.MODE_TEXT, BROTLI_QUALITY)
         return compressed
 
     @classmethod
-    def of(cls, response: HttpResponse) -> "HeldPage":
+    def from_response(cls, response: HttpResponse) -> "CachedResponse":
         """Return the page that ``response`` is, compressed."""
         patch_vary_headers(response, ["Accept-Encoding"])
         plain = response.content
@@ -71,23 +71,23 @@ class HeldPage:
         """The bytes that it takes in memory, roughly."""
         return len(self.plain) + 2 * len(self.as_gzip) + 2000
 
-    def answer_to(self, environ: Mapping[str, Any]) -> tuple[int, dict[str, str], bytes]:
+    def build_answer(self, environ: Mapping[str, Any]) -> tuple[int, dict[str, str], bytes]:
         """Return the status, headers and body for a WSGI request: 304 without a body when the browser has the page."""
         # Cut at commas, of which ours has none: Django's pattern takes 126 ms for 64 kB of them, charged to nobody.
         known = environ.get("HTTP_IF_NONE_MATCH", "")
         if known and self.headers["ETag"] in map(str.strip, known.split(",")):
-            headers = {name: value for name, value in self.headers.items() if name not in OF_BODY}
+            headers = {name: value for name, value in self.headers.items() if name not in BODY_HEADERS}
             return 304, headers | {"Content-Length": "0"}, b""
-        coding, body = self._body(environ.get("HTTP_ACCEPT_ENCODING", ""))
+        coding, body = self._choose_body(environ.get("HTTP_ACCEPT_ENCODING", ""))
         headers = self.headers | {"Content-Length": str(len(body))}
         if coding:
             headers["Content-Encoding"] = coding
         return 200, headers, body
 
-    def _body(self, accepted: str) -> tuple[str, bytes]:
-        best = best_coding(accepted) if self.as_gzip else ""
+    def _choose_body(self, accepted: str) -> tuple[str, bytes]:
+        best = choose_content_coding(accepted) if self.as_gzip else ""
         if best == "br":
-            return "br", self.as_brotli
+            return "br", self.brotli_body
         if best == "gzip":
             return "gzip", self.as_gzip
         return "", self.plain

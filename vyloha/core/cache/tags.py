@@ -13,49 +13,49 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Shown:
+class PageDependencies:
     """Tags of what was shown, and the moment (seconds since 1970) when it stops being true by itself."""
 
     tags: set[str] = field(default_factory=set)
     until: float = math.inf
     as_of: float = math.inf  # the last change (``outbox``) that is in it
 
-    def add(self, other: "Shown") -> None:
+    def add(self, other: "PageDependencies") -> None:
         """Show what ``other`` shows as well."""
         self.tags |= other.tags
         self.until = min(self.until, other.until)
         self.as_of = min(self.as_of, other.as_of)
 
 
-_gathered: ContextVar[Shown | None] = ContextVar("gathered", default=None)
+_collected: ContextVar[PageDependencies | None] = ContextVar("gathered", default=None)
 
 
-def shows(*tags: str) -> None:
+def add_page_tags(*tags: str) -> None:
     """Say that the page being drawn shows what ``tags`` name: a change of any of it drops the page."""
-    if shown := _gathered.get():
+    if shown := _collected.get():
         shown.tags.update(tags)
 
 
-def shows_until(moment: float) -> None:
+def limit_page_age(moment: float) -> None:
     """Say that the page being drawn is true only until ``moment`` (seconds since 1970): a sale ends then, or begins."""
-    if shown := _gathered.get():
+    if shown := _collected.get():
         shown.until = min(shown.until, moment)
 
 
-def shows_as_of(place: int) -> None:
+def limit_page_position(place: int) -> None:
     """Say that changes after ``place`` (of ``outbox``) may be missing: what was read follows the database later."""
-    if shown := _gathered.get():
+    if shown := _collected.get():
         shown.as_of = min(shown.as_of, place)
 
 
 @contextmanager
-def gathering() -> Iterator[Shown]:
+def collect_page_tags() -> Iterator[PageDependencies]:
     """Gather what is shown inside the block; an outer block gets it as well."""
-    outer, shown = _gathered.get(), Shown()
-    token = _gathered.set(shown)
+    outer, shown = _collected.get(), PageDependencies()
+    token = _collected.set(shown)
     try:
         yield shown
     finally:
-        _gathered.reset(token)
+        _collected.reset(token)
         if outer:
             outer.add(shown)

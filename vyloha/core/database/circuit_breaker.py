@@ -8,11 +8,11 @@ from threading import Lock
 logger = logging.getLogger(__name__)
 
 FIRST_PAUSE_S = 1.0
-LONGEST_PAUSE_S = 5.0
-MOST_LOST = 1000  # keys, a process
+MAX_PAUSE_S = 5.0
+MAX_PENDING_DELETIONS = 1000  # keys, a process
 
 
-class Breaker:
+class CircuitBreaker:
     """Says, for all threads of a process, whether a server is worth asking."""
 
     def __init__(self, name: str) -> None:
@@ -27,16 +27,16 @@ class Breaker:
         """Whether the server answers, as far as we know."""
         return not self._asked_again_at
 
-    def may_try(self) -> bool:
+    def can_try(self) -> bool:
         """Return whether the caller is to find out if the server is back: True for one thread a pause."""
         with self._lock:
             is_due = time.monotonic() >= self._asked_again_at
             if is_due:
-                self._pause_s = min(self._pause_s * 2, LONGEST_PAUSE_S)
+                self._pause_s = min(self._pause_s * 2, MAX_PAUSE_S)
                 self._asked_again_at = time.monotonic() + self._pause_s
         return is_due
 
-    def failed(self, error: Exception) -> None:
+    def record_failure(self, error: Exception) -> None:
         """Leave the server alone for a while."""
         with self._lock:
             if self.is_closed:
@@ -45,14 +45,14 @@ class Breaker:
             # From now: to find out may have taken longer than the pause.
             self._asked_again_at = time.monotonic() + self._pause_s
 
-    def is_back(self) -> None:
+    def record_success(self) -> None:
         """Ask the server again from now on."""
         with self._lock:
             if not self.is_closed:
                 logger.warning("%s answers again", self.name)
                 self._asked_again_at = 0.0
 
-    def lose(self, keys: Iterable[str]) -> None:
+    def queue_deletions(self, keys: Iterable[str]) -> None:
         """Remember keys that the server must forget when it is back."""
-        if len(self.lost) <= MOST_LOST:
+        if len(self.lost) <= MAX_PENDING_DELETIONS:
             self.lost.update(keys)

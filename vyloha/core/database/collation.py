@@ -22,7 +22,7 @@ PLAIN, OTHER_ACCENT, OTHER_LETTER = 1, 100, 200
 _ELEMENT = re.compile(r"(\d+)|((?:ch(?![\u0300-\u036f])|[^\W\d_]))([\u0300-\u036f]*)|.", re.IGNORECASE | re.DOTALL)
 
 
-def sort_key(text: str) -> bytes:
+def build_sort_key(text: str) -> bytes:
     """
     Return bytes that sort as a Czech dictionary does (CLDR's order for "cs", with numbers by their value).
 
@@ -36,7 +36,7 @@ def sort_key(text: str) -> bytes:
             digits = str(int(number))
             letters += bytes([NUMBER, min(len(digits), 255)]) + digits.encode()
         elif letter:
-            weight, accent = _letter(letter.lower(), marks)
+            weight, accent = _weigh_letter(letter.lower(), marks)
             letters += weight
             case += sum(one.isupper() << place for place, one in enumerate(reversed(letter)))
         elif letters and letters[-1] != GAP:
@@ -50,9 +50,9 @@ def sort_key(text: str) -> bytes:
     return b"\0".join(ends)[:KEY_LENGTH]
 
 
-def initial_of(text: str) -> str:
+def get_initial(text: str) -> str:
     """Return the letter that ``text`` stands under in an index: "Č", "Ch", "0–9", or "#" for what is none of these."""
-    first = (sort_key(text) or b"\0")[0]
+    first = (build_sort_key(text) or b"\0")[0]
     if first == NUMBER:
         return "0–9"
     place = first - FIRST_LETTER
@@ -60,7 +60,7 @@ def initial_of(text: str) -> str:
 
 
 @lru_cache(maxsize=1000)
-def _letter(letter: str, marks: str) -> tuple[bytes, int]:
+def _weigh_letter(letter: str, marks: str) -> tuple[bytes, int]:
     """Return what a letter weighs on the first and on the second level."""
     if CARON in marks and letter + CARON in LETTERS:
         letter, marks = letter + CARON, marks.replace(CARON, "", 1)
@@ -90,6 +90,6 @@ class SortKeyField(models.BinaryField[bytes, bytes]):
         return field_name, path, arguments, options | {"source": self.source}
 
     def pre_save(self, model_instance: models.Model, add: bool) -> bytes:
-        key = sort_key(getattr(model_instance, self.source))
+        key = build_sort_key(getattr(model_instance, self.source))
         setattr(model_instance, self.attname, key)
         return key

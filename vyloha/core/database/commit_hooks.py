@@ -18,7 +18,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 Key = TypeVar("Key")
 
 
-class Gathering(Generic[Key]):
+class PreCommitBatch(Generic[Key]):
     """
     Keys gathered in a transaction.
 
@@ -31,7 +31,7 @@ class Gathering(Generic[Key]):
     def __init__(self, callback: Callable[[list[Key]], None] | None = None) -> None:
         if callback:
             self.finish = callback
-        _gatherings.append(self)
+        _batches.append(self)
 
     def add(self, keys: Iterable[Key]) -> None:
         """Gather ``keys``; outside of a transaction, where the change is committed already, they are finished now."""
@@ -44,14 +44,14 @@ class Gathering(Generic[Key]):
                 self.add(new)
 
 
-_gatherings: list[Gathering[Any]] = []
+_batches: list[PreCommitBatch[Any]] = []
 
 
-def finish_now() -> None:
+def run_commit_hooks() -> None:
     """Finish what was gathered so far; for who reads in the same transaction what follows from it."""
-    gathered: dict[Gathering[Any], dict[Any, None]] = connection.gathered  # type: ignore[attr-defined]
+    gathered: dict[PreCommitBatch[Any], dict[Any, None]] = connection.gathered  # type: ignore[attr-defined]
     while gathered:
-        last = max(gathered, key=_gatherings.index)
+        last = max(gathered, key=_batches.index)
         last.finish(list(gathered.pop(last)))
 
 
@@ -61,10 +61,10 @@ def is_in_transaction(wrapper: Any) -> bool:
     return wrapper.in_atomic_block and not of_tests
 
 
-class FinishesBeforeCommit(BaseDatabaseWrapper):
+class CommitHookDatabaseWrapper(BaseDatabaseWrapper):
     """A connection of Django's that does so; to be mixed in before the database's own."""
 
-    gathered: dict[Gathering[Any], dict[Any, None]]
+    gathered: dict[PreCommitBatch[Any], dict[Any, None]]
 
     def connect(self) -> None:
         self.gathered = {}
@@ -72,13 +72,13 @@ class FinishesBeforeCommit(BaseDatabaseWrapper):
 
     def commit(self) -> None:
         if self.gathered:
-            self._finish()
+            self._run_commit_hooks()
         super().commit()
 
-    def _finish(self) -> None:
+    def _run_commit_hooks(self) -> None:
         self.in_atomic_block = True  # unset a moment too early for who writes
         try:
-            finish_now()
+            run_commit_hooks()
         except BaseException:
             self.in_atomic_block = False
             self.rollback()  # as ``atomic`` does for errors of databases alone
@@ -91,7 +91,7 @@ class FinishesBeforeCommit(BaseDatabaseWrapper):
 
     def savepoint_commit(self, sid: str) -> None:
         if self.gathered and not is_in_transaction(self):
-            finish_now()
+            run_commit_hooks()
         super().savepoint_commit(sid)
 
     def savepoint_rollback(self, sid: str) -> None:

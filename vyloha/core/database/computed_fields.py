@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from django.db import models
 
 
-class WithComputed(models.Model):
+class ComputedFieldsModel(models.Model):
     """
     A model some of whose columns are ``COMPUTED`` by jobs: saving a row that is there already leaves them as they are.
 

@@ -16,15 +16,15 @@ from django.db.models import Q
 from django.utils import timezone
 
 from vyloha.core.database import sequences
-from vyloha.core.database.commit_hooks import Gathering
+from vyloha.core.database.commit_hooks import PreCommitBatch
 from vyloha.core.models import Change, Sequence
 
-KEPT = timedelta(hours=1)
-NUMBERS_A_ROW = 1000
+RETENTION = timedelta(hours=1)
+NUMBERS_PER_ROW = 1000
 SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last place; the last that was deleted
 
 
-def write(topic: str, subjects: Iterable[str | int]) -> None:
+def write_changes(topic: str, subjects: Iterable[str | int]) -> None:
     """
     Note that each of ``subjects``, texts or numbers, changes in the surrounding transaction; how often does not matter.
 
@@ -33,66 +33,68 @@ def write(topic: str, subjects: Iterable[str | int]) -> None:
     _changed.add((topic, subject) for subject in subjects)
 
 
-def _write(changed: list[tuple[str, str | int]]) -> None:
+def _save_changes(changed: list[tuple[str, str | int]]) -> None:
     topics: dict[str, list[str | int]] = {}
     for topic, subject in changed:
         topics.setdefault(topic, []).append(subject)
-    Change.objects.bulk_create(Change(topic=topic, subject=row) for topic in topics for row in _rows(topics[topic]))
-    transaction.on_commit(announce, robust=True)
+    Change.objects.bulk_create(
+        Change(topic=topic, subject=row) for topic in topics for row in _split_into_rows(topics[topic])
+    )
+    transaction.on_commit(publish_changes, robust=True)
 
 
-def _rows(subjects: list[str | int]) -> Iterator[str]:
+def _split_into_rows(subjects: list[str | int]) -> Iterator[str]:
     """Yield what stands in one row each: a text, or many numbers."""
     yield from sorted(subject for subject in subjects if isinstance(subject, str))
     numbers = sorted(subject for subject in subjects if isinstance(subject, int))
-    for start in range(0, len(numbers), NUMBERS_A_ROW):
-        yield ",".join(map(str, numbers[start : start + NUMBERS_A_ROW]))
+    for start in range(0, len(numbers), NUMBERS_PER_ROW):
+        yield ",".join(map(str, numbers[start : start + NUMBERS_PER_ROW]))
 
 
-def numbers_in(subject: str) -> list[int]:
+def parse_numbers(subject: str) -> list[int]:
     """Return the numbers that a row names."""
     return [int(number) for number in subject.split(",")]
 
 
-_changed = Gathering(_write)
-heard_here: list[Callable[[], None]] = []  # followers of this process: told at once, they need not look
+_changed = PreCommitBatch(_save_changes)
+local_listeners: list[Callable[[], None]] = []  # followers of this process: told at once, they need not look
 
 
-def announce() -> None:
+def publish_changes() -> None:
     """Give committed changes their place; also those of a process that was killed before it could."""
     waiting = Change.objects.filter(serial=None)
     if waiting.exists():
         with transaction.atomic():
             # Taking the number locks out other announcers until we are committed.
-            waiting.update(serial=sequences.take(SERIAL))
-    for hear in heard_here:
+            waiting.update(serial=sequences.allocate_numbers(SERIAL))
+    for hear in local_listeners:
         hear()
 
 
-def forget_old() -> None:
+def delete_old_changes() -> None:
     """Delete changes that every follower has seen long ago; one that slept meanwhile begins again."""
     with transaction.atomic():
-        old = Change.objects.filter(made_at__lt=timezone.now() - KEPT, serial__isnull=False)
+        old = Change.objects.filter(made_at__lt=timezone.now() - RETENTION, serial__isnull=False)
         last = old.order_by("-serial").values_list("serial", flat=True).first()
         if last:
-            sequences.reach(FORGOTTEN, last)
+            sequences.advance_to(FORGOTTEN, last)
             Change.objects.filter(serial__lte=last).delete()
 
 
-class Extent(NamedTuple):
+class ChangeRange(NamedTuple):
     """The places of the first and last change that there are: every place above ``forgotten``, up to ``latest``."""
 
     forgotten: int
     latest: int
 
 
-def extent() -> Extent:
+def get_change_range() -> ChangeRange:
     """Return how far the changes reach; one query."""
     last = dict(Sequence.objects.filter(name__in=(SERIAL, FORGOTTEN)).values_list("name", "last"))
-    return Extent(last.get(FORGOTTEN, 0), last.get(SERIAL, 0))
+    return ChangeRange(last.get(FORGOTTEN, 0), last.get(SERIAL, 0))
 
 
-def has_news(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
+def has_new_changes(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
     """
     Return whether any of some subjects, texts, has changed after the place beside them; one query.
 
@@ -104,7 +106,7 @@ def has_news(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
     return Change.objects.filter(news, topic=topic).exists()
 
 
-def read(topic: str, after: int, upto: int) -> Iterator[tuple[int, str]]:
+def read_changes(topic: str, after: int, upto: int) -> Iterator[tuple[int, str]]:
     """Yield (place, subject) of the changes after one place and up to another, in order."""
     rows = Change.objects.filter(topic=topic, serial__gt=after, serial__lte=upto).order_by("serial")
     for serial, subject in rows.values_list("serial", "subject").iterator():

@@ -15,7 +15,7 @@ FIRST_MARK = -(2**62)  # marks are ids that no row has
 
 
 @dataclass(frozen=True, slots=True)
-class _Compiled:
+class _CompiledQuery:
     """The SQL for a number of ids, on the connection of one thread."""
 
     compiler: Any
@@ -24,7 +24,7 @@ class _Compiled:
     values: tuple[Any, ...]
     places: tuple[tuple[int, int], ...]  # among the values, and which of the ids stands there
 
-    def rows(self, ids: list[int]) -> Iterator[tuple[Any, ...]]:
+    def fetch_rows(self, ids: list[int]) -> Iterator[tuple[Any, ...]]:
         values = list(self.values)
         for place, number in self.places:
             values[place] = ids[number]
@@ -33,21 +33,21 @@ class _Compiled:
             rows = cursor.fetchall()
         return map(tuple, self.compiler.apply_converters(rows, self.converters)) if self.converters else iter(rows)
 
-    def objects(self, ids: list[int]) -> Iterator[Any]:
+    def fetch_objects(self, ids: list[int]) -> Iterator[Any]:
         """Yield objects as ``django.db.models.query.ModelIterable`` makes them."""
         select, info = self.compiler.select, self.compiler.klass_info
         own = info["select_fields"]
         start, end = own[0], own[-1] + 1
         names = [column.target.attname for column, *_ in select[start:end]]
         related = get_related_populators(info, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # stub of Django 6.1
-        for row in self.rows(ids):
+        for row in self.fetch_rows(ids):
             instance = info["model"].from_db(DEFAULT_DB_ALIAS, names, row[start:end])
             for populator in related:
                 populator.populate(row, instance)
             yield instance
 
 
-def columns_of(row: type[NamedTuple]) -> tuple[str, ...]:
+def get_columns(row: type[NamedTuple]) -> tuple[str, ...]:
     """
     Return what ``values_list`` is asked for, so that ``row._make`` takes what it gives.
 
@@ -57,7 +57,7 @@ def columns_of(row: type[NamedTuple]) -> tuple[str, ...]:
     return tuple(getattr(hint, "__metadata__", [name])[0] for name, hint in hints.items())
 
 
-class Prepared:
+class PreparedRows:
     """
     The rows of a query by ids: ``Prepared(lambda ids: Book.objects.filter(pk__in=ids).values_list("pk", "title"))``.
 
@@ -72,18 +72,18 @@ class Prepared:
         """Return the rows of the query for ``ids``; one query, for no ids none."""
         if not ids:
             return iter(())
-        wanted = _padded(ids)
-        return self.compiled(len(wanted)).rows(wanted)
+        wanted = _pad_ids(ids)
+        return self.get_compiled(len(wanted)).fetch_rows(wanted)
 
-    def compiled(self, size: int) -> _Compiled:
+    def get_compiled(self, size: int) -> _CompiledQuery:
         """Return the query for a number of ids."""
-        known = cast(dict[int, _Compiled], self._compiled.__dict__)
+        known = cast(dict[int, _CompiledQuery], self._compiled.__dict__)
         found = known.get(size)
         if found is None or found.compiler.connection is not connections[DEFAULT_DB_ALIAS]:
             found = known[size] = self._compile(size)
         return found
 
-    def _compile(self, size: int) -> _Compiled:
+    def _compile(self, size: int) -> _CompiledQuery:
         marks = range(FIRST_MARK, FIRST_MARK + size)
         compiler = self._query(marks).query.get_compiler(DEFAULT_DB_ALIAS)
         sql, values = compiler.as_sql()
@@ -91,7 +91,7 @@ class Prepared:
         if {number for _place, number in places} != set(range(size)):
             raise ValueError("each id must stand in the query")
         converters = compiler.get_converters([column for column, *_ in compiler.select])
-        return _Compiled(compiler, converters, sql, tuple(values), places)
+        return _CompiledQuery(compiler, converters, sql, tuple(values), places)
 
 
 class PreparedObjects(Generic[M]):
@@ -102,17 +102,17 @@ class PreparedObjects(Generic[M]):
     """
 
     def __init__(self, query: Callable[[Collection[int]], "QuerySet[M]"]) -> None:
-        self._prepared = Prepared(cast(Any, query))
+        self._prepared = PreparedRows(cast(Any, query))
 
     def __call__(self, ids: Collection[int]) -> list[M]:
         """Return the objects of the query for ``ids``; one query, for no ids none."""
         if not ids:
             return []
-        wanted = _padded(ids)
-        return list(self._prepared.compiled(len(wanted)).objects(wanted))
+        wanted = _pad_ids(ids)
+        return list(self._prepared.get_compiled(len(wanted)).fetch_objects(wanted))
 
 
-def _padded(ids: Collection[int]) -> list[int]:
+def _pad_ids(ids: Collection[int]) -> list[int]:
     """Return the ids, the last one repeated up to a power of two, so that few queries are compiled."""
     wanted = list(ids)
     return wanted + wanted[-1:] * ((1 << (len(wanted) - 1).bit_length()) - len(wanted))

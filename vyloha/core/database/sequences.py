@@ -6,14 +6,14 @@ from django.db.models.functions import Greatest
 
 from vyloha.core.models import Sequence
 
-TAKE = """
+ALLOCATE_SQL = """
 INSERT INTO core_sequence (name, last) VALUES (%s, %s)
 ON CONFLICT (name) DO UPDATE SET last = core_sequence.last + excluded.last
 RETURNING last
 """
 
 
-def take(name: str, count: int = 1) -> int:
+def allocate_numbers(name: str, count: int = 1) -> int:
     """
     Return the first of ``count`` numbers that nobody else gets.
 
@@ -21,13 +21,13 @@ def take(name: str, count: int = 1) -> int:
     taken in a transaction that fails is given again.
     """
     with connection.cursor() as cursor:
-        cursor.execute(TAKE, [name, count])
+        cursor.execute(ALLOCATE_SQL, [name, count])
         (last,) = cursor.fetchone()
     return int(last) - count + 1
 
 
 @transaction.atomic(savepoint=False)
-def reach(name: str, number: int) -> None:
+def advance_to(name: str, number: int) -> None:
     """Let the counter go on after ``number``: numbers up to it came from elsewhere (an import)."""
     Sequence.objects.get_or_create(name=name)
     Sequence.objects.filter(name=name).update(last=Greatest(F("last"), number))

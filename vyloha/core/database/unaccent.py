@@ -9,7 +9,7 @@ from django.db.models import Func, TextField, Value
 from django.db.models.functions import Lower, Replace
 
 
-def _plain(character: str) -> str:
+def _fold_letter(character: str) -> str:
     base = unicodedata.normalize("NFD", character)[0]
     plain = base if base.isascii() else anyascii(character)  # ł, ø, ß have no base of their own
     return plain.lower() if character.isalpha() and plain.isalpha() else character
@@ -17,17 +17,17 @@ def _plain(character: str) -> str:
 
 LATIN = (*map(chr, range(0xC0, 0x180)), "\u1e9e")  # the last one is the capital ß
 # Letters of Latin alphabets, each with the plain small ones that stand for it: a database may know only ASCII ones.
-PLAIN = {letter: plain for letter in LATIN if (plain := _plain(letter)) != letter}
+PLAIN = {letter: plain for letter in LATIN if (plain := _fold_letter(letter)) != letter}
 _OF_ONE = {letter: plain for letter, plain in PLAIN.items() if len(plain) == 1}
 TABLE = str.maketrans(PLAIN)
 
 
-def folded(text: str | None) -> str | None:
+def fold_text(text: str | None) -> str | None:
     """Return "zlute ponozky" for "Žluté PONOŽKY"."""
     return None if text is None else unicodedata.normalize("NFC", text).translate(TABLE).lower()
 
 
-class Folded(Func):
+class FoldText(Func):
     """The same of an expression, in the database; no index helps it, so it reads every row it is asked of."""
 
     function = "vyloha_folded"
@@ -45,11 +45,11 @@ class Folded(Func):
         return compiler.compile(Lower(translated))
 
 
-def teach_sqlite(connection: Any, **kwargs: Any) -> None:
+def register_sqlite_function(connection: Any, **kwargs: Any) -> None:
     """Give a new connection to SQLite the function that it lacks."""
     if connection.vendor == "sqlite":
-        connection.connection.create_function("vyloha_folded", 1, folded, deterministic=True)
+        connection.connection.create_function("vyloha_folded", 1, fold_text, deterministic=True)
 
 
-def follow_connections() -> None:
-    connection_created.connect(teach_sqlite, dispatch_uid="folding")
+def connect_signals() -> None:
+    connection_created.connect(register_sqlite_function, dispatch_uid="folding")

@@ -57,11 +57,11 @@ class BackOfficeMiddleware:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
         """Return the first answer that a member gives instead of the view."""
-        return self._first("process_view", self.members, request, view, args, kwargs)
+        return self._get_first_response("process_view", self.members, request, view, args, kwargs)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
         """Return the first answer that a member, innermost first, gives to ``exception``."""
-        return self._first("process_exception", reversed(self.members), request, exception)
+        return self._get_first_response("process_exception", reversed(self.members), request, exception)
 
     def process_template_response(self, request: HttpRequest, response: Any) -> Any:
         """Return ``response`` as the members, innermost first, leave it."""
@@ -71,7 +71,9 @@ class BackOfficeMiddleware:
                     response = hook(request, response)
         return response
 
-    def _first(self, hook_name: str, members: Any, request: HttpRequest, *args: Any) -> HttpResponseBase | None:
+    def _get_first_response(
+        self, hook_name: str, members: Any, request: HttpRequest, *args: Any
+    ) -> HttpResponseBase | None:
         if not is_back_office(request):
             return None
         hooks = (hook for member in members if (hook := getattr(member, hook_name, None)))

@@ -10,7 +10,7 @@ RANGE = re.compile(r"bytes=(\d{0,18})-(\d{0,18})", re.ASCII)
 CHUNK = 64 * 1024
 
 
-def with_range(request: HttpRequest, response: FileResponse) -> HttpResponseBase:
+def apply_range(request: HttpRequest, response: FileResponse) -> HttpResponseBase:
     """Return the part of the file that the request asks for, all of it if it asks for none or for several."""
     response.headers["Accept-Ranges"] = "bytes"
     asked = RANGE.fullmatch(request.headers.get("Range", ""))
@@ -20,19 +20,19 @@ def with_range(request: HttpRequest, response: FileResponse) -> HttpResponseBase
     if request.headers.get("If-Range", "") not in {"", response.get("ETag"), response.get("Last-Modified")}:
         return response  # the part would be of another file
     size = int(response.headers["Content-Length"])
-    first, last = _ends(asked[1], asked[2], size)
+    first, last = _compute_bounds(asked[1], asked[2], size)
     if not 0 <= first <= last:
         response.close()
         return HttpResponse(status=416, headers={"Content-Range": f"bytes */{size}", "Content-Type": "text/plain"})
     file.seek(first)
-    response.streaming_content = _chunks(file, last - first + 1)
+    response.streaming_content = _iterate_chunks(file, last - first + 1)
     response.status_code = 206
     response.headers["Content-Range"] = f"bytes {first}-{last}/{size}"
     response.headers["Content-Length"] = str(last - first + 1)
     return response
 
 
-def _ends(first: str, last: str, size: int) -> tuple[int, int]:
+def _compute_bounds(first: str, last: str, size: int) -> tuple[int, int]:
     """Return the first and the last byte; out of order if the file has none of them."""
     if not first:  # "-500": the last 500
         return max(0, size - int(last)), size - 1
@@ -41,7 +41,7 @@ def _ends(first: str, last: str, size: int) -> tuple[int, int]:
     return int(first), min(int(last or size), size - 1)
 
 
-def _chunks(file: Any, left: int) -> Iterator[bytes]:
+def _iterate_chunks(file: Any, left: int) -> Iterator[bytes]:
     while left > 0 and (chunk := file.read(min(CHUNK, left))):
         left -= len(chunk)
         yield chunk

@@ -34,7 +34,7 @@ class PrivateByDefaultMiddleware:
         policy = response.headers.get("Cache-Control")
         if policy is None:
             response.headers["Cache-Control"] = PRIVATE
-        elif "public" in policy and (leak := leak_of(response)):
+        elif "public" in policy and (leak := find_leak(response)):
             if settings.STRICT:
                 raise VisitorLeak(f"{request.path}: {leak}")
             logger.error("Public answer of %s made private: %s", request.path, leak)
@@ -42,7 +42,7 @@ class PrivateByDefaultMiddleware:
         return response
 
 
-def leak_of(response: HttpResponseBase) -> str:
+def find_leak(response: HttpResponseBase) -> str:
     """Return what in a public ``response`` belongs to one visitor; "" when nothing does."""
     if response.cookies:
         return f"sets the cookies {', '.join(response.cookies)}"

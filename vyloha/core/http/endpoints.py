@@ -26,23 +26,23 @@ _PLACEHOLDER = re.compile(r"\{(?P<name>\w+)(?::(?P<kind>\w+))?\}")
 _KINDS = {"str": "[^/]+", "int": "[0-9]{1,18}"}
 
 
-class Params(BaseModel):
+class EndpointParams(BaseModel):
     """What an endpoint takes, from path, query and body together; what it does not know is ignored."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_max_length=20_000)
 
 
-class NoParams(Params):
+class EmptyParams(EndpointParams):
     """Of an endpoint that takes nothing."""
 
 
-class Answered(BaseModel):
+class EndpointResponse(BaseModel):
     """What an endpoint answers with."""
 
     model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
 
 
-class Problem(Exception):
+class ApiError(Exception):
     """
     A refusal, in the words of the protocol: ``code`` is for programs, ``message`` Czech and for the shopper.
 
@@ -56,13 +56,13 @@ class Problem(Exception):
         self.status = status
         self.data = data
 
-    def body(self) -> dict[str, Any]:
+    def build_body(self) -> dict[str, Any]:
         """Return the envelope that every refusal comes in."""
         return {"code": self.code, "message": self.message, "data": {"status": self.status, **self.data}}
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class EndpointCall:
     """One request to one endpoint. A batch makes several calls out of one HTTP request."""
 
     http: HttpRequest
@@ -79,7 +79,7 @@ class Call:
 
 
 @dataclass
-class Reply(Generic[Body]):
+class EndpointReply(Generic[Body]):
     """An answer with a status or headers of its own; ``body`` is anything that pydantic can write as JSON."""
 
     body: Body
@@ -87,9 +87,9 @@ class Reply(Generic[Body]):
     headers: dict[str, str] = field(default_factory=dict)
 
 
-Handler = Callable[[Call, Any], Any]
+Handler = Callable[[EndpointCall, Any], Any]
 # Runs a handler for a call; may look at the call before, and at the reply after.
-Around = Callable[[Call, Callable[[], Reply[Any]]], Reply[Any]]
+Around = Callable[[EndpointCall, Callable[[], EndpointReply[Any]]], EndpointReply[Any]]
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ class Endpoint:
     namespace: str
     path: str  # with its namespace: "wc/store/v1/products/{id:int}"
     handler: Handler
-    params: type[Params]
+    params: type[EndpointParams]
     answer: Any  # a type that pydantic knows
     status: int = 200
     around: Around | None = None
@@ -125,7 +125,7 @@ class Endpoint:
         return [found["name"] for found in _PLACEHOLDER.finditer(self.path)]
 
     @cached_property
-    def looseness(self) -> tuple[int, int]:
+    def wildcard_counts(self) -> tuple[int, int]:
         """How many texts, and how many places in all, the path leaves open."""
         kinds = [found["kind"] for found in _PLACEHOLDER.finditer(self.path)]
         return len(kinds) - kinds.count("int"), len(kinds)
@@ -135,17 +135,17 @@ class Endpoint:
         """The first line of the handler's docstring."""
         return (self.handler.__doc__ or "").strip().partition("\n")[0]
 
-    def run(self, call: Call, params: Params) -> Reply[Any]:
+    def run(self, call: EndpointCall, params: EndpointParams) -> EndpointReply[Any]:
         """Return the handler's answer as a reply."""
 
-        def run() -> Reply[Any]:
+        def run() -> EndpointReply[Any]:
             answer = self.handler(call, params)
-            return answer if isinstance(answer, Reply) else Reply(answer, self.status)
+            return answer if isinstance(answer, EndpointReply) else EndpointReply(answer, self.status)
 
         return self.around(call, run) if self.around else run()
 
 
-class Registry:
+class EndpointRegistry:
     """All endpoints. Of those that fit a path, the one with the fewest free places in its own answers."""
 
     def __init__(self) -> None:
@@ -163,9 +163,9 @@ class Registry:
             raise ValueError(f"{endpoint.params.__name__} has no field for {unknown} of {endpoint.path}")
         self._endpoints.append(endpoint)
         # "products/categories" goes before "products/{slug}", and "products/{id:int}" does, too.
-        self._tightest_first = sorted(self._endpoints, key=lambda one: one.looseness)
+        self._tightest_first = sorted(self._endpoints, key=lambda one: one.wildcard_counts)
 
-    def at(self, path: str) -> list[tuple[Endpoint, dict[str, str]]]:
+    def find_endpoints(self, path: str) -> list[tuple[Endpoint, dict[str, str]]]:
         """Return the endpoints of a path with the parameters in it, one a method."""
         found: dict[str, tuple[Endpoint, dict[str, str]]] = {}
         for endpoint in self._tightest_first:
@@ -178,7 +178,7 @@ class Registry:
         return list(dict.fromkeys(endpoint.namespace for endpoint in self))
 
 
-registry = Registry()
+registry = EndpointRegistry()
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class Namespace:
 
     prefix: str
     around: Around | None = None
-    registry: Registry = registry
+    registry: EndpointRegistry = registry
 
     def get(self, path: str) -> Callable[[Handler], Handler]:
         return self.endpoint("GET", path)
@@ -215,8 +215,8 @@ class Namespace:
                     namespace=self.prefix,
                     path=f"{self.prefix}{path}".strip("/"),
                     handler=handler,
-                    params=hints.get("params", NoParams),
-                    answer=get_args(answer)[0] if get_origin(answer) is Reply else answer,
+                    params=hints.get("params", EmptyParams),
+                    answer=get_args(answer)[0] if get_origin(answer) is EndpointReply else answer,
                     status=status,
                     around=self.around,
                     batchable=batchable,

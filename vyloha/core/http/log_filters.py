@@ -3,7 +3,7 @@
 import logging
 
 
-class OneLine(logging.Filter):
+class ClientErrorFilter(logging.Filter):
     """Keep of such a record what was wrong. Its traceback would only show how Django found it."""
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from django.core.files.storage import FileSystemStorage
 
-REMEMBERED = 10_000  # addresses, a process; about 3 MB
+MAX_CACHED = 10_000  # addresses, a process; about 3 MB
 
 
 class LocalMedia(FileSystemStorage):
@@ -12,4 +12,4 @@ class LocalMedia(FileSystemStorage):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        self.url = lru_cache(maxsize=REMEMBERED)(super().url)  # type: ignore[method-assign]
+        self.url = lru_cache(maxsize=MAX_CACHED)(super().url)  # type: ignore[method-assign]

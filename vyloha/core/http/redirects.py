@@ -9,13 +9,13 @@ from django.utils.encoding import escape_uri_path
 _OWN = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 
 
-def same_page(request: HttpRequest, query: str = "") -> str:
+def build_url_with_query(request: HttpRequest, query: str = "") -> str:
     """Return the address of the page that was asked for, with ``query`` (encoded) in place of its own."""
     path = "/" + escape_uri_path(request.path).lstrip("/")
     return f"{path}?{query}" if query else path
 
 
-def in_small_letters(request: HttpRequest) -> str | None:
+def find_lower_case_url(request: HttpRequest) -> str | None:
     """Return the address that was asked for with its path in small letters, None when it is in them already."""
     path = request.path.lower()
     if path == request.path:
@@ -24,6 +24,6 @@ def in_small_letters(request: HttpRequest) -> str | None:
     return "/" + escape_uri_path(path).lstrip("/") + (f"?{query}" if query else "")
 
 
-def own_address(address: str, default: str = "/") -> str:
+def get_local_url(address: str, default: str = "/") -> str:
     """Return ``address`` when it is a path of this site, with or without a query, else ``default``."""
     return address if _OWN.fullmatch(address) else default

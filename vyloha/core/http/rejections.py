@@ -6,12 +6,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 
-from vyloha.core.http.endpoints import Problem
-from vyloha.core.rendering.error_document import failure_page
+from vyloha.core.http.endpoints import ApiError
+from vyloha.core.rendering.error_document import build_error_page
 
 
 @dataclass(eq=False)
-class Refusal(Exception):
+class RequestRejection(Exception):
     """Why a request is not answered; ``heading`` and ``text`` are for people, ``code`` for programs."""
 
     status: int
@@ -20,12 +20,14 @@ class Refusal(Exception):
     text: str
     wait_s: int = 0
 
-    def answer(self, request: HttpRequest, *, is_program: bool) -> HttpResponse:
+    def build_response(self, request: HttpRequest, *, is_program: bool) -> HttpResponse:
         """Return a page that costs nothing to draw, JSON to a program."""
         if is_program:
-            response: HttpResponse = JsonResponse(Problem(self.code, self.text, self.status).body(), status=self.status)
+            response: HttpResponse = JsonResponse(
+                ApiError(self.code, self.text, self.status).build_body(), status=self.status
+            )
         else:
-            response = failure_page(self.heading, self.text, _("To the home page"), self.status)
+            response = build_error_page(self.heading, self.text, _("To the home page"), self.status)
         response.headers["Cache-Control"] = "no-store"
         if self.wait_s:
             response.headers["Retry-After"] = str(self.wait_s)
@@ -40,7 +42,7 @@ def is_program(request: HttpRequest) -> bool:
     )
 
 
-def unreadable() -> Refusal:
+def build_unreadable_rejection() -> RequestRejection:
     """Return the refusal of characters that no text has."""
     text = _("It contains characters that cannot be in any text. Go back and try again.")
-    return Refusal(400, "bad_request", _("We cannot read this request"), text)
+    return RequestRejection(400, "bad_request", _("We cannot read this request"), text)

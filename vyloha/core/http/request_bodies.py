@@ -18,23 +18,23 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from vyloha.core.http.backoffice_middleware import is_back_office, is_signed_in
-from vyloha.core.http.client_address import client_network
-from vyloha.core.http.rejections import Refusal, unreadable
-from vyloha.core.http.slow_clients import cut_off_after
+from vyloha.core.http.client_address import get_client_network
+from vyloha.core.http.rejections import RequestRejection, build_unreadable_rejection
+from vyloha.core.http.slow_clients import disconnect_after
 
 MAX_BYTES = 1_000_000  # of what a shopper or a program sends
 READ_WITHIN_S = 10.0
-PLACES = settings.BODY_THREADS  # a process; half of them for one network
-WAIT_FOR_PLACE_S = 0.25
+BODY_SLOTS = settings.BODY_THREADS  # a process; half of them for one network
+SLOT_WAIT_S = 0.25
 # Each chunk of a body without a length takes 7 µs, however small: 8 s for a million. Those of programs take 2 ms.
-PIECE = 2000
-MOST_WORK_S = 0.05
+CHUNK_SIZE = 2000
+MAX_WORK_S = 0.05
 MULTIPART = "multipart/form-data"
 FORMS = {"application/x-www-form-urlencoded", MULTIPART}
-MOST_PARTS = 2000  # of a form that no page of the back office sends: each takes 0.1 ms to read
+MAX_PARTS = 2000  # of a form that no page of the back office sends: each takes 0.1 ms to read
 
 
-class Places:
+class BodySlots:
     """How many bodies are being read at once, and from where."""
 
     def __init__(self, slots: int) -> None:
@@ -43,15 +43,15 @@ class Places:
         self._change = Condition()
 
     @contextmanager
-    def one_of(self, network: str) -> Iterator[None]:
+    def acquire(self, network: str) -> Iterator[None]:
         """
         Hold a place while a body is read.
 
         :raises Refusal: if there is none
         """
         with self._change:
-            if not self._change.wait_for(lambda: self._has_place(network), WAIT_FOR_PLACE_S):
-                raise _busy()
+            if not self._change.wait_for(lambda: self._has_slot(network), SLOT_WAIT_S):
+                raise _build_busy_rejection()
             self._taken[network] += 1
         try:
             yield
@@ -60,63 +60,65 @@ class Places:
                 self._taken -= Counter([network])
                 self._change.notify()
 
-    def _has_place(self, network: str) -> bool:
+    def _has_slot(self, network: str) -> bool:
         return self._taken.total() < self._most and self._taken[network] < max(self._most // 2, 1)
 
 
-places = Places(PLACES)
+body_slots = BodySlots(BODY_SLOTS)
 
 
-def receive(request: HttpRequest) -> None:
+def receive_body(request: HttpRequest) -> None:
     """
     Read what was sent with ``request``; from then on it is in memory.
 
     :raises Refusal: if it is too large (413), too slow (408), came not whole (400), or if too many are sending (503)
     """
-    size = _size(request)
+    size = _get_announced_size(request)
     if size == 0:
         return
     if size is None or size <= MAX_BYTES:
-        _read(request, size)
+        _read_body(request, size)
     elif size > settings.UPLOAD_MAX_BYTES or not is_signed_in(request):
         if settings.BEHIND_TLS_PROXY:
-            _throw_away(request)
-        raise _too_large()
+            _discard_body(request)
+        raise _build_too_large_rejection()
 
 
-def _size(request: HttpRequest) -> int | None:
+def _get_announced_size(request: HttpRequest) -> int | None:
     """Return how many bytes are announced; None: nobody knows, they come in chunks."""
     if "HTTP_TRANSFER_ENCODING" in request.META:
         return None
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not (length.isascii() and length.isdigit()):
-        raise _not_whole()
+        raise _build_incomplete_rejection()
     return int(length) if len(length) < 19 else settings.UPLOAD_MAX_BYTES + 1
 
 
-def _read(request: HttpRequest, size: int | None) -> None:
+def _read_body(request: HttpRequest, size: int | None) -> None:
     environ = request.META
-    deadline = nullcontext() if settings.BEHIND_TLS_PROXY else cut_off_after(READ_WITHIN_S, environ)
-    with places.one_of(client_network(request)), deadline:
+    deadline = nullcontext() if settings.BEHIND_TLS_PROXY else disconnect_after(READ_WITHIN_S, environ)
+    with body_slots.acquire(get_client_network(request)), deadline:
         began = time.monotonic()
         try:
-            raw = _in_pieces(environ["wsgi.input"]) if size is None else environ["wsgi.input"].read(size)
+            raw = _read_chunked(environ["wsgi.input"]) if size is None else environ["wsgi.input"].read(size)
         except OSError as error:
-            raise _not_whole() from error
+            raise _build_incomplete_rejection() from error
     if len(raw) > MAX_BYTES:
-        raise _too_large()
+        raise _build_too_large_rejection()
     if size is not None and len(raw) < size:
-        raise _too_slow() if time.monotonic() - began >= READ_WITHIN_S else _not_whole()
+        raise (
+            _build_too_slow_rejection() if time.monotonic() - began >= READ_WITHIN_S else _build_incomplete_rejection()
+        )
     # An empty line stands before what each part holds.
-    if request.content_type == MULTIPART and not is_back_office(request) and raw.count(b"\r\n\r\n") > MOST_PARTS:
-        raise _too_large()
+    if request.content_type == MULTIPART and not is_back_office(request) and raw.count(b"\r\n\r\n") > MAX_PARTS:
+        raise _build_too_large_rejection()
     environ["CONTENT_LENGTH"] = str(len(raw))
     # As Django leaves a body that it has read itself.
     request._body = raw
     request._stream = BytesIO(raw)
 
 
-def _in_pieces(body: IO[bytes]) -> bytes:
+def _read_chunked(body: IO[bytes]) -> bytes:
     """
     Return what is sent without a length, and no more than one byte above what may be.
 
@@ -125,16 +127,16 @@ def _in_pieces(body: IO[bytes]) -> bytes:
     raw = bytearray()
     began = time.thread_time()
     # A number always: without one Granian 2.8 loses what came with the piece before.
-    while piece := body.read(min(PIECE, MAX_BYTES + 1 - len(raw))):
+    while piece := body.read(min(CHUNK_SIZE, MAX_BYTES + 1 - len(raw))):
         raw += piece
-        if time.thread_time() - began > MOST_WORK_S:
-            raise _too_slow()
+        if time.thread_time() - began > MAX_WORK_S:
+            raise _build_too_slow_rejection()
     return bytes(raw)
 
 
-def _throw_away(request: HttpRequest) -> None:
+def _discard_body(request: HttpRequest) -> None:
     """Read what a proxy has buffered: cut off before it has sent all, it would answer 502 in our place."""
-    with places.one_of(client_network(request)), suppress(OSError):
+    with body_slots.acquire(get_client_network(request)), suppress(OSError):
         for _piece in range(settings.UPLOAD_MAX_BYTES // MAX_BYTES):
             if not request.META["wsgi.input"].read(MAX_BYTES):
                 return
@@ -150,22 +152,24 @@ def check_texts(request: HttpRequest) -> None:
         return
     for name, values in request.POST.lists():
         if "\0" in name or any("\0" in value for value in values):
-            raise unreadable()
+            raise build_unreadable_rejection()
 
 
-def _too_large() -> Refusal:
-    return Refusal(413, "rest_request_too_large", _("That is too much"), _("The request is too large."))
+def _build_too_large_rejection() -> RequestRejection:
+    return RequestRejection(413, "rest_request_too_large", _("That is too much"), _("The request is too large."))
 
 
-def _too_slow() -> Refusal:
+def _build_too_slow_rejection() -> RequestRejection:
     text = _("The form was on its way for too long. Please try again.")
-    return Refusal(408, "too_slow", _("That took too long"), text)
+    return RequestRejection(408, "too_slow", _("That took too long"), text)
 
 
-def _not_whole() -> Refusal:
-    return Refusal(400, "rest_invalid_body", _("We cannot read this request"), _("The request did not arrive whole."))
+def _build_incomplete_rejection() -> RequestRejection:
+    return RequestRejection(
+        400, "rest_invalid_body", _("We cannot read this request"), _("The request did not arrive whole.")
+    )
 
 
-def _busy() -> Refusal:
+def _build_busy_rejection() -> RequestRejection:
     text = _("Too many forms are being sent at this moment. Please try again in a few seconds.")
-    return Refusal(503, "busy", _("Just a moment"), text, wait_s=5)
+    return RequestRejection(503, "busy", _("Just a moment"), text, wait_s=5)

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from vyloha.core.http.fair_semaphore import FairSemaphore
 from vyloha.core.http.paths import MAX_PATH_BYTES, is_plain
-from vyloha.core.http.rejections import Refusal, is_program, unreadable
-from vyloha.core.http.request_bodies import check_texts, receive
+from vyloha.core.http.rejections import RequestRejection, build_unreadable_rejection, is_program
+from vyloha.core.http.request_bodies import check_texts, receive_body
 
-LONGEST_QUERY = 8000  # bytes, as nginx
+MAX_QUERY_LENGTH = 8000  # bytes, as nginx
 # No text holds it and PostgreSQL takes none; other control characters come with what people paste.
 _NO_QUERY = re.compile(r"\x00|%00")
 
@@ -33,11 +33,11 @@ class RequestGuardMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         try:
             check_address(request.path_info, request.META.get("QUERY_STRING", ""))
-            tidy_headers(request)
+            normalize_headers(request)
             if "CONTENT_LENGTH" in request.META or "HTTP_TRANSFER_ENCODING" in request.META:
-                receive(request)
-        except Refusal as refusal:
-            return refusal.answer(request, is_program=is_program(request))
+                receive_body(request)
+        except RequestRejection as refusal:
+            return refusal.build_response(request, is_program=is_program(request))
         with self.working:
             return self.get_response(request)
 
@@ -48,8 +48,8 @@ class RequestGuardMiddleware:
         if request.method != "GET" and not is_call:
             try:
                 check_texts(request)
-            except Refusal as refusal:
-                return refusal.answer(request, is_program=False)
+            except RequestRejection as refusal:
+                return refusal.build_response(request, is_program=False)
         return None
 
 
@@ -60,14 +60,16 @@ def check_address(path: str, query: str) -> None:
     :raises Refusal: 404, or 400 and 414
     """
     if not is_plain(path):
-        raise Refusal(404, "not_found", _("Page not found"), _("There is nothing at this address."))
-    if len(path.encode(errors="surrogatepass")) > MAX_PATH_BYTES or len(query) > LONGEST_QUERY:
-        raise Refusal(414, "too_long", _("The address is too long"), _("No page of this shop has such a long address."))
+        raise RequestRejection(404, "not_found", _("Page not found"), _("There is nothing at this address."))
+    if len(path.encode(errors="surrogatepass")) > MAX_PATH_BYTES or len(query) > MAX_QUERY_LENGTH:
+        raise RequestRejection(
+            414, "too_long", _("The address is too long"), _("No page of this shop has such a long address.")
+        )
     if query and _NO_QUERY.search(query):
-        raise unreadable()
+        raise build_unreadable_rejection()
 
 
-def tidy_headers(request: HttpRequest) -> None:
+def normalize_headers(request: HttpRequest) -> None:
     """Let one host have one name, and leave out cookies that are costly to read or hold what no text can."""
     host = request.META.get("HTTP_HOST", "")
     name, colon, port = host.rpartition(":") if host[-1:] != "]" and ":" in host else (host, "", "")

@@ -47,12 +47,12 @@ BACK_OFFICE_POLICY = {
 DRAWING_POLICY = {"default-src": ["'none'"], "style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"]}
 
 
-def with_sources(policy: dict[str, list[str]], sources: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def add_sources(policy: dict[str, list[str]], sources: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """Return ``policy`` opened for foreign sources: directive → hosts."""
     return policy | {directive: [*policy.get(directive, ["'self'"]), *hosts] for directive, hosts in sources.items()}
 
 
-def header_of(policy: dict[str, list[str]]) -> str:
+def build_header(policy: dict[str, list[str]]) -> str:
     """Return the value of ``Content-Security-Policy`` for ``policy``: directive → sources."""
     return "; ".join(f"{directive} {' '.join(sources)}" for directive, sources in policy.items())
 
@@ -66,23 +66,25 @@ class ContentSecurityPolicyMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
-        self.shop = with_vite(SHOP_POLICY, settings.VITE_URL)
+        self.shop = allow_vite(SHOP_POLICY, settings.VITE_URL)
         self.opened: Callable[[], Mapping[str, Sequence[str]]] = import_string(settings.OPENED_SOURCES)
-        self.back_office = header_of(BACK_OFFICE_POLICY)
-        self.drawing = header_of(DRAWING_POLICY)
+        self.back_office = build_header(BACK_OFFICE_POLICY)
+        self.drawing = build_header(DRAWING_POLICY)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         kind = response.headers.get("Content-Type", "").partition(";")[0]
         if kind == "text/html":
-            policy = self.back_office if is_back_office(request) else header_of(with_sources(self.shop, self.opened()))
+            policy = (
+                self.back_office if is_back_office(request) else build_header(add_sources(self.shop, self.opened()))
+            )
             response.headers.setdefault("Content-Security-Policy", policy)
         elif kind in {"image/svg+xml", "application/xml", "text/xml"}:
             response.headers.setdefault("Content-Security-Policy", self.drawing)
         return response
 
 
-def with_vite(policy: dict[str, list[str]], url: str) -> dict[str, list[str]]:
+def allow_vite(policy: dict[str, list[str]], url: str) -> dict[str, list[str]]:
     """Return ``policy`` opened for Vite's development server at ``url``, unchanged when it is ""."""
     if not url:
         return policy
@@ -98,7 +100,7 @@ def with_vite(policy: dict[str, list[str]], url: str) -> dict[str, list[str]]:
     return {directive: sources + added.get(directive, []) for directive, sources in policy.items()}
 
 
-def accepts_cross_site(view: View) -> View:
+def allow_cross_site(view: View) -> View:
     """Let other sites send forms to ``view``, which must check them: a payment provider returns the shopper."""
     view.accepts_cross_site = True  # type: ignore[attr-defined]
     return view
@@ -133,7 +135,7 @@ class SameOriginMiddleware:
         """Return or raise a refusal (403) instead of the view, or return None when the request is fine."""
         if request.method in SAFE_METHODS or getattr(view, "accepts_cross_site", False) or is_same_origin(request):
             return None
-        return refusal(request)
+        return build_rejection(request)
 
 
 def is_same_origin(request: HttpRequest) -> bool:
@@ -157,7 +159,7 @@ class CrossSiteRequest(PermissionDenied):
     """A page of another site asked for a change; the message is Czech and shown to the shopper."""
 
 
-def refusal(request: HttpRequest) -> HttpResponseBase:
+def build_rejection(request: HttpRequest) -> HttpResponseBase:
     """
     Return the answer to a program's request from another site.
 

@@ -17,26 +17,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-LOOK_S = 1.0
+CHECK_INTERVAL_S = 1.0
 DESCRIPTORS = Path("/proc/self/fd")  # on other systems than Linux nothing is ended
 
 
 @dataclass(eq=False)
-class _Reading:
+class _BodyReading:
     until: float  # time.monotonic()
     address: str
     port: str  # ours
 
 
-_readings: set[_Reading] = set()
+_readings: set[_BodyReading] = set()
 _changed = threading.Condition()
 _watcher: threading.Thread | None = None
 
 
 @contextmanager
-def cut_off_after(seconds: float, environ: Mapping[str, Any]) -> Iterator[None]:
+def disconnect_after(seconds: float, environ: Mapping[str, Any]) -> Iterator[None]:
     """End the connections of the request's peer when the block takes longer."""
-    reading = _Reading(
+    reading = _BodyReading(
         time.monotonic() + seconds, str(environ.get("REMOTE_ADDR", "")), str(environ.get("SERVER_PORT", ""))
     )
     with _changed:
@@ -52,35 +52,35 @@ def cut_off_after(seconds: float, environ: Mapping[str, Any]) -> Iterator[None]:
 def _watch() -> None:
     global _watcher
     if _watcher is None or not _watcher.is_alive():  # a fork takes no threads along
-        _watcher = threading.Thread(target=_end_late_ones, name="slow-senders", daemon=True)
+        _watcher = threading.Thread(target=_disconnect_late, name="slow-senders", daemon=True)
         _watcher.start()
     elif len(_readings) == 1:
         _changed.notify()
 
 
-def _end_late_ones() -> None:
+def _disconnect_late() -> None:
     while True:
         with _changed:
             _changed.wait_for(lambda: _readings)
             late = {(reading.address, reading.port) for reading in _readings if time.monotonic() >= reading.until}
         for address, port in late:
-            end_connections_from(address, port)
-        time.sleep(LOOK_S)
+            close_connections(address, port)
+        time.sleep(CHECK_INTERVAL_S)
 
 
-def end_connections_from(address: str, port: str) -> None:
+def close_connections(address: str, port: str) -> None:
     """Let nothing more be read from the connections that ``address`` has to our ``port``."""
     for name in os.listdir(DESCRIPTORS) if DESCRIPTORS.is_dir() else []:
         # Asked of a copy: the number itself may be another file's meanwhile.
         with suppress(OSError):
             copy = os.dup(int(name))
             try:
-                _end_if_from(copy, address, port)
+                _close_if_from(copy, address, port)
             finally:
                 os.close(copy)
 
 
-def _end_if_from(descriptor: int, address: str, port: str) -> None:
+def _close_if_from(descriptor: int, address: str, port: str) -> None:
     if not stat.S_ISSOCK(os.fstat(descriptor).st_mode):
         return
     connection = socket.socket(fileno=descriptor)

@@ -16,30 +16,32 @@ from django.utils.crypto import salted_hmac
 from django.utils.formats import time_format
 from django.utils.translation import ngettext
 
-from vyloha.core.clock import past
+from vyloha.core.clock import build_is_past_filter
 from vyloha.core.models import Attempt
 
-KEPT = timedelta(days=1)
+RETENTION = timedelta(days=1)
 
 
 @dataclass(frozen=True)
-class Limit:
+class AttemptLimit:
     """After ``free`` attempts within ``within`` each further one waits, from ``wait`` doubling up to ``longest``."""
 
     name: str
     free: int
     wait: timedelta
     longest: timedelta
-    within: timedelta = KEPT
+    within: timedelta = RETENTION
 
-    def key(self, text: str) -> str:
+    def get_key(self, text: str) -> str:
         """Return what ``text`` is counted under."""
         # Keyed: a hash of an address alone could be found by trying all of them.
         return salted_hmac(f"vyloha.attempts.{self.name}", text, algorithm="sha256").hexdigest()
 
     def is_used_up(self, text: str) -> bool:
         """Return whether the next attempt under ``text`` would have to wait."""
-        lately = Attempt.objects.filter(key=self.key(text)).exclude(past("made_at", self.within, timezone.now()))
+        lately = Attempt.objects.filter(key=self.get_key(text)).exclude(
+            build_is_past_filter("made_at", self.within, timezone.now())
+        )
         return lately.count() >= self.free
 
     def wait_after(self, attempts: int) -> timedelta:
@@ -71,39 +73,39 @@ class CountedAttempt:
 
     rows: list[Attempt]
 
-    def succeeded(self, *forgiven: str) -> None:
+    def mark_succeeded(self, *forgiven: str) -> None:
         """Take this attempt back, and all earlier ones that count under the names of limits ``forgiven``."""
         Attempt.objects.filter(pk__in=[row.pk for row in self.rows]).delete()
         keys = [row.key for row in self.rows if row.limit in forgiven]
         Attempt.objects.filter(key__in=keys).delete()
 
 
-def count_attempt(subjects: Mapping[Limit, str]) -> CountedAttempt:
+def count_attempt(subjects: Mapping[AttemptLimit, str]) -> CountedAttempt:
     """
     Count one more attempt under each limit, of what is named with it.
 
     :raises TooManyAttempts: if one of the limits wants a wait; nothing was counted then
     """
-    rows = [Attempt(key=limit.key(text), limit=limit.name) for limit, text in subjects.items()]
+    rows = [Attempt(key=limit.get_key(text), limit=limit.name) for limit, text in subjects.items()]
     # Written first and counted after: of two at the same moment at least the later one sees both.
     Attempt.objects.bulk_create(rows)
     counted = CountedAttempt(rows)
-    until = max(_next_one(limit, row, rows) for limit, row in zip(subjects, rows, strict=True))
+    until = max(_get_next_allowed_at(limit, row, rows) for limit, row in zip(subjects, rows, strict=True))
     if until > timezone.now():
-        counted.succeeded()
+        counted.mark_succeeded()
         raise TooManyAttempts(until)
     return counted
 
 
-def _next_one(limit: Limit, row: Attempt, own: list[Attempt]) -> datetime:
+def _get_next_allowed_at(limit: AttemptLimit, row: Attempt, own: list[Attempt]) -> datetime:
     """Return from when on ``limit`` allows the attempt ``row``."""
     now = timezone.now()
     others = Attempt.objects.filter(key=row.key).exclude(pk__in=[row.pk for row in own])
-    lately = others.exclude(past("made_at", limit.within, now))
+    lately = others.exclude(build_is_past_filter("made_at", limit.within, now))
     made = lately.aggregate(times=Count("pk"), last=Max("made_at"))
     return made["last"] + limit.wait_after(made["times"]) if made["times"] else now
 
 
-def forget_old_attempts() -> None:
+def delete_old_attempts() -> None:
     """Delete what no limit counts any more."""
-    Attempt.objects.filter(past("made_at", KEPT, timezone.now())).delete()
+    Attempt.objects.filter(build_is_past_filter("made_at", RETENTION, timezone.now())).delete()

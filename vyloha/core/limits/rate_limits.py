@@ -12,8 +12,8 @@ from math import ceil
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
-from vyloha.core.http.client_address import client_network
-from vyloha.core.limits.stores import store
+from vyloha.core.http.client_address import get_client_network
+from vyloha.core.limits.stores import get_store
 
 MINUTE_S = 60.0
 
@@ -27,7 +27,7 @@ class TooManyRequests(Exception):
 
 
 @dataclass(frozen=True)
-class Limit:
+class RateLimit:
     """A network may take ``per_minute`` units a minute; at once, as many as come back in ``bucket_s`` seconds."""
 
     name: str
@@ -36,21 +36,23 @@ class Limit:
 
     def take(self, request: HttpRequest, units: float = 1) -> int:
         """Take ``units``, return 0; or take none, return in how many seconds there are so many (at least 1)."""
-        return self._ask(request, units, allow_debt=False)
+        return self._take_from_store(request, units, allow_debt=False)
 
     def charge(self, request: HttpRequest, units: float) -> int:
         """Take ``units`` that were used already, return 0, or in how many seconds the bucket has any again."""
-        return self._ask(request, units, allow_debt=True)
+        return self._take_from_store(request, units, allow_debt=True)
 
-    def _ask(self, request: HttpRequest, units: float, *, allow_debt: bool) -> int:
+    def _take_from_store(self, request: HttpRequest, units: float, *, allow_debt: bool) -> int:
         if not self.per_minute:
             return 1
         filling_s = MINUTE_S * units / self.per_minute
         if not allow_debt:  # more than a whole bucket could never be taken
             filling_s = min(filling_s, self.bucket_s)
-        return ceil(store().take(self.key(request), filling_s, self.bucket_s, time.time(), allow_debt=allow_debt))
+        return ceil(
+            get_store().take(self.get_key(request), filling_s, self.bucket_s, time.time(), allow_debt=allow_debt)
+        )
 
-    def key(self, request: HttpRequest) -> str:
+    def get_key(self, request: HttpRequest) -> str:
         """Return what the visitor's network is counted under; keyed, since all addresses could be tried."""
-        network = client_network(request)
+        network = get_client_network(request)
         return f"{self.name}:{salted_hmac('vyloha.rate-limits', network, algorithm='sha256').hexdigest()[:24]}"

@@ -19,19 +19,19 @@ from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from vyloha.core.cache.process_caches import Recent
+from vyloha.core.cache.process_caches import LruCache
 from vyloha.core.http.backoffice_middleware import has_signed_in, is_signed_in
-from vyloha.core.http.client_address import client_network
-from vyloha.core.http.rejections import Refusal, is_program
-from vyloha.core.limits.rate_limits import Limit
+from vyloha.core.http.client_address import get_client_network
+from vyloha.core.http.rejections import RequestRejection, is_program
+from vyloha.core.limits.rate_limits import RateLimit
 
-AT_ONCE_S = 20  # of a minute's time, so much may be used at once: others wait meanwhile
-CHARGED_FROM_S = 0.25  # what is owed less than this is not worth telling other processes
-MOST_NETWORKS = 10_000  # a process remembers; at most twice as many
+BURST_S = 20  # of a minute's time, so much may be used at once: others wait meanwhile
+MIN_CHARGED_S = 0.25  # what is owed less than this is not worth telling other processes
+MAX_NETWORKS = 10_000  # a process remembers; at most twice as many
 LOOPBACK = {"127.0.0.1", "::/64"}  # as `client_network` writes them
 
 
-class SharedClock:
+class SharedProcessClock:
     """Seconds that a process has for each of the answers that it makes at once: with n of them, n times slower."""
 
     def __init__(self) -> None:
@@ -39,15 +39,15 @@ class SharedClock:
         self._answers = 0
         self._looked_at = self._now = 0.0
 
-    def begin(self) -> float:
+    def start(self) -> float:
         """Return the time at which one more answer begins."""
-        return self._at_change(1)
+        return self._advance(1)
 
-    def end(self) -> float:
+    def stop(self) -> float:
         """Return the time at which one of them ends."""
-        return self._at_change(-1)
+        return self._advance(-1)
 
-    def _at_change(self, more: int) -> float:
+    def _advance(self, more: int) -> float:
         with self._lock:
             moment = time.perf_counter()
             if self._answers:
@@ -58,15 +58,15 @@ class SharedClock:
 
 
 @dataclass(slots=True)
-class Bill:
+class NetworkUsage:
     """What a network owes, as this process knows."""
 
-    limit: Limit
+    limit: RateLimit
     owed_s: float = 0
     refused_until: float = 0  # time.monotonic()
 
 
-bills: Recent[tuple[str, str], Bill] = Recent(MOST_NETWORKS)
+usages: LruCache[tuple[str, str], NetworkUsage] = LruCache(MAX_NETWORKS)
 
 
 class CostLimitMiddleware:
@@ -74,60 +74,60 @@ class CostLimitMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
-        self.clock = SharedClock()
+        self.clock = SharedProcessClock()
         self._lock = Lock()
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        began = self.clock.begin()
+        began = self.clock.start()
         try:
-            bill = bill_of(request)
+            bill = get_usage(request)
             if bill and (wait_s := ceil(bill.refused_until - time.monotonic())) > 0 and not is_signed_in(request):
-                return too_costly(wait_s).answer(request, is_program=is_program(request))
+                return build_too_expensive_rejection(wait_s).build_response(request, is_program=is_program(request))
             response = self.get_response(request)
         finally:
-            cost_s = self.clock.end() - began
+            cost_s = self.clock.stop() - began
         if bill and not has_signed_in(request):
             self._charge(request, bill, cost_s)
             if isinstance(response, StreamingHttpResponse):
-                response.streaming_content = self._counted(request, bill, iter(response))
+                response.streaming_content = self._iterate_and_charge(request, bill, iter(response))
         return response
 
-    def _counted(self, request: HttpRequest, bill: Bill, pieces: Iterator[bytes]) -> Iterator[bytes]:
+    def _iterate_and_charge(self, request: HttpRequest, bill: NetworkUsage, pieces: Iterator[bytes]) -> Iterator[bytes]:
         """Yield the pieces of an answer that is made while it is sent, and charge the time that they take."""
         cost_s = 0.0
         try:
             while True:
-                began = self.clock.begin()
+                began = self.clock.start()
                 try:
                     piece = next(pieces, None)
                 finally:
-                    cost_s += self.clock.end() - began
+                    cost_s += self.clock.stop() - began
                 if piece is None:
                     return
                 yield piece
         finally:
             self._charge(request, bill, cost_s)
 
-    def _charge(self, request: HttpRequest, bill: Bill, cost_s: float) -> None:
+    def _charge(self, request: HttpRequest, bill: NetworkUsage, cost_s: float) -> None:
         with self._lock:
             bill.owed_s += cost_s
-            due_s = bill.owed_s if bill.owed_s >= CHARGED_FROM_S else 0
+            due_s = bill.owed_s if bill.owed_s >= MIN_CHARGED_S else 0
             bill.owed_s -= due_s
         if due_s:
             bill.refused_until = time.monotonic() + bill.limit.charge(request, due_s)
 
 
-def bill_of(request: HttpRequest) -> Bill | None:
+def get_usage(request: HttpRequest) -> NetworkUsage | None:
     """Return what this process knows of the visitor's network; None: nothing is counted."""
-    network = client_network(request)
+    network = get_client_network(request)
     # In the demo everybody is on this machine; behind the proxy, programs that look whether the shop is well.
     if not settings.COST_SECONDS_PER_MINUTE or network in LOOPBACK:
         return None
     name = "ordering" if is_ordering(request) else "answers"
-    bill = bills.get((name, network))
+    bill = usages.get((name, network))
     if bill is None:
-        bill = Bill(Limit(f"cost-of-{name}", settings.COST_SECONDS_PER_MINUTE, AT_ONCE_S))
-        bills.keep((name, network), bill)
+        bill = NetworkUsage(RateLimit(f"cost-of-{name}", settings.COST_SECONDS_PER_MINUTE, BURST_S))
+        usages.set((name, network), bill)
     return bill
 
 
@@ -139,11 +139,11 @@ def is_ordering(request: HttpRequest) -> bool:
     )
 
 
-def too_costly(wait_s: int) -> Refusal:
+def build_too_expensive_rejection(wait_s: int) -> RequestRejection:
     """Return the refusal of a network that has used up its time."""
     text = ngettext(
         "More is asked for from your network than the shop can answer. Please try again in %(count)d second.",
         "More is asked for from your network than the shop can answer. Please try again in %(count)d seconds.",
         wait_s,
     )
-    return Refusal(429, "too_many_requests", _("Just a moment"), text % {"count": wait_s}, wait_s)
+    return RequestRejection(429, "too_many_requests", _("Just a moment"), text % {"count": wait_s}, wait_s)

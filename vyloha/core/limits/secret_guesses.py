@@ -9,12 +9,12 @@ can lock the owner out by guessing.
 from datetime import timedelta
 from unicodedata import normalize
 
-from vyloha.core.limits.attempts import CountedAttempt, Limit, count_attempt
+from vyloha.core.limits.attempts import AttemptLimit, CountedAttempt, count_attempt
 
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)
-LETTERS_TO_MAILBOX = 3
-LETTERS_FROM_NETWORK = 20  # a school or an office shares one
+EMAILS_PER_MAILBOX = 3
+EMAILS_PER_NETWORK = 20  # a school or an office shares one
 
 
 def count_guess(kind: str, account: str, network: str, known_browser: str = "") -> CountedAttempt:
@@ -24,24 +24,24 @@ def count_guess(kind: str, account: str, network: str, known_browser: str = "") 
     :raises TooManyAttempts: if there were too many; the guess must not be looked at then
     """
     name = normalize("NFKC", account).casefold()
-    pair = Limit(f"{kind}.pair", free=5, wait=MINUTE, longest=HOUR)
+    pair = AttemptLimit(f"{kind}.pair", free=5, wait=MINUTE, longest=HOUR)
     if known_browser:
         return count_attempt({pair: f"{name} {known_browser}"})
     return count_attempt(
         {
             pair: f"{name} {network}",
-            Limit(f"{kind}.network", free=20, wait=MINUTE, longest=HOUR): network,
-            Limit(f"{kind}.account", free=50, wait=MINUTE, longest=10 * MINUTE): name,
+            AttemptLimit(f"{kind}.network", free=20, wait=MINUTE, longest=HOUR): network,
+            AttemptLimit(f"{kind}.account", free=50, wait=MINUTE, longest=10 * MINUTE): name,
         }
     )
 
 
-def guessed(guess: CountedAttempt, kind: str) -> None:
+def record_correct_guess(guess: CountedAttempt, kind: str) -> None:
     """Say that ``guess`` was right: earlier ones of the account are forgiven, those of its network are not."""
-    guess.succeeded(f"{kind}.pair", f"{kind}.account")
+    guess.mark_succeeded(f"{kind}.pair", f"{kind}.account")
 
 
-def count_letter(kind: str, mailbox: str, network: str = "", to_mailbox: int = LETTERS_TO_MAILBOX) -> None:
+def count_email(kind: str, mailbox: str, network: str = "", to_mailbox: int = EMAILS_PER_MAILBOX) -> None:
     """
     Count one more letter to ``mailbox`` that somebody of ``network`` ("": nobody knows who) causes.
 
@@ -49,17 +49,17 @@ def count_letter(kind: str, mailbox: str, network: str = "", to_mailbox: int = L
     """
     limits = {_get_mailbox_limit(kind, to_mailbox): _normalize(mailbox)}
     if network:
-        limits[Limit(f"{kind}.network", LETTERS_FROM_NETWORK, HOUR, HOUR, within=HOUR)] = network
+        limits[AttemptLimit(f"{kind}.network", EMAILS_PER_NETWORK, HOUR, HOUR, within=HOUR)] = network
     count_attempt(limits)
 
 
-def is_mailbox_full(kind: str, mailbox: str, to_mailbox: int = LETTERS_TO_MAILBOX) -> bool:
+def is_mailbox_full(kind: str, mailbox: str, to_mailbox: int = EMAILS_PER_MAILBOX) -> bool:
     """Return whether the next letter to ``mailbox`` has to wait; one query."""
     return _get_mailbox_limit(kind, to_mailbox).is_used_up(_normalize(mailbox))
 
 
-def _get_mailbox_limit(kind: str, to_mailbox: int) -> Limit:
-    return Limit(f"{kind}.mailbox", to_mailbox, HOUR, HOUR, within=HOUR)
+def _get_mailbox_limit(kind: str, to_mailbox: int) -> AttemptLimit:
+    return AttemptLimit(f"{kind}.mailbox", to_mailbox, HOUR, HOUR, within=HOUR)
 
 
 def _normalize(mailbox: str) -> str:

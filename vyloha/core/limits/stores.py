@@ -18,18 +18,18 @@ from django.conf import settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from vyloha.core.database.circuit_breaker import Breaker
+from vyloha.core.database.circuit_breaker import CircuitBreaker
 
 PREFIX = "vyloha:rate:"
-MOST_WAIT_S = 60  # who used more on credit than fills in that time
+MAX_WAIT_S = 60  # who used more on credit than fills in that time
 TIMEOUT_S = 0.2
 
 
-class Store(Protocol):
+class RateLimitStore(Protocol):
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
         """Take what fills in ``filling_s`` from a bucket that fills in ``bucket_s``; return 0, or the wait in s."""
 
-    def forget_all(self) -> None:
+    def reset(self) -> None:
         """Fill all buckets."""
 
 
@@ -47,7 +47,7 @@ return tostring(wait)
 """
 
 
-class RedisStore:
+class RedisRateLimitStore:
     """Buckets for all machines; one round trip."""
 
     def __init__(self, url: str) -> None:
@@ -61,10 +61,10 @@ class RedisStore:
         self._script = self._client.register_script(SCRIPT)
 
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
-        values: list[str | float] = [f"{now:.3f}", filling_s, bucket_s, now + bucket_s + MOST_WAIT_S, int(allow_debt)]
-        return _wait(float(self._script(keys=[PREFIX + key], args=values)))
+        values: list[str | float] = [f"{now:.3f}", filling_s, bucket_s, now + bucket_s + MAX_WAIT_S, int(allow_debt)]
+        return _limit_wait(float(self._script(keys=[PREFIX + key], args=values)))
 
-    def forget_all(self) -> None:
+    def reset(self) -> None:
         for key in self._client.scan_iter(f"{PREFIX}*"):
             self._client.delete(key)
 
@@ -78,7 +78,7 @@ RETURNING full
 """
 
 
-class FileStore:
+class FileRateLimitStore:
     """Buckets of this machine, in an SQLite file that may be lost: nothing is written through to the disk."""
 
     FORGET_EVERY = 10_000  # takes
@@ -93,82 +93,90 @@ class FileStore:
         self._rows.execute("CREATE TABLE IF NOT EXISTS buckets (key TEXT PRIMARY KEY, full REAL) WITHOUT ROWID")
 
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
-        latest = now + bucket_s + MOST_WAIT_S
+        latest = now + bucket_s + MAX_WAIT_S
         values = {"key": key, "now": now, "filling": filling_s, "latest": latest}
         values |= {"allowed": now + bucket_s + 0.001, "is_on_credit": allow_debt}
         with self._lock:
             if kept := self._rows.execute(UPSERT, values).fetchone():
-                self._forget_full(now)
-                return _wait(kept[0] - now - bucket_s)
+                self._delete_full_buckets(now)
+                return _limit_wait(kept[0] - now - bucket_s)
             [full] = self._rows.execute("SELECT full FROM buckets WHERE key = :key", values).fetchone() or [now]
-        return _wait(full + filling_s - now - bucket_s)
+        return _limit_wait(full + filling_s - now - bucket_s)
 
-    def _forget_full(self, now: float) -> None:
+    def _delete_full_buckets(self, now: float) -> None:
         self._takes += 1
         if self._takes % self.FORGET_EVERY == 1:
             # Also what a clock that was ahead has left.
             self._rows.execute("DELETE FROM buckets WHERE full < ? OR full > ?", [now, now + 24 * 3600])
 
-    def forget_all(self) -> None:
+    def reset(self) -> None:
         with self._lock:
             self._rows.execute("DELETE FROM buckets")
 
 
-def _wait(until_allowed_s: float) -> float:
-    return min(until_allowed_s, MOST_WAIT_S) if until_allowed_s > 0.001 else 0
+def _limit_wait(until_allowed_s: float) -> float:
+    return min(until_allowed_s, MAX_WAIT_S) if until_allowed_s > 0.001 else 0
 
 
-class FailSoft:
+class FallbackRateLimitStore:
     """A store, or while it fails the next one; after a failure it is left alone for a while (``breaker``)."""
 
-    def __init__(self, *stores: "LazyStore") -> None:
+    def __init__(self, *stores: "LazyRateLimitStore") -> None:
         self._stores = stores
 
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
         for kept in self._stores:
-            if kept.breaker.is_closed or kept.breaker.may_try():
+            if kept.breaker.is_closed or kept.breaker.can_try():
                 try:
-                    wait_s = kept.opened().take(key, filling_s, bucket_s, now, allow_debt=allow_debt)
+                    wait_s = kept.get_store().take(key, filling_s, bucket_s, now, allow_debt=allow_debt)
                 except (redis.RedisError, sqlite3.Error, OSError) as error:
-                    kept.failed(error)
+                    kept.record_failure(error)
                 else:
-                    kept.breaker.is_back()
+                    kept.breaker.record_success()
                     return wait_s
         return 0
 
-    def forget_all(self) -> None:
+    def reset(self) -> None:
         for kept in self._stores:
             if kept.breaker.is_closed:
-                kept.opened().forget_all()
+                kept.get_store().reset()
 
 
-class LazyStore:
+class LazyRateLimitStore:
     """A store that is opened when it is first asked, and again after it failed."""
 
-    def __init__(self, kind: type[RedisStore] | type[FileStore], place: str) -> None:
+    def __init__(self, kind: type[RedisRateLimitStore] | type[FileRateLimitStore], place: str) -> None:
         self._kind, self._place = kind, place
-        self._store: Store | None = None
-        self.breaker = Breaker(f"What counts requests ({kind.__name__})")
+        self._store: RateLimitStore | None = None
+        self.breaker = CircuitBreaker(f"What counts requests ({kind.__name__})")
 
-    def opened(self) -> Store:
+    def get_store(self) -> RateLimitStore:
         store = self._store
         if store is None:
-            store = RedisStore(self._place) if self._kind is RedisStore else FileStore(Path(self._place))
+            store = (
+                RedisRateLimitStore(self._place)
+                if self._kind is RedisRateLimitStore
+                else FileRateLimitStore(Path(self._place))
+            )
             self._store = store
         return store
 
-    def failed(self, error: Exception) -> None:
+    def record_failure(self, error: Exception) -> None:
         self._store = None
         # A file that a power cut has spoiled stays so; what it counted is worth nothing.
         if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
             for ending in ("", "-wal", "-shm"):
                 with suppress(OSError):  # who may not delete it lets everybody pass, as before
                     Path(f"{self._place}{ending}").unlink()
-        self.breaker.failed(error)
+        self.breaker.record_failure(error)
 
 
 @cache
-def store() -> FailSoft:
+def get_store() -> FallbackRateLimitStore:
     """Return the store of this process."""
-    shared = [] if settings.CACHE_URL.startswith("locmem:") else [LazyStore(RedisStore, settings.CACHE_URL)]
-    return FailSoft(*shared, LazyStore(FileStore, str(settings.RATE_LIMITS_FILE)))
+    shared = (
+        []
+        if settings.CACHE_URL.startswith("locmem:")
+        else [LazyRateLimitStore(RedisRateLimitStore, settings.CACHE_URL)]
+    )
+    return FallbackRateLimitStore(*shared, LazyRateLimitStore(FileRateLimitStore, str(settings.RATE_LIMITS_FILE)))

@@ -12,7 +12,7 @@ from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po, write_po
 
 from vyloha.core.language import LANGUAGE
-from vyloha.core.messages.extraction import Message
+from vyloha.core.messages.extraction import TranslatableMessage
 
 FORMS = get_plural(LANGUAGE)
 HEADER = f"""\
@@ -27,27 +27,29 @@ msgstr ""
 
 """
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
-Texts = dict[Message, tuple[str, ...]]  # what is used → what people read: one text, or its plural forms; "" for none
+Texts = dict[
+    TranslatableMessage, tuple[str, ...]
+]  # what is used → what people read: one text, or its plural forms; "" for none
 
 
-def read(file: Path, domain: str = "") -> Texts:
+def read_catalogue(file: Path, domain: str = "") -> Texts:
     """Return the finished entries of a PO file; with ``domain`` not those whose comment names the other one."""
     with file.open("rb") as stream:
         catalogue = read_po(stream, locale=LANGUAGE)
     return {
-        message_of(entry): translations(entry)
+        get_message(entry): get_translations(entry)
         for entry in catalogue
-        if entry.id and not entry.fuzzy and is_for(entry, domain) and all(translations(entry))
+        if entry.id and not entry.fuzzy and is_for(entry, domain) and all(get_translations(entry))
     }
 
 
-def message_of(entry: Entry) -> Message:
+def get_message(entry: Entry) -> TranslatableMessage:
     """Return what ``entry`` translates."""
     text, many = entry.id if isinstance(entry.id, tuple | list) else (entry.id, "")
-    return Message(text, many, entry.context or "")
+    return TranslatableMessage(text, many, entry.context or "")
 
 
-def translations(entry: Entry) -> tuple[str, ...]:
+def get_translations(entry: Entry) -> tuple[str, ...]:
     """Return what people read for ``entry``: one text, or its plural forms."""
     return tuple(entry.string) if isinstance(entry.string, tuple | list) else (entry.string or "",)
 
@@ -58,7 +60,7 @@ def is_for(entry: Entry, domain: str) -> bool:
     return not (domain and named) or domain in named
 
 
-def joined(used: Iterable[Message], *sources: Texts) -> Texts:
+def merge_translations(used: Iterable[TranslatableMessage], *sources: Texts) -> Texts:
     """Return ``used`` with their translations; later ``sources`` win, what nobody uses falls out."""
     known: Texts = {}
     for source in sources:
@@ -66,21 +68,21 @@ def joined(used: Iterable[Message], *sources: Texts) -> Texts:
     return {message: known.get(message, ("",) * (FORMS.num_plurals if message.many else 1)) for message in sorted(used)}
 
 
-def as_po(texts: Texts) -> bytes:
+def format_po(texts: Texts) -> bytes:
     """Return ``texts`` as a PO file."""
     entries = BytesIO()
-    write_po(entries, _catalogue(texts), width=110, omit_header=True, no_location=True, sort_output=True)
+    write_po(entries, _build_catalogue(texts), width=110, omit_header=True, no_location=True, sort_output=True)
     return HEADER.encode() + entries.getvalue()
 
 
-def as_mo(texts: Texts) -> bytes:
+def compile_mo(texts: Texts) -> bytes:
     """Return ``texts`` as the MO file that gettext reads."""
     stream = BytesIO()
-    write_mo(stream, _catalogue(texts))
+    write_mo(stream, _build_catalogue(texts))
     return stream.getvalue()
 
 
-def _catalogue(texts: Texts) -> Catalog:
+def _build_catalogue(texts: Texts) -> Catalog:
     catalogue = Catalog(locale=LANGUAGE, fuzzy=False)
     for message, forms in texts.items():
         id_ = (message.text, message.many) if message.many else message.text
@@ -88,19 +90,19 @@ def _catalogue(texts: Texts) -> Catalog:
     return catalogue
 
 
-def faults(texts: Texts) -> list[str]:
+def find_errors(texts: Texts) -> list[str]:
     """Return what is wrong with ``texts``, one sentence each: no translation, or one with other placeholders."""
     found = []
     for message, forms in texts.items():
         if not all(forms):
             found.append(f"no translation: {message.text!r}")
-        elif bad := {name for text in forms for name in PLACEHOLDER.findall(text)} - placeholders(message):
+        elif bad := {name for text in forms for name in PLACEHOLDER.findall(text)} - find_placeholders(message):
             found.append(f"placeholders that nobody fills, {', '.join(sorted(bad))}: {message.text!r}")
-        elif not message.many and (lost := placeholders(message) - set(PLACEHOLDER.findall(forms[0]))):
+        elif not message.many and (lost := find_placeholders(message) - set(PLACEHOLDER.findall(forms[0]))):
             found.append(f"placeholders left out, {', '.join(sorted(lost))}: {message.text!r}")
     return found
 
 
-def placeholders(message: Message) -> set[str]:
+def find_placeholders(message: TranslatableMessage) -> set[str]:
     """Return the names to fill in, as they are written: ``%(count)d``, ``{count}``."""
     return set(PLACEHOLDER.findall(f"{message.text} {message.many}"))

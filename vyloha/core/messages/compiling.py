@@ -14,7 +14,7 @@ def compile_catalogue(po: Path) -> Path:
     """Write the MO file beside ``po`` and return its path."""
     mo = po.with_suffix(".mo")
     unfinished = mo.with_suffix(".mo.new")
-    unfinished.write_bytes(catalogue.as_mo(catalogue.read(po)))
+    unfinished.write_bytes(catalogue.compile_mo(catalogue.read_catalogue(po)))
     # At once, never half: a shop may be running.
     unfinished.replace(mo)
     return mo

@@ -34,7 +34,7 @@ IGNORED_FOLDERS = {"tests", "migrations", "node_modules", "generated", "dist", "
 
 
 @dataclass(frozen=True, order=True)
-class Message:
+class TranslatableMessage:
     """A text in English; ``many`` is its plural ("" without one), ``context`` tells equal texts apart."""
 
     text: str
@@ -42,58 +42,58 @@ class Message:
     context: str = ""
 
 
-class ComputedMessage(Exception):
+class ComputedMessageError(Exception):
     """``t()`` was given something else than a text between quotes, which nobody can translate."""
 
 
-def django_messages(root: Path) -> set[Message]:
+def extract_django_messages(root: Path) -> set[TranslatableMessage]:
     """Return what the Python files and templates under ``root/vyloha`` use."""
-    messages: set[Message] = set()
-    for file in files(root / "vyloha", {".py", ".html", ".txt"}):
+    messages: set[TranslatableMessage] = set()
+    for file in find_source_files(root / "vyloha", {".py", ".html", ".txt"}):
         source = file.read_text(encoding="utf-8")
-        messages |= set(python_messages(source if file.suffix == ".py" else template_code(source)))
+        messages |= set(extract_python_messages(source if file.suffix == ".py" else convert_template_to_code(source)))
     return messages
 
 
-def web_messages(root: Path) -> set[Message]:
+def extract_web_messages(root: Path) -> set[TranslatableMessage]:
     """
     Return what the TypeScript files under ``root/web`` use.
 
     :raises ComputedMessage: for a text that is not written out
     """
-    messages: set[Message] = set()
-    for file in files(root / "web", {".ts", ".tsx"}):
+    messages: set[TranslatableMessage] = set()
+    for file in find_source_files(root / "web", {".ts", ".tsx"}):
         # The functions themselves, and tests, speak of texts that no page shows.
         if file.name == "i18n.ts" or ".test." in file.name:
             continue
         try:
-            messages |= set(typescript_messages(file.read_text(encoding="utf-8")))
-        except ComputedMessage as error:
-            raise ComputedMessage(f"{file.relative_to(root)}: {error}") from error
+            messages |= set(extract_typescript_messages(file.read_text(encoding="utf-8")))
+        except ComputedMessageError as error:
+            raise ComputedMessageError(f"{file.relative_to(root)}: {error}") from error
     return messages
 
 
-def files(folder: Path, suffixes: set[str]) -> Iterator[Path]:
+def find_source_files(folder: Path, suffixes: set[str]) -> Iterator[Path]:
     """Yield the files of our own source with one of ``suffixes``, in a fixed order."""
     for file in sorted(folder.rglob("*")):
         if file.suffix in suffixes and not IGNORED_FOLDERS & set(file.relative_to(folder).parts):
             yield file
 
 
-def template_code(source: str) -> str:
+def convert_template_to_code(source: str) -> str:
     """Return the texts of a template as Python calls, without the indentation of HTML, which Python refuses."""
     return "\n".join(line.lstrip() for line in templatize(source).splitlines())
 
 
-def python_messages(source: str) -> Iterator[Message]:
+def extract_python_messages(source: str) -> Iterator[TranslatableMessage]:
     """Yield the messages of a Python file, or of a template that Django turned into the like of one."""
     for _line, ids, _comments, context in extract("python", BytesIO(source.encode()), PYTHON_CALLS):
         text, many = ids if isinstance(ids, tuple) else (ids, "")
         if text:
-            yield Message(text, many, context or "")
+            yield TranslatableMessage(text, many, context or "")
 
 
-def typescript_messages(source: str) -> Iterator[Message]:
+def extract_typescript_messages(source: str) -> Iterator[TranslatableMessage]:
     """
     Yield the messages of a TypeScript file: ``t("…")`` and ``n("…", "…", count)``.
 
@@ -101,7 +101,7 @@ def typescript_messages(source: str) -> Iterator[Message]:
     """
     code = COMMENT.sub("", source)
     if computed := COMPUTED_CALL.search(code):
-        raise ComputedMessage(f"t() needs a text between double quotes: {code[computed.start() :][:60]!r}")
+        raise ComputedMessageError(f"t() needs a text between double quotes: {code[computed.start() :][:60]!r}")
     for call in TYPESCRIPT_CALL.finditer(code):
         # A double-quoted string without line breaks is the same in JSON.
-        yield Message(json.loads(call["text"] or call["one"]), json.loads(call["many"] or '""'))
+        yield TranslatableMessage(json.loads(call["text"] or call["one"]), json.loads(call["many"] or '""'))

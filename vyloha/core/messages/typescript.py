@@ -12,15 +12,15 @@ export const pluralForm = (n: number): number => Number({FORMS.plural_expr});
 export const messages: Readonly<Record<string, string | readonly string[]>> = {{"""
 
 
-def as_typescript(texts: Texts) -> str:
+def format_typescript(texts: Texts) -> str:
     """Return the finished ``texts`` as ``web/generated/messages.ts``: English → what people read."""
     lines = [
-        f"  {_quoted(message.text)}: {_quoted(list(forms) if message.many else forms[0])},"
+        f"  {_quote(message.text)}: {_quote(list(forms) if message.many else forms[0])},"
         for message, forms in texts.items()
         if all(forms)
     ]
     return "\n".join([HEAD, *lines, "};\n"]) if lines else HEAD + "};\n"
 
 
-def _quoted(value: str | list[str]) -> str:
+def _quote(value: str | list[str]) -> str:
     return json.dumps(value, ensure_ascii=False)

@@ -29,31 +29,31 @@ class FetchFailed(Exception):
         self.status = status
 
 
-class Unreachable(FetchFailed):
+class ServerUnreachable(FetchFailed):
     """The server did not answer, or not in time: it will hardly do so in the next seconds."""
 
 
-class NotConnected(Unreachable):
+class ConnectionFailed(ServerUnreachable):
     """There was no connection, so the server has heard nothing of us."""
 
 
-class TimedStream(httpcore.NetworkStream):
+class DeadlineStream(httpcore.NetworkStream):
     """A connection whose every read ends by one deadline: a server cannot hold us by sending a byte at a time."""
 
     def __init__(self, stream: httpcore.NetworkStream, deadline: float) -> None:
         self._stream, self._deadline = stream, deadline
 
-    def _left(self, timeout: float | None) -> float:
+    def _get_remaining_s(self, timeout: float | None) -> float:
         left = self._deadline - time.monotonic()
         if left <= 0:
             raise httpcore.ReadTimeout
         return left if timeout is None else min(left, timeout)
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        return self._stream.read(max_bytes, self._left(timeout))
+        return self._stream.read(max_bytes, self._get_remaining_s(timeout))
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        self._stream.write(buffer, self._left(timeout))
+        self._stream.write(buffer, self._get_remaining_s(timeout))
 
     def close(self) -> None:
         self._stream.close()
@@ -61,13 +61,15 @@ class TimedStream(httpcore.NetworkStream):
     def start_tls(
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> httpcore.NetworkStream:
-        return TimedStream(self._stream.start_tls(ssl_context, server_hostname, self._left(timeout)), self._deadline)
+        return DeadlineStream(
+            self._stream.start_tls(ssl_context, server_hostname, self._get_remaining_s(timeout)), self._deadline
+        )
 
     def get_extra_info(self, info: str) -> object:
         return self._stream.get_extra_info(info)
 
 
-class TimedNetwork(httpcore.SyncBackend):
+class DeadlineNetwork(httpcore.SyncBackend):
     """Connections that end ``seconds`` after they began."""
 
     def __init__(self, seconds: float) -> None:
@@ -90,15 +92,15 @@ class TimedNetwork(httpcore.SyncBackend):
         # Each address has its share, or a host with two dead ones would hold us twice as long.
         share = patience / len(addresses)
         stream = super().connect_tcp(host, port, share, local_address, socket_options)
-        return TimedStream(stream, deadline)
+        return DeadlineStream(stream, deadline)
 
 
-def client_over(network: httpcore.NetworkBackend, **options: Any) -> httpx.Client:
+def build_http_client(network: httpcore.NetworkBackend, **options: Any) -> httpx.Client:
     """Return an HTTP client that connects through ``network``, without proxies or netrc from the environment."""
-    transport = httpx.HTTPTransport(verify=_authorities())
+    transport = httpx.HTTPTransport(verify=_load_certificate_authorities())
     # httpx has no parameter for httpcore's network backend, the documented place to decide what is connected to.
     transport._pool = httpcore.ConnectionPool(
-        ssl_context=_authorities(),
+        ssl_context=_load_certificate_authorities(),
         max_connections=20,
         max_keepalive_connections=0,
         network_backend=network,
@@ -108,7 +110,7 @@ def client_over(network: httpcore.NetworkBackend, **options: Any) -> httpx.Clien
 
 
 @cache
-def _authorities() -> ssl.SSLContext:
+def _load_certificate_authorities() -> ssl.SSLContext:
     """Return whose certificates we trust; to read them takes longer than many an answer."""
     return httpx.create_ssl_context(trust_env=False)
 
@@ -131,11 +133,11 @@ def fetch(
     timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
     headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(media_types), "Accept-Encoding": "identity"}
     with (
-        _told_apart(),
-        client_over(network or TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
+        _translate_errors(),
+        build_http_client(network or DeadlineNetwork(seconds), timeout=timeout, headers=headers) as client,
         client.stream("GET", url) as response,
     ):
-        return _checked_body(response, media_types, max_bytes)
+        return _read_body(response, media_types, max_bytes)
 
 
 def download(url: str, media_types: Collection[str], max_bytes: int, seconds: float, file: BinaryIO) -> None:
@@ -147,25 +149,25 @@ def download(url: str, media_types: Collection[str], max_bytes: int, seconds: fl
     timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
     headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(media_types), "Accept-Encoding": "identity"}
     with (
-        _told_apart(),
-        client_over(TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
+        _translate_errors(),
+        build_http_client(DeadlineNetwork(seconds), timeout=timeout, headers=headers) as client,
         client.stream("GET", url) as response,
     ):
-        for piece in _checked_pieces(response, media_types, max_bytes):
+        for piece in _iterate_body_chunks(response, media_types, max_bytes):
             file.write(piece)
 
 
 @contextmanager
-def _told_apart() -> Iterator[None]:
+def _translate_errors() -> Iterator[None]:
     """Raise what goes wrong with a call as ``FetchFailed``."""
     try:
         yield
     except httpx.ConnectTimeout as error:
-        raise NotConnected(_("the server did not answer in time")) from error
+        raise ConnectionFailed(_("the server did not answer in time")) from error
     except httpx.TimeoutException as error:
-        raise Unreachable(_("the server did not answer in time")) from error
+        raise ServerUnreachable(_("the server did not answer in time")) from error
     except httpx.ConnectError as error:
-        raise NotConnected(_("the server cannot be reached")) from error
+        raise ConnectionFailed(_("the server cannot be reached")) from error
     except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError) as error:
         raise FetchFailed(_("the answer broke off or cannot be read")) from error
 
@@ -179,8 +181,8 @@ def send_json(method: str, url: str, body: object, seconds: float, headers: Mapp
     timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
     sent = {"User-Agent": "Vyloha/1", "Accept": "application/json", **(headers or {})}
     with (
-        _told_apart(),
-        client_over(TimedNetwork(seconds), timeout=timeout, headers=sent) as client,
+        _translate_errors(),
+        build_http_client(DeadlineNetwork(seconds), timeout=timeout, headers=sent) as client,
         client.stream(method, url, json=body) as response,
     ):
         if not response.is_success:
@@ -199,18 +201,20 @@ def post(url: str, body: bytes, kind: str, max_bytes: int, seconds: float) -> by
     timeout = httpx.Timeout(seconds, connect=CONNECT_TIMEOUT_S)  # the network ends all of it after ``seconds``
     headers = {"User-Agent": "Vyloha/1", "Content-Type": kind, "Accept-Encoding": "identity"}
     with (
-        _told_apart(),
-        client_over(TimedNetwork(seconds), timeout=timeout, headers=headers) as client,
+        _translate_errors(),
+        build_http_client(DeadlineNetwork(seconds), timeout=timeout, headers=headers) as client,
         client.stream("POST", url, content=body) as response,
     ):
-        return _checked_body(response, None, max_bytes)
+        return _read_body(response, None, max_bytes)
 
 
-def _checked_body(response: httpx.Response, media_types: Collection[str] | None, max_bytes: int) -> bytes:
-    return b"".join(_checked_pieces(response, media_types, max_bytes))
+def _read_body(response: httpx.Response, media_types: Collection[str] | None, max_bytes: int) -> bytes:
+    return b"".join(_iterate_body_chunks(response, media_types, max_bytes))
 
 
-def _checked_pieces(response: httpx.Response, media_types: Collection[str] | None, max_bytes: int) -> Iterator[bytes]:
+def _iterate_body_chunks(
+    response: httpx.Response, media_types: Collection[str] | None, max_bytes: int
+) -> Iterator[bytes]:
     if response.status_code != httpx.codes.OK:
         message = _("the server answered %(status)d") % {"status": response.status_code}
         raise FetchFailed(message, response.status_code)

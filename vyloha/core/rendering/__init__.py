@@ -6,16 +6,16 @@ See docs/developers/rendering.md.
 """
 
 from vyloha.core.rendering.errors import BundleMissing, RenderError, RenderOutOfMemory, RenderTimeout
-from vyloha.core.rendering.props import Meta, Page, Part, Props, render_fragment
+from vyloha.core.rendering.props import Page, PageMeta, Props, SharedProp, render_fragment
 
 __all__ = [
     "BundleMissing",
-    "Meta",
     "Page",
-    "Part",
+    "PageMeta",
     "Props",
     "RenderError",
     "RenderOutOfMemory",
     "RenderTimeout",
+    "SharedProp",
     "render_fragment",
 ]

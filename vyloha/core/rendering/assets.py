@@ -24,7 +24,7 @@ class Bundle:
     urls: dict[str, Any]  # what web/lib/assets.ts calls Assets
 
 
-def bundle() -> Bundle:
+def get_bundle() -> Bundle:
     """
     Return the build that this process serves; in DEBUG always the newest.
 
@@ -32,17 +32,17 @@ def bundle() -> Bundle:
     """
     folder = Path(settings.WEB_DIST)
     # Outside DEBUG one process keeps one build, also when its contexts are recycled after a deployment.
-    return _read(folder, _built_at(folder, BUILD_S) if settings.DEBUG else None)
+    return _read_bundle(folder, _get_build_time(folder, BUILD_S) if settings.DEBUG else None)
 
 
 @cache
-def _read(folder: Path, version: int | None) -> Bundle:
-    version = _built_at(folder) if version is None else version
+def _read_bundle(folder: Path, version: int | None) -> Bundle:
+    version = _get_build_time(folder) if version is None else version
     script = (folder / "server" / "server.js").read_text()
-    return Bundle(version, script, _urls(json.loads((folder / "assets.json").read_text())))
+    return Bundle(version, script, _build_urls(json.loads((folder / "assets.json").read_text())))
 
 
-def _built_at(folder: Path, patience_s: float = 0) -> int:
+def _get_build_time(folder: Path, patience_s: float = 0) -> int:
     # A build removes the list of assets first and writes it last.
     deadline = time.monotonic() + patience_s
     while True:
@@ -54,7 +54,7 @@ def _built_at(folder: Path, patience_s: float = 0) -> int:
         time.sleep(0.05)
 
 
-def _urls(files: dict[str, Any]) -> dict[str, Any]:
+def _build_urls(files: dict[str, Any]) -> dict[str, Any]:
     development = settings.VITE_URL
     return {
         # The runtime is preloaded by its tag; what it imports at once arrives without a second round trip.

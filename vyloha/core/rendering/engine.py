@@ -34,7 +34,7 @@ V8_FLAGS = (
 )
 
 MAX_PARTS_SIZE = 8 * 1024 * 1024  # characters of JSON a context; V8 needs about five times as much with their HTML
-NO_PARTS: Mapping[int, BaseModel] = MappingProxyType({})
+NO_SHARED_PROPS: Mapping[int, BaseModel] = MappingProxyType({})
 
 logger = logging.getLogger("vyloha.rendering")
 
@@ -54,7 +54,7 @@ class Engine:
         init_mini_racer(flags=V8_FLAGS, ignore_duplicate_init=True)
         self._resources = ExitStack()
         try:
-            self._v8 = self._loop.run_until_complete(self._open())
+            self._v8 = self._loop.run_until_complete(self._open_context())
             self._loop.run_until_complete(self._v8.eval_cancelable(bundle.script))
             self._loop.run_until_complete(self._v8.eval_cancelable(f"setAssets({json.dumps(bundle.urls)})"))
         except JSEvalException as error:
@@ -62,11 +62,11 @@ class Engine:
             raise RenderError("server.js", str(error)) from error
         self._v8.set_hard_memory_limit(memory_bytes)
 
-    async def _open(self) -> MiniRacer:
+    async def _open_context(self) -> MiniRacer:
         return self._resources.enter_context(mini_racer(self._loop))
 
     def render(
-        self, function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_PARTS
+        self, function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_SHARED_PROPS
     ) -> str:
         """
         Return the HTML that the bundle's ``function`` draws of ``component``.

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language
 
-from vyloha.core.rendering.assets import bundle
+from vyloha.core.rendering.assets import get_bundle
 
 DOCUMENT = """<!DOCTYPE html>
 <html lang="{}">
@@ -30,22 +30,22 @@ DOCUMENT = """<!DOCTYPE html>
 logger = logging.getLogger("vyloha.rendering")
 
 
-def failure_page(title: str, text: str, exit_link: str, status: int = 500) -> HttpResponse:
+def build_error_page(title: str, text: str, exit_link: str, status: int = 500) -> HttpResponse:
     """
     Return a page that says ``text`` under the heading ``title``; it needs no renderer, no database and no build.
 
     :param exit_link: the words of the link to the front page
     """
-    links = format_html_join("", '<link rel="stylesheet" href="{}">\n', ((url,) for url in _stylesheets()))
+    links = format_html_join("", '<link rel="stylesheet" href="{}">\n', ((url,) for url in _get_stylesheets()))
     return HttpResponse(
         format_html(DOCUMENT, get_language() or settings.LANGUAGE_CODE, title, links, title, text, exit_link),
         status=status,
     )
 
 
-def _stylesheets() -> list[str]:
+def _get_stylesheets() -> list[str]:
     try:
-        return list(bundle().urls["styles"])
+        return list(get_bundle().urls["styles"])
     except Exception:
         logger.exception("The list of assets cannot be read")
         return []

@@ -17,7 +17,7 @@ from pydantic import (
 
 from vyloha.core.language import LOCALE
 from vyloha.core.rendering.renderer import render_component
-from vyloha.core.rendering.shared_props import Parts
+from vyloha.core.rendering.shared_props import SharedProps
 
 
 class Props(BaseModel):
@@ -30,7 +30,7 @@ class Props(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Part(Props):
+class SharedProp(Props):
     """
     Props of which pages show the same object again and again, because they are held: a card, an entry of the menu.
 
@@ -39,11 +39,11 @@ class Part(Props):
     """
 
     @model_serializer(mode="wrap")
-    def _by_number(self, serialize: SerializerFunctionWrapHandler, info: SerializationInfo) -> Any:
-        return info.context.mark_of(self) if isinstance(info.context, Parts) else serialize(self)
+    def _serialize_as_placeholder(self, serialize: SerializerFunctionWrapHandler, info: SerializationInfo) -> Any:
+        return info.context.get_placeholder(self) if isinstance(info.context, SharedProps) else serialize(self)
 
 
-class Meta(Props):
+class PageMeta(Props):
     """What the document's head says of a page; "" leaves a line out."""
 
     title: str
@@ -73,7 +73,7 @@ class Page(Props):
     A subclass that is only a base for others says ``class ShopPage(Page, abstract=True)``.
     """
 
-    meta: Meta
+    meta: PageMeta
     body_class: str = ""  # space-separated; clients of the protocol look for names such as "woocommerce-cart"
 
     registry: ClassVar[dict[str, type["Page"]]] = {}
@@ -99,8 +99,8 @@ class Page(Props):
         """
         if settings.DEBUG and "props" in request.GET:
             return HttpResponse(self.model_dump_json(), status=status, content_type="application/json")
-        parts = Parts()
-        props = parts.named_in(self.model_dump_json(context=parts))
+        parts = SharedProps()
+        props = parts.replace_placeholders(self.model_dump_json(context=parts))
         html = render_component("renderPage", type(self).__name__, props, parts=parts.by_number)
         return HttpResponse(html, status=status)
 

@@ -8,8 +8,8 @@ from threading import Lock, Semaphore
 from django.conf import settings
 from pydantic import BaseModel
 
-from vyloha.core.rendering.assets import bundle
-from vyloha.core.rendering.engine import NO_PARTS, Engine
+from vyloha.core.rendering.assets import get_bundle
+from vyloha.core.rendering.engine import NO_SHARED_PROPS, Engine
 from vyloha.core.rendering.errors import RenderError, RenderOutOfMemory, RenderTimeout
 
 
@@ -23,11 +23,11 @@ class Renderer:
         self._making = Lock()
 
     def render(
-        self, function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_PARTS
+        self, function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_SHARED_PROPS
     ) -> str:
         """Return HTML as :meth:`Engine.render`, by a context that no other thread uses meanwhile."""
         with self._slots:
-            engine = self._take()
+            engine = self._acquire_engine()
             intact = False
             try:
                 html = engine.render(function, component, props, *more, parts=parts)
@@ -44,8 +44,8 @@ class Renderer:
                     engine.close()
             return html
 
-    def _take(self) -> Engine:
-        built = bundle()
+    def _acquire_engine(self) -> Engine:
+        built = get_bundle()
         while self._idle:
             engine = self._idle.pop()
             if engine.bundle.version == built.version:
@@ -69,13 +69,13 @@ _inherited: list[Renderer] = []
 
 
 def render_component(
-    function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_PARTS
+    function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_SHARED_PROPS
 ) -> str:
     """Return the HTML that ``function`` of the server bundle draws of ``component``, see ``Engine.render``."""
-    return (_renderer or _make()).render(function, component, props, *more, parts=parts)
+    return (_renderer or _build_renderer()).render(function, component, props, *more, parts=parts)
 
 
-def _make() -> Renderer:
+def _build_renderer() -> Renderer:
     global _renderer
     with _making:
         if _renderer is None:
@@ -83,7 +83,7 @@ def _make() -> Renderer:
         return _renderer
 
 
-def close() -> None:
+def close_renderer() -> None:
     """Close the contexts of this process; the next render makes new ones."""
     global _renderer
     with _making:
@@ -92,7 +92,7 @@ def close() -> None:
         closing.close()
 
 
-def _leave_to_parent() -> None:
+def _abandon_inherited() -> None:
     """Forget, in a forked child, the contexts that it inherited: their threads live in the parent only."""
     global _renderer, _making
     if _renderer:
@@ -100,5 +100,5 @@ def _leave_to_parent() -> None:
     _renderer, _making = None, Lock()
 
 
-atexit.register(close)
-os.register_at_fork(after_in_child=_leave_to_parent)
+atexit.register(close_renderer)
+os.register_at_fork(after_in_child=_abandon_inherited)

@@ -26,60 +26,60 @@ TEXTS = {
 }
 
 
-def sample_of(cls: type[AnyProps], full: bool = True) -> AnyProps:
+def build_sample(cls: type[AnyProps], full: bool = True) -> AnyProps:
     """
     Return made-up props of ``cls``, the same ones each time.
 
     :raises pydantic.ValidationError: if a field accepts only certain values and has no example
     """
-    return _Maker(full).model(cls)
+    return _SampleBuilder(full).build_model(cls)
 
 
-class _Maker:
+class _SampleBuilder:
     def __init__(self, full: bool) -> None:
         self.full = full
         self.numbers = count(1)
 
-    def model(self, cls: type[AnyProps]) -> AnyProps:
+    def build_model(self, cls: type[AnyProps]) -> AnyProps:
         return cls.model_validate(
             {
                 field.validation_alias or name: field.examples[0]
                 if field.examples
-                else self.value(field.annotation, name)
+                else self.build_value(field.annotation, name)
                 for name, field in cls.model_fields.items()
             }
         )
 
-    def value(self, annotation: Any, name: str) -> Any:
+    def build_value(self, annotation: Any, name: str) -> Any:
         origin, arguments = get_origin(annotation), get_args(annotation)
         if origin is Annotated:
-            return self.value(arguments[0], name)
+            return self.build_value(arguments[0], name)
         if origin is Literal:
             return arguments[0 if self.full else -1]
         if origin in (Union, types.UnionType):
-            return self.one_of(arguments, name)
+            return self.choose_member(arguments, name)
         if origin is not None:
-            return self.container(origin, arguments, name)
+            return self.build_container(origin, arguments, name)
         if isinstance(annotation, type) and issubclass(annotation, Enum):
             return list(annotation)[0 if self.full else -1]
         if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-            return self.model(annotation)
-        return self.plain(annotation, name)
+            return self.build_model(annotation)
+        return self.build_plain(annotation, name)
 
-    def one_of(self, members: tuple[Any, ...], name: str) -> Any:
+    def choose_member(self, members: tuple[Any, ...], name: str) -> Any:
         if type(None) in members and not self.full:
             return None
-        return self.value(next(member for member in members if member is not type(None)), name)
+        return self.build_value(next(member for member in members if member is not type(None)), name)
 
-    def container(self, origin: Any, arguments: tuple[Any, ...], name: str) -> Any:
+    def build_container(self, origin: Any, arguments: tuple[Any, ...], name: str) -> Any:
         if issubclass(origin, tuple) and arguments[-1:] != (...,):
-            return tuple(self.value(argument, name) for argument in arguments)
+            return tuple(self.build_value(argument, name) for argument in arguments)
         items = ITEMS if self.full else 0
         if issubclass(origin, Mapping):
-            return {f"{name} {next(self.numbers)}": self.value(arguments[1], name) for _ in range(items)}
-        return origin(self.value(arguments[0], name) for _ in range(items))
+            return {f"{name} {next(self.numbers)}": self.build_value(arguments[1], name) for _ in range(items)}
+        return origin(self.build_value(arguments[0], name) for _ in range(items))
 
-    def plain(self, annotation: Any, name: str) -> Any:
+    def build_plain(self, annotation: Any, name: str) -> Any:
         if annotation is bool:
             return self.full
         if annotation in (int, float):

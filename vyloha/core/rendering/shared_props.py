@@ -16,24 +16,24 @@ _next_number = count(1)
 _numbers: dict[int, tuple["ref[BaseModel]", int]] = {}
 
 
-class Parts:
+class SharedProps:
     """Collects the parts of one page; the context of ``model_dump_json``."""
 
     def __init__(self) -> None:
         self.by_number: dict[int, BaseModel] = {}
 
-    def mark_of(self, part: BaseModel) -> str:
+    def get_placeholder(self, part: BaseModel) -> str:
         """Return the placeholder of the part in the JSON."""
-        number = _number_of(part)
+        number = _get_number(part)
         self.by_number[number] = part
         return f"{_MARK}{number}"
 
-    def named_in(self, json: str) -> str:
+    def replace_placeholders(self, json: str) -> str:
         """Return JavaScript: the JSON with ``part(7)`` for each placeholder."""
         return _MARKED.sub(r"part(\1)", json)
 
 
-def _number_of(part: BaseModel) -> int:
+def _get_number(part: BaseModel) -> int:
     key = id(part)
     known = _numbers.get(key)
     if known is None or known[0]() is not part:

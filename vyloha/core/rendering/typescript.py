@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import AnyUrl, JsonValue
 
-from vyloha.core.rendering.props import Page, Part, Props
+from vyloha.core.rendering.props import Page, Props, SharedProp
 
 HEADER = "// Made by `vyloha types` from the props classes in Python; never edited.\n"
 _PLAIN: dict[Any, str] = {
@@ -31,19 +31,21 @@ _PLAIN: dict[Any, str] = {
 }
 
 
-def all_props() -> list[type[Props]]:
+def get_props_classes() -> list[type[Props]]:
     """Return every props class that is loaded, by name."""
 
-    def below(cls: type[Props]) -> Iterable[type[Props]]:
+    def iterate_subclasses(cls: type[Props]) -> Iterable[type[Props]]:
         for child in cls.__subclasses__():
             yield child
-            yield from below(child)
+            yield from iterate_subclasses(child)
 
-    classes = {cls for cls in below(Props) if ".tests." not in cls.__module__ and cls not in {Page, Part}}
+    classes = {
+        cls for cls in iterate_subclasses(Props) if ".tests." not in cls.__module__ and cls not in {Page, SharedProp}
+    }
     return sorted(classes, key=lambda cls: (cls.__name__, cls.__module__))
 
 
-def props_module(classes: Sequence[type[Props]]) -> str:
+def format_props_module(classes: Sequence[type[Props]]) -> str:
     """
     Return the text of ``web/generated/props.ts`` for ``classes``.
 
@@ -53,41 +55,41 @@ def props_module(classes: Sequence[type[Props]]) -> str:
     if doubled := sorted({name for name in names if names.count(name) > 1}):
         raise TypeError(f"Several props classes share a name: {', '.join(doubled)}")
     pages = [f"  {cls.__name__}: {cls.__name__};\n" for cls in classes if Page.registry.get(cls.__name__) is cls]
-    interfaces = [_interface(cls) for cls in classes]
+    interfaces = [_format_interface(cls) for cls in classes]
     registry = (
         f"/** Props of each page, by the name of its component. */\nexport interface Pages {{\n{''.join(pages)}}}\n"
     )
     return "\n".join([HEADER, *interfaces, registry])
 
 
-def _interface(cls: type[Props]) -> str:
+def _format_interface(cls: type[Props]) -> str:
     fields = {
-        field.serialization_alias or name: _type(field.annotation, f"{cls.__name__}.{name}")
+        field.serialization_alias or name: _format_type(field.annotation, f"{cls.__name__}.{name}")
         for name, field in cls.model_fields.items()
     } | {
-        field.alias or name: _type(field.return_type, f"{cls.__name__}.{name}")
+        field.alias or name: _format_type(field.return_type, f"{cls.__name__}.{name}")
         for name, field in cls.model_computed_fields.items()
     }
-    lines = [f"  readonly {_key(name)}: {text};\n" for name, text in fields.items()]
+    lines = [f"  readonly {_format_key(name)}: {text};\n" for name, text in fields.items()]
     return f"export interface {cls.__name__} {{\n{''.join(lines)}}}\n"
 
 
-def _key(name: str) -> str:
+def _format_key(name: str) -> str:
     return name if re.fullmatch(r"[A-Za-z_$][\w$]*", name) else json.dumps(name)
 
 
-def _type(annotation: Any, where: str) -> str:
+def _format_type(annotation: Any, where: str) -> str:
     origin, arguments = get_origin(annotation), get_args(annotation)
     if annotation in _PLAIN:
         return _PLAIN[annotation]
     if origin is Annotated:
-        return _type(arguments[0], where)
+        return _format_type(arguments[0], where)
     if origin is Literal:
         return " | ".join(json.dumps(value, ensure_ascii=False) for value in arguments)
     if origin in (Union, types.UnionType):
-        return " | ".join(dict.fromkeys(_type(argument, where) for argument in arguments))
+        return " | ".join(dict.fromkeys(_format_type(argument, where) for argument in arguments))
     if origin is not None:
-        return _container(origin, arguments, where)
+        return _format_container(origin, arguments, where)
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         return " | ".join(json.dumps(member.value, ensure_ascii=False) for member in annotation)
     if isinstance(annotation, type) and issubclass(annotation, Props):
@@ -95,15 +97,15 @@ def _type(annotation: Any, where: str) -> str:
     raise TypeError(f"{where}: no TypeScript type is known for {annotation!r}")
 
 
-def _container(origin: Any, arguments: tuple[Any, ...], where: str) -> str:
+def _format_container(origin: Any, arguments: tuple[Any, ...], where: str) -> str:
     if issubclass(origin, Mapping):
-        return f"Readonly<Record<string, {_type(arguments[1], where)}>>"
+        return f"Readonly<Record<string, {_format_type(arguments[1], where)}>>"
     if issubclass(origin, tuple) and arguments[-1:] != (...,):
-        return f"readonly [{', '.join(_type(argument, where) for argument in arguments)}]"
+        return f"readonly [{', '.join(_format_type(argument, where) for argument in arguments)}]"
     if issubclass(origin, Sequence | AnySet):
-        return f"readonly {_grouped(_type(arguments[0], where))}[]"
+        return f"readonly {_group(_format_type(arguments[0], where))}[]"
     raise TypeError(f"{where}: no TypeScript type is known for {origin!r}")
 
 
-def _grouped(text: str) -> str:
+def _group(text: str) -> str:
     return f"({text})" if " | " in text or text.startswith("readonly ") else text

@@ -8,7 +8,7 @@ import sys
 EXHAUSTED = pickle.dumps(("exhausted",))  # made ahead: then there may be no memory for it
 
 
-class Refused(Exception):
+class SandboxInputRejected(Exception):
     """What a function was given cannot be taken: ``reason`` names a text of its caller's, ``values`` go into it."""
 
     def __init__(self, reason: str, /, **values: str | int) -> None:
@@ -18,13 +18,13 @@ class Refused(Exception):
 
 def main() -> None:
     """Serve the call, and end."""
-    _confine(*pickle.load(sys.stdin.buffer))  # noqa: S301 -- our parent's
-    sys.stdout.buffer.write(_outcome())
+    _restrict_process(*pickle.load(sys.stdin.buffer))  # noqa: S301 -- our parent's
+    sys.stdout.buffer.write(_run_call())
     sys.stdout.flush()
     os._exit(0)  # at once: nothing here needs to be taken apart
 
 
-def _confine(seconds: int, memory: int) -> None:
+def _restrict_process(seconds: int, memory: int) -> None:
     """Take from this process what the call does not need; systems other than Linux have not all of it."""
     limits = {
         resource.RLIMIT_CPU: seconds,
@@ -43,11 +43,11 @@ def _confine(seconds: int, memory: int) -> None:
             file.write("1000")
 
 
-def _outcome() -> bytes:
+def _run_call() -> bytes:
     try:
         function, arguments = pickle.load(sys.stdin.buffer)  # noqa: S301 -- our parent's
         return pickle.dumps(("returned", function(*arguments)))
-    except Refused as error:
+    except SandboxInputRejected as error:
         return pickle.dumps(("refused", error.reason, error.values))
     except MemoryError:
         return EXHAUSTED

@@ -17,26 +17,26 @@ from threading import BoundedSemaphore
 from typing import Any, NoReturn
 
 import vyloha
-from vyloha.core.sandbox.child_process import Refused as Refused
+from vyloha.core.sandbox.child_process import SandboxInputRejected as SandboxInputRejected
 
-AT_ONCE = 2  # processes of each of ours: every one may take all that its limits allow
+CONCURRENCY = 2  # processes of each of ours: every one may take all that its limits allow
 PATIENCE = 5  # times the seconds of processor time: how long we wait on a busy machine
-MOST_TOLD = 4000  # characters of a traceback
+MAX_TRACEBACK_LENGTH = 4000  # characters of a traceback
 HERE = str(Path(vyloha.__file__).parents[1])
 START = "from vyloha.core.sandbox.child_process import main; main()"
 PROGRAM = [sys.executable, "-S", "-P", "-W", "ignore", "-c", START]  # -S: what packages add to the start takes as long
-_turns = BoundedSemaphore(AT_ONCE)
+_slots = BoundedSemaphore(CONCURRENCY)
 
 
-class Exhausted(Exception):
+class SandboxLimitExceeded(Exception):
     """The function took more time or memory than it was given, or ended its process."""
 
 
-class Failed(Exception):
+class SandboxCallFailed(Exception):
     """The function raised something else, or could not be called at all; the message says what, for the log."""
 
 
-def call(function: Callable[..., Any], *arguments: Any, seconds: int, memory: int) -> Any:
+def run_in_sandbox(function: Callable[..., Any], *arguments: Any, seconds: int, memory: int) -> Any:
     """
     Return what ``function`` of a module without Django returns: only plain data, no instances of classes.
 
@@ -49,29 +49,29 @@ def call(function: Callable[..., Any], *arguments: Any, seconds: int, memory: in
     # Its environment is that of nobody: passwords of the database lie in ours.
     environment = {"PYTHONPATH": os.pathsep.join(filter(None, [HERE, *sys.path])), "LC_ALL": "C.UTF-8"}
     asked = pickle.dumps((seconds, memory)) + pickle.dumps((function, arguments))
-    with _turns:
+    with _slots:
         try:
             ended = subprocess.run(  # noqa: S603 -- our own program
                 PROGRAM, input=asked, capture_output=True, env=environment, timeout=PATIENCE * seconds, check=False
             )
         except subprocess.TimeoutExpired as error:
-            raise Exhausted("no answer in time") from error
+            raise SandboxLimitExceeded("no answer in time") from error
         except OSError as error:
-            raise Failed(f"it cannot be started: {error}") from error
+            raise SandboxCallFailed(f"it cannot be started: {error}") from error
     if ended.returncode < 0:
-        raise Exhausted(f"ended by signal {-ended.returncode}")
+        raise SandboxLimitExceeded(f"ended by signal {-ended.returncode}")
     if ended.returncode:
-        raise Failed(ended.stderr.decode(errors="replace")[-MOST_TOLD:])
-    match _PlainData(io.BytesIO(ended.stdout)).load():
+        raise SandboxCallFailed(ended.stderr.decode(errors="replace")[-MAX_TRACEBACK_LENGTH:])
+    match _PlainDataUnpickler(io.BytesIO(ended.stdout)).load():
         case ("returned", answer):
             return answer
         case ("refused", reason, values):
-            raise Refused(reason, **values)
+            raise SandboxInputRejected(reason, **values)
         case _:
-            raise Exhausted("out of memory")
+            raise SandboxLimitExceeded("out of memory")
 
 
-class _PlainData(pickle.Unpickler):
+class _PlainDataUnpickler(pickle.Unpickler):
     """Takes numbers, texts, bytes and containers of them: what a stranger made of that process ends there."""
 
     def find_class(self, module: str, name: str) -> NoReturn:

@@ -14,7 +14,7 @@ OPEN = {"static", "media"}  # in the data folder
 PICTURES = ("images", "original_images")  # in the media folder; a web server gives them out
 
 
-def close_to_others() -> None:
+def restrict_to_owner() -> None:
     """
     Close to other users of the machine what is and what will be in the data folder: database, letters, index, secret.
 
@@ -24,7 +24,7 @@ def close_to_others() -> None:
     media = Path(settings.MEDIA_ROOT)
     for folder in (settings.DATA, media, *(media / name for name in PICTURES)):
         folder.mkdir(parents=True, exist_ok=True)
-    for path in _private(settings.DATA, media):
+    for path in _iterate_private_paths(settings.DATA, media):
         with suppress(PermissionError, FileNotFoundError):
             path.chmod(path.stat().st_mode & 0o700)
     modes = {settings.DATA: PASS_THROUGH, media: PASS_THROUGH, **{media / name: FOR_ALL for name in PICTURES}}
@@ -33,6 +33,6 @@ def close_to_others() -> None:
             folder.chmod(mode)
 
 
-def _private(data: Path, media: Path) -> Iterator[Path]:
+def _iterate_private_paths(data: Path, media: Path) -> Iterator[Path]:
     yield from (path for path in data.iterdir() if path.name not in OPEN and not path.is_symlink())
     yield from (path for path in media.iterdir() if path.name not in PICTURES and not path.is_symlink())

@@ -16,11 +16,11 @@ from uuid import uuid4
 from vyloha.core.server.supervisor import die_with_parent
 
 ORPHANED_S = 60  # the next supervisor imports the shop in a few seconds, on a loaded machine in half a minute
-LOOK_S = 0.2
+CHECK_INTERVAL_S = 0.2
 ORPHANED = "orphaned"
 
 
-class Place:
+class WebServerSlot:
     """What one of the web servers of a port has; ``number`` tells them apart."""
 
     def __init__(self, folder: Path, port: int, number: int) -> None:
@@ -29,24 +29,24 @@ class Place:
         self.server = os.getpid()
         self._deadline = 0.0  # time.monotonic()
 
-    def outlive_supervisor(self) -> None:
+    def end_after_supervisor(self) -> None:
         """Let this process end some time after the one that started it."""
-        signal.signal(signal.SIGUSR1, self._orphaned)
+        signal.signal(signal.SIGUSR1, self._mark_orphaned)
         die_with_parent(os.getppid(), signal.SIGUSR1)
 
-    def take(self) -> None:
+    def take_over(self) -> None:
         """Let whoever had the place end: we answer from now on. Called in the server or in its worker."""
         self._write(self._name)
 
-    def _orphaned(self, *_: object) -> None:
+    def _mark_orphaned(self, *_: object) -> None:
         self._deadline = time.monotonic() + ORPHANED_S
-        if self._holder() == self._name:
+        if self._read_holder() == self._name:
             self._write(f"{self._name} {ORPHANED}")
-        signal.signal(signal.SIGALRM, self._look)
-        signal.setitimer(signal.ITIMER_REAL, LOOK_S, LOOK_S)
+        signal.signal(signal.SIGALRM, self._check_holder)
+        signal.setitimer(signal.ITIMER_REAL, CHECK_INTERVAL_S, CHECK_INTERVAL_S)
 
-    def _look(self, *_: object) -> None:
-        is_ours = self._holder() == self._name
+    def _check_holder(self, *_: object) -> None:
+        is_ours = self._read_holder() == self._name
         if is_ours and time.monotonic() < self._deadline:
             return
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -54,7 +54,7 @@ class Place:
             self._file.unlink(missing_ok=True)
         os.kill(os.getpid(), signal.SIGTERM)
 
-    def _holder(self) -> str:
+    def _read_holder(self) -> str:
         try:
             return self._file.read_text().partition(" ")[0]
         except OSError:

@@ -20,11 +20,11 @@ LOCAL_MAIL = {"filebased", "console", "locmem", "dummy"}
 @register(Tags.security)
 def check_environment(**kwargs: Any) -> list[CheckMessage]:
     """Return what is unsafe for the environment that the shop says it is."""
-    checks = {"demo": demo_faults, "production": production_faults}.get(settings.ENVIRONMENT, unknown_environment)
+    checks = {"demo": check_demo, "production": check_production}.get(settings.ENVIRONMENT, check_environment_name)
     return [Error(message, hint=hint, id="vyloha.E001") for message, hint in checks()]
 
 
-def refuse_unsafe() -> None:
+def exit_if_unsafe() -> None:
     """
     Stop a server that is about to start.
 
@@ -35,27 +35,27 @@ def refuse_unsafe() -> None:
         raise ImproperlyConfigured("\n".join([_("The shop does not start:"), *lines]))
 
 
-Faults = Iterator[tuple[str, str]]  # what is wrong, how to mend it
+StartupErrors = Iterator[tuple[str, str]]  # what is wrong, how to mend it
 
 
-def unknown_environment() -> Faults:
+def check_environment_name() -> StartupErrors:
     """Yield the one fault of an environment that is neither ``demo`` nor ``production``."""
     yield _("VYLOHA_ENVIRONMENT is %(value)s.") % {"value": settings.ENVIRONMENT}, _("Set it to demo or production.")
 
 
-def demo_faults() -> Faults:
+def check_demo() -> StartupErrors:
     """Yield what would show the demo, with its known passwords, to others than this machine."""
     if not is_loopback(settings.HOST):
         yield (
             _("The demo listens on this machine only, but HOST is %(host)s.") % {"host": settings.HOST},
             _("Leave HOST out, or set VYLOHA_ENVIRONMENT=production and what it asks for."),
         )
-    yield from search_faults()
+    yield from check_search()
     # A proxy may bring strangers to a server that listens on loopback; who sets one up names its hosts.
-    yield from demo_behind_proxy_faults()
+    yield from check_demo_proxy()
 
 
-def demo_behind_proxy_faults() -> Faults:
+def check_demo_proxy() -> StartupErrors:
     """Yield the settings that only a shop behind a proxy has."""
     mend = _("Leave %(name)s out, or set VYLOHA_ENVIRONMENT=production and what it asks for.")
     if strangers := [name for name in settings.ALLOWED_HOSTS if not is_local_name(name)]:
@@ -73,16 +73,16 @@ def demo_behind_proxy_faults() -> Faults:
         yield _("The demo stands behind no proxy, but BEHIND_TLS_PROXY is set."), mend % {"name": "BEHIND_TLS_PROXY"}
 
 
-def production_faults() -> Faults:
+def check_production() -> StartupErrors:
     """Yield what must not be so where shoppers come."""
-    yield from key_and_host_faults()
-    yield from address_faults()
-    yield from shared_state_faults()
-    yield from search_faults()
-    yield from mail_faults()
+    yield from check_key_and_hosts()
+    yield from check_base_url()
+    yield from check_shared_state()
+    yield from check_search()
+    yield from check_mail()
 
 
-def key_and_host_faults() -> Faults:
+def check_key_and_hosts() -> StartupErrors:
     """Yield faults of DEBUG, SECRET_KEY and ALLOWED_HOSTS."""
     if settings.DEBUG:
         yield _("DEBUG is on: error pages would show settings and data."), _("Leave DEBUG out.")
@@ -96,7 +96,7 @@ def key_and_host_faults() -> Faults:
         yield _("ALLOWED_HOSTS lets every name in."), _("List the host names of the shop, separated by commas.")
 
 
-def address_faults() -> Faults:
+def check_base_url() -> StartupErrors:
     """Yield faults of the shop's own address, which stands in letters and payment requests."""
     address = urlsplit(settings.BASE_URL)
     if address.scheme != "https" or not address.hostname:
@@ -115,7 +115,7 @@ def is_allowed(host: str) -> bool:
     return any(host == name or (name[:1] == "." and f".{host}".endswith(name)) for name in settings.ALLOWED_HOSTS)
 
 
-def shared_state_faults() -> Faults:
+def check_shared_state() -> StartupErrors:
     """Yield faults of what several processes share: the database and the cache."""
     if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         yield (
@@ -130,7 +130,7 @@ def shared_state_faults() -> Faults:
         )
 
 
-def search_faults() -> Faults:
+def check_search() -> StartupErrors:
     """Yield faults of where texts are indexed; no shop could search with them, the demo neither."""
     if settings.SEARCH_TEXTS not in SEARCH_ENGINES:
         yield (
@@ -152,7 +152,7 @@ def search_faults() -> Faults:
         )
 
 
-def mail_faults() -> Faults:
+def check_mail() -> StartupErrors:
     """Yield faults of outgoing mail."""
     if LOCAL_MAIL & set(settings.EMAIL_BACKEND.split(".")):
         yield _("Letters would not leave this machine."), _("Set EMAIL_HOST and the login for it.")

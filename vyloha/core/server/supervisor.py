@@ -27,8 +27,8 @@ logger = logging.getLogger(__name__)
 GRACE_S = 15.0
 TICK_S = 0.1
 FIRST_PAUSE_S = 0.1
-LONGEST_PAUSE_S = 5.0
-LONGEST_ESSENTIAL_PAUSE_S = 0.5  # the shop is to answer again within two seconds, whatever dies how often
+MAX_PAUSE_S = 5.0
+MAX_ESSENTIAL_PAUSE_S = 0.5  # the shop is to answer again within two seconds, whatever dies how often
 # Who ran this long has started well: its next pause is short again.
 HEALTHY_S = 60.0
 
@@ -48,7 +48,7 @@ def die_with_parent(parent: int, number: signal.Signals = signal.SIGTERM) -> Non
             os.kill(os.getpid(), number)
 
 
-class Copy:
+class ForkedProcess:
     """A process that runs ``work`` in a copy of this one; has what is used here of ``subprocess.Popen``."""
 
     def __init__(self, work: Callable[[], object]) -> None:
@@ -103,13 +103,13 @@ class Copy:
 
 
 @dataclass
-class Program:
+class SupervisedProgram:
     """A command or a function to keep running; ``essential``: if it never came up, the supervisor gives up."""
 
     name: str
     command: list[str] | Callable[[], object]
     essential: bool = False
-    process: "subprocess.Popen[bytes] | Copy | None" = None
+    process: "subprocess.Popen[bytes] | ForkedProcess | None" = None
     supervisor: int = 0  # its process
     started_at: float = 0.0
     start_at: float = 0.0
@@ -121,16 +121,16 @@ class Program:
         self.supervisor = os.getpid()
         # The supervisor has one thread, so running code after a fork is safe.
         if callable(self.command):
-            self.process = Copy(self._in_copy)
+            self.process = ForkedProcess(self._start_fork)
         else:
-            self.process = subprocess.Popen(self.command, start_new_session=True, preexec_fn=self._in_child)  # noqa: S603
+            self.process = subprocess.Popen(self.command, start_new_session=True, preexec_fn=self._prepare_child)  # noqa: S603
 
-    def _in_copy(self) -> None:
+    def _start_fork(self) -> None:
         assert callable(self.command)
-        self._in_child()
+        self._prepare_child()
         self.command()
 
-    def _in_child(self) -> None:
+    def _prepare_child(self) -> None:
         # What is essential holds the port, which a new supervisor wants at once.
         die_with_parent(self.supervisor, signal.SIGKILL if self.essential else signal.SIGTERM)
         if not self.essential:
@@ -140,7 +140,7 @@ class Program:
         """Return whether the program does not run and should."""
         return self.process is None and time.monotonic() >= self.start_at
 
-    def died(self) -> bool:
+    def has_died(self) -> bool:
         """Return whether the process that was running has ended."""
         return self.process is not None and self.process.poll() is not None
 
@@ -150,7 +150,7 @@ class Program:
         if now - self.started_at > HEALTHY_S:
             self.pause_s = FIRST_PAUSE_S
         self.start_at = now + self.pause_s
-        self.pause_s = min(self.pause_s * 2, LONGEST_ESSENTIAL_PAUSE_S if self.essential else LONGEST_PAUSE_S)
+        self.pause_s = min(self.pause_s * 2, MAX_ESSENTIAL_PAUSE_S if self.essential else MAX_PAUSE_S)
         self.process = None
 
     def signal_group(self, number: signal.Signals) -> None:
@@ -169,7 +169,7 @@ class Supervisor:
     :param on_up: called once then
     """
 
-    def __init__(self, programs: list[Program], is_up: Callable[[], bool], on_up: Callable[[], None]) -> None:
+    def __init__(self, programs: list[SupervisedProgram], is_up: Callable[[], bool], on_up: Callable[[], None]) -> None:
         self.programs = programs
         self.is_up = is_up
         self.on_up = on_up
@@ -183,20 +183,20 @@ class Supervisor:
         status = 0
         try:
             while not self.stopping and not status:
-                status = 0 if self.look() else 1
+                status = 0 if self.check_programs() else 1
                 time.sleep(TICK_S)
         finally:
-            self.end_all()
+            self.stop_all()
         return status
 
     def stop(self, *_: object) -> None:
         """End everything soon; called in a signal handler."""
         self.stopping = True
 
-    def look(self) -> bool:
+    def check_programs(self) -> bool:
         """Start what does not run; return False when it makes no sense to go on."""
         for program in self.programs:
-            if program.died():
+            if program.has_died():
                 if program.essential and not self.up:
                     logger.error("%s could not start", program.name)
                     return False
@@ -212,14 +212,14 @@ class Supervisor:
             self.on_up()
         return True
 
-    def end_all(self) -> None:
+    def stop_all(self) -> None:
         """Ask every program to end, wait at most ``GRACE_S``, kill the rest."""
         running = [program for program in self.programs if program.process is not None]
         for program in running:
             # The program alone, which knows how to end its own children.
             program.process.terminate()  # type: ignore[union-attr]
         deadline = time.monotonic() + GRACE_S
-        while time.monotonic() < deadline and not all(program.died() for program in running):
+        while time.monotonic() < deadline and not all(program.has_died() for program in running):
             time.sleep(TICK_S)
         for program in running:
             program.signal_group(signal.SIGKILL)

@@ -15,17 +15,17 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from vyloha.core.cache.pages import version
+from vyloha.core.cache.pages import get_code_version
 from vyloha.core.database.postgresql import base as postgresql
-from vyloha.core.server.handover import Place
+from vyloha.core.server.handover import WebServerSlot
 from vyloha.core.server.supervisor import die_with_parent
 
 # Bytes of an address and its headers, above which Granian soon stops reading (100 kB may pass). nginx passes on 40 kB;
 # 400 kB, as Granian takes by itself, would cost 60 ms to read, which nobody is charged for.
-LARGEST_HEAD = 65_536
+MAX_HEAD_BYTES = 65_536
 
 
-def preload() -> None:
+def preload_shop() -> None:
     """
     Import the whole shop, once for all processes that are copied from this one.
 
@@ -35,7 +35,7 @@ def preload() -> None:
     gc.disable()
     try:
         import_string(settings.WSGI_APPLICATION)
-        version()
+        get_code_version()
     except ImproperlyConfigured as error:
         raise CommandError(str(error)) from error
     finally:
@@ -48,8 +48,8 @@ def serve(number: int) -> None:
 
     :param number: tells the servers of the shop apart
     """
-    place = Place(settings.DATA, settings.PORT, number)
-    place.outlive_supervisor()
+    place = WebServerSlot(settings.DATA, settings.PORT, number)
+    place.end_after_supervisor()
     Granian(
         settings.WSGI_APPLICATION,
         address=settings.HOST.strip("[]"),
@@ -60,17 +60,17 @@ def serve(number: int) -> None:
         # More than one thread, so that a request waiting for the database holds up no other; the rest waits for bodies
         # (`request_bodies`).
         blocking_threads=settings.THREADS + settings.BODY_THREADS,
-        http1_settings=HTTP1Settings(header_read_timeout=10_000, max_buffer_size=LARGEST_HEAD),  # ms
+        http1_settings=HTTP1Settings(header_read_timeout=10_000, max_buffer_size=MAX_HEAD_BYTES),  # ms
         # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
         workers_kill_timeout=10,
         log_level=LogLevels.error,  # its warnings are in English, and of settings that we chose
-    ).serve(target_loader=partial(_application, place), wrap_loader=False)
+    ).serve(target_loader=partial(_load_application, place), wrap_loader=False)
 
 
-def _application(place: Place) -> Callable[..., Any]:
+def _load_application(place: WebServerSlot) -> Callable[..., Any]:
     # In the worker: one whose server was killed must not keep the port.
     die_with_parent(place.server, signal.SIGKILL)
     postgresql.hurry.is_on = True
     application: Callable[..., Any] = import_string(settings.WSGI_APPLICATION)
-    place.take()
+    place.take_over()
     return application

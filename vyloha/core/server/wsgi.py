@@ -11,15 +11,17 @@ from vyloha.core.http.paths import MAX_PATH_BYTES
 # Lists of parameters that Django takes apart, the first one before any middleware is asked: 8 kB of semicolons take
 # 80 ms. Browsers say less than 200 characters.
 LISTS = ("CONTENT_TYPE", "HTTP_ACCEPT", "HTTP_IF_NONE_MATCH")
-LONGEST_LIST = 1000
+MAX_LIST_LENGTH = 1000
 
-NO_UTF_8 = {0xDC00 + byte: f"%{byte:02X}" for byte in range(0x80, 0x100)}  # as "surrogateescape" reads it → %XX
+INVALID_UTF8_ESCAPES = {
+    0xDC00 + byte: f"%{byte:02X}" for byte in range(0x80, 0x100)
+}  # as "surrogateescape" reads it → %XX
 
 
-def as_utf_8(path: str) -> str:
+def quote_invalid_utf8(path: str) -> str:
     """Return ``path`` (WSGI's: a character for each byte) with bytes that are no UTF-8 as %XX; Django takes 30 ms."""
     text = path.encode("latin-1").decode(errors="surrogateescape")
-    return text.translate(NO_UTF_8).encode().decode("latin-1")
+    return text.translate(INVALID_UTF8_ESCAPES).encode().decode("latin-1")
 
 
 class Utf8Request(WSGIRequest):
@@ -35,9 +37,9 @@ class Utf8Request(WSGIRequest):
 
     def __init__(self, environ: dict[str, Any]) -> None:
         for name in LISTS:
-            if len(environ.get(name, "")) > LONGEST_LIST:
+            if len(environ.get(name, "")) > MAX_LIST_LENGTH:
                 del environ[name]
-        environ["PATH_INFO"] = as_utf_8(environ.get("PATH_INFO", "")[: MAX_PATH_BYTES + 1])
+        environ["PATH_INFO"] = quote_invalid_utf8(environ.get("PATH_INFO", "")[: MAX_PATH_BYTES + 1])
         super().__init__(environ)
 
     @property
@@ -57,6 +59,6 @@ def get_application() -> WSGIApplication:
     """Return what ``django.core.wsgi.get_wsgi_application`` does, with our requests, behind the pages that are held."""
     django.setup(set_prefix=False)
     # After the set-up: it needs the models.
-    from vyloha.core.cache.middleware import HeldPagesFirst
+    from vyloha.core.cache.middleware import CachedPageMiddleware
 
-    return HeldPagesFirst(Application(), LONGEST_LIST)
+    return CachedPageMiddleware(Application(), MAX_LIST_LENGTH)

@@ -18,7 +18,7 @@ CACHED = type(cache(lambda: None))  # what ``functools`` makes of a function; to
 
 def forget_everything() -> None:
     """Let this process, and the cache that it shares, know nothing of the database."""
-    process_caches.forget_all()
+    process_caches.clear_process_caches()
     ContentType.objects.clear_cache()
     for shared in caches.all(initialized_only=True):
         shared.clear()
@@ -34,7 +34,7 @@ def cold_queries() -> Iterator[list[str]]:
     queries: list[str] = []
     forget_everything()
     # The clock brings no second look for changes of pages.
-    with patch.object(changes, "LOOK_S", float("inf")), CaptureQueriesContext(connection) as captured:
+    with patch.object(changes, "CHECK_INTERVAL_S", float("inf")), CaptureQueriesContext(connection) as captured:
         yield queries
     sent = (query["sql"] for query in captured.captured_queries)
     queries += [sql for sql in sent if not sql.startswith(("SAVEPOINT", "RELEASE SAVEPOINT", "BEGIN", "COMMIT"))]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from vyloha.core.plugins import Backends
+from vyloha.core.plugins import PluginRegistry
 
-PORT: Backends[object] = Backends("STAND_INS")
+PORT: PluginRegistry[object] = PluginRegistry("STAND_INS")
 
 
 @pytest.fixture(autouse=True)
@@ -13,8 +13,8 @@ def stand_ins(settings):
 
 
 def test_adapters_stand_in_the_order_of_the_setting():
-    assert PORT.names() == ["second", "first"]
-    assert [type(PORT[name]).__name__ for name in PORT.names()] == ["OrderedDict", "Counter"]
+    assert PORT.get_names() == ["second", "first"]
+    assert [type(PORT[name]).__name__ for name in PORT.get_names()] == ["OrderedDict", "Counter"]
 
 
 def test_a_name_that_is_not_registered_is_none():

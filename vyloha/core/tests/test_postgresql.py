@@ -13,10 +13,10 @@ import pytest
 from django.db import OperationalError, connection
 from psycopg.pq import TransactionStatus
 
-from vyloha.core.database.circuit_breaker import Breaker
+from vyloha.core.database.circuit_breaker import CircuitBreaker
 from vyloha.core.database.postgresql import base
-from vyloha.core.database.postgresql.base import PatientConnection, resumed
-from vyloha.core.database_away import OneLine
+from vyloha.core.database.postgresql.base import TimeoutConnection, resume
+from vyloha.core.database_away import DatabaseUnavailableFilter
 
 GREETING = b"R\0\0\0\x08\0\0\0\0" + b"Z\0\0\0\x05I"  # you are in; what do you want?
 ANSWER = b"C\0\0\0\x0dSELECT 1\0" + b"Z\0\0\0\x05I"
@@ -51,7 +51,7 @@ class Conversation(BaseRequestHandler):
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgreSQL]:
     monkeypatch.setattr(base, "SILENCE_S", 0.05)
     monkeypatch.setattr(base.hurry, "is_on", True)
-    monkeypatch.setattr(PatientConnection, "breakers", {})
+    monkeypatch.setattr(TimeoutConnection, "breakers", {})
     with PostgreSQL() as running:
         thread = Thread(target=running.serve_forever, args=[0.01])
         thread.start()
@@ -60,17 +60,17 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[PostgreSQL]:
         thread.join()
 
 
-def connect(server: PostgreSQL) -> PatientConnection:
-    return PatientConnection.connect(
+def connect(server: PostgreSQL) -> TimeoutConnection:
+    return TimeoutConnection.connect(
         host="127.0.0.1", port=server.server_address[1], user="shop", sslmode="disable", connect_timeout=2
     )
 
 
-def breaker_of(server: PostgreSQL) -> Breaker:
-    return PatientConnection.breaker_of({"host": "127.0.0.1", "port": server.server_address[1]})
+def breaker_of(server: PostgreSQL) -> CircuitBreaker:
+    return TimeoutConnection.get_breaker({"host": "127.0.0.1", "port": server.server_address[1]})
 
 
-def ask(connection: PatientConnection) -> None:
+def ask(connection: TimeoutConnection) -> None:
     connection.pgconn.send_query(b"SELECT 1")
     connection.wait(psycopg.generators.fetch_many(connection.pgconn))
 
@@ -97,7 +97,7 @@ def test_a_server_that_answers_nobody_is_left_alone_after_one_time_out(
 def test_a_query_that_is_slow_is_waited_for_while_the_server_answers_others(
     server: PostgreSQL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(base, "LONGEST_S", 0.12)
+    monkeypatch.setattr(base, "MAX_WAIT_S", 0.12)
     connection = connect(server)
 
     with pytest.raises(psycopg.OperationalError, match="did not answer in time"):
@@ -114,7 +114,7 @@ def test_an_answer_that_comes_late_is_taken(server: PostgreSQL, monkeypatch: pyt
             server.conversations[0].sendall(ANSWER)
             return False
 
-        monkeypatch.setattr(connection, "_hangs", hangs)
+        monkeypatch.setattr(connection, "_is_hanging", hangs)
 
         ask(connection)
 
@@ -123,7 +123,7 @@ def test_an_answer_that_comes_late_is_taken(server: PostgreSQL, monkeypatch: pyt
 
 def test_a_server_that_is_back_is_asked_again(server: PostgreSQL) -> None:
     breaker = breaker_of(server)
-    breaker.failed(OSError("hung"))
+    breaker.record_failure(OSError("hung"))
     breaker._asked_again_at = 0.001  # the pause is over
 
     connect(server).close()
@@ -141,7 +141,7 @@ def test_the_rest_of_a_wait_begins_with_nothing_new() -> None:
 
     first = waiting()
     next(first)
-    rest = resumed(first)
+    rest = resume(first)
 
     assert next(rest) == "write"
     with pytest.raises(StopIteration) as end:
@@ -158,7 +158,7 @@ def test_a_database_that_is_away_is_one_line_of_the_log_a_request(error: Excepti
             "django.request", logging.ERROR, "", 0, "%s: %s", ("Unavailable", "/x%20"), sys.exc_info()
         )
 
-    assert OneLine().filter(record)
+    assert DatabaseUnavailableFilter().filter(record)
 
     assert record.getMessage() == ("Unavailable: /x%20" if has_traceback else "Unavailable: /x%20: gone")
     assert bool(record.exc_info) == has_traceback
@@ -177,7 +177,7 @@ class OfRequest:
 
         monkeypatch.setattr(connection, "is_usable", counted)
 
-    def begin(self) -> int:
+    def start(self) -> int:
         """Begin a request with a query and return the process of the server that answers it."""
         connection.close_if_unusable_or_obsolete()
         with connection.cursor() as cursor:
@@ -205,7 +205,7 @@ def end(process: int) -> None:
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_connection_that_was_just_used_is_not_checked(requests: OfRequest) -> None:
-    processes = {requests.begin() for _time in range(3)}
+    processes = {requests.start() for _time in range(3)}
 
     assert (len(processes), requests.checks) == (1, 0)
 
@@ -213,10 +213,10 @@ def test_connection_that_was_just_used_is_not_checked(requests: OfRequest) -> No
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_connection_that_was_idle_is_checked(requests: OfRequest) -> None:
-    requests.begin()
+    requests.start()
     connection.used_at -= base.IDLE_S  # type: ignore[attr-defined]
 
-    requests.begin()
+    requests.start()
 
     assert requests.checks == 1
 
@@ -224,9 +224,9 @@ def test_connection_that_was_idle_is_checked(requests: OfRequest) -> None:
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_connection_that_the_server_ended_is_replaced(requests: OfRequest) -> None:
-    first = requests.begin()
+    first = requests.start()
 
     end(first)
 
-    assert requests.begin() != first
+    assert requests.start() != first
     assert requests.checks == 1

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.shipping.carriers import CarrierService, Parcel
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.rates import merchants_rate
+from vyloha.commerce.shipping.rates import compute_merchant_rate
 from vyloha.core.money import Money
 
 
@@ -31,6 +31,6 @@ class Packeta:
         # Every cart asks for prices, few requests for parcels and points: what speaks with Packeta is loaded then.
         return cast(CarrierService, import_string("vyloha.integrations.packeta.service.PacketaService")())
 
-    def rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
+    def compute_rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
         """Return the method's price by its zone and its weights (``Carrier``)."""
-        return merchants_rate(method, parcel, currency)
+        return compute_merchant_rate(method, parcel, currency)

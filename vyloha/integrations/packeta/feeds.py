@@ -17,24 +17,24 @@ from typing import Any, TextIO
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.shipping.carriers import CarrierError, Point
+from vyloha.commerce.shipping.carriers import CarrierError, CarrierPoint
 from vyloha.core.net.http_client import FetchFailed, download
 
 LISTS = {"branch": "branch", "box": "box"}  # kind of point → its list
-KINDS = ("application/json", "text/json")
-MOST_BYTES = 60_000_000  # of one list
-MOST_OBJECT = 300_000  # characters of one point
-SECONDS = 120.0
-BUFFER = 65_536  # characters
+MEDIA_TYPES = ("application/json", "text/json")
+MAX_BYTES = 60_000_000  # of one list
+MAX_OBJECT_LENGTH = 300_000  # characters of one point
+TIMEOUT_S = 120.0
+BUFFER_SIZE = 65_536  # characters
 IN_OPERATION = "1"
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 COUNTRY = re.compile(r"[a-z]{2}", re.ASCII | re.IGNORECASE)
 CODE = re.compile(r"[0-9A-Za-z_-]{1,40}", re.ASCII)
 TAG = re.compile(r"<[^>]*>")
-HEAVIEST_KG = 1000
+MAX_WEIGHT_KG = 1000
 
 
-def points() -> Iterator[Point]:
+def fetch_points() -> Iterator[CarrierPoint]:
     """
     Yield all points that take parcels now; one that is closed for a while is left out, as one that is gone.
 
@@ -43,27 +43,29 @@ def points() -> Iterator[Point]:
     if not settings.PACKETA_API_KEY:
         raise CarrierError(_("the key PACKETA_API_KEY is not set"))
     for kind, name in LISTS.items():
-        yield from _points_of(kind, f"{settings.PACKETA_POINTS_URL}/v5/{settings.PACKETA_API_KEY}/{name}.json?lang=cs")
+        yield from _fetch_points_of_kind(
+            kind, f"{settings.PACKETA_POINTS_URL}/v5/{settings.PACKETA_API_KEY}/{name}.json?lang=cs"
+        )
 
 
-def _points_of(kind: str, address: str) -> Iterator[Point]:
+def _fetch_points_of_kind(kind: str, address: str) -> Iterator[CarrierPoint]:
     with TemporaryFile("w+b") as file:
         try:
-            download(address, KINDS, MOST_BYTES, SECONDS, file)
+            download(address, MEDIA_TYPES, MAX_BYTES, TIMEOUT_S, file)
         except FetchFailed as error:
             raise CarrierError(str(error)) from error
         file.seek(0)
         found = 0
         with TextIOWrapper(file, encoding="utf-8-sig") as text:
-            for row in objects_in(text):
-                if point := point_of(row, kind):
+            for row in parse_json_objects(text):
+                if point := parse_point(row, kind):
                     found += 1
                     yield point
         if not found:
             raise CarrierError(_("the list of pick-up points is empty"))
 
 
-def objects_in(text: TextIO) -> Iterator[Any]:
+def parse_json_objects(text: TextIO) -> Iterator[Any]:
     """
     Yield what stands in a JSON array, without ever holding more of it than one object and a buffer.
 
@@ -71,26 +73,26 @@ def objects_in(text: TextIO) -> Iterator[Any]:
     """
     decoder, buffer, is_first = json.JSONDecoder(), "", True
     try:
-        buffer = _more(text, "").lstrip()
+        buffer = _read_more(text, "").lstrip()
         if not buffer.startswith("["):
             raise ValueError("no array")
         buffer = buffer[1:]
         while True:
-            buffer = (buffer if buffer.strip() else _more(text, buffer)).lstrip()
+            buffer = (buffer if buffer.strip() else _read_more(text, buffer)).lstrip()
             if buffer.startswith("]"):
                 return
             if not is_first:
                 if not buffer.startswith(","):
                     raise ValueError("no comma")
                 buffer = buffer[1:]
-            value, buffer = _next_value(decoder, text, buffer)
+            value, buffer = _read_next_value(decoder, text, buffer)
             is_first = False
             yield value
     except (ValueError, RecursionError) as error:
         raise CarrierError(_("the list of pick-up points is not whole, or is something else")) from error
 
 
-def _next_value(decoder: json.JSONDecoder, text: TextIO, buffer: str) -> tuple[Any, str]:
+def _read_next_value(decoder: json.JSONDecoder, text: TextIO, buffer: str) -> tuple[Any, str]:
     """Return the value that ``buffer`` begins with, and what follows it; reads on as long as it is not whole."""
     while True:
         buffer = buffer.lstrip()
@@ -98,43 +100,43 @@ def _next_value(decoder: json.JSONDecoder, text: TextIO, buffer: str) -> tuple[A
             value, end = decoder.raw_decode(buffer)
             if end < len(buffer):  # a number at the end could go on
                 return value, buffer[end:]
-        if len(buffer) > MOST_OBJECT:
+        if len(buffer) > MAX_OBJECT_LENGTH:
             raise ValueError("a huge object, or a broken one")
-        buffer = _more(text, buffer)
+        buffer = _read_more(text, buffer)
 
 
-def _more(text: TextIO, buffer: str) -> str:
-    piece = text.read(BUFFER)
+def _read_more(text: TextIO, buffer: str) -> str:
+    piece = text.read(BUFFER_SIZE)
     if not piece:
         raise ValueError("it ends too soon")
     return buffer + piece
 
 
-def point_of(row: Any, kind: str) -> Point | None:
+def parse_point(row: Any, kind: str) -> CarrierPoint | None:
     """Return the point of a row, None when it is not offered, or lacks what nobody can do without."""
     if not isinstance(row, Mapping) or not _is_offered(row):
         return None
-    code, country = _text(row, "id", 41), _text(row, "country", 3)
-    name, city = _text(row, "name", 200), _text(row, "city", 100)
+    code, country = _parse_text(row, "id", 41), _parse_text(row, "country", 3)
+    name, city = _parse_text(row, "name", 200), _parse_text(row, "city", 100)
     if not (CODE.fullmatch(code) and COUNTRY.fullmatch(country) and name and city):
         return None
-    return Point(
+    return CarrierPoint(
         code=code,
         country=country.upper(),
         kind=kind,
         name=name,
-        street=_text(row, "street", 200),
+        street=_parse_text(row, "street", 200),
         city=city,
-        postcode=_text(row, "zip", 20),
-        place=_text(row, "place", 200),
-        latitude=_number(row, "latitude", 90),
-        longitude=_number(row, "longitude", 180),
-        url=_url(row),
-        max_weight_g=_grams(row),
-        takes_cards=_yes_no(row, "creditCardPayment"),
-        is_accessible=_yes_no(row, "wheelchairAccessible"),
-        directions=_text(row, "directions", 1000),
-        opening_hours=_hours(row),
+        postcode=_parse_text(row, "zip", 20),
+        place=_parse_text(row, "place", 200),
+        latitude=_parse_number(row, "latitude", 90),
+        longitude=_parse_number(row, "longitude", 180),
+        url=_parse_url(row),
+        max_weight_g=_parse_grams(row),
+        takes_cards=_parse_flag(row, "creditCardPayment"),
+        is_accessible=_parse_flag(row, "wheelchairAccessible"),
+        directions=_parse_text(row, "directions", 1000),
+        opening_hours=_parse_hours(row),
     )
 
 
@@ -144,7 +146,7 @@ def _is_offered(row: Mapping[str, Any]) -> bool:
     return state == IN_OPERATION and str(row.get("displayFrontend", "1")) == "1"
 
 
-def _text(row: Mapping[str, Any], name: str, max_length: int) -> str:
+def _parse_text(row: Mapping[str, Any], name: str, max_length: int) -> str:
     """Return a field as plain text in one line; "" for what is none."""
     value = row.get(name)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
@@ -153,34 +155,34 @@ def _text(row: Mapping[str, Any], name: str, max_length: int) -> str:
     return " ".join(plain.split())[:max_length]
 
 
-def _number(row: Mapping[str, Any], name: str, max_value: float) -> float | None:
+def _parse_number(row: Mapping[str, Any], name: str, max_value: float) -> float | None:
     try:
-        number = float(_text(row, name, 30).replace(",", "."))
+        number = float(_parse_text(row, name, 30).replace(",", "."))
     except ValueError:
         return None
     return number if math.isfinite(number) and abs(number) <= max_value else None
 
 
-def _grams(row: Mapping[str, Any]) -> int | None:
-    kilograms = _number(row, "maxWeight", HEAVIEST_KG)
+def _parse_grams(row: Mapping[str, Any]) -> int | None:
+    kilograms = _parse_number(row, "maxWeight", MAX_WEIGHT_KG)
     return round(kilograms * 1000) if kilograms and kilograms > 0 else None
 
 
-def _yes_no(row: Mapping[str, Any], name: str) -> bool | None:
+def _parse_flag(row: Mapping[str, Any], name: str) -> bool | None:
     return {"yes": True, "1": True, "true": True, "no": False, "0": False, "false": False}.get(
-        _text(row, name, 5).lower()
+        _parse_text(row, name, 5).lower()
     )
 
 
-def _url(row: Mapping[str, Any]) -> str:
-    url = _text(row, "url", 300)
+def _parse_url(row: Mapping[str, Any]) -> str:
+    url = _parse_text(row, "url", 300)
     return url if url.startswith("https://") else ""
 
 
-def _hours(row: Mapping[str, Any]) -> dict[str, str]:
+def _parse_hours(row: Mapping[str, Any]) -> dict[str, str]:
     hours = row.get("openingHours")
     regular = hours.get("regular") if isinstance(hours, Mapping) else None
     if not isinstance(regular, Mapping):
         return {}
-    texts = {day: _text(regular, day, 60) for day in DAYS}
+    texts = {day: _parse_text(regular, day, 60) for day in DAYS}
     return {day: text for day, text in texts.items() if text}

@@ -21,19 +21,19 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from vyloha.commerce.shipping.carriers import CarrierError, CreatedParcel, ParcelOrder, ParcelState, Point
-from vyloha.commerce.shipping.parcels import AnswerLost, CarrierNotReached, ParcelStatus
+from vyloha.commerce.shipping.carriers import CarrierError, CarrierPoint, CreatedParcel, ParcelOrder, ParcelState
+from vyloha.commerce.shipping.parcels import CarrierAnswerLost, CarrierUnreachable, ParcelStatus
 from vyloha.core.money import Money
-from vyloha.core.net.http_client import FetchFailed, NotConnected, post
+from vyloha.core.net.http_client import ConnectionFailed, FetchFailed, post
 
-SECONDS = 20.0
-MOST_BYTES = 100_000  # an answer of few words has one
-MOST_BYTES_OF_LABELS = 30_000_000
+TIMEOUT_S = 20.0
+MAX_BYTES = 100_000  # an answer of few words has one
+MAX_LABEL_BYTES = 30_000_000
 TOO_MANY, SERVER_ERROR = 429, 500
 LABELS = "A6 on A4"  # four on a sheet
 TRACKING_URL = "https://tracking.packeta.com/{barcode}"
 MAX_NUMBER = 36
-LONGEST_WORDS = 200
+MAX_MESSAGE_LENGTH = 200
 
 PACKET_ID = re.compile(r"\d{1,20}", re.ASCII)
 BARCODE = re.compile(r"[A-Z0-9]{4,40}", re.ASCII)
@@ -68,27 +68,27 @@ ATTRIBUTES = {
 class PacketaService:
     """Fills ``CarrierService``; its secret is ``settings.PACKETA_API_PASSWORD``."""
 
-    def points(self) -> Iterator[Point]:
+    def fetch_points(self) -> Iterator[CarrierPoint]:
         # By name: who only prints labels needs no reader of feeds.
-        points: Iterator[Point] = import_module("vyloha.integrations.packeta.feeds").points()
+        points: Iterator[CarrierPoint] = import_module("vyloha.integrations.packeta.feeds").points()
         return points
 
     def create_parcel(self, parcel: ParcelOrder) -> CreatedParcel:
-        call = _call("createPacket")
-        _fill(SubElement(call, "packetAttributes"), _attributes(parcel))
-        result = _result(call, may_be_done=True)
-        number, barcode = _text(result, "id"), _text(result, "barcode")
+        call = _build_call("createPacket")
+        _add_elements(SubElement(call, "packetAttributes"), _build_attributes(parcel))
+        result = _send_call(call, may_be_done=True)
+        number, barcode = _get_text(result, "id"), _get_text(result, "barcode")
         if not PACKET_ID.fullmatch(number) or not BARCODE.fullmatch(barcode):
-            raise AnswerLost(_("Packeta answered without the number of the parcel."))
+            raise CarrierAnswerLost(_("Packeta answered without the number of the parcel."))
         return CreatedParcel(number, barcode, TRACKING_URL.format(barcode=barcode))
 
-    def labels(self, numbers: Iterable[str]) -> bytes:
-        call = _call("packetsLabelsPdf")
+    def fetch_labels(self, numbers: Iterable[str]) -> bytes:
+        call = _build_call("packetsLabelsPdf")
         ids = SubElement(call, "packetIds")
         for number in numbers:
-            SubElement(ids, "id").text = _packet_id(number)
-        _fill(call, {"format": LABELS, "offset": "0"})
-        result = _result(call, MOST_BYTES_OF_LABELS)
+            SubElement(ids, "id").text = _parse_packet_id(number)
+        _add_elements(call, {"format": LABELS, "offset": "0"})
+        result = _send_call(call, MAX_LABEL_BYTES)
         try:
             pdf = b64decode("".join((result.text or "").split()), validate=True)
         except (binascii.Error, ValueError):
@@ -97,18 +97,18 @@ class PacketaService:
             raise CarrierError(_("Packeta sent no PDF of labels."))
         return pdf
 
-    def track(self, number: str) -> ParcelState:
-        call = _call("packetStatus")
-        _fill(call, {"packetId": _packet_id(number)})
-        result = _result(call)
-        code = _text(result, "statusCode")
+    def fetch_state(self, number: str) -> ParcelState:
+        call = _build_call("packetStatus")
+        _add_elements(call, {"packetId": _parse_packet_id(number)})
+        result = _send_call(call)
+        code = _get_text(result, "statusCode")
         if not PACKET_ID.fullmatch(code):
             raise CarrierError(_("Packeta answered without the state of the parcel."))
         status = STATUSES.get(int(code), ParcelStatus.UNKNOWN)
-        return ParcelState(status, _text(result, "statusText") or _text(result, "codeText"))
+        return ParcelState(status, _get_text(result, "statusText") or _get_text(result, "codeText"))
 
 
-def _call(method: str) -> Element:
+def _build_call(method: str) -> Element:
     if not settings.PACKETA_API_PASSWORD:
         raise CarrierError(_("The installation has no API password of Packeta (PACKETA_API_PASSWORD)."))
     call = Element(method)
@@ -116,13 +116,13 @@ def _call(method: str) -> Element:
     return call
 
 
-def _fill(parent: Element, texts: dict[str, str]) -> None:
+def _add_elements(parent: Element, texts: dict[str, str]) -> None:
     for name, text in texts.items():
         if text:
             SubElement(parent, name).text = NOT_XML.sub("", text)
 
 
-def _attributes(parcel: ParcelOrder) -> dict[str, str]:
+def _build_attributes(parcel: ParcelOrder) -> dict[str, str]:
     number = NOT_ALPHANUMERIC.sub("", parcel.number)[:MAX_NUMBER]
     if not number:
         raise CarrierError(_("Packeta takes only numbers of orders with a digit or a letter."))
@@ -136,7 +136,7 @@ def _attributes(parcel: ParcelOrder) -> dict[str, str]:
         "email": parcel.email,
         "phone": parcel.phone.replace(" ", ""),
         "addressId": parcel.point_code,
-        "cod": _cash(parcel.cash_on_delivery) if parcel.cash_on_delivery else "",
+        "cod": _format_cash(parcel.cash_on_delivery) if parcel.cash_on_delivery else "",
         "value": f"{parcel.value.decimal:f}",
         "currency": parcel.value.currency,
         "weight": f"{Decimal(parcel.weight_g).scaleb(-3):f}",
@@ -144,7 +144,7 @@ def _attributes(parcel: ParcelOrder) -> dict[str, str]:
     }
 
 
-def _packet_id(number: str) -> str:
+def _parse_packet_id(number: str) -> str:
     """Return the number that calls name a parcel by; people read it behind a Z."""
     packet_id = number.removeprefix("Z")
     if not PACKET_ID.fullmatch(packet_id):
@@ -152,58 +152,60 @@ def _packet_id(number: str) -> str:
     return packet_id
 
 
-def _cash(amount: Money) -> str:
+def _format_cash(amount: Money) -> str:
     """Return what is collected; Packeta takes no haléře."""
     rounded = amount.decimal.quantize(Decimal(1), ROUND_HALF_UP) if amount.currency == "CZK" else amount.decimal
     return f"{rounded:f}"
 
 
-def _result(call: Element, max_bytes: int = MOST_BYTES, *, may_be_done: bool = False) -> Element:
+def _send_call(call: Element, max_bytes: int = MAX_BYTES, *, may_be_done: bool = False) -> Element:
     """
     Return what Packeta answers to ``call``; ``may_be_done``: the call makes something that a lost answer leaves there.
 
     :raises CarrierError: with why, as the port says
     """
-    lost = AnswerLost if may_be_done else CarrierNotReached
+    lost = CarrierAnswerLost if may_be_done else CarrierUnreachable
     try:
         # No document type, so no entities either: nothing in the answer can grow or lead elsewhere.
-        answer: Element = fromstring(_sent(call, max_bytes, lost), forbid_dtd=True)
+        answer: Element = fromstring(_post_call(call, max_bytes, lost), forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
         raise lost(_("Packeta's answer cannot be read.")) from error
     result: Element | None = answer.find("result")
-    status = _text(answer, "status")
+    status = _get_text(answer, "status")
     if status == "fault":
-        raise CarrierError(_sentence(answer))
+        raise CarrierError(_format_error(answer))
     if status != "ok" or result is None:
         raise lost(_("Packeta's answer cannot be read."))
     return result
 
 
-def _sent(call: Element, max_bytes: int, lost: type[CarrierError]) -> bytes:
+def _post_call(call: Element, max_bytes: int, lost: type[CarrierError]) -> bytes:
     body = tostring(call, encoding="utf-8", xml_declaration=True)
     try:
-        return post(settings.PACKETA_API_URL, body, "text/xml; charset=utf-8", max_bytes, SECONDS)
+        return post(settings.PACKETA_API_URL, body, "text/xml; charset=utf-8", max_bytes, TIMEOUT_S)
     except FetchFailed as error:
         message = _("Packeta: %(why)s.") % {"why": error}
-        if isinstance(error, NotConnected) or error.status == TOO_MANY:
-            raise CarrierNotReached(message) from error
+        if isinstance(error, ConnectionFailed) or error.status == TOO_MANY:
+            raise CarrierUnreachable(message) from error
         if error.status and error.status < SERVER_ERROR:
             raise CarrierError(message) from error
         raise lost(message) from error
 
 
-def _text(parent: Element, name: str) -> str:
-    return " ".join((parent.findtext(f".//{name}") or "").split())[:LONGEST_WORDS]
+def _get_text(parent: Element, name: str) -> str:
+    return " ".join((parent.findtext(f".//{name}") or "").split())[:MAX_MESSAGE_LENGTH]
 
 
-def _sentence(answer: Element) -> str:
+def _format_error(answer: Element) -> str:
     """Return why Packeta refused, in Czech as far as it names things; its own words are in its language."""
-    name = _text(answer, "fault")
+    name = _get_text(answer, "fault")
     if name == "IncorrectApiPasswordFault":
         return _("Packeta refuses the API password (PACKETA_API_PASSWORD).")
-    wrong = [(_text(fault, "name"), _text(fault, "fault")) for fault in answer.iterfind("detail/attributes/fault")]
+    wrong = [
+        (_get_text(fault, "name"), _get_text(fault, "fault")) for fault in answer.iterfind("detail/attributes/fault")
+    ]
     if wrong:
         said = "; ".join(f"{ATTRIBUTES.get(attribute, attribute)} – {words}" for attribute, words in wrong[:10])
         return _("Packeta refuses the parcel: %(attributes)s.") % {"attributes": said.rstrip(".")}
-    words = ": ".join(part for part in (name, _text(answer, "string")) if part)
+    words = ": ".join(part for part in (name, _get_text(answer, "string")) if part)
     return _("Packeta refuses: %(words)s.") % {"words": words.rstrip(".") or "?"}

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 import pytest
 
 from vyloha.commerce.marketing.providers import (
-    CartProduct,
     MarketingFailed,
     MarketingUnavailable,
-    OrderedProduct,
-    PlacedOrder,
+    ReportedCartProduct,
+    ReportedOrderProduct,
+    ReportedPlacedOrder,
 )
 from vyloha.commerce.orders.states import Status
 from vyloha.core.money import Money
@@ -19,8 +19,8 @@ from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.integrations import ecomail
 from vyloha.integrations.ecomail import Ecomail
 
-KETTLE = CartProduct(7, "Konvice", "https://obchod.cz/produkt/konvice/", "", Money(49900, "CZK"), "Na čaj")
-ORDER = PlacedOrder(
+KETTLE = ReportedCartProduct(7, "Konvice", "https://obchod.cz/produkt/konvice/", "", Money(49900, "CZK"), "Na čaj")
+ORDER = ReportedPlacedOrder(
     id=12,
     email="jana@example.cz",
     shop="obchod.cz",
@@ -31,7 +31,7 @@ ORDER = PlacedOrder(
     country="CZ",
     placed_at=datetime(2026, 11, 25, 12, tzinfo=UTC),
     status=Status.PROCESSING,
-    products=[OrderedProduct("KO-1", "Konvice", ("Čaj",), Money(49900, "CZK"), 1)],
+    products=[ReportedOrderProduct("KO-1", "Konvice", ("Čaj",), Money(49900, "CZK"), 1)],
 )
 
 
@@ -133,7 +133,7 @@ def test_the_newsletter(api, is_wanted, call):
     ],
 )
 def test_reports_a_refused_event_as_an_error(api, monkeypatch, answer, error):
-    monkeypatch.setattr(ecomail, "SECONDS", 0.2)
+    monkeypatch.setattr(ecomail, "TIMEOUT_S", 0.2)
     for name, value in answer.items():
         setattr(api, name, value)
 
@@ -161,6 +161,6 @@ def test_provider_is_unreachable(settings):
 
 def test_the_merchant_is_told_that_the_key_is_missing(settings):
     settings.ECOMAIL_API_KEY = ""
-    assert "ECOMAIL_API_KEY" in Ecomail().missing()
+    assert "ECOMAIL_API_KEY" in Ecomail().get_missing_setting()
     settings.ECOMAIL_API_KEY = "x"
-    assert Ecomail().missing() == ""
+    assert Ecomail().get_missing_setting() == ""

@@ -5,7 +5,7 @@ from django.conf import settings
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.shipping.carriers import CARRIERS, Carrier, Parcel
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
-from vyloha.core.money import Money, usual_format
+from vyloha.core.money import Money, get_default_format
 from vyloha.integrations.packeta.carrier import Packeta
 
 CARRIER: Carrier = Packeta()  # mypy holds it against the port
@@ -27,7 +27,7 @@ def test_it_takes_the_merchants_prices():
     goods = Money(100_000, "CZK")
     parcels = [Parcel(goods, 5_000, country="CZ"), Parcel(goods, 5_001, country="CZ"), Parcel(goods, 1, country="SK")]
 
-    assert [method.rate(parcel, ShopCurrency("CZK", usual_format("CZK"))) for parcel in parcels] == [
+    assert [method.compute_rate(parcel, ShopCurrency("CZK", get_default_format("CZK"))) for parcel in parcels] == [
         Money(7900, "CZK"),
         None,
         None,

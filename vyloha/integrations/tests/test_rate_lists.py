@@ -42,27 +42,27 @@ def test_every_provider_that_comes_with_the_shop_fills_its_port(settings):
 def test_the_czech_list_gives_exact_rates_of_one_crown(bank):
     bank.body = cnb_list(DAY)
 
-    quotes = the("cnb").quotes()
+    quotes = the("cnb").fetch_quotes()
 
     assert (quotes.base, quotes.published_on) == ("CZK", DAY)
     assert quotes.units["HUF"] == Fraction(100_000, 6310)
     # 10^12 / 24.35 = 41067761806.98…; 10^12 × 100 / 15.21 = 6574621959237.34…
-    assert quotes.rate_e12("EUR", "CZK") == 41_067_761_807
-    assert quotes.rate_e12("JPY", "CZK") == 6_574_621_959_237
-    assert quotes.rate_e12("IDR", "CZK") == 699_300_699_300_699
+    assert quotes.compute_rate_e12("EUR", "CZK") == 41_067_761_807
+    assert quotes.compute_rate_e12("JPY", "CZK") == 6_574_621_959_237
+    assert quotes.compute_rate_e12("IDR", "CZK") == 699_300_699_300_699
     assert bank.asked == ["/list"]
 
 
 def test_the_european_list_is_crossed_to_crowns_and_rounded_once(bank):
     bank.body, bank.kind = ecb_list(DAY), "text/xml"
 
-    quotes = the("ecb").quotes()
+    quotes = the("ecb").fetch_quotes()
 
     assert (quotes.base, quotes.published_on) == ("EUR", DAY)
-    assert quotes.rate_e12("EUR", "CZK") == 41_067_761_807
+    assert quotes.compute_rate_e12("EUR", "CZK") == 41_067_761_807
     # 385.90 / 24.350 = 15.848049281314168…; with the euro rounded in between it would end with 321.
-    assert quotes.rate_e12("HUF", "CZK") == 15_848_049_281_314
-    assert quotes.rate_e12("CZK", "CZK") == 10**12
+    assert quotes.compute_rate_e12("HUF", "CZK") == 15_848_049_281_314
+    assert quotes.compute_rate_e12("CZK", "CZK") == 10**12
 
 
 def test_a_quote_that_is_no_number_is_left_out_and_the_others_stay(bank):
@@ -72,11 +72,11 @@ def test_a_quote_that_is_no_number_is_left_out_and_the_others_stay(bank):
     }  # fmt: skip
     bank.body = cnb_list(DAY, **rows)
 
-    assert set(the("cnb").quotes().units) == {"IDR", "GBP"}
+    assert set(the("cnb").fetch_quotes().units) == {"IDR", "GBP"}
 
     bank.body, bank.kind = ecb_list(DAY, USD="N/A", PLN="0", HUF="-385.9", GBP="1e3"), "text/xml"
 
-    assert set(the("ecb").quotes().units) == {"JPY", "CZK"}
+    assert set(the("ecb").fetch_quotes().units) == {"JPY", "CZK"}
 
 
 CZECH = cnb_list(DAY).decode()
@@ -103,7 +103,7 @@ def test_what_is_no_czech_list_is_refused(bank, body):
     bank.body = body.encode()
 
     with pytest.raises(RatesUnavailable, match="není kurzovní lístek"):
-        the("cnb").quotes()
+        the("cnb").fetch_quotes()
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_what_is_no_european_list_is_refused(bank, body):
     bank.body, bank.kind = body.encode(), "text/xml"
 
     with pytest.raises(RatesUnavailable, match="není kurzovní lístek"):
-        the("ecb").quotes()
+        the("ecb").fetch_quotes()
 
 
 @pytest.mark.parametrize(
@@ -149,12 +149,12 @@ def test_what_is_no_european_list_is_refused(bank, body):
 def test_a_server_that_answers_badly_is_reported_in_czech(bank, answer, message, monkeypatch):
     bank.body = cnb_list(DAY)
     if "manner" in answer:
-        monkeypatch.setattr(cnb, "SECONDS", 0.5)  # nobody waits ten in a test
+        monkeypatch.setattr(cnb, "TIMEOUT_S", 0.5)  # nobody waits ten in a test
     for name, value in answer.items():
         setattr(bank, name, value)
 
     with pytest.raises(RatesUnavailable, match=message):
-        the("cnb").quotes()
+        the("cnb").fetch_quotes()
 
     assert len(bank.asked) == 1
 
@@ -164,7 +164,7 @@ def test_a_server_that_is_not_there_is_reported(settings):
         settings.CNB_RATES_URL = bank.address
 
     with pytest.raises(RatesUnavailable, match="server není dostupný"):
-        the("cnb").quotes()
+        the("cnb").fetch_quotes()
 
 
 @pytest.mark.parametrize(
@@ -182,4 +182,4 @@ def test_a_server_that_is_not_there_is_reported(settings):
     ],
 )
 def test_banks_publish_in_the_afternoon_of_their_working_days(name, now, newest):
-    assert the(name).newest_day(now) == newest
+    assert the(name).get_newest_day(now) == newest

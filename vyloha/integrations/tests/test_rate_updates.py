@@ -10,9 +10,9 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.pricing.currencies import RATES, currency_table
-from vyloha.commerce.pricing.jobs import fetch_rates, look_for_rates
+from vyloha.commerce.pricing.jobs import fetch_rates, schedule_rate_update
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
-from vyloha.commerce.pricing.rate_update import claim, is_due
+from vyloha.commerce.pricing.rate_update import claim_update, is_due
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.core.cache import changes as page_changes
 from vyloha.core.models import Change
@@ -87,7 +87,7 @@ def test_whatever_goes_wrong_the_old_rates_stay_and_the_merchant_is_told(bank, a
     a_currency("EUR", "0.041")
     before = set(ExchangeRate.objects.values_list("pk", flat=True))
     if "manner" in answer:
-        monkeypatch.setattr(cnb, "SECONDS", 0.5)  # nobody waits ten in a test
+        monkeypatch.setattr(cnb, "TIMEOUT_S", 0.5)  # nobody waits ten in a test
     for name, value in answer.items():
         setattr(bank, name, value)
 
@@ -130,7 +130,7 @@ def test_nobody_is_asked_while_the_merchant_sets_all_rates(bank):
     set_rules(rates_provider="")
     a_currency("EUR")
 
-    look_for_rates()
+    schedule_rate_update()
     fetch_rates.call()
 
     assert (bank.asked, rates(), DBTaskResult.objects.count()) == ([], {}, 0)
@@ -186,22 +186,22 @@ def test_a_shop_with_one_currency_asks_nobody():
 
 
 def test_schedulers_together_ask_once_an_hour():
-    assert [claim(AFTERNOON), claim(AFTERNOON)] == [True, False]
-    assert not claim(AFTERNOON + timedelta(minutes=59))
-    assert claim(AFTERNOON + timedelta(minutes=60))
+    assert [claim_update(AFTERNOON), claim_update(AFTERNOON)] == [True, False]
+    assert not claim_update(AFTERNOON + timedelta(minutes=59))
+    assert claim_update(AFTERNOON + timedelta(minutes=60))
 
 
 def test_a_clock_that_was_once_ahead_stops_no_look_at_the_rates():
-    claim(AFTERNOON + timedelta(days=400))
+    claim_update(AFTERNOON + timedelta(days=400))
 
-    assert [claim(AFTERNOON), claim(AFTERNOON)] == [True, False]
+    assert [claim_update(AFTERNOON), claim_update(AFTERNOON)] == [True, False]
 
 
 def test_the_job_puts_one_fetch_on_the_queue(bank):
     a_currency("EUR")
 
-    look_for_rates()
-    look_for_rates()
+    schedule_rate_update()
+    schedule_rate_update()
 
     assert DBTaskResult.objects.count() == 1
     assert bank.asked == []

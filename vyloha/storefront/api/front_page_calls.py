@@ -6,7 +6,7 @@ from vyloha.storefront.api.ajax import wc_ajax
 from vyloha.storefront.api.rest import dispatch
 
 
-def answer(request: HttpRequest) -> HttpResponse | None:
+def answer_call(request: HttpRequest) -> HttpResponse | None:
     """Return the answer to a protocol call, None when the request is for the page itself."""
     if "rest_route" in request.GET:
         return dispatch.serve(request, request.GET["rest_route"])

@@ -39,14 +39,14 @@ class PhpArray(dict[int | str, Value]):
                 return  # no number is left; PHP drops the value too
             name = 0 if self._largest is None else self._largest + 1
         else:
-            name = _number_or_text(key)
+            name = _parse_key(key)
         if isinstance(name, int) and (self._largest is None or name > self._largest):
             self._largest = name
         self[name] = value
 
-    def array_at(self, key: str | None) -> "PhpArray":
+    def get_or_create_array(self, key: str | None) -> "PhpArray":
         """Return the array under ``key``; whatever else is there gives way to a new one."""
-        found = None if key is None else self.get(_number_or_text(key))
+        found = None if key is None else self.get(_parse_key(key))
         if not isinstance(found, PhpArray):
             found = PhpArray()
             self.put(key, found)
@@ -58,35 +58,35 @@ def parse(encoded: str) -> PhpArray:
     pieces = [piece.partition("=") for piece in encoded.split("&", 20 * MAX_VARIABLES) if piece][:MAX_VARIABLES]
     # The members of a list have one name.
     names = {name: unquote_plus(name, errors="replace") for name in {name for name, _, _ in pieces}}
-    return from_pairs((names[name], unquote_plus(value, errors="replace")) for name, _, value in pieces)
+    return parse_pairs((names[name], unquote_plus(value, errors="replace")) for name, _, value in pieces)
 
 
-def from_pairs(pairs: Iterable[tuple[str, str]]) -> PhpArray:
+def parse_pairs(pairs: Iterable[tuple[str, str]]) -> PhpArray:
     """Return the variables of decoded pairs of name and value, at most ``MAX_VARIABLES`` of them."""
     variables = PhpArray()
     paths: dict[str, Path] = {}
     for name, value in islice(pairs, MAX_VARIABLES):
         path = paths.get(name)
         if path is None:
-            path = paths[name] = _path(name)
-        _register(variables, path, value)
+            path = paths[name] = _parse_path(name)
+        _set_value(variables, path, value)
     return variables
 
 
-def plain(value: Value) -> Any:
+def convert_to_plain(value: Value) -> Any:
     """Return ``value`` as JSON would hold it: arrays numbered 0, 1, 2… are lists, the others objects."""
     if isinstance(value, str):
         return value
     if value and list(value) == list(range(len(value))):
-        return [plain(member) for member in value.values()]
-    return {str(key): plain(member) for key, member in value.items()}
+        return [convert_to_plain(member) for member in value.values()]
+    return {str(key): convert_to_plain(member) for key, member in value.items()}
 
 
-def _path(name: str) -> Path:
+def _parse_path(name: str) -> Path:
     # C strings end at NUL.
     head, bracket, rest = name.partition("\0")[0].lstrip(" ").partition("[")
     top = head.translate(_NOT_IN_NAMES)
-    keys, levels = _keys(rest) if bracket else ([], 0)
+    keys, levels = _parse_keys(rest) if bracket else ([], 0)
     if levels > MAX_DEPTH:
         return top, None
     if top and bracket and not keys:  # never closed: not an array
@@ -94,21 +94,21 @@ def _path(name: str) -> Path:
     return top, keys
 
 
-def _register(variables: PhpArray, path: Path, value: str) -> None:
+def _set_value(variables: PhpArray, path: Path, value: str) -> None:
     top, keys = path
     if not top:
         return
     if keys is None:
-        variables.pop(_number_or_text(top), None)
+        variables.pop(_parse_key(top), None)
         return
     container: PhpArray = variables
     key: str | None = top
     for next_key in keys:
-        container, key = container.array_at(key), next_key
+        container, key = container.get_or_create_array(key), next_key
     container.put(key, value)
 
 
-def _keys(rest: str) -> tuple[list[str | None], int]:
+def _parse_keys(rest: str) -> tuple[list[str | None], int]:
     """Return the keys in ``b][c]…`` (None: empty brackets) and how many brackets were opened."""
     keys: list[str | None] = []
     start = 0
@@ -127,7 +127,7 @@ def _keys(rest: str) -> tuple[list[str | None], int]:
         start = end + 2
 
 
-def _number_or_text(key: str) -> int | str:
+def _parse_key(key: str) -> int | str:
     if _INTEGER.fullmatch(key) and abs(number := int(key)) <= _LARGEST:
         return number
     return key

@@ -14,33 +14,33 @@ from django.http import HttpRequest, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from django.utils.translation import gettext as _
 
-from vyloha.core.http.endpoints import Problem
+from vyloha.core.http.endpoints import ApiError
 from vyloha.storefront.api import php_forms
 
 MAX_JSON_DEPTH = 100
-PIECE = 64 * 1024  # bytes
+CHUNK_SIZE = 64 * 1024  # bytes
 MULTIPART = "multipart/form-data"
 
 
-def query_of(request: HttpRequest) -> dict[str, Any]:
+def parse_query(request: HttpRequest) -> dict[str, Any]:
     """Return the parameters in the address."""
-    return clean(php_forms.parse(request.META.get("QUERY_STRING", "")))
+    return clean_variables(php_forms.parse(request.META.get("QUERY_STRING", "")))
 
 
-def form_of(request: HttpRequest) -> dict[str, Any]:
+def parse_form(request: HttpRequest) -> dict[str, Any]:
     """
     Return the parameters of a form in the body, {} when the body is something else.
 
     :raises Problem: if the body is broken or has too many fields
     """
     if request.content_type == "application/x-www-form-urlencoded":
-        return clean(php_forms.parse(_body(request).decode("utf-8", errors="replace")))
+        return clean_variables(php_forms.parse(_read_body(request).decode("utf-8", errors="replace")))
     if request.content_type == MULTIPART:
-        return clean(php_forms.from_pairs(_multipart(request)))
+        return clean_variables(php_forms.parse_pairs(_parse_multipart(request)))
     return {}
 
 
-def params_in_body(request: HttpRequest) -> dict[str, Any]:
+def parse_body(request: HttpRequest) -> dict[str, Any]:
     """
     Return the parameters in the body, JSON or a form.
 
@@ -48,8 +48,8 @@ def params_in_body(request: HttpRequest) -> dict[str, Any]:
     """
     kind = request.content_type or ""
     if kind == "application/json" or kind.endswith("+json"):
-        return _json(_body(request))
-    return form_of(request)
+        return _parse_json(_read_body(request))
+    return parse_form(request)
 
 
 def read_to_the_end(request: HttpRequest) -> None:
@@ -57,64 +57,67 @@ def read_to_the_end(request: HttpRequest) -> None:
     if hasattr(request, "_body"):
         return
     with suppress(UnreadablePostError, MultiPartParserError):
-        while request.read(PIECE):
+        while request.read(CHUNK_SIZE):
             pass
 
 
-def clean(variables: php_forms.PhpArray) -> dict[str, Any]:
+def clean_variables(variables: php_forms.PhpArray) -> dict[str, Any]:
     """Return ``variables`` as plain lists and dicts."""
-    return {_storable(str(name)): _storable(php_forms.plain(value)) for name, value in variables.items()}
+    return {
+        _remove_nul_characters(str(name)): _remove_nul_characters(php_forms.convert_to_plain(value))
+        for name, value in variables.items()
+    }
 
 
-def _storable(value: Any) -> Any:
+def _remove_nul_characters(value: Any) -> Any:
     """Return ``value`` without NUL characters: PostgreSQL takes none in a text."""
     if isinstance(value, str):
         return value.replace("\0", "")
     if isinstance(value, list):
-        return [_storable(member) for member in value]
+        return [_remove_nul_characters(member) for member in value]
     if isinstance(value, dict):
-        return {_storable(key): _storable(member) for key, member in value.items()}
+        return {_remove_nul_characters(key): _remove_nul_characters(member) for key, member in value.items()}
     return value
 
 
-def _body(request: HttpRequest) -> bytes:
+def _read_body(request: HttpRequest) -> bytes:
     try:
         return request.body
     except RequestDataTooBig as error:
-        raise Problem("rest_request_too_large", _("The request is too large."), 413) from error
+        raise ApiError("rest_request_too_large", _("The request is too large."), 413) from error
     except UnreadablePostError as error:
-        raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
+        raise ApiError("rest_invalid_body", _("The request did not arrive whole.")) from error
 
 
-def _multipart(request: HttpRequest) -> list[tuple[str, str]]:
+def _parse_multipart(request: HttpRequest) -> list[tuple[str, str]]:
     try:
         return [(name, str(value)) for name, values in request.POST.lists() for value in values]
     except (TooManyFieldsSent, TooManyFilesSent) as error:
-        raise Problem("rest_request_too_large", _("The request is too large."), 413) from error
+        raise ApiError("rest_request_too_large", _("The request is too large."), 413) from error
     except (MultiPartParserError, SuspiciousOperation, UnreadablePostError, ValueError) as error:
-        raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
+        raise ApiError("rest_invalid_body", _("The request did not arrive whole.")) from error
 
 
-def _json(raw: bytes) -> dict[str, Any]:
+def _parse_json(raw: bytes) -> dict[str, Any]:
     if not raw.strip():
         return {}
     try:
-        value = json.loads(raw, parse_constant=_no_constant)
+        value = json.loads(raw, parse_constant=_reject_constant)
         # Half of a surrogate pair passes the reader, but is no text that could be stored or sent back.
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
-        raise Problem("rest_invalid_json", _("Invalid JSON body passed.")) from error
-    if _depth(value) > MAX_JSON_DEPTH:
-        raise Problem("rest_invalid_json", _("Invalid JSON body passed."))
+        raise ApiError("rest_invalid_json", _("Invalid JSON body passed.")) from error
+    if _compute_depth(value) > MAX_JSON_DEPTH:
+        raise ApiError("rest_invalid_json", _("Invalid JSON body passed."))
     # As WordPress: valid JSON that is no object has no parameters.
-    return dict(_storable(value)) if isinstance(value, dict) else {}
+    return dict(_remove_nul_characters(value)) if isinstance(value, dict) else {}
 
 
-def _no_constant(name: str) -> float:
+def _reject_constant(name: str) -> float:
     raise ValueError(f"{name} is not JSON")
 
 
-def _depth(value: Any) -> int:
+def _compute_depth(value: Any) -> int:
     depth, level = 0, [value]
     while level:
         depth += 1
@@ -127,12 +130,12 @@ def _depth(value: Any) -> int:
     return depth
 
 
-def words(values: Any) -> list[str]:
+def parse_words(values: Any) -> list[str]:
     """Return the words of a list that may be written as one text: "a,b c" and ["a,b", "c"] are the same."""
     texts = values if isinstance(values, list) else [values]
     return [word for text in texts for word in str(text).replace(",", " ").split()]
 
 
-def whole_number(value: Any) -> int | None:
+def parse_whole_number(value: Any) -> int | None:
     """Return the number that a text says in digits; None for anything else, and for one that no id reaches."""
     return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value.strip()) else None

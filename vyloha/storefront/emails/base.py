@@ -15,31 +15,31 @@ from vyloha.content.settings.theme import ThemeSettings
 from vyloha.content.theme import palette
 
 
-class Letter(EmailMultiAlternatives):
+class ShopEmail(EmailMultiAlternatives):
     """A plain text and an HTML form of it; what is attached belongs into the latter."""
 
     mixed_subtype = "related"
 
 
-def letter(
+def build_email(
     name: str, to: str, subject: str, context: Mapping[str, Any], headers: Mapping[str, str] | None = None
-) -> Letter:
+) -> ShopEmail:
     """
     Return the letter that the templates ``vyloha/letters/NAME.txt`` and ``NAME.html`` write.
 
     They get ``context``, the details of the ``shop`` and the colours of its ``look``. ``headers`` are added to those
     that every letter has, or instead of them.
     """
-    shop = ShopSettings.of_default_site()
-    said = {"shop": shop, "look": _look(), **context}
-    made = Letter(
+    shop = ShopSettings.get_for_default_site()
+    said = {"shop": shop, "look": _get_colours(), **context}
+    made = ShopEmail(
         subject=subject,
         body=render_to_string(f"vyloha/letters/{name}.txt", said).rstrip() + "\n",
         from_email=formataddr((shop.shop_name, settings.DEFAULT_FROM_EMAIL)),
         to=[to],
         reply_to=[shop.email] if shop.email else None,
         headers={
-            "Message-ID": make_msgid(name, domain=host()),
+            "Message-ID": make_msgid(name, domain=get_host()),
             # RFC 3834: no out-of-office answers, please.
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",
@@ -50,17 +50,17 @@ def letter(
     return made
 
 
-def _look() -> dict[str, str]:
+def _get_colours() -> dict[str, str]:
     """Return the light scheme's colours by their names in templates: ``accent_contrast``."""
-    theme = ThemeSettings.of_site(Site.objects.filter(is_default_site=True).first())
-    return {name.replace("-", "_"): colour for name, colour in palette.light(theme.colours).items()}
+    theme = ThemeSettings.get_for_site(Site.objects.filter(is_default_site=True).first())
+    return {name.replace("-", "_"): colour for name, colour in palette.build_light_scheme(theme.colours).items()}
 
 
-def host() -> str:
+def get_host() -> str:
     """Return the host of the shop, for the names of letters."""
     return urlsplit(settings.BASE_URL).hostname or "localhost"
 
 
-def absolute(path: str) -> str:
+def build_absolute_url(path: str) -> str:
     """Return the whole address of a page or a file of the shop."""
     return urljoin(settings.BASE_URL, path)

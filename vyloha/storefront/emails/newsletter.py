@@ -4,20 +4,22 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.marketing.models import Subscription
-from vyloha.commerce.marketing.newsletter import confirmation_token, end_token
+from vyloha.commerce.marketing.newsletter import build_confirmation_token, build_unsubscribe_token
 from vyloha.content.settings.shop_settings import ShopSettings
-from vyloha.storefront.emails.base import Letter, absolute, letter
+from vyloha.storefront.emails.base import ShopEmail, build_absolute_url, build_email
 
 
-def please_confirm(subscription: Subscription) -> Letter:
+def build_newsletter_confirmation(subscription: Subscription) -> ShopEmail:
     """Return the letter with the link that confirms ``subscription`` and the one that ends it."""
-    end_url = absolute(reverse("newsletter_end", args=[end_token(subscription)]))
-    return letter(
+    end_url = build_absolute_url(reverse("newsletter_end", args=[build_unsubscribe_token(subscription)]))
+    return build_email(
         "newsletter",
         to=subscription.email,
-        subject=_("Confirm the newsletter – %(shop)s") % {"shop": ShopSettings.of_default_site().shop_name},
+        subject=_("Confirm the newsletter – %(shop)s") % {"shop": ShopSettings.get_for_default_site().shop_name},
         context={
-            "confirm_url": absolute(reverse("newsletter_confirm", args=[confirmation_token(subscription)])),
+            "confirm_url": build_absolute_url(
+                reverse("newsletter_confirm", args=[build_confirmation_token(subscription)])
+            ),
             "end_url": end_url,
             "consent": subscription.consent,
         },

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from vyloha.core.limits.rate_limits import Limit, TooManyRequests
+from vyloha.core.limits.rate_limits import RateLimit, TooManyRequests
 
 
 def count_filtering(request: HttpRequest) -> None:
@@ -13,6 +13,6 @@ def count_filtering(request: HttpRequest) -> None:
 
     :raises TooManyRequests: when there were ``settings.FILTERED_PER_MINUTE`` of them in this minute
     """
-    if wait_s := Limit("filtering", settings.FILTERED_PER_MINUTE).take(request):
+    if wait_s := RateLimit("filtering", settings.FILTERED_PER_MINUTE).take(request):
         text = _("You are filtering faster than people do. Please wait a minute and try again.")
         raise TooManyRequests(text, wait_s)

@@ -39,7 +39,7 @@ class FormField(Props):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FieldKind:
     """How a field of an address is asked for; ``autocomplete`` are the tokens of the HTML standard."""
 
     label: StrOrPromise
@@ -51,31 +51,33 @@ class Kind:
 
 
 CONTACT = {
-    "email": Kind(_("E-mail"), "email", "email", "email", _("We send the confirmation of the order there.")),
-    "phone": Kind(_("Phone"), "tel", "tel", "tel", _("For the carrier, for example 777 123 456 or +421 905 123 456.")),
+    "email": FieldKind(_("E-mail"), "email", "email", "email", _("We send the confirmation of the order there.")),
+    "phone": FieldKind(
+        _("Phone"), "tel", "tel", "tel", _("For the carrier, for example 777 123 456 or +421 905 123 456.")
+    ),
 }
 ADDRESS = {
-    "first_name": Kind(_("First name"), "given-name"),
-    "last_name": Kind(_("Last name"), "family-name"),
-    "address_1": Kind(_("Street and house number"), "address-line1"),
-    "address_2": Kind(_("Flat, floor, entrance"), "address-line2", required=False),
-    "postcode": Kind(_("Postcode"), "postal-code", inputmode="numeric"),
-    "city": Kind(_("City"), "address-level2"),
+    "first_name": FieldKind(_("First name"), "given-name"),
+    "last_name": FieldKind(_("Last name"), "family-name"),
+    "address_1": FieldKind(_("Street and house number"), "address-line1"),
+    "address_2": FieldKind(_("Flat, floor, entrance"), "address-line2", required=False),
+    "postcode": FieldKind(_("Postcode"), "postal-code", inputmode="numeric"),
+    "city": FieldKind(_("City"), "address-level2"),
 }
-COUNTRY = {"country": Kind(_("Country"), "country")}
+COUNTRY = {"country": FieldKind(_("Country"), "country")}
 COMPANY = {
-    "company": Kind(_("Company name"), "organization"),
-    "ico": Kind(_("Company number"), "off", inputmode="numeric"),
-    "dic": Kind(_("VAT number"), "off", hint=_("If the company pays VAT."), required=False),
+    "company": FieldKind(_("Company name"), "organization"),
+    "ico": FieldKind(_("Company number"), "off", inputmode="numeric"),
+    "dic": FieldKind(_("VAT number"), "off", hint=_("If the company pays VAT."), required=False),
 }
-RECIPIENT = {"company": Kind(_("Company"), "organization", required=False)}
+RECIPIENT = {"company": FieldKind(_("Company"), "organization", required=False)}
 # The order of the form: delivery starts with the country that the goods go to.
-BILLING: dict[str, Kind] = COUNTRY | CONTACT | COMPANY | ADDRESS
-SHIPPING: dict[str, Kind] = RECIPIENT | ADDRESS | COUNTRY
+BILLING: dict[str, FieldKind] = COUNTRY | CONTACT | COMPANY | ADDRESS
+SHIPPING: dict[str, FieldKind] = RECIPIENT | ADDRESS | COUNTRY
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedCheckout:
     """A checkout as it was filled in, nothing checked yet. Addresses have the wire's names (facts 7.4)."""
 
     billing: dict[str, str] = field(default_factory=dict)
@@ -92,30 +94,30 @@ class Typed:
     point_search: str = ""  # what was typed to find another
 
     @classmethod
-    def of_post(cls, post: Mapping[str, str]) -> "Typed":
-        def said(name: str) -> str:
-            return _writable(post.get(name, ""))
+    def from_post(cls, post: Mapping[str, str]) -> "TypedCheckout":
+        def get_text(name: str) -> str:
+            return _clean_text(post.get(name, ""))
 
         # Forms of others have no tick for companies: there the fields say it.
-        tick = {AS_COMPANY: said(f"billing_{AS_COMPANY}")} if f"billing_{AS_COMPANY}" in post else {}
+        tick = {AS_COMPANY: get_text(f"billing_{AS_COMPANY}")} if f"billing_{AS_COMPANY}" in post else {}
         return cls(
-            billing={name: said(f"billing_{name}") for name in BILLING} | tick,
-            shipping={name: said(f"shipping_{name}") for name in SHIPPING},
+            billing={name: get_text(f"billing_{name}") for name in BILLING} | tick,
+            shipping={name: get_text(f"shipping_{name}") for name in SHIPPING},
             ships_elsewhere="ship_to_different_address" in post,
             # Browsers send a line's end as two characters and count it as one.
-            note=said("order_comments").replace("\r\n", "\n").strip(),
-            rate_id=said("shipping_method[0]"),
-            payment_kind=said("payment_method"),
-            order_key=said("order_key"),
-            agreed_hash=said("cart_hash"),
-            agreed_terms=said("cart_terms"),
-            coupon_code=said("coupon_code").strip(),
-            point_code=said(POINT).strip() if POINT in post else None,
-            point_search=said(POINT_SEARCH).strip(),
+            note=get_text("order_comments").replace("\r\n", "\n").strip(),
+            rate_id=get_text("shipping_method[0]"),
+            payment_kind=get_text("payment_method"),
+            order_key=get_text("order_key"),
+            agreed_hash=get_text("cart_hash"),
+            agreed_terms=get_text("cart_terms"),
+            coupon_code=get_text("coupon_code").strip(),
+            point_code=get_text(POINT).strip() if POINT in post else None,
+            point_search=get_text(POINT_SEARCH).strip(),
         )
 
     @classmethod
-    def of_cart(cls, cart: Cart) -> "Typed":
+    def from_cart(cls, cart: Cart) -> "TypedCheckout":
         """Return what this visitor has said so far."""
         return cls(
             billing=cart.billing_address,
@@ -124,59 +126,61 @@ class Typed:
             note=cart.customer_note,
         )
 
-    def keep_in(self, cart: Cart) -> None:
+    def save_to(self, cart: Cart) -> None:
         """Remember on the cart what was typed, right or wrong: a shopper who goes away finds it again."""
-        cart.billing_address = bounded(self.billing)
-        cart.shipping_address = bounded(self.shipping)
+        cart.billing_address = limit_lengths(self.billing)
+        cart.shipping_address = limit_lengths(self.shipping)
         cart.ships_elsewhere = self.ships_elsewhere
         cart.customer_note = self.note[:NOTE_LENGTH]
 
 
-def billing_fields(kinds: Mapping[str, Kind], typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
+def build_billing_fields(
+    kinds: Mapping[str, FieldKind], typed: TypedCheckout, errors: Mapping[str, str]
+) -> tuple[FormField, ...]:
     """Return the fields of the customer that are in ``kinds``."""
-    return _fields("billing", kinds, typed.billing, errors)
+    return _build_fields("billing", kinds, typed.billing, errors)
 
 
-def shipping_fields(typed: Typed, errors: Mapping[str, str]) -> tuple[FormField, ...]:
+def build_shipping_fields(typed: TypedCheckout, errors: Mapping[str, str]) -> tuple[FormField, ...]:
     """Return the fields of another delivery address."""
-    return _fields("shipping", SHIPPING, typed.shipping, errors)
+    return _build_fields("shipping", SHIPPING, typed.shipping, errors)
 
 
-def _fields(
-    prefix: str, kinds: Mapping[str, Kind], values: Mapping[str, str], errors: Mapping[str, str]
+def _build_fields(
+    prefix: str, kinds: Mapping[str, FieldKind], values: Mapping[str, str], errors: Mapping[str, str]
 ) -> tuple[FormField, ...]:
     return tuple(
         FormField(
             name=f"{prefix}_{name}",
             label=str(kind.label),
             type=kind.type,
-            autocomplete=_autocomplete(prefix, name, kind),
+            autocomplete=_build_autocomplete(prefix, name, kind),
             inputmode=kind.inputmode,
             value=values.get(name, "") or (DEFAULT_COUNTRY if name == "country" else ""),
             hint=str(kind.hint),
             error=errors.get(f"{prefix}_{name}", ""),
             required=kind.required,
             max_length=MAX_LENGTHS[name],
-            options=_countries() if name == "country" else (),
+            options=_build_country_options() if name == "country" else (),
         )
         for name, kind in kinds.items()
     )
 
 
-def _autocomplete(prefix: str, name: str, kind: Kind) -> str:
+def _build_autocomplete(prefix: str, name: str, kind: FieldKind) -> str:
     # There is one e-mail and one phone; "off" takes no section.
     return kind.autocomplete if name in CONTACT or kind.autocomplete == "off" else f"{prefix} {kind.autocomplete}"
 
 
-def _countries() -> tuple[FormOption, ...]:
+def _build_country_options() -> tuple[FormOption, ...]:
     return tuple(FormOption(value=code, label=str(name)) for code, name in COUNTRIES.items())
 
 
-def bounded(address: Mapping[str, str]) -> dict[str, str]:
+def limit_lengths(address: Mapping[str, str]) -> dict[str, str]:
     """Return the address as a cart keeps it."""
     return {name: value[: MAX_LENGTHS.get(name, 1)] for name, value in address.items()}
 
 
-def _writable(text: str) -> str:
+def _clean_text(text: str) -> str:
     # PostgreSQL takes no NUL.
     return text.replace("\0", "")

@@ -4,17 +4,17 @@ from django.http import HttpRequest
 
 from vyloha.commerce.attribution.origin import Origins
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.marketing.provider_log import follow_order
+from vyloha.commerce.marketing.provider_log import schedule_order_report
 from vyloha.commerce.orders.actions import place_order
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
-from vyloha.content.marketing.settings import marketing_settings
+from vyloha.content.marketing.settings import get_marketing_settings
 from vyloha.storefront.jobs import send_confirmation
 from vyloha.storefront.marketing_jobs import report_empty_cart, report_order
-from vyloha.storefront.visitor.marketing import known_emails, may_report
+from vyloha.storefront.visitor.marketing import can_report, get_known_emails
 
 
-def place(
+def place_visitor_order(
     request: HttpRequest,
     draft: Order | str,
     cart: Cart,
@@ -30,15 +30,15 @@ def place(
 
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
-    may, known = may_report(request), known_emails(request)
+    may, known = can_report(request), get_known_emails(request)
 
-    def follow(order: Order) -> None:
+    def enqueue_follow_ups(order: Order) -> None:
         send_confirmation.enqueue(order.pk)
-        if may and marketing_settings().order_tracking:
-            follow_order(order)
+        if may and get_marketing_settings().order_tracking:
+            schedule_order_report(order)
             report_order.enqueue(order.pk)
-        if may and marketing_settings().cart_tracking:
+        if may and get_marketing_settings().cart_tracking:
             for email in {order.email, *known}:
                 report_empty_cart.enqueue(email)
 
-    return place_order(draft, cart, details, expected_hash, on_placed=follow, origin=origin)
+    return place_order(draft, cart, details, expected_hash, on_placed=enqueue_follow_ups, origin=origin)

@@ -10,36 +10,36 @@ from django.http import HttpRequest, HttpResponse
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.orders.models import Order
 from vyloha.storefront.pages.checkout.cart import SeeOther
-from vyloha.storefront.representations.order_summary import path_of
-from vyloha.storefront.visitor.carts import cart_of, forget
+from vyloha.storefront.representations.order_summary import build_order_path
+from vyloha.storefront.visitor.carts import delete_cart_cookies, get_cart
 
 
-def order_of_draft(order_key: str) -> Order | None:
+def get_order_of_draft(order_key: str) -> Order | None:
     """Return the order that the draft called ``order_key`` has become, None while it is a draft."""
     return Order.objects.placed().filter(key=order_key).first() if order_key else None
 
 
-def lead_to_draft(request: HttpRequest, order_key: str) -> HttpResponse | None:
+def redirect_to_draft_order(request: HttpRequest, order_key: str) -> HttpResponse | None:
     """Return the way to the order that a draft has become, None while it is a draft."""
-    order = order_of_draft(order_key)
-    return lead_to(request, order) if order else None
+    order = get_order_of_draft(order_key)
+    return redirect_to_order(request, order) if order else None
 
 
-def lead_to_last(request: HttpRequest) -> HttpResponse | None:
+def redirect_to_last_order(request: HttpRequest) -> HttpResponse | None:
     """Return the way to the order that the visitor's cart has just become, None when it has not."""
-    cart = cart_of(request)
-    order = Order.objects.lately_placed_from(cart).first() if cart else None
-    return lead_to(request, order) if order else None
+    cart = get_cart(request)
+    order = Order.objects.recently_placed_from(cart).first() if cart else None
+    return redirect_to_order(request, order) if order else None
 
 
-def lead_to(request: HttpRequest, order: Order) -> HttpResponse:
+def redirect_to_order(request: HttpRequest, order: Order) -> HttpResponse:
     """Return the way to an order; the browser forgets the cart that has become it, not one that was begun since."""
-    response = SeeOther(path_of(order))
-    if not is_filled(cart_of(request)):
-        forget(response)
+    response = SeeOther(build_order_path(order))
+    if not is_filled(get_cart(request)):
+        delete_cart_cookies(response)
     return response
 
 
 def is_filled(cart: Cart | None) -> bool:
     """Return whether there is anything in the cart."""
-    return cart is not None and CartLine.objects.there().filter(cart=cart).exists()
+    return cart is not None and CartLine.objects.active().filter(cart=cart).exists()

@@ -9,22 +9,22 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from vyloha.content.consent.banner import OPTIONAL, kept, offered
+from vyloha.content.consent.banner import OPTIONAL, build_banner, iterate_storage_entries
 from vyloha.content.consent.log import log_choice
-from vyloha.content.consent.settings import consent_settings
-from vyloha.content.shell.shell import Link, ShopPage, shell_of, title_of
-from vyloha.core.consent import Category
-from vyloha.core.http.redirects import own_address
-from vyloha.core.rendering import Meta, Props
+from vyloha.content.consent.settings import get_consent_settings
+from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
+from vyloha.core.consent import ConsentCategory
+from vyloha.core.http.redirects import get_local_url
+from vyloha.core.rendering import PageMeta, Props
 from vyloha.storefront.pages.checkout.cart import SeeOther
-from vyloha.storefront.representations.legal_pages import PRIVACY, legal_links
-from vyloha.storefront.visitor.consent import chosen, clear_refused, remember
+from vyloha.storefront.representations.legal_pages import PRIVACY, get_legal_links
+from vyloha.storefront.visitor.consent import clear_rejected, get_allowed_categories, save_choice
 
 PATH = "/souhlas/"
 ALL, NONE = "all", "none"  # values of the buttons; any other says that the ticks count
 
 
-class KeptThing(Props):
+class StorageEntryRow(Props):
     """A row of the table, all in words."""
 
     name: str
@@ -42,7 +42,7 @@ class ConsentGroup(Props):
     text: str
     is_necessary: bool
     is_allowed: bool
-    things: tuple[KeptThing, ...]
+    things: tuple[StorageEntryRow, ...]
     companies: tuple[str, ...]
 
 
@@ -60,39 +60,39 @@ class ConsentPage(ShopPage):
 def show(request: HttpRequest) -> HttpResponse:
     """Show the page, or keep what was chosen and lead back to where it was."""
     if request.method == "POST":
-        return _choose(request)
-    shell = shell_of(request)
-    offer, allowed = offered(), chosen(request)
+        return _save_choice(request)
+    shell = get_shell(request)
+    offer, allowed = build_banner(), get_allowed_categories(request)
     return ConsentPage(
-        meta=Meta(title=title_of(_("Cookies"), shell), robots="noindex"),
+        meta=PageMeta(title=build_title(_("Cookies"), shell), robots="noindex"),
         shell=shell.model_copy(update={"consent": offer and offer.model_copy(update={"is_shown": False})}),
-        text=consent_settings().text,
-        groups=_groups(allowed or frozenset()),
+        text=get_consent_settings().text,
+        groups=_build_groups(allowed or frozenset()),
         can_choose=offer is not None,
         version=offer.version if offer else "",
         has_chosen=allowed is not None,
         is_saved="ulozeno" in request.GET and allowed is not None,
-        privacy=legal_links().get(PRIVACY),
+        privacy=get_legal_links().get(PRIVACY),
     ).render(request)
 
 
-def _choose(request: HttpRequest) -> HttpResponse:
-    offer = offered()
-    response = SeeOther(_back(request))
+def _save_choice(request: HttpRequest) -> HttpResponse:
+    offer = build_banner()
+    response = SeeOther(_get_return_url(request))
     if offer is None:
         return response
     if request.POST.get("version", offer.version) != offer.version:
         return SeeOther(PATH)  # something else was asked when the form was drawn
-    allowed = _allowed(request)
-    if allowed != chosen(request):
+    allowed = _parse_allowed(request)
+    if allowed != get_allowed_categories(request):
         # Together: the proof is kept as long as the cookie.
         log_choice(offer, allowed)
-        remember(response, offer, allowed)
-    clear_refused(request, response, offer, allowed)
+        save_choice(response, offer, allowed)
+    clear_rejected(request, response, offer, allowed)
     return response
 
 
-def _allowed(request: HttpRequest) -> frozenset[str]:
+def _parse_allowed(request: HttpRequest) -> frozenset[str]:
     """Return the categories that were agreed to; whatever a form does not say is a no."""
     choice = request.POST.get("choice", "")
     if choice in {ALL, NONE}:
@@ -100,39 +100,45 @@ def _allowed(request: HttpRequest) -> frozenset[str]:
     return frozenset(OPTIONAL) & set(request.POST.getlist("category"))
 
 
-def _back(request: HttpRequest) -> str:
+def _get_return_url(request: HttpRequest) -> str:
     """Return the page that the form stood on."""
     try:
         came = urlsplit(request.headers.get("Referer", ""))
     except ValueError:
         came = urlsplit("")
     if came.netloc == request.get_host() and came.path != PATH:
-        return own_address(f"{came.path}?{came.query}" if came.query else came.path)
+        return get_local_url(f"{came.path}?{came.query}" if came.query else came.path)
     return f"{PATH}?ulozeno"
 
 
-def _groups(allowed: frozenset[str]) -> tuple[ConsentGroup, ...]:
+def _build_groups(allowed: frozenset[str]) -> tuple[ConsentGroup, ...]:
     words = {
-        Category.NECESSARY: (_("Necessary"), _("The shop does not work without them, so no consent is asked for.")),
-        Category.STATISTICS: (_("Statistics"), _("We learn how the shop is used and what to improve.")),
-        Category.MARKETING: (_("Marketing"), _("We learn which advertisement brought you, and what to offer you.")),
+        ConsentCategory.NECESSARY: (
+            _("Necessary"),
+            _("The shop does not work without them, so no consent is asked for."),
+        ),
+        ConsentCategory.STATISTICS: (_("Statistics"), _("We learn how the shop is used and what to improve.")),
+        ConsentCategory.MARKETING: (
+            _("Marketing"),
+            _("We learn which advertisement brought you, and what to offer you."),
+        ),
     }
     groups = []
     for category, (name, text) in words.items():
         things = tuple(
-            KeptThing(
+            StorageEntryRow(
                 name=entry.name,
                 place=_("cookie") if entry.place == "cookie" else _("storage of the browser"),
-                kept_for=entry.kept_text,
+                kept_for=entry.duration_text,
                 purpose=str(entry.purpose),
                 provider=entry.provider,
             )
-            for entry, its in kept()
+            for entry, its in iterate_storage_entries()
             if its == category
         )
         companies = tuple(
             f"{source.title}: {source.purpose}"
-            for source in consent_settings().sources_on()
+            for source in get_consent_settings().get_enabled_sources()
             if source.category == category
         )
         if things or companies:

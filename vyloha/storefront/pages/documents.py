@@ -15,7 +15,7 @@ from django.utils.http import content_disposition_header
 from wagtail.documents import get_document_model
 from wagtail.documents.views.serve import serve as serve_by_wagtail
 
-from vyloha.core.http.byte_ranges import with_range
+from vyloha.core.http.byte_ranges import apply_range
 
 # Should a browser show it in spite of that: it loads nothing, runs nothing and has no origin.
 POLICY = "default-src 'none'; sandbox"
@@ -37,5 +37,5 @@ def show_private(request: HttpRequest, document_id: int, filename: str) -> HttpR
         response.headers["Content-Disposition"] = content_disposition_header(True, filename) or "attachment"
         response.headers["Content-Security-Policy"] = POLICY
         response.headers["X-Content-Type-Options"] = "nosniff"
-        return with_range(request, response)
+        return apply_range(request, response)
     return response

@@ -12,12 +12,12 @@ from wagtail.models import Page
 from wagtail.views import serve as serve_by_wagtail
 
 from vyloha.content.models.pages import ReactPage
-from vyloha.core.cache.pages import public
-from vyloha.storefront.pages.listing.listing import answered, or_refused
-from vyloha.storefront.visitor.currency import follows_currency
+from vyloha.core.cache.pages import cache_publicly
+from vyloha.storefront.pages.listing.listing import render_or_reject, respond_with_grids
+from vyloha.storefront.visitor.currency import use_visitor_currency
 
 
-@public(*settings.GRID_QUERY)
+@cache_publicly(*settings.GRID_QUERY)
 def show(request: HttpRequest, path: str) -> HttpResponseBase:
     """Return the live page at ``path`` ("" is home); a private one is a redirect."""
     if request.method not in {"GET", "HEAD"}:
@@ -31,11 +31,13 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
     if not isinstance(page, ReactPage):  # Wagtail's own first page, until the shop is filled
         response: HttpResponseBase = page.serve(request, *args, **kwargs)
         return response
-    serve = follows_currency(page.serve) if page.is_private else page.serve
-    return answered(request, page.address(request.path, request.GET), lambda: serve(request, *args, **kwargs))
+    serve = use_visitor_currency(page.serve) if page.is_private else page.serve
+    return respond_with_grids(
+        request, page.parse_url(request.path, request.GET), lambda: serve(request, *args, **kwargs)
+    )
 
 
-@follows_currency
+@use_visitor_currency
 def show_private(request: HttpRequest, path: str) -> HttpResponseBase:
     """Return the page at ``path`` to those who may see it, else ask for login or password; Wagtail decides."""
-    return or_refused(request, lambda: serve_by_wagtail(request, path))
+    return render_or_reject(request, lambda: serve_by_wagtail(request, path))

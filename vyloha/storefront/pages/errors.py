@@ -19,14 +19,14 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.pictures.wordpress_uploads import UPLOADS
 from vyloha.content.redirects.not_found_counters import counts
-from vyloha.content.shell.shell import ShopPage, bare_shell, shell_of, title_of
+from vyloha.content.shell.shell import ShopPage, build_bare_shell, build_title, get_shell
 from vyloha.core.cache.pages import PUBLIC, MissingForAll
 from vyloha.core.http.backoffice_middleware import is_back_office
-from vyloha.core.http.endpoints import Problem
-from vyloha.core.http.redirects import in_small_letters
+from vyloha.core.http.endpoints import ApiError
+from vyloha.core.http.redirects import find_lower_case_url
 from vyloha.core.http.security import CrossSiteRequest, is_protocol_call
-from vyloha.core.rendering import Meta, RenderTimeout
-from vyloha.core.rendering.error_document import failure_page
+from vyloha.core.rendering import PageMeta, RenderTimeout
+from vyloha.core.rendering.error_document import build_error_page
 from vyloha.storefront.pages import legacy_redirects
 from vyloha.storefront.pages.search_report import ROBOTS
 
@@ -65,15 +65,17 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     except SuspiciousOperation:  # the query itself is what was wrong
         is_program = False
     if is_program:
-        return JsonResponse(Problem("bad_request", text, 400).body(), status=400)
-    return failure_page(_("We cannot read this request"), text, _("To the home page"), status=400)
+        return JsonResponse(ApiError("bad_request", text, 400).build_body(), status=400)
+    return build_error_page(_("We cannot read this request"), text, _("To the home page"), status=400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return the 403 page: a form of another site, or a place that is not for everybody."""
     if isinstance(exception, CrossSiteRequest):
-        return refused(request, 403, _("We did not accept the form"), str(exception))
-    return refused(request, 403, _("This is not open to everybody"), _("You have no access to what you asked for."))
+        return render_rejection(request, 403, _("We did not accept the form"), str(exception))
+    return render_rejection(
+        request, 403, _("This is not open to everybody"), _("You have no access to what you asked for.")
+    )
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -81,7 +83,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     text = _(
         "The form was open for too long, or the browser keeps no cookies. Go back, reload the page and send it again."
     )
-    return refused(request, 403, _("We did not accept the form"), text)
+    return render_rejection(request, 403, _("We did not accept the form"), text)
 
 
 class MethodNotAllowedMiddleware:
@@ -95,19 +97,19 @@ class MethodNotAllowedMiddleware:
         if not isinstance(response, HttpResponseNotAllowed) or is_back_office(request):
             return response
         text = _("Nothing has happened. Please go back to the page before and try again.")
-        page = refused(request, 405, _("This page takes no forms"), text)
+        page = render_rejection(request, 405, _("This page takes no forms"), text)
         page.headers["Allow"] = response.headers["Allow"]
         return page
 
 
-def refused(request: HttpRequest, status: int, heading: str, text: str, wait_s: int = 0) -> HttpResponse:
+def render_rejection(request: HttpRequest, status: int, heading: str, text: str, wait_s: int = 0) -> HttpResponse:
     """Return the page that says what was refused, JSON to a program; ``wait_s``: when to ask again."""
     if is_protocol_call(request):
         code = {403: "forbidden", 405: "method_not_allowed", 429: "too_many_requests", 503: "not_ready"}[status]
-        answer: HttpResponse = JsonResponse(Problem(code, text, status).body(), status=status)
+        answer: HttpResponse = JsonResponse(ApiError(code, text, status).build_body(), status=status)
     else:
-        shell = shell_of(request)
-        meta = Meta(title=title_of(heading, shell), robots="noindex")
+        shell = get_shell(request)
+        meta = PageMeta(title=build_title(heading, shell), robots="noindex")
         answer = RefusedPage(meta=meta, shell=shell, heading=heading, text=text).render(request, status=status)
     if wait_s:
         answer.headers["Retry-After"] = str(wait_s)
@@ -125,36 +127,38 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def _not_found(request: HttpRequest) -> HttpResponse:
     # A missing file needs no page around it.
     if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
-        return _no_file()
-    if redirect := legacy_redirects.answer(request):
+        return _respond_no_file()
+    if redirect := legacy_redirects.find_redirect(request):
         return redirect
     if UPLOADS.match(request.path):
-        _count(request)
-        return _no_file()
-    if redirect := _in_small_letters(request):
+        _count_not_found(request)
+        return _respond_no_file()
+    if redirect := _redirect_to_lower_case(request):
         return redirect
-    _count(request)
-    shell = shell_of(request)
+    _count_not_found(request)
+    shell = get_shell(request)
     return NotFoundPage(
-        meta=Meta(title=title_of(_("Page not found"), shell), robots="noindex"), body_class="error404", shell=shell
+        meta=PageMeta(title=build_title(_("Page not found"), shell), robots="noindex"),
+        body_class="error404",
+        shell=shell,
     ).render(request, status=404)
 
 
-def _in_small_letters(request: HttpRequest) -> HttpResponse | None:
+def _redirect_to_lower_case(request: HttpRequest) -> HttpResponse | None:
     """Return the redirect to small letters, in which all our addresses are; whether there is a page is seen there."""
     if request.method not in {"GET", "HEAD"} or is_protocol_call(request) or is_back_office(request):
         return None
-    address = in_small_letters(request)
+    address = find_lower_case_url(request)
     return HttpResponsePermanentRedirect(address) if address else None
 
 
-def _count(request: HttpRequest) -> None:
+def _count_not_found(request: HttpRequest) -> None:
     agent = request.headers.get("User-Agent")
     if agent and request.method == "GET" and "Sec-Purpose" not in request.headers and not is_protocol_call(request):
         counts.add(request.get_full_path(), by_robot=bool(ROBOTS.search(agent)))
 
 
-def _no_file() -> HttpResponse:
+def _respond_no_file() -> HttpResponse:
     return HttpResponse(_("Not found."), status=404, content_type="text/plain; charset=utf-8")
 
 
@@ -166,24 +170,24 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     error = sys.exc_info()[1]
     if isinstance(error, (InterfaceError, OperationalError)):
-        return database_away(request)
+        return database_unavailable(request)
     if isinstance(error, RenderTimeout):
         return _later(request, _("The shop is very busy just now. Your cart is safe. Please try again in a moment."))
     if is_protocol_call(request):
-        problem = Problem("internal_server_error", _("Something went wrong in the shop. Please try again."), 500)
-        return JsonResponse(problem.body(), status=500)
-    shell = bare_shell()
-    title = title_of(_("Something went wrong"), shell)
+        problem = ApiError("internal_server_error", _("Something went wrong in the shop. Please try again."), 500)
+        return JsonResponse(problem.build_body(), status=500)
+    shell = build_bare_shell()
+    title = build_title(_("Something went wrong"), shell)
     try:
-        return ServerErrorPage(meta=Meta(title=title, robots="noindex"), shell=shell).render(request, status=500)
+        return ServerErrorPage(meta=PageMeta(title=title, robots="noindex"), shell=shell).render(request, status=500)
     except Exception:
         # The renderer is broken too. The shopper still gets a page, and the log what happened.
         logger.exception("The error page could not be drawn")
         text = _("The fault is on our side. Your cart is safe. Please try again in a moment.")
-        return failure_page(_("Something went wrong"), text, _("To the home page"))
+        return build_error_page(_("Something went wrong"), text, _("To the home page"))
 
 
-def database_away(request: HttpRequest) -> HttpResponse:
+def database_unavailable(request: HttpRequest) -> HttpResponse:
     """Return the 503 page, JSON to a program: the database does not answer, or not in time."""
     return _later(
         request, _("The shop cannot reach its data just now. Your cart is safe. Please try again in a moment.")
@@ -192,8 +196,8 @@ def database_away(request: HttpRequest) -> HttpResponse:
 
 def _later(request: HttpRequest, text: str) -> HttpResponse:
     if is_protocol_call(request):
-        answer: HttpResponse = JsonResponse(Problem("service_unavailable", text, 503).body(), status=503)
+        answer: HttpResponse = JsonResponse(ApiError("service_unavailable", text, 503).build_body(), status=503)
     else:
-        answer = failure_page(_("We will be back in a moment"), text, _("To the home page"), status=503)
+        answer = build_error_page(_("We will be back in a moment"), text, _("To the home page"), status=503)
     answer.headers["Retry-After"] = str(RETRY_AFTER_S)
     return answer

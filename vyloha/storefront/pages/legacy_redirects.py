@@ -8,16 +8,16 @@ today's address, with the query that came; one query finds it, or finds that the
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
 from wagtail.models import Site
 
-from vyloha.content.redirects.target_lookup import find
-from vyloha.content.redirects.url_parsing import BY_QUERY, asked_for
+from vyloha.content.redirects.target_lookup import find_targets
+from vyloha.content.redirects.url_parsing import KINDS_BY_QUERY, parse_url
 
 
-def answer(request: HttpRequest) -> HttpResponse | None:
+def find_redirect(request: HttpRequest) -> HttpResponse | None:
     """Return the redirect to what was once at the address asked for, None when that is nothing known."""
     if request.method not in {"GET", "HEAD"}:
         return None
-    asked = asked_for(request.get_full_path())
-    lead = find([asked], Site.find_for_request(request)).get(asked)
+    asked = parse_url(request.get_full_path())
+    lead = find_targets([asked], Site.find_for_request(request)).get(asked)
     if lead is None:
         return None
     return (HttpResponsePermanentRedirect if lead.is_permanent else HttpResponseRedirect)(lead.url)
@@ -25,4 +25,4 @@ def answer(request: HttpRequest) -> HttpResponse | None:
 
 def is_by_query(request: HttpRequest) -> bool:
     """Return whether it is one of WordPress's addresses without words, ``/?p=12``, which is no page of ours."""
-    return any(name in request.GET for name in BY_QUERY)
+    return any(name in request.GET for name in KINDS_BY_QUERY)

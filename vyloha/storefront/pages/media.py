@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.views.static import serve
 
 from vyloha.content.models import ThemeSettings
-from vyloha.core.cache.pages import for_caches
+from vyloha.core.cache.pages import choose_cache_policy
 from vyloha.core.http.paths import is_plain
 
 # Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
@@ -15,7 +15,7 @@ FOLDERS = ("images/", "original_images/")
 ENDINGS = tuple(f".{ending}" for ending in (*settings.WAGTAILIMAGES_EXTENSIONS, "avif"))
 # A changed picture gets a name of its own.
 FOREVER = "public, max-age=31536000, immutable"
-A_DAY = "public, max-age=86400"
+ONE_DAY_CACHE = "public, max-age=86400"
 
 
 def show(request: HttpRequest, path: str) -> HttpResponseBase:
@@ -25,12 +25,12 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
         raise Http404("not a picture")
     response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
     if isinstance(response, FileResponse):
-        response.headers["Cache-Control"] = for_caches(request, FOREVER)
+        response.headers["Cache-Control"] = choose_cache_policy(request, FOREVER)
         response.headers["X-Content-Type-Options"] = "nosniff"
     return response
 
 
-def icon(request: HttpRequest) -> HttpResponse:
+def redirect_to_icon(request: HttpRequest) -> HttpResponse:
     """Lead browsers, which ask for this address unasked, to the shop's icon."""
-    address = ThemeSettings.of_request(request).icon_url or static("favicon.svg")
-    return HttpResponseRedirect(address, headers={"Cache-Control": for_caches(request, A_DAY)})
+    address = ThemeSettings.get_for_request(request).icon_url or static("favicon.svg")
+    return HttpResponseRedirect(address, headers={"Cache-Control": choose_cache_policy(request, ONE_DAY_CACHE)})

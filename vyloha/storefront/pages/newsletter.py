@@ -10,16 +10,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.errors import InvalidLink, NewsletterError
 from vyloha.content.blocks.newsletter import CONSENT, SignUp
-from vyloha.content.shell.shell import ShopPage, shell_of, title_of
-from vyloha.core.http.client_address import client_network
-from vyloha.core.http.redirects import same_page
+from vyloha.content.shell.shell import ShopPage, build_title, get_shell
+from vyloha.core.http.client_address import get_client_network
+from vyloha.core.http.redirects import build_url_with_query
 from vyloha.core.limits.attempts import TooManyAttempts
-from vyloha.core.limits.secret_guesses import count_letter
-from vyloha.core.rendering import Meta
+from vyloha.core.limits.secret_guesses import count_email
+from vyloha.core.rendering import PageMeta
 from vyloha.storefront.jobs import send_newsletter_confirmation
 from vyloha.storefront.marketing_jobs import report_subscription
 
-TRAP = "web"  # a field that people do not see, so who fills it in is a program
+HONEYPOT_FIELD = "web"  # a field that people do not see, so who fills it in is a program
 
 
 class NewsletterPage(ShopPage):
@@ -38,24 +38,26 @@ class SignUpForm(forms.Form):
 def show(request: HttpRequest) -> HttpResponse:
     """Take the form that stands in pages, or show it alone, with what is wrong with what was sent."""
     if request.method != "POST":
-        return _form(request, _empty_form())
-    if request.POST.get(TRAP):
+        return _render_form(request, _build_empty_form())
+    if request.POST.get(HONEYPOT_FIELD):
         return HttpResponseRedirect(reverse("newsletter_sent"))
     form = SignUpForm(request.POST)
     try:
         # What is wrong with the consent is no matter of the shopper's typing.
-        consent = newsletter.unseal(request.POST.get("consent", ""))
+        consent = newsletter.verify_consent(request.POST.get("consent", ""))
         if not form.is_valid():
-            return _form(request, _again(request, consent, " ".join(map(str, form.errors.get("email", [])))), 400)
-        if newsletter.was_just_asked(form.cleaned_data["email"]):
+            return _render_form(
+                request, _rebuild_form(request, consent, " ".join(map(str, form.errors.get("email", [])))), 400
+            )
+        if newsletter.was_recently_requested(form.cleaned_data["email"]):
             return HttpResponseRedirect(reverse("newsletter_sent"))
-        count_letter("newsletter", form.cleaned_data["email"], client_network(request))
+        count_email("newsletter", form.cleaned_data["email"], get_client_network(request))
     except TooManyAttempts as error:
-        answer = _form(request, _again(request, consent, str(error)), 429)
+        answer = _render_form(request, _rebuild_form(request, consent, str(error)), 429)
         answer.headers["Retry-After"] = str(error.wait_s)
         return answer
     except NewsletterError as error:
-        return _form(request, _again(request, str(CONSENT), str(error)), 400)
+        return _render_form(request, _rebuild_form(request, str(CONSENT), str(error)), 400)
     _subscribe(form.cleaned_data["email"], consent)
     return HttpResponseRedirect(reverse("newsletter_sent"))
 
@@ -68,71 +70,73 @@ def _subscribe(email: str, consent: str) -> None:
         send_newsletter_confirmation.enqueue(subscription.pk)
 
 
-def _again(request: HttpRequest, consent: str, error: str) -> SignUp:
-    return SignUp.of(consent).model_copy(update={"email": request.POST.get("email", ""), "error": error})
+def _rebuild_form(request: HttpRequest, consent: str, error: str) -> SignUp:
+    return SignUp.from_consent(consent).model_copy(update={"email": request.POST.get("email", ""), "error": error})
 
 
 @require_safe
-def sent(request: HttpRequest) -> HttpResponse:
+def show_sent(request: HttpRequest) -> HttpResponse:
     """Say what comes next."""
     text = _("We have sent you a letter with a link. Open it and confirm, then you are subscribed.")
-    return _page(request, _("Look into your mailbox"), text)
+    return _render_page(request, _("Look into your mailbox"), text)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether to subscribe, and do it."""
     try:
-        subscription = newsletter.to_confirm(token)
+        subscription = newsletter.get_subscription_to_confirm(token)
     except InvalidLink as error:
-        return _page(request, _("The link is not valid"), str(error), form=_empty_form(), status=404)
+        return _render_page(request, _("The link is not valid"), str(error), form=_build_empty_form(), status=404)
     if request.method == "POST":
         with transaction.atomic():
-            newsletter.confirm(subscription)
+            newsletter.confirm_subscription(subscription)
             report_subscription.enqueue(subscription.pk)
-        return HttpResponseRedirect(same_page(request))
+        return HttpResponseRedirect(build_url_with_query(request))
     if subscription.is_confirmed:
-        return _page(request, _("You are subscribed"), _("We will write to %(email)s.") % {"email": subscription.email})
+        return _render_page(
+            request, _("You are subscribed"), _("We will write to %(email)s.") % {"email": subscription.email}
+        )
     if subscription.ended_at:
         text = _("The subscription has ended. You can subscribe again.")
-        return _page(request, _("You are not subscribed"), text, form=_empty_form())
+        return _render_page(request, _("You are not subscribed"), text, form=_build_empty_form())
     text = _("Do you want to get our newsletter at %(email)s?") % {"email": subscription.email}
-    return _page(request, _("Confirm the newsletter"), text, button=_("Yes, send me the newsletter"))
+    return _render_page(request, _("Confirm the newsletter"), text, button=_("Yes, send me the newsletter"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def end(request: HttpRequest, token: str) -> HttpResponse:
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether to end the subscription, and do it; mail programs post here themselves (RFC 8058)."""
     try:
-        subscription = newsletter.to_end(token)
+        subscription = newsletter.get_subscription_to_end(token)
     except InvalidLink as error:
-        return _page(request, _("The link is not valid"), str(error), status=404)
+        return _render_page(request, _("The link is not valid"), str(error), status=404)
     if request.method == "POST":
         with transaction.atomic():
-            newsletter.end(subscription)
+            newsletter.end_subscription(subscription)
             report_subscription.enqueue(subscription.pk)
-        return HttpResponseRedirect(same_page(request))
+        return HttpResponseRedirect(build_url_with_query(request))
     if subscription.ended_at:
         text = _("We will send nothing to %(email)s any more.") % {"email": subscription.email}
-        return _page(request, _("You are not subscribed"), text)
+        return _render_page(request, _("You are not subscribed"), text)
     text = _("Shall we send no newsletter to %(email)s any more?") % {"email": subscription.email}
-    return _page(request, _("End the newsletter"), text, button=_("Yes, unsubscribe me"))
+    return _render_page(request, _("End the newsletter"), text, button=_("Yes, unsubscribe me"))
 
 
-def _empty_form() -> SignUp:
-    return SignUp.of(str(CONSENT))
+def _build_empty_form() -> SignUp:
+    return SignUp.from_consent(str(CONSENT))
 
 
-def _form(request: HttpRequest, form: SignUp, status: int = 200) -> HttpResponse:
-    return _page(request, _("Newsletter"), "", form=form, status=status)
+def _render_form(request: HttpRequest, form: SignUp, status: int = 200) -> HttpResponse:
+    return _render_page(request, _("Newsletter"), "", form=form, status=status)
 
 
-def _page(
+def _render_page(
     request: HttpRequest, heading: str, text: str, button: str = "", form: SignUp | None = None, status: int = 200
 ) -> HttpResponse:
     # The secret stands in the address: nothing of the page is told to others, and links from it must not carry it.
-    shell = shell_of(request).model_copy(update={"events": None})
-    meta = Meta(title=title_of(heading, shell), robots="noindex, nofollow")
+    shell = get_shell(request).model_copy(update={"events": None})
+    meta = PageMeta(title=build_title(heading, shell), robots="noindex, nofollow")
     page = NewsletterPage(meta=meta, shell=shell, heading=heading, text=text, form=form, button=button)
     response = page.render(request, status)
     response.headers["Referrer-Policy"] = "no-referrer"

@@ -7,31 +7,31 @@ from typing import Any
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
-from vyloha.core.http.client_address import client_network
+from vyloha.core.http.client_address import get_client_network
 from vyloha.core.limits.attempts import TooManyAttempts
-from vyloha.core.limits.secret_guesses import count_guess, guessed
-from vyloha.storefront.pages.errors import refused
+from vyloha.core.limits.secret_guesses import count_guess, record_correct_guess
+from vyloha.storefront.pages.errors import render_rejection
 
 View = Callable[..., HttpResponseBase]
 
 
-def limited(kind: str, argument: str) -> Callable[[View], View]:
+def limit_guesses(kind: str, argument: str) -> Callable[[View], View]:
     """Limit guesses of the view's password; ``argument`` names what it belongs to."""
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def ask(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def check(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if request.method != "POST":
                 return view(request, *args, **kwargs)
             try:
-                guess = count_guess(kind, str(kwargs[argument]), client_network(request))
+                guess = count_guess(kind, str(kwargs[argument]), get_client_network(request))
             except TooManyAttempts as error:
-                return refused(request, 429, _("Too many passwords"), str(error), error.wait_s)
+                return render_rejection(request, 429, _("Too many passwords"), str(error), error.wait_s)
             response = view(request, *args, **kwargs)
             if response.status_code == 302:  # only the right password leads on
-                guessed(guess, kind)
+                record_correct_guess(guess, kind)
             return response
 
-        return ask
+        return check
 
     return decorate

@@ -8,45 +8,45 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from vyloha.commerce.search.report.counters import Event, count_search, counts
-from vyloha.core.limits.rate_limits import Limit
+from vyloha.commerce.search.report.counters import SearchEvent, count_search, counts
+from vyloha.core.limits.rate_limits import RateLimit
 
-TOLD_PER_MINUTE = 60  # by one network address
-MOST_BYTES = 2000
-LONGEST_PHRASE = 200
-BEACON_EVENTS = (Event.SEARCHED, Event.CHOSEN, Event.ADDED)
+REPORTS_PER_MINUTE = 60  # by one network address
+MAX_BYTES = 2000
+MAX_PHRASE_LENGTH = 200
+BEACON_EVENTS = (SearchEvent.SEARCHED, SearchEvent.CHOSEN, SearchEvent.ADDED)
 # Cubot makes telephones.
 ROBOTS = re.compile(r"(?<!cu)bot|crawl|spider|slurp|preview|python|curl|wget|headless", re.IGNORECASE)
 
 
-class News(forms.Form):
+class SearchReportForm(forms.Form):
     """What a browser tells (``web/lib/search-report.ts``); ``found``: how many things."""
 
-    phrase = forms.CharField(max_length=LONGEST_PHRASE)
+    phrase = forms.CharField(max_length=MAX_PHRASE_LENGTH)
     event = forms.MultipleChoiceField(choices=[(event, event) for event in BEACON_EVENTS])
     found = forms.IntegerField(min_value=0, required=False)
 
 
 @require_POST
-def tell(request: HttpRequest) -> HttpResponse:
+def record_event(request: HttpRequest) -> HttpResponse:
     """Count what happened with a phrase; nothing of the visitor is read but how often their address tells."""
     if _is_too_often(request):
-        return _refused(429, _("You are searching faster than people do."))
-    if len(request.body) > MOST_BYTES:
-        return _refused(413, _("That is more than a search can be."))
+        return _build_rejection(429, _("You are searching faster than people do."))
+    if len(request.body) > MAX_BYTES:
+        return _build_rejection(413, _("That is more than a search can be."))
     if is_robot(request):
         return HttpResponse(status=204)
-    news = News(request.POST)
+    news = SearchReportForm(request.POST)
     if not news.is_valid():
-        return _refused(400, _("We do not understand this report of a search."))
-    happened = [Event(event) for event in news.cleaned_data["event"]]
-    if Event.SEARCHED in happened and news.cleaned_data["found"] == 0:
-        happened.append(Event.FOUND_NOTHING)
+        return _build_rejection(400, _("We do not understand this report of a search."))
+    happened = [SearchEvent(event) for event in news.cleaned_data["event"]]
+    if SearchEvent.SEARCHED in happened and news.cleaned_data["found"] == 0:
+        happened.append(SearchEvent.FOUND_NOTHING)
     counts.add(news.cleaned_data["phrase"], *happened)
     return HttpResponse(status=204)
 
 
-def _refused(status: int, message: str) -> HttpResponse:
+def _build_rejection(status: int, message: str) -> HttpResponse:
     return JsonResponse({"message": message}, status=status, json_dumps_params={"ensure_ascii": False})
 
 
@@ -65,7 +65,7 @@ def is_submitted(request: HttpRequest, phrase: str) -> bool:
 
 
 def _is_too_often(request: HttpRequest) -> bool:
-    return bool(Limit("search-report", TOLD_PER_MINUTE).take(request))
+    return bool(RateLimit("search-report", REPORTS_PER_MINUTE).take(request))
 
 
 def _is_from_here(request: HttpRequest) -> bool:

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from vyloha.content.models import ThemeSettings
-from vyloha.content.theme.css import version_of
+from vyloha.content.theme.css import compute_version
 
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -12,7 +12,7 @@ FOREVER = "public, max-age=31536000, immutable"
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
     """Return the stylesheet of the site; one asked for by an older version is the newest, and not kept."""
-    sheet = ThemeSettings.of_request(request).stylesheet
-    is_named = request.GET.get("v") == version_of(sheet)
+    sheet = ThemeSettings.get_for_request(request).stylesheet
+    is_named = request.GET.get("v") == compute_version(sheet)
     headers = {"Cache-Control": FOREVER if is_named else "no-cache"}
     return HttpResponse(sheet, content_type="text/css; charset=utf-8", headers=headers)

@@ -8,25 +8,25 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.coupons import AppliedCoupon
 from vyloha.commerce.cart.limits import MAX_QUANTITY
-from vyloha.commerce.cart.lines import Line
+from vyloha.commerce.cart.lines import PricedCartLine
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.notices import Deleted, Notice
-from vyloha.commerce.cart.snapshot import Contents, as_charged, contents_of
-from vyloha.commerce.coupons.rejections import Refusal
+from vyloha.commerce.cart.notices import CartNotice, ItemDeleted
+from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
+from vyloha.commerce.coupons.rejections import CouponRejection
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.cards.prices import Price, UnitPrice, period_text
-from vyloha.content.cards.product_cards import product_url
+from vyloha.content.cards.prices import Price, UnitPrice, format_period
+from vyloha.content.cards.product_cards import build_product_url
 from vyloha.content.pictures import Picture
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
-from vyloha.storefront.representations.currency_notices import charge_note, payment_note
-from vyloha.storefront.representations.delivery import arrival_text
+from vyloha.storefront.representations.currency_notices import build_charge_note, build_payment_note
+from vyloha.storefront.representations.delivery import format_arrival
 from vyloha.storefront.representations.free_delivery import FreeDelivery
-from vyloha.storefront.representations.line_pictures import LinePicture, line_pictures
+from vyloha.storefront.representations.line_pictures import LinePicture, load_line_pictures
 from vyloha.storefront.representations.pickup_points import PickupChoice
-from vyloha.storefront.representations.vat_amounts import VatAmount, vat_amounts
+from vyloha.storefront.representations.vat_amounts import VatAmount, build_vat_amounts
 
 
 class CartItemAttribute(Props):
@@ -57,7 +57,7 @@ class CartItem(Props):
     stops_order: bool  # something of it must be dealt with first
 
     @classmethod
-    def of(cls, line: Line, notices: dict[str, tuple[str, bool]], picture: Picture | None) -> Self:
+    def from_line(cls, line: PricedCartLine, notices: dict[str, tuple[str, bool]], picture: Picture | None) -> Self:
         notice, stops_order = notices.get(line.key, ("", False))
         return cls(
             key=line.key,
@@ -68,16 +68,16 @@ class CartItem(Props):
             attributes=tuple(
                 CartItemAttribute(name=attribute.name, value=attribute.value) for attribute in line.attributes
             ),
-            href=product_url(line.product),
+            href=build_product_url(line.product),
             picture=picture,
             quantity=line.quantity,
-            max_quantity=_most(line),
+            max_quantity=_get_max_quantity(line),
             sold_individually=line.offer.sold_individually,
-            unit_price=Price.of(line.unit_price),
-            prior_price=Price.of(line.offer.prior_price) if line.offer.prior_price else None,
-            measure_price=UnitPrice.of_offer(line.offer),
-            period=period_text(line.offer),
-            total=Price.of(line.total),
+            unit_price=Price.from_money(line.unit_price),
+            prior_price=Price.from_money(line.offer.prior_price) if line.offer.prior_price else None,
+            measure_price=UnitPrice.from_offer(line.offer),
+            period=format_period(line.offer),
+            total=Price.from_money(line.total),
             notice=notice,
             stops_order=stops_order,
         )
@@ -90,7 +90,7 @@ class DeletedItem(Props):
     text: str
 
     @classmethod
-    def of(cls, deleted: Deleted) -> Self:
+    def from_deleted(cls, deleted: ItemDeleted) -> Self:
         return cls(key=deleted.key, text=str(deleted))
 
 
@@ -102,20 +102,20 @@ class CouponRow(Props):
     discount: str  # "−50,00 Kč", or words where it only pays the delivery; "" while there are no goods
 
     @classmethod
-    def of(cls, applied: AppliedCoupon) -> Self:
+    def from_applied(cls, applied: AppliedCoupon) -> Self:
         coupon = applied.coupon
         gives = applied.discount.minor or coupon.free_delivery
-        return cls(code=coupon.code, label=coupon.label, discount=discount_text(applied.discount) if gives else "")
+        return cls(code=coupon.code, label=coupon.label, discount=format_discount(applied.discount) if gives else "")
 
 
-class RefusedCoupon(Props):
+class RejectedCoupon(Props):
     """A coupon of the cart that gives nothing at the moment, and why."""
 
     code: str
     text: str
 
     @classmethod
-    def of(cls, rejection: Refusal) -> Self:
+    def from_rejection(cls, rejection: CouponRejection) -> Self:
         return cls(code=rejection.code, text=str(rejection))
 
 
@@ -131,13 +131,13 @@ class ShippingChoice(Props):
     refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
-    def of(cls, method: ShippingMethod, contents: Contents) -> Self:
+    def from_method(cls, method: ShippingMethod, contents: CartSnapshot) -> Self:
         return cls(
             rate_id=method.rate_id,
             name=method.name,
             description=method.description,
-            arrival=arrival_text(method, contents),
-            price=or_free(contents.shipping_price(method)),
+            arrival=format_arrival(method, contents),
+            price=format_amount_or_free(contents.compute_shipping_price(method)),
             is_chosen=method == contents.shipping_method,
             needs_address=method.needs_address,
             needs_point=method.carrier.needs_point,
@@ -155,15 +155,15 @@ class PaymentChoice(Props):
     refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
-    def of(cls, method: PaymentMethod, contents: Contents) -> Self:
+    def from_method(cls, method: PaymentMethod, contents: CartSnapshot) -> Self:
         return cls(
             kind=method.kind,
             name=method.name,
             description=method.description,
-            fee=or_free(contents.fee_of(method)),
-            note=payment_note(method, contents),
+            fee=format_amount_or_free(contents.compute_fee(method)),
+            note=build_payment_note(method, contents),
             is_chosen=method == contents.payment_method,
-            refusal=payment_refusal(method, contents),
+            refusal=find_payment_rejection(method, contents),
         )
 
 
@@ -182,7 +182,7 @@ class CartContents(Props):
     can_be_ordered: bool
     takes_coupons: bool  # whether the shop has a field for their codes
     coupons: tuple[CouponRow, ...]
-    refused_coupons: tuple[RefusedCoupon, ...]
+    refused_coupons: tuple[RejectedCoupon, ...]
     goods: Price  # before coupons
     discounted_goods: str  # after coupons; "" where they take nothing off
     free_delivery: FreeDelivery | None  # None: nothing leads there
@@ -201,46 +201,48 @@ class CartContents(Props):
     payment_methods: tuple[PaymentChoice, ...]
 
     @classmethod
-    def of_cart(cls, cart: Cart) -> Self:
-        return cls.of(with_defaults(contents_of(cart)))
+    def from_cart(cls, cart: Cart) -> Self:
+        return cls.from_contents(apply_default_methods(load_cart_snapshot(cart)))
 
     @classmethod
-    def of(cls, contents: Contents) -> Self:
-        notices = by_line(contents.notices)
-        pictures = line_pictures(contents.lines)
+    def from_contents(cls, contents: CartSnapshot) -> Self:
+        notices = group_by_line(contents.notices)
+        pictures = load_line_pictures(contents.lines)
         every_payment = (*contents.all_payment_methods, *contents.untaken_payment_methods)
-        prices = [contents.shipping_price(method) for method in contents.shipping_methods]
+        prices = [contents.compute_shipping_price(method) for method in contents.shipping_methods]
         vat = [(line.rate, line.base, line.vat) for line in contents.vat_lines]
         return cls(
             hash=contents.hash,
             terms=contents.terms_hash,
-            pieces=contents.pieces,
-            items=tuple(CartItem.of(line, notices, _first(pictures[line.key])) for line in contents.lines),
-            deleted=tuple(DeletedItem.of(line) for line in contents.deleted),
+            pieces=contents.quantity,
+            items=tuple(CartItem.from_line(line, notices, _get_first(pictures[line.key])) for line in contents.lines),
+            deleted=tuple(DeletedItem.from_deleted(line) for line in contents.deleted),
             can_be_ordered=contents.can_be_ordered,
             takes_coupons=currency_table().rules.takes_coupons,
-            coupons=tuple(CouponRow.of(applied) for applied in contents.coupons),
-            refused_coupons=tuple(RefusedCoupon.of(refusal) for refusal in contents.refused_coupons),
-            goods=Price.of(contents.goods),
-            discounted_goods=contents.discounted_goods.text if contents.discount.minor else "",
-            free_delivery=FreeDelivery.of(contents),
-            shipping_from=or_free(min(prices)) if prices else "",
-            why_not_delivered=contents.why_not_delivered,
+            coupons=tuple(CouponRow.from_applied(applied) for applied in contents.coupons),
+            refused_coupons=tuple(RejectedCoupon.from_rejection(refusal) for refusal in contents.refused_coupons),
+            goods=Price.from_money(contents.items_total),
+            discounted_goods=contents.discounted_items_total.text if contents.discount.minor else "",
+            free_delivery=FreeDelivery.from_contents(contents),
+            shipping_from=format_amount_or_free(min(prices)) if prices else "",
+            why_not_delivered=contents.no_delivery_reason,
             shipping_name=contents.shipping_method.name if contents.shipping_method else "",
-            shipping=or_free(contents.shipping) if contents.shipping else "",
+            shipping=format_amount_or_free(contents.shipping) if contents.shipping else "",
             payment_name=contents.payment_method.name if contents.payment_method else "",
-            fee=or_free(contents.fee) if contents.fee else "",
+            fee=format_amount_or_free(contents.fee) if contents.fee else "",
             rounding=contents.rounding.text if contents.rounding.minor else "",
-            total=Price.of(contents.total),
-            charge_note=charge_note(contents),
-            vat=vat_amounts(vat, contents.total.currency),
-            shipping_methods=tuple(ShippingChoice.of(method, contents) for method in contents.shipping_methods),
-            pickup=PickupChoice.of(contents),
-            payment_methods=tuple(PaymentChoice.of(method, contents) for method in every_payment),
+            total=Price.from_money(contents.total),
+            charge_note=build_charge_note(contents),
+            vat=build_vat_amounts(vat, contents.total.currency),
+            shipping_methods=tuple(
+                ShippingChoice.from_method(method, contents) for method in contents.shipping_methods
+            ),
+            pickup=PickupChoice.from_contents(contents),
+            payment_methods=tuple(PaymentChoice.from_method(method, contents) for method in every_payment),
         )
 
 
-def by_line(notices: Iterable[Notice]) -> dict[str, tuple[str, bool]]:
+def group_by_line(notices: Iterable[CartNotice]) -> dict[str, tuple[str, bool]]:
     """Return what is said at each line, and whether it stops the order; a line's price and stock may both change."""
     said: dict[str, tuple[str, bool]] = {}
     for notice in notices:
@@ -249,51 +251,51 @@ def by_line(notices: Iterable[Notice]) -> dict[str, tuple[str, bool]]:
     return said
 
 
-def payment_refusal(method: PaymentMethod, contents: Contents) -> str:
+def find_payment_rejection(method: PaymentMethod, contents: CartSnapshot) -> str:
     """Return why a payment cannot be chosen now, "" when it can."""
     delivery = contents.shipping_method
     if method in contents.untaken_payment_methods:
-        charged = contents.charged_with(method).code
+        charged = contents.get_charged_currency(method).code
         return _("It does not take the currency that you pay in (%(currency)s).") % {"currency": charged}
-    if delivery is None or method.goes_with(delivery):
+    if delivery is None or method.supports_shipping(delivery):
         return ""
     return _("Not with the delivery: %(delivery)s.") % {"delivery": delivery}
 
 
-def is_payable(delivery: ShippingMethod, contents: Contents) -> bool:
+def is_payable(delivery: ShippingMethod, contents: CartSnapshot) -> bool:
     """Return whether an order can be paid that is delivered so; True where nothing can be paid at all."""
     payments = contents.all_payment_methods
-    return not payments or any(method.goes_with(delivery) for method in payments)
+    return not payments or any(method.supports_shipping(delivery) for method in payments)
 
 
-def with_defaults(contents: Contents) -> Contents:
+def apply_default_methods(contents: CartSnapshot) -> CartSnapshot:
     """Return the contents with the first delivery and the first payment where none is chosen; asks nothing again."""
     first = next((method for method in contents.shipping_methods if is_payable(method, contents)), None)
     chosen = replace(contents, shipping_method=contents.shipping_method or first)
     return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
 
 
-def at_checkout(contents: Contents) -> Contents:
+def build_checkout_contents(contents: CartSnapshot) -> CartSnapshot:
     """Return the contents as the checkout shows them: a delivery and a payment chosen, in what that one charges."""
-    return as_charged(with_defaults(contents))
+    return convert_to_charged_currency(apply_default_methods(contents))
 
 
-def or_free(amount: Money) -> str:
+def format_amount_or_free(amount: Money) -> str:
     """Return the amount as text, "free" in Czech when there is nothing to pay."""
     return amount.text if amount.minor else _("free")
 
 
-def discount_text(discount: Money) -> str:
+def format_discount(discount: Money) -> str:
     """Return what a coupon takes off, with a minus sign; in words where it only pays the delivery."""
     # A real minus: a hyphen may be torn off the number.
     return f"\u2212{discount.text}" if discount.minor else _("free delivery")
 
 
-def _first(pictures: list[LinePicture]) -> Picture | None:
+def _get_first(pictures: list[LinePicture]) -> Picture | None:
     return pictures[0].picture if pictures else None
 
 
-def _most(line: Line) -> int:
+def _get_max_quantity(line: PricedCartLine) -> int:
     limits = [limit for limit in (line.offer.max_quantity, MAX_QUANTITY) if limit is not None]
     # A line that asks for more than there is must stay as it is until the shopper lowers it.
     return max(min(limits), 1)

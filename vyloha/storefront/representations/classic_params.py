@@ -15,20 +15,20 @@ ACTIONS = {
 }
 
 
-def classic_nonces(*names: str) -> dict[str, str]:
+def create_classic_nonces(*names: str) -> dict[str, str]:
     """Return the nonces of these names, all of them without a name. Only answers that no cache holds may say them."""
-    return {name: nonces.nonce_for(ACTIONS[name]) for name in names or ACTIONS}
+    return {name: nonces.build_nonce(ACTIONS[name]) for name in names or ACTIONS}
 
 
-def cart_params() -> dict[str, JsonValue]:
+def build_cart_params() -> dict[str, JsonValue]:
     """Return ``wc_cart_params``."""
-    known = classic_nonces("apply_coupon_nonce", "remove_coupon_nonce", "update_shipping_method_nonce")
+    known = create_classic_nonces("apply_coupon_nonce", "remove_coupon_nonce", "update_shipping_method_nonce")
     return {**ADDRESSES, **known}
 
 
-def checkout_params() -> dict[str, JsonValue]:
+def build_checkout_params() -> dict[str, JsonValue]:
     """Return ``wc_checkout_params``."""
-    known = classic_nonces("apply_coupon_nonce", "remove_coupon_nonce", "update_order_review_nonce")
+    known = create_classic_nonces("apply_coupon_nonce", "remove_coupon_nonce", "update_order_review_nonce")
     return {
         **ADDRESSES,
         **known,

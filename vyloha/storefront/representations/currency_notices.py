@@ -3,11 +3,11 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.commerce.pricing.rate_texts import rate_text
+from vyloha.commerce.pricing.rate_texts import format_rate
 
 IN_CURRENCY = {
     "CZK": gettext_lazy("in crowns"),
@@ -19,21 +19,21 @@ IN_CURRENCY = {
 }
 
 
-def in_currency(code: str) -> str:
+def format_in_currency(code: str) -> str:
     """Return "in euros" in Czech, which declines the names of currencies."""
     return str(IN_CURRENCY.get(code) or _("in %(code)s") % {"code": code})
 
 
-def charge_note(contents: Contents) -> str:
+def build_charge_note(contents: CartSnapshot) -> str:
     """Return what is to be said of what an order is charged in; "" to whoever chose no other currency."""
     chosen, charged = contents.chosen_currency, contents.charged_currency
     if chosen.is_default:
         return ""
     values = {
         "total": contents.total.text,
-        "chosen": in_currency(chosen.code),
-        "charged": in_currency(charged.code),
-        "rate": rate_of(chosen),
+        "chosen": format_in_currency(chosen.code),
+        "charged": format_in_currency(charged.code),
+        "rate": format_current_rate(chosen),
     }
     if charged == chosen:
         return _("You will pay %(charged)s. Prices are converted at %(rate)s.") % values
@@ -43,17 +43,17 @@ def charge_note(contents: Contents) -> str:
     return _("You will pay %(charged)s. Prices %(chosen)s are converted at %(rate)s.") % values
 
 
-def payment_note(method: PaymentMethod, contents: Contents) -> str:
+def build_payment_note(method: PaymentMethod, contents: CartSnapshot) -> str:
     """Return what is said at a payment that cannot take the chosen currency while others can; "" at any other."""
-    usual, own = contents.charged_with(None), contents.charged_with(method)
-    return "" if own == usual else _("Paid %(charged)s.") % {"charged": in_currency(own.code)}
+    usual, own = contents.get_charged_currency(None), contents.get_charged_currency(method)
+    return "" if own == usual else _("Paid %(charged)s.") % {"charged": format_in_currency(own.code)}
 
 
-def rate_of(currency: ShopCurrency) -> str:
+def format_current_rate(currency: ShopCurrency) -> str:
     """Return the rate of now, its fee in it: "1 EUR = 24,350 Kč"."""
-    return rate_text(currency.code, currency.conversion.rate_e12)
+    return format_rate(currency.code, currency.conversion.rate_e12)
 
 
-def rate_of_order(order: Order) -> str:
+def format_order_rate(order: Order) -> str:
     """Return the rate at which the order's customer was shown prices; "" when in the shop's own currency."""
-    return rate_text(order.chosen_currency, order.exchange_rate_e12) if order.exchange_rate_e12 else ""
+    return format_rate(order.chosen_currency, order.exchange_rate_e12) if order.exchange_rate_e12 else ""

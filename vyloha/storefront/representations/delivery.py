@@ -7,14 +7,14 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.snapshot import Contents
-from vyloha.commerce.pricing.currencies import active_currency
-from vyloha.commerce.shipping.available_methods import DELIVERY, offered_shipping_methods
+from vyloha.commerce.cart.snapshot import CartSnapshot
+from vyloha.commerce.pricing.currencies import get_active_currency
+from vyloha.commerce.shipping.available_methods import DELIVERY, get_offered_shipping_methods
 from vyloha.commerce.shipping.carriers import Parcel
-from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
+from vyloha.commerce.shipping.delivery import compute_arrival, get_next_arrival_change, is_working_day
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.content.currencies.converted_amount import ConvertedAmount, converted
-from vyloha.core.cache.pages import shows, shows_until
+from vyloha.content.currencies.converted_amount import ConvertedAmount, convert_amount
+from vyloha.core.cache.pages import add_page_tags, limit_page_age
 from vyloha.core.language import LOCALE
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
@@ -30,51 +30,51 @@ class DeliveryEstimate(Props):
     price: ConvertedAmount | None  # None: for free
 
 
-def estimates_for(parcel: Parcel, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
+def build_estimates(parcel: Parcel, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
     """Return the estimates of all methods that promise a day and carry the parcel (active currency), all on stock."""
     now = timezone.localtime(now)
-    shows(DELIVERY)
-    methods = [method for method in offered_shipping_methods() if method.cut_off]
-    shows_until(next_turn(methods, now).timestamp())
-    estimates = (_estimate(method, parcel, now) for method in methods)
+    add_page_tags(DELIVERY)
+    methods = [method for method in get_offered_shipping_methods() if method.cut_off]
+    limit_page_age(get_next_arrival_change(methods, now).timestamp())
+    estimates = (_build_estimate(method, parcel, now) for method in methods)
     return tuple(estimate for estimate in estimates if estimate)
 
 
-def _estimate(method: ShippingMethod, parcel: Parcel, now: datetime) -> DeliveryEstimate | None:
-    price = method.rate(parcel, active_currency())
+def _build_estimate(method: ShippingMethod, parcel: Parcel, now: datetime) -> DeliveryEstimate | None:
+    price = method.compute_rate(parcel, get_active_currency())
     if price is None:
         return None
-    day = arrives_on(method, now)
+    day = compute_arrival(method, now)
     assert day is not None
     assert method.cut_off is not None
     return DeliveryEstimate(
         method=method.name,
         is_pickup=method.carrier.is_pickup,
-        day=day_text(day, now.date()),
+        day=format_day(day, now.date()),
         until=f"{method.cut_off:%-H:%M}" if now.time() < method.cut_off and is_working_day(now.date()) else "",
-        price=_converted(method.price_of(parcel)) if price.minor else None,
+        price=_convert_price(method.compute_price(parcel)) if price.minor else None,
     )
 
 
-def _converted(price_minor: int | None) -> ConvertedAmount | None:
+def _convert_price(price_minor: int | None) -> ConvertedAmount | None:
     """Return what the delivery costs so that it follows the visitor's currency."""
-    return converted({"price": f"{Money(price_minor or 0, settings.DEFAULT_CURRENCY).decimal:f}"})
+    return convert_amount({"price": f"{Money(price_minor or 0, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
-def arrival_text(method: ShippingMethod, contents: Contents, now: datetime | None = None) -> str:
+def format_arrival(method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None) -> str:
     """Return when a cart would arrive by ``method``, ordered now; "" when something of it is not there to be sent."""
     now = timezone.localtime(now)
-    day = arrives_on(method, now)
-    if day is None or not all(line.is_at_hand for line in contents.lines):
+    day = compute_arrival(method, now)
+    if day is None or not all(line.is_available for line in contents.lines):
         return ""
     template = _("Ready: %(day)s") if method.carrier.is_pickup else _("Arrives: %(day)s")
-    text = template % {"day": day_text(day, now.date())}
+    text = template % {"day": format_day(day, now.date())}
     # Goods that are paid in advance leave when the money has come.
     in_advance = contents.payment_method and contents.payment_method.provider.awaits_payment
     return _("%(arrival)s, if you pay at once") % {"arrival": text} if in_advance else text
 
 
-def day_text(day: date, today: date) -> str:
+def format_day(day: date, today: date) -> str:
     """Return a day near ``today`` as a person says it."""
     if day == today:
         return _("today")

@@ -6,7 +6,7 @@ from typing import Self
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
@@ -21,43 +21,43 @@ class FreeDelivery(Props):
     permille: int  # of that sum; 1000 when a delivery is free
 
     @classmethod
-    def of(cls, contents: Contents) -> Self | None:
+    def from_contents(cls, contents: CartSnapshot) -> Self | None:
         """Return the progress; None where goods or such a sum are missing."""
-        limits = dict(_limits(contents))
+        limits = dict(_iterate_limits(contents))
         if contents.is_empty or not limits:
             return None
         method = min(limits, key=lambda method: limits[method].minor)
-        limit, goods = limits[method], contents.discounted_goods
+        limit, goods = limits[method], contents.discounted_items_total
         if contents.has_free_delivery or goods >= limit:
-            return cls(text=_reached(contents, method), permille=WHOLE)
-        return cls(text=_missing(contents, method, limit), permille=goods.minor * WHOLE // limit.minor)
+            return cls(text=_format_reached(contents, method), permille=WHOLE)
+        return cls(text=_format_missing(contents, method, limit), permille=goods.minor * WHOLE // limit.minor)
 
 
-def _limits(contents: Contents) -> Iterator[tuple[ShippingMethod, Money]]:
+def _iterate_limits(contents: CartSnapshot) -> Iterator[tuple[ShippingMethod, Money]]:
     """Yield each delivery that becomes free, and from which sum."""
     for method in contents.shipping_methods:
         if method.free_from_minor is None:
             continue
-        limit = contents.currency.converted(method.free_from_minor)
+        limit = contents.currency.convert(method.free_from_minor)
         # The carrier has the last word: the sum may mean nothing to it.
-        if _price(contents, method, contents.money(0)) and _price(contents, method, limit) == 0:
+        if _compute_price(contents, method, contents.build_money(0)) and _compute_price(contents, method, limit) == 0:
             yield method, limit
 
 
-def _price(contents: Contents, method: ShippingMethod, items_total: Money) -> int | None:
+def _compute_price(contents: CartSnapshot, method: ShippingMethod, items_total: Money) -> int | None:
     """Return what the parcel would cost if its goods cost so much; None when it would not be carried."""
-    rate = method.rate(replace(contents.parcel, goods=items_total), contents.currency)
+    rate = method.compute_rate(replace(contents.parcel, goods=items_total), contents.currency)
     return None if rate is None else rate.minor
 
 
-def _reached(contents: Contents, method: ShippingMethod) -> str:
-    if not any(contents.shipping_price(other).minor for other in contents.shipping_methods):
+def _format_reached(contents: CartSnapshot, method: ShippingMethod) -> str:
+    if not any(contents.compute_shipping_price(other).minor for other in contents.shipping_methods):
         return _("Delivery is free")
     return _("Delivery is free (%(delivery)s)") % {"delivery": method.name}
 
 
-def _missing(contents: Contents, method: ShippingMethod, limit: Money) -> str:
-    missing = (limit - contents.discounted_goods).text
-    if all(_price(contents, other, limit) == 0 for other in contents.shipping_methods):
+def _format_missing(contents: CartSnapshot, method: ShippingMethod, limit: Money) -> str:
+    missing = (limit - contents.discounted_items_total).text
+    if all(_compute_price(contents, other, limit) == 0 for other in contents.shipping_methods):
         return _("%(missing)s more and delivery is free") % {"missing": missing}
     return _("%(missing)s more and delivery is free (%(delivery)s)") % {"missing": missing, "delivery": method.name}

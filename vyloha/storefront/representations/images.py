@@ -5,13 +5,13 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from vyloha.content.pictures import Picture, picture_of
-from vyloha.core.http.endpoints import Answered
+from vyloha.content.pictures import Picture, build_picture
+from vyloha.core.http.endpoints import EndpointResponse
 
 SIZES = "(max-width: 600px) 100vw, 600px"
 
 
-class Image(Answered):
+class Image(EndpointResponse):
     """A picture with absolute addresses; ``thumbnail`` is a size that fits a listing."""
 
     id: int
@@ -23,17 +23,19 @@ class Image(Answered):
     alt: str
 
 
-def image_of(image: Any, alt: str, request: HttpRequest) -> Image:
+def build_image(image: Any, alt: str, request: HttpRequest) -> Image:
     """Return a Wagtail image whose renditions were prefetched; makes no query."""
-    picture = picture_of(image, alt)
+    picture = build_picture(image, alt)
     assert picture is not None
-    return image_with(image.pk, image.file.url, image.title, picture, alt, request)
+    return build_image_with_sizes(image.pk, image.file.url, image.title, picture, alt, request)
 
 
-def image_with(image_id: int, url: str, title: str, picture: Picture, alt: str, request: HttpRequest) -> Image:
+def build_image_with_sizes(
+    image_id: int, url: str, title: str, picture: Picture, alt: str, request: HttpRequest
+) -> Image:
     """Return an image with its sizes; ``url`` is that of the original."""
     small = request.build_absolute_uri(picture.src)
-    srcset = absolute_srcset(picture.srcset, request.build_absolute_uri)
+    srcset = build_absolute_srcset(picture.srcset, request.build_absolute_uri)
     return Image(
         id=image_id,
         src=request.build_absolute_uri(url),
@@ -45,7 +47,7 @@ def image_with(image_id: int, url: str, title: str, picture: Picture, alt: str, 
     )
 
 
-def absolute_srcset(srcset: str, absolute: Callable[[str], str]) -> str:
+def build_absolute_srcset(srcset: str, absolute: Callable[[str], str]) -> str:
     """Return a ``srcset`` with absolute addresses; ``absolute`` makes one of a path."""
     entries = (entry.partition(" ") for entry in srcset.split(", ") if entry)
     return ", ".join(f"{absolute(address)} {width}" for address, _space, width in entries)

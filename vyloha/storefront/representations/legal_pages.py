@@ -8,7 +8,7 @@ TERMS = "obchodni-podminky"
 PRIVACY = "ochrana-osobnich-udaju"
 
 
-def legal_links() -> dict[str, Link]:
+def get_legal_links() -> dict[str, Link]:
     """Return links (paths) to the published pages of ``TERMS`` and ``PRIVACY``, by slug; a page may be missing."""
     links = {}
     for page in Page.objects.live().public().filter(slug__in=[TERMS, PRIVACY]):

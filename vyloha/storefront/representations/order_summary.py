@@ -9,22 +9,22 @@ from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.analytics.items import Data, order_data
-from vyloha.commerce.orders.addresses import phone_text
-from vyloha.commerce.orders.attribution_report import NOTHING_EARNED
+from vyloha.commerce.analytics.items import Data, build_order_data
+from vyloha.commerce.orders.addresses import format_phone
+from vyloha.commerce.orders.attribution_report import STATUSES_WITHOUT_REVENUE
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderCoupon, OrderLine, ShippedParcel
-from vyloha.commerce.orders.payment_status import awaits_transfer, is_paid, is_paid_on_delivery, spd_of
-from vyloha.commerce.payments.bank_accounts import account_of_iban
-from vyloha.commerce.payments.qr import qr_svg
+from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid, is_paid_on_delivery
+from vyloha.commerce.payments.bank_accounts import format_account
+from vyloha.commerce.payments.qr import render_qr_svg
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
-from vyloha.content.analytics.settings import analytics_settings, measures
+from vyloha.content.analytics.settings import get_analytics_settings, is_analytics_enabled
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.core.rendering import Props
-from vyloha.storefront.representations.cart_contents import discount_text, or_free
-from vyloha.storefront.representations.currency_notices import rate_of_order
-from vyloha.storefront.representations.vat_amounts import VatAmount, vat_amounts
+from vyloha.storefront.representations.cart_contents import format_amount_or_free, format_discount
+from vyloha.storefront.representations.currency_notices import format_order_rate
+from vyloha.storefront.representations.vat_amounts import VatAmount, build_vat_amounts
 
-MEASURED_FOR = timedelta(days=3)  # a link to an order may be opened years later
+ANALYTICS_PERIOD = timedelta(days=3)  # a link to an order may be opened years later
 
 
 class OrderedItem(Props):
@@ -38,14 +38,14 @@ class OrderedItem(Props):
     total: str
 
     @classmethod
-    def of(cls, line: OrderLine, order: Order) -> Self:
+    def from_line(cls, line: OrderLine, order: Order) -> Self:
         return cls(
             name=line.name,
             attributes=line.variation_text,
             sku=line.sku,
             quantity=line.quantity,
-            unit_price=order.money(line.unit_price_minor).text,
-            total=order.money(line.full_price_minor).text,
+            unit_price=order.build_money(line.unit_price_minor).text,
+            total=order.build_money(line.full_price_minor).text,
         )
 
 
@@ -54,11 +54,11 @@ class UsedCoupon(Props):
     discount: str  # "−50,00 Kč", or words where it only pays the delivery
 
     @classmethod
-    def of(cls, coupon: OrderCoupon, order: Order) -> Self:
-        return cls(code=coupon.label, discount=discount_text(order.money(coupon.discount_minor)))
+    def from_coupon(cls, coupon: OrderCoupon, order: Order) -> Self:
+        return cls(code=coupon.label, discount=format_discount(order.build_money(coupon.discount_minor)))
 
 
-class BankTransfer(Props):
+class TransferDetails(Props):
     """What a shopper writes into the bank's application, or lets it read off the code."""
 
     account: str  # "19-2000145399/0800"
@@ -76,7 +76,7 @@ class SentParcel(Props):
     url: str  # where the carrier shows it; "" when it has no such page
 
     @classmethod
-    def of(cls, parcel: ShippedParcel) -> Self:
+    def from_parcel(cls, parcel: ShippedParcel) -> Self:
         return cls(barcode=parcel.barcode, state=capfirst(parcel.state_text), url=parcel.tracking_url)
 
 
@@ -101,7 +101,7 @@ class OrderSummary(Props):
     exchange_rate: str  # "1 EUR = 24,350 Kč"; "" when the customer chose no other currency
     vat: tuple[VatAmount, ...]
     instructions: str  # the merchant's words on the payment; "" when there are none
-    transfer: BankTransfer | None  # only while a bank transfer is awaited
+    transfer: TransferDetails | None  # only while a bank transfer is awaited
     billing: tuple[str, ...]  # lines of the address
     delivery: tuple[str, ...]  # empty: to the billing address
     parcels: tuple[SentParcel, ...]
@@ -109,72 +109,72 @@ class OrderSummary(Props):
     analytics: Data | None  # None: the shop uses none
 
     @classmethod
-    def of(cls, order: Order) -> Self:
+    def from_order(cls, order: Order) -> Self:
         """Return what is shown of a placed order; at most five queries."""
         return cls(
             number=order.number or "",
             status=order.status,
-            placed_on=_date(order),
+            placed_on=_format_date(order),
             email=order.email,
-            items=tuple(OrderedItem.of(line, order) for line in order.lines.all()),
-            goods=order.money(order.goods_minor).text,
-            coupons=tuple(UsedCoupon.of(coupon, order) for coupon in order.coupons.all()),
+            items=tuple(OrderedItem.from_line(line, order) for line in order.lines.all()),
+            goods=order.build_money(order.goods_minor).text,
+            coupons=tuple(UsedCoupon.from_coupon(coupon, order) for coupon in order.coupons.all()),
             shipping_name=order.shipping_name,
-            shipping=or_free(order.money(order.shipping_minor)),
+            shipping=format_amount_or_free(order.build_money(order.shipping_minor)),
             pickup_point=tuple(text for text in (order.pickup_point_name, order.pickup_point_address) if text),
             payment_name=order.payment_name,
             is_paid=is_paid(order),
             is_paid_on_delivery=is_paid_on_delivery(order),
-            fee=or_free(order.money(order.fee_minor)),
-            rounding=order.money(order.rounding_minor).text if order.rounding_minor else "",
+            fee=format_amount_or_free(order.build_money(order.fee_minor)),
+            rounding=order.build_money(order.rounding_minor).text if order.rounding_minor else "",
             total=order.total.text,
-            exchange_rate=rate_of_order(order),
-            vat=vat_amounts(
+            exchange_rate=format_order_rate(order),
+            vat=build_vat_amounts(
                 ((vat.rate, vat.base_minor, vat.vat_minor) for vat in order.vat_lines.all()), order.currency
             ),
             instructions=order.payment_instructions,
-            transfer=transfer_of(order),
-            billing=_lines(order, OrderAddress.Kind.BILLING),
-            delivery=_lines(order, OrderAddress.Kind.SHIPPING),
-            parcels=tuple(SentParcel.of(parcel) for parcel in order.parcels.all() if parcel.is_created),
+            transfer=build_transfer(order),
+            billing=_format_address_lines(order, OrderAddress.Kind.BILLING),
+            delivery=_format_address_lines(order, OrderAddress.Kind.SHIPPING),
+            parcels=tuple(SentParcel.from_parcel(parcel) for parcel in order.parcels.all() if parcel.is_created),
             note=order.customer_note,
-            analytics=_measured(order),
+            analytics=_build_analytics_data(order),
         )
 
 
 def is_measured(order: Order) -> bool:
     """Return whether analytics is to be told of the order: not of one that is old, or that brought nothing."""
-    is_new = order.placed_at is not None and order.placed_at > timezone.now() - MEASURED_FOR
-    return measures() and is_new and order.status not in NOTHING_EARNED
+    is_new = order.placed_at is not None and order.placed_at > timezone.now() - ANALYTICS_PERIOD
+    return is_analytics_enabled() and is_new and order.status not in STATUSES_WITHOUT_REVENUE
 
 
-def _measured(order: Order) -> Data | None:
+def _build_analytics_data(order: Order) -> Data | None:
     if not is_measured(order):
         return None
-    return order_data(order, ShopSettings.of_default_site().shop_name, analytics_settings().identifier)
+    return build_order_data(order, ShopSettings.get_for_default_site().shop_name, get_analytics_settings().identifier)
 
 
-def transfer_of(order: Order) -> BankTransfer | None:
+def build_transfer(order: Order) -> TransferDetails | None:
     """Return what is needed to pay the order by bank transfer, None when it is not to be paid so."""
-    if not awaits_transfer(order):
+    if not is_awaiting_transfer(order):
         return None
-    code = spd_of(order)
+    code = build_spd(order)
     iban = order.payment_iban.replace(" ", "")
-    return BankTransfer(
-        account=account_of_iban(iban),
+    return TransferDetails(
+        account=format_account(iban),
         iban=" ".join(iban[i : i + 4] for i in range(0, len(iban), 4)),
         amount=order.total.text,
         variable_symbol=order.number or "",
-        qr=qr_svg(code) if code else "",
+        qr=render_qr_svg(code) if code else "",
     )
 
 
-def _date(order: Order) -> str:
+def _format_date(order: Order) -> str:
     # No-break spaces: a date is not to be torn apart at a line's end.
     return date_format(localtime(order.placed_at), "j. n. Y").replace(" ", "\u00a0") if order.placed_at else ""
 
 
-def _lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, ...]:
+def _format_address_lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, ...]:
     address = next((address for address in order.addresses.all() if address.kind == kind), None)
     if address is None:
         return ()
@@ -188,11 +188,11 @@ def _lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, ...]:
         address.address_2,
         f"{address.postcode} {address.city}".strip(),
         country,
-        _("tel. %(number)s") % {"number": phone_text(address.phone)} if address.phone else "",
+        _("tel. %(number)s") % {"number": format_phone(address.phone)} if address.phone else "",
     )
     return tuple(line for line in lines if line)
 
 
-def path_of(order: Order) -> str:
+def build_order_path(order: Order) -> str:
     """Return the address of the order's page, its key included, without the host."""
     return f"/pokladna/order-received/{order.pk}/?key={order.key}"

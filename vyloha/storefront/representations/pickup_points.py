@@ -7,10 +7,10 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from pydantic import JsonValue
 
-from vyloha.commerce.cart.pickup import chosen_point, needs_point
-from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.cart.pickup import get_chosen_point, needs_point
+from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
-from vyloha.commerce.shipping.pickup import kilograms, point_problem
+from vyloha.commerce.shipping.pickup import find_point_problem, format_kilograms
 from vyloha.core.language import LANGUAGE
 from vyloha.core.rendering import Props
 from vyloha.storefront.visitor import nonces
@@ -73,7 +73,7 @@ class PickupPointCard(Props):
     refusal: str  # why it cannot be chosen; "" when it can
 
     @classmethod
-    def of(cls, point: PickupPoint, rejection: str = "") -> Self:
+    def from_point(cls, point: PickupPoint, rejection: str = "") -> Self:
         return cls(
             code=point.code,
             name=point.name,
@@ -86,8 +86,8 @@ class PickupPointCard(Props):
             # A postcode is not torn at the end of a line.
             address=point.address.replace(point.postcode_text, point.postcode_text.replace(" ", "\u00a0")),
             url=point.url,
-            hours=hours_of(point.opening_hours),
-            notes=_notes(point),
+            hours=build_opening_hours(point.opening_hours),
+            notes=_build_notes(point),
             refusal=rejection,
         )
 
@@ -100,16 +100,18 @@ class PickupChoice(Props):
     chosen: PickupPointCard | None
 
     @classmethod
-    def of(cls, contents: Contents) -> "PickupChoice | None":
+    def from_contents(cls, contents: CartSnapshot) -> "PickupChoice | None":
         """Return None for a delivery that goes to no point; one query where a point is chosen."""
         method = contents.shipping_method
         if method is None or not needs_point(contents):
             return None
-        point = chosen_point(contents)
+        point = get_chosen_point(contents)
         problem = (
-            point_problem(point, method.kind, contents.cart.country, contents.weight_with(method)) if point else ""
+            find_point_problem(point, method.kind, contents.cart.country, contents.compute_weight(method))
+            if point
+            else ""
         )
-        card = PickupPointCard.of(point, problem) if point else None
+        card = PickupPointCard.from_point(point, problem) if point else None
         return cls(rate_id=method.rate_id, country=contents.cart.country, chosen=card)
 
 
@@ -121,14 +123,15 @@ class PointSearch(Props):
     message: str  # "" while nothing was looked for
 
 
-def cards_of(points: list[PickupPoint], method: ShippingMethod, weight_g: int) -> tuple[PickupPointCard, ...]:
+def build_cards(points: list[PickupPoint], method: ShippingMethod, weight_g: int) -> tuple[PickupPointCard, ...]:
     """Return what a search found; of a parcel that is too heavy a point says so."""
     return tuple(
-        PickupPointCard.of(point, point_problem(point, method.kind, point.country, weight_g)) for point in points
+        PickupPointCard.from_point(point, find_point_problem(point, method.kind, point.country, weight_g))
+        for point in points
     )
 
 
-def search_message(found: int, typed: str) -> str:
+def build_search_message(found: int, typed: str) -> str:
     """Return what a search came to, for everybody and for screen readers."""
     if not typed.strip():
         return _("Enter a town, a postcode or a name.")
@@ -137,7 +140,7 @@ def search_message(found: int, typed: str) -> str:
     return _("Pick-up points found: %(count)d") % {"count": found}
 
 
-def hours_of(opening_hours: dict[str, str]) -> tuple[OpenHours, ...]:
+def build_opening_hours(opening_hours: dict[str, str]) -> tuple[OpenHours, ...]:
     """Return the week in a few lines; days without hours are closed, and empty where nothing is known."""
     if not opening_hours:
         return ()
@@ -153,14 +156,16 @@ def hours_of(opening_hours: dict[str, str]) -> tuple[OpenHours, ...]:
     )
 
 
-def _notes(point: PickupPoint) -> tuple[str, ...]:
+def _build_notes(point: PickupPoint) -> tuple[str, ...]:
     cards = {True: _("cards are accepted"), False: _("no cards"), None: ""}[point.takes_cards]
-    limit = _("parcels up to %(weight)s") % {"weight": kilograms(point.max_weight_g)} if point.max_weight_g else ""
+    limit = (
+        _("parcels up to %(weight)s") % {"weight": format_kilograms(point.max_weight_g)} if point.max_weight_g else ""
+    )
     access = _("wheelchair access") if point.is_accessible else ""
     return tuple(note for note in (cards, limit, access) if note)
 
 
-def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
+def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None:
     """
     Return ``packeteryCheckoutSettings`` (facts 16.1, specification 7.13) for scripts made for the plugin.
 
@@ -170,15 +175,15 @@ def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
     rates = [method.rate_id for method in contents.all_shipping_methods if method.carrier.needs_point]
     if not rates:
         return None
-    point = chosen_point(contents)
+    point = get_chosen_point(contents)
     rate_id = contents.shipping_method.rate_id if contents.shipping_method else ""
     saved: dict[str, JsonValue] = (
-        {name: wire_fields(PickupPointCard.of(point)) for name in _names_of(rate_id)} if point else {}
+        {name: build_wire_fields(PickupPointCard.from_point(point)) for name in _get_names(rate_id)} if point else {}
     )
     return {
         "pluginName": PLUGIN_NAME,
         "adminAjaxUrl": AJAX_URL,
-        "nonce": nonces.nonce_for(nonces.REST),
+        "nonce": nonces.build_nonce(nonces.REST),
         "language": LANGUAGE,
         "country": contents.cart.country.lower(),
         "weight": contents.weight_g / 1000,
@@ -191,7 +196,7 @@ def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
                 "address_validation": "none",
             }
             for rate in rates
-            for name in _names_of(rate)
+            for name in _get_names(rate)
         },
         "isCarDeliverySampleEnabled": False,
         "isAgeVerificationRequired": False,
@@ -219,12 +224,12 @@ def plugin_settings(contents: Contents) -> dict[str, JsonValue] | None:
     }
 
 
-def _names_of(rate_id: str) -> tuple[str, str]:
+def _get_names(rate_id: str) -> tuple[str, str]:
     """Return the names by which scripts of the plugin ask for a delivery: "packeta:3", and its end, "3"."""
     return rate_id, rate_id.rpartition(":")[2]
 
 
-def wire_fields(card: PickupPointCard) -> dict[str, JsonValue]:
+def build_wire_fields(card: PickupPointCard) -> dict[str, JsonValue]:
     """Return a point under the names of the plugin's hidden fields."""
     return {
         "packetery_point_id": card.code,

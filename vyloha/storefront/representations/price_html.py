@@ -11,55 +11,55 @@ from vyloha.core.rendering import render_fragment
 # The digits of an amount, as Price.tsx finds them between its signs.
 NUMBER = re.compile(r"\d(?:[\d\u00a0.,]*\d)?")
 MARK = re.compile(r"7{9}(\d)7{9}")  # stands for the number at a place
-SHAPES = 1000  # that are kept; a shop has some ten in each currency
+MAX_CACHED_SHAPES = 1000  # that are kept; a shop has some ten in each currency
 
 # Amounts with marks for their numbers; unit, period, discount
 Shape = tuple[tuple[str | None, ...], str, str, Discount | None]
 
 
-def price_html(price: ShownPrice | None) -> str:
+def render_price_html(price: ShownPrice | None) -> str:
     """Return the HTML of a price, "" when there is none."""
     if price is None:
         return ""
     # While a programmer changes the component, each is redrawn.
-    return _draw(price) if settings.DEBUG else _filled(price)
+    return _render(price) if settings.DEBUG else _fill_shape(price)
 
 
-def _draw(price: ShownPrice) -> str:
+def _render(price: ShownPrice) -> str:
     return render_fragment("Price", price)
 
 
-def _filled(shown: ShownPrice) -> str:
+def _fill_shape(shown: ShownPrice) -> str:
     # Prices of one shape differ in their numbers alone: the component draws the shape, and each number is put in.
     numbers: list[str] = []
 
-    def marked(price: Price | None) -> str | None:
+    def mark_amount(price: Price | None) -> str | None:
         if price is None or (found := NUMBER.search(price.text)) is None:
             return price.text if price else None
         numbers.append(found[0])
-        return f"{price.text[: found.start()]}{_mark(len(numbers) - 1)}{price.text[found.end() :]}"
+        return f"{price.text[: found.start()]}{_build_mark(len(numbers) - 1)}{price.text[found.end() :]}"
 
     unit = shown.unit_price
     of_unit = unit.price if unit else None
     amounts = (shown.price, shown.highest, shown.regular, shown.prior, shown.highest_prior, of_unit)
-    shape = tuple(map(marked, amounts)), unit.unit if unit else "", shown.period, shown.discount
-    parts = _parts(shape)
+    shape = tuple(map(mark_amount, amounts)), unit.unit if unit else "", shown.period, shown.discount
+    parts = _render_shape(shape)
     return "".join(numbers[int(part)] if place % 2 else part for place, part in enumerate(parts))
 
 
-def _mark(index: int) -> str:
+def _build_mark(index: int) -> str:
     return f"{'7' * 9}{index}{'7' * 9}"
 
 
-@lru_cache(maxsize=SHAPES)
-def _parts(shape: Shape) -> list[str]:
+@lru_cache(maxsize=MAX_CACHED_SHAPES)
+def _render_shape(shape: Shape) -> list[str]:
     """Return the HTML of a shape: texts, and between them the places of numbers."""
     amounts, unit, period, discount = shape
     price, highest, regular, prior, highest_prior, unit_price = (
         None if text is None else Price(minor=0, currency="", text=text) for text in amounts
     )
     assert price is not None
-    html = _draw(
+    html = _render(
         ShownPrice(
             price=price,
             highest=highest,

@@ -7,14 +7,14 @@ from typing import Any
 from django.db.models import QuerySet
 
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
-from vyloha.commerce.catalogue.page_tags import attribute_tag
-from vyloha.content.cards.swatches import TermRow
-from vyloha.core.cache.tags import shows
-from vyloha.core.database.prepared_queries import Prepared
+from vyloha.commerce.catalogue.page_tags import build_attribute_tag
+from vyloha.content.cards.swatches import SwatchTermRow
+from vyloha.core.cache.tags import add_page_tags
+from vyloha.core.database.prepared_queries import PreparedRows
 
 
 @dataclass
-class VariationRow:
+class ProductVariationRow:
     """An enabled variation; ``terms`` is attribute id → the term's slug, without those it takes any value of."""
 
     sku: str
@@ -25,7 +25,7 @@ class VariationRow:
 
 
 @dataclass
-class AttributeRow:
+class ProductAttributeRow:
     """An attribute that the product has, with its values here in their order."""
 
     attribute_id: int
@@ -35,43 +35,45 @@ class AttributeRow:
     preselected: str  # a term's slug, or ""
     is_visible: bool
     makes_variations: bool
-    terms: list[TermRow] = field(default_factory=list)
+    terms: list[SwatchTermRow] = field(default_factory=list)
 
 
-def variations_of(product: Product) -> dict[int, VariationRow]:
+def load_variations(product: Product) -> dict[int, ProductVariationRow]:
     """Return the enabled variations of a product by their ids, in their order; one query."""
-    rows: dict[int, VariationRow] = {}
-    for variation_id, sku, *columns, attribute_id, term in _variations([product.pk]):
-        row = rows.setdefault(variation_id, VariationRow(sku or "", *columns))
+    rows: dict[int, ProductVariationRow] = {}
+    for variation_id, sku, *columns, attribute_id, term in _load_variation_rows([product.pk]):
+        row = rows.setdefault(variation_id, ProductVariationRow(sku or "", *columns))
         if attribute_id:
             row.terms[attribute_id] = term
     return rows
 
 
-@Prepared
-def _variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+@PreparedRows
+def _load_variation_rows(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     enabled = Variation.objects.published().filter(product__in=product_ids).order_by("position", "pk")
     return enabled.values_list(
         "pk", "sku", "gtin", "image_id", "description", "variation_terms__attribute_id", "variation_terms__term__slug"
     )
 
 
-def attributes_of(product: Product) -> list[AttributeRow]:
+def load_attributes(product: Product) -> list[ProductAttributeRow]:
     """Return the attributes of a product in their order; one query."""
-    rows: dict[int, AttributeRow] = {}
-    for attribute_id, slug, name, swatch, preselected, is_visible, makes_variations, *term in _attributes([product.pk]):
+    rows: dict[int, ProductAttributeRow] = {}
+    for attribute_id, slug, name, swatch, preselected, is_visible, makes_variations, *term in _load_attribute_rows(
+        [product.pk]
+    ):
         row = rows.setdefault(
             attribute_id,
-            AttributeRow(attribute_id, slug, name, swatch, preselected or "", is_visible, makes_variations),
+            ProductAttributeRow(attribute_id, slug, name, swatch, preselected or "", is_visible, makes_variations),
         )
         if term[0] is not None:
-            row.terms.append(TermRow(*term))
-    shows(*(attribute_tag(pk) for pk in rows))
+            row.terms.append(SwatchTermRow(*term))
+    add_page_tags(*(build_attribute_tag(pk) for pk in rows))
     return list(rows.values())
 
 
-@Prepared
-def _attributes(product_ids: Collection[int]) -> "QuerySet[ProductAttribute, tuple[Any, ...]]":
+@PreparedRows
+def _load_attribute_rows(product_ids: Collection[int]) -> "QuerySet[ProductAttribute, tuple[Any, ...]]":
     links = ProductAttribute.objects.filter(product__in=product_ids)
     return links.order_by("position", "pk", "terms__position", "terms__name").values_list(
         "attribute_id",

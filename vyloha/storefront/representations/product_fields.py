@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from vyloha.commerce.cart.limits import MAX_QUANTITY
 from vyloha.commerce.catalogue.models import Product as StoredProduct
-from vyloha.commerce.pricing.currencies import active_currency
-from vyloha.commerce.pricing.offers import Availability, Offer, price_range
-from vyloha.content.cards.prices import stock_text
+from vyloha.commerce.pricing.currencies import get_active_currency
+from vyloha.commerce.pricing.offers import Availability, Offer, compute_price_range
+from vyloha.content.cards.prices import format_stock
 from vyloha.core.money import Money
-from vyloha.storefront.representations.money import amount, currency_members
+from vyloha.storefront.representations.money import build_currency_members, format_amount
 from vyloha.storefront.representations.product_schemas import (
     AddToCart,
     AmountRange,
@@ -32,7 +32,7 @@ CLASSES = {
 }
 
 
-class Measured(Protocol):
+class HasMeasures(Protocol):
     """A thing with a weight and a size: a product, a variation."""
 
     @property
@@ -45,35 +45,39 @@ class Measured(Protocol):
     def height_mm(self) -> int | None: ...
 
 
-def prices_of(offers: Iterable[Offer]) -> ProductPrices:
+def build_prices(offers: Iterable[Offer]) -> ProductPrices:
     """Return the prices of what ``offers`` are for; without any price everything is "0"."""
-    found = price_range(offers)
-    nothing = Money(0, active_currency().code)
+    found = compute_price_range(offers)
+    nothing = Money(0, get_active_currency().code)
     lowest, highest = (found.lowest, found.highest) if found else (nothing, nothing)
     regular = found.regular if found and found.regular else lowest
     return ProductPrices(
-        price=amount(lowest),
-        regular_price=amount(regular),
-        sale_price=amount(lowest),
-        price_range=(AmountRange(min_amount=amount(lowest), max_amount=amount(highest)) if lowest != highest else None),
-        **currency_members(lowest.currency),
+        price=format_amount(lowest),
+        regular_price=format_amount(regular),
+        sale_price=format_amount(lowest),
+        price_range=(
+            AmountRange(min_amount=format_amount(lowest), max_amount=format_amount(highest))
+            if lowest != highest
+            else None
+        ),
+        **build_currency_members(lowest.currency),
     )
 
 
-def best_of(offers: Sequence[Offer]) -> Offer | None:
+def get_best_offer(offers: Sequence[Offer]) -> Offer | None:
     """Return the offer that is easiest to have: what one variation has, the product has."""
     order = list(CLASSES)
     return min(offers, key=lambda offer: order.index(offer.availability), default=None)
 
 
-def stock_availability(offer: Offer | None) -> StockAvailability:
+def build_stock_availability(offer: Offer | None) -> StockAvailability:
     """Return what is told of the stock; None is nothing to sell at all."""
     if offer is None:
         return StockAvailability(text=_("Sold out"), class_=CLASSES[Availability.OUT_OF_STOCK])
-    return StockAvailability(text=stock_text(offer), class_=CLASSES[offer.availability])
+    return StockAvailability(text=format_stock(offer), class_=CLASSES[offer.availability])
 
 
-def add_to_cart(name: str, url: str, offer: Offer | None, can_be_bought: bool) -> AddToCart:
+def build_add_to_cart(name: str, url: str, offer: Offer | None, can_be_bought: bool) -> AddToCart:
     """Return what the button says; ``offer`` is None when a variation must be chosen first."""
     text = _("Add to cart") if offer else _("Choose options")
     most = MAX_QUANTITY if offer is None or offer.max_quantity is None else min(offer.max_quantity, MAX_QUANTITY)
@@ -88,23 +92,25 @@ def add_to_cart(name: str, url: str, offer: Offer | None, can_be_bought: bool) -
     )
 
 
-def weight_of(article: Measured) -> str:
+def format_weight(article: HasMeasures) -> str:
     """Return the weight in kilograms, "" when it is not known."""
-    return _scaled(article.weight_g, 3)
+    return _format_scaled(article.weight_g, 3)
 
 
-def dimensions_of(article: Measured) -> Dimensions:
+def build_dimensions(article: HasMeasures) -> Dimensions:
     """Return the size in centimetres."""
     return Dimensions(
-        length=_scaled(article.length_mm, 1), width=_scaled(article.width_mm, 1), height=_scaled(article.height_mm, 1)
+        length=_format_scaled(article.length_mm, 1),
+        width=_format_scaled(article.width_mm, 1),
+        height=_format_scaled(article.height_mm, 1),
     )
 
 
-def _scaled(value: int | None, digits: int) -> str:
+def _format_scaled(value: int | None, digits: int) -> str:
     return "" if value is None else f"{Decimal(value).scaleb(-digits).normalize():f}"
 
 
-def attributes_of(product: StoredProduct) -> list[ProductAttribute]:
+def build_attributes(product: StoredProduct) -> list[ProductAttribute]:
     """Return the attributes of a product with the terms that it has."""
     return [
         ProductAttribute(

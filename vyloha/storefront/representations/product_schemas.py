@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from vyloha.core.http.endpoints import Answered
+from vyloha.core.http.endpoints import EndpointResponse
 from vyloha.storefront.representations.images import Image
 from vyloha.storefront.representations.money import InCurrency
 
 
-class AmountRange(Answered):
+class AmountRange(EndpointResponse):
     min_amount: str
     max_amount: str
 
@@ -21,7 +21,7 @@ class ProductPrices(InCurrency):
     price_range: AmountRange | None
 
 
-class ProductTerm(Answered):
+class ProductTerm(EndpointResponse):
     """A category, tag or brand of a product."""
 
     id: int
@@ -30,14 +30,14 @@ class ProductTerm(Answered):
     link: str
 
 
-class AttributeTerm(Answered):
+class AttributeTerm(EndpointResponse):
     id: int
     name: str
     slug: str
     default: bool
 
 
-class ProductAttribute(Answered):
+class ProductAttribute(EndpointResponse):
     """``id`` and ``taxonomy`` are 0 and null for an attribute of this product alone."""
 
     id: int
@@ -47,26 +47,26 @@ class ProductAttribute(Answered):
     terms: list[AttributeTerm]
 
 
-class VariationAttribute(Answered):
+class VariationAttribute(EndpointResponse):
     """``value`` is null when any value will do."""
 
     name: str
     value: str | None
 
 
-class ProductVariation(Answered):
+class ProductVariation(EndpointResponse):
     id: int
     attributes: list[VariationAttribute]
 
 
-class StockAvailability(Answered):
+class StockAvailability(EndpointResponse):
     text: str
     class_: str
 
     model_config = {"alias_generator": lambda name: name.rstrip("_"), "populate_by_name": True}
 
 
-class Dimensions(Answered):
+class Dimensions(EndpointResponse):
     """Centimetres."""
 
     length: str
@@ -74,7 +74,7 @@ class Dimensions(Answered):
     height: str
 
 
-class AddToCart(Answered):
+class AddToCart(EndpointResponse):
     """What stands on the button, and how many pieces it takes."""
 
     text: str
@@ -86,7 +86,7 @@ class AddToCart(Answered):
     multiple_of: int
 
 
-class Product(Answered):
+class Product(EndpointResponse):
     """A product, or one of its variations with ``type`` "variation"; ``parent`` is then the product."""
 
     id: int

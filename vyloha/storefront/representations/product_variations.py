@@ -11,14 +11,14 @@ from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.content.cards.prices import ShownPrice
 from vyloha.content.pictures import GalleryPicture
-from vyloha.core.database.prepared_queries import Prepared
-from vyloha.storefront.representations.product_columns import AttributeRow, VariationRow
+from vyloha.core.database.prepared_queries import PreparedRows
+from vyloha.storefront.representations.product_columns import ProductAttributeRow, ProductVariationRow
 from vyloha.storefront.representations.variations import (
-    Article,
+    VariationArticle,
     WireVariation,
-    price_of,
-    variation_image,
-    wire_variation,
+    build_variation_image,
+    build_wire_variation,
+    convert_price,
 )
 
 UNLISTED = "false"  # scripts then ask for one variation at a time (protocol/variations.py)
@@ -26,11 +26,11 @@ UNLISTED = "false"  # scripts then ask for one variation at a time (protocol/var
 _list = TypeAdapter(list[WireVariation])
 
 
-def product_variations(
+def build_variations_json(
     product: Product,
-    rows: dict[int, VariationRow],
+    rows: dict[int, ProductVariationRow],
     offers: Sequence[Offer],
-    choices: Sequence[AttributeRow],
+    choices: Sequence[ProductAttributeRow],
     gallery: Sequence[GalleryPicture],
     absolute: Callable[[str], str],
 ) -> str:
@@ -40,34 +40,34 @@ def product_variations(
     :param choices: what they are chosen by
     :param absolute: makes a URL of a path
     """
-    articles = {pk: Article(*columns) for pk, *columns in _articles([product.pk])}
-    images = {picture.image_id: (picture.image_id, variation_image(picture, absolute)) for picture in gallery}
+    articles = {pk: VariationArticle(*columns) for pk, *columns in _load_articles([product.pk])}
+    images = {picture.image_id: (picture.image_id, build_variation_image(picture, absolute)) for picture in gallery}
     first = next(iter(images.values()), None)
-    shown = ShownPrice.of_offers(offers)
+    shown = ShownPrice.from_offers(offers)
     listed = [
-        wire_variation(
+        build_wire_variation(
             offer,
-            article_of(articles[offer.variation_id], product),
-            _attributes(rows[offer.variation_id], choices),
+            complete_article(articles[offer.variation_id], product),
+            _get_attributes(rows[offer.variation_id], choices),
             images.get(rows[offer.variation_id].image_id or 0, first),
-            price_of(offer, shown),
+            convert_price(offer, shown),
         )
         for offer in offers
     ]
     return _list.dump_json(listed).decode()
 
 
-def article_of(own: Article, product: Product) -> Article:
+def complete_article(own: VariationArticle, product: Product) -> VariationArticle:
     """Return ``own``, completed by what the product says for all its variations."""
     weight_g = product.weight_g if own.weight_g is None else own.weight_g
     return own._replace(sku=own.sku or product.sku or "", weight_g=weight_g)
 
 
-def _attributes(row: VariationRow, choices: Collection[AttributeRow]) -> dict[str, str]:
+def _get_attributes(row: ProductVariationRow, choices: Collection[ProductAttributeRow]) -> dict[str, str]:
     return {f"{WIRE_PREFIX}{choice.slug}": row.terms.get(choice.attribute_id, "") for choice in choices}
 
 
-@Prepared
-def _articles(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+@PreparedRows
+def _load_articles(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     enabled = Variation.objects.published().filter(product__in=product_ids)
-    return enabled.values_list("pk", *Article._fields)
+    return enabled.values_list("pk", *VariationArticle._fields)

@@ -13,9 +13,9 @@ from vyloha.content.cards.prices import ShownPrice, Stock
 from vyloha.content.pictures import GalleryPicture
 from vyloha.core.money import Money
 from vyloha.core.rendering import render_fragment
-from vyloha.storefront.representations.images import SIZES, absolute_srcset
-from vyloha.storefront.representations.price_html import price_html
-from vyloha.storefront.representations.product_fields import dimensions_of, weight_of
+from vyloha.storefront.representations.images import SIZES, build_absolute_srcset
+from vyloha.storefront.representations.price_html import render_price_html
+from vyloha.storefront.representations.product_fields import build_dimensions, format_weight
 from vyloha.storefront.representations.product_schemas import Dimensions
 
 
@@ -72,7 +72,7 @@ class WireVariation(BaseModel):
     variation_stock_left: int | str
 
 
-class Article(NamedTuple):
+class VariationArticle(NamedTuple):
     """What a variation is as a thing; None where nobody measured it."""
 
     sku: str
@@ -83,8 +83,12 @@ class Article(NamedTuple):
     height_mm: int | None
 
 
-def wire_variation(
-    offer: Offer, article: Article, attributes: dict[str, str], picture: tuple[int, VariationImage] | None, price: str
+def build_wire_variation(
+    offer: Offer,
+    article: VariationArticle,
+    attributes: dict[str, str],
+    picture: tuple[int, VariationImage] | None,
+    price: str,
 ) -> WireVariation:
     """
     Return one variation; makes no query.
@@ -92,15 +96,15 @@ def wire_variation(
     :param picture: the image's id and sizes, None for a product without any
     :param price: the HTML of its price
     """
-    dimensions, weight = dimensions_of(article), weight_of(article)
+    dimensions, weight = build_dimensions(article), format_weight(article)
     size = " × ".join(filter(None, (dimensions.length, dimensions.width, dimensions.height)))
     image_id, image = picture or ("", {})
     return WireVariation(
         variation_id=offer.variation_id,
         attributes=attributes,
         price_html=price,
-        display_price=_number(offer.price),
-        display_regular_price=_number(offer.regular_price),
+        display_price=_convert_to_number(offer.price),
+        display_regular_price=_convert_to_number(offer.regular_price),
         is_in_stock=offer.is_in_stock,
         is_purchasable=offer.is_sold,
         is_virtual=False,
@@ -111,29 +115,29 @@ def wire_variation(
         is_sold_individually="yes" if offer.sold_individually else "no",
         min_qty=1,
         max_qty=offer.max_quantity or "",  # nothing is sold out by its limit: is_in_stock says so
-        availability_html=_availability_html(Stock.of(offer)),
+        availability_html=_render_availability(Stock.from_offer(offer)),
         image=image,
         image_id=image_id,
         sku=article.sku,
         variation_description=article.description,
         weight=weight,
-        weight_html=_measured(weight, "kg"),
+        weight_html=_format_measure(weight, "kg"),
         dimensions=dimensions,
-        dimensions_html=_measured(size, "cm"),
-        variation_stock_left="" if offer.pieces_left is None else offer.pieces_left,
+        dimensions_html=_format_measure(size, "cm"),
+        variation_stock_left="" if offer.units_left is None else offer.units_left,
     )
 
 
-def price_of(offer: Offer, shown: ShownPrice | None) -> str:
+def convert_price(offer: Offer, shown: ShownPrice | None) -> str:
     """Return the price as HTML, "" when what is ``shown`` above of the product says all of it."""
-    own = ShownPrice.of_offer(offer)
-    return "" if own == shown else price_html(own)
+    own = ShownPrice.from_offer(offer)
+    return "" if own == shown else render_price_html(own)
 
 
-def variation_image(shown: GalleryPicture, absolute: Callable[[str], str]) -> VariationImage:
+def build_variation_image(shown: GalleryPicture, absolute: Callable[[str], str]) -> VariationImage:
     """Return a picture of the gallery; ``absolute`` makes a URL of a path."""
     picture, src, zoom = shown.picture, absolute(shown.picture.src), absolute(shown.zoom_url)
-    srcset = absolute_srcset(picture.srcset, absolute)
+    srcset = build_absolute_srcset(picture.srcset, absolute)
     width, height = picture.width, picture.height
     return VariationImage(
         title=picture.alt,
@@ -157,22 +161,22 @@ def variation_image(shown: GalleryPicture, absolute: Callable[[str], str]) -> Va
     )
 
 
-def _measured(amount: str, unit: str) -> str:
+def _format_measure(amount: str, unit: str) -> str:
     # Never empty: scripts read the first node of it without looking whether there is one.
     return f"{amount.replace('.', ',')}\u00a0{unit}" if amount else _("not stated")
 
 
-def _number(money: Money | None) -> float:
+def _convert_to_number(money: Money | None) -> float:
     # The wire wants a JSON number; nothing is reckoned with it.
     return float(money.decimal) if money else 0.0
 
 
-def _availability_html(stock: Stock) -> str:
-    return _draw(stock) if settings.DEBUG else _drawn(stock)
+def _render_availability(stock: Stock) -> str:
+    return _render_stock(stock) if settings.DEBUG else _render_memoized(stock)
 
 
-def _draw(stock: Stock) -> str:
+def _render_stock(stock: Stock) -> str:
     return render_fragment("Stock", stock)
 
 
-_drawn = lru_cache(maxsize=1000)(_draw)
+_render_memoized = lru_cache(maxsize=1000)(_render_stock)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from vyloha.commerce.pricing.vat import rate_text
+from vyloha.commerce.pricing.vat import format_vat_rate
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props
 
@@ -15,10 +15,10 @@ class VatAmount(Props):
     vat: str
 
 
-def vat_amounts(lines: Iterable[tuple[int, int, int]], currency: str) -> tuple[VatAmount, ...]:
+def build_vat_amounts(lines: Iterable[tuple[int, int, int]], currency: str) -> tuple[VatAmount, ...]:
     """Return rows for ``lines`` of rate (basis points), base and VAT (minor units); a rate of 0 has no VAT to show."""
     return tuple(
-        VatAmount(rate=rate_text(rate), base=Money(base, currency).text, vat=Money(vat, currency).text)
+        VatAmount(rate=format_vat_rate(rate), base=Money(base, currency).text, vat=Money(vat, currency).text)
         for rate, base, vat in lines
         if rate
     )

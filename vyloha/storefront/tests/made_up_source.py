@@ -1,13 +1,17 @@
 """A foreign source that only tests have."""
 
-from vyloha.core.consent import DAY_S, Category, Entry, ForeignSource, Place
+from vyloha.core.consent import DAY_S, ConsentCategory, StorageEntry, StorageType, ThirdPartySource
 
-COUNTER = ForeignSource(
+COUNTER = ThirdPartySource(
     name="counter",
     title="Počítadlo",
     purpose="Počítá návštěvy.",
-    category=Category.STATISTICS,
+    category=ConsentCategory.STATISTICS,
     opens={"script-src": ("https://counter.example",), "connect-src": ("https://counter.example",)},
     script="https://counter.example/count.js",
-    keeps=(Entry("_count_*", Place.COOKIE, DAY_S, "Pozná, že jste přišli znovu.", Category.STATISTICS, "Counter"),),
+    keeps=(
+        StorageEntry(
+            "_count_*", StorageType.COOKIE, DAY_S, "Pozná, že jste přišli znovu.", ConsentCategory.STATISTICS, "Counter"
+        ),
+    ),
 )

@@ -8,8 +8,8 @@ from django.test import Client, RequestFactory
 from vyloha.commerce.cart.actions import add_to_cart
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.pricing.currencies import using
-from vyloha.commerce.pricing.vat import rate_text
+from vyloha.commerce.pricing.currencies import use_currency
+from vyloha.commerce.pricing.vat import format_vat_rate
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
 from vyloha.storefront.tests.random_shops import Goods, RandomShop, cash_rounding, vat_of
@@ -35,7 +35,7 @@ class RandomCart:
         self.payment: PaymentMethod = chance.choice(shop.payments)
         self.charged = shop.charged(chosen, self.payment)
         self.cart = Cart.objects.create(shipping_method=self.delivery, payment_method=self.payment)
-        with using(chosen):
+        with use_currency(chosen):
             for goods, pieces in self.lines:
                 add_to_cart(self.cart, goods.product.pk, pieces)
         self.client = Client(headers={"Cart-Token": self._token()})
@@ -47,7 +47,7 @@ class RandomCart:
     def _token(self) -> str:
         request = RequestFactory().get("/")
         request._cart = self.cart  # type: ignore[attr-defined]
-        return carts.cart_token(request)
+        return carts.build_cart_token(request)
 
     def page(self, path: str) -> str:
         """Return the page without what parts the texts of islands and what keeps translators away."""
@@ -64,7 +64,7 @@ class RandomCart:
         """Return goods, delivery, fee, rounding and total."""
         goods = sum(self.totals(code))
         delivery = self.shop.delivery_price(self.delivery, goods, code)
-        fee = self.shop.tariffs[code].converted(self.payment.fee_minor)
+        fee = self.shop.tariffs[code].convert(self.payment.fee_minor)
         is_cash = self.payment.kind == "cod" and self.payment.is_cash and code == "CZK"
         rounding = cash_rounding(goods + delivery + fee) if is_cash else 0
         return goods, delivery, fee, rounding, goods + delivery + fee + rounding
@@ -86,7 +86,7 @@ class RandomCart:
         rows = [(names[0], or_free(delivery, code)), (names[1], or_free(fee, code))]
         rows += [("Zaokrouhlení", text(rounding, code))] if rounding else []
         vat = [
-            (f"z toho DPH {rate_text(rate)}", text(tax, code))
+            (f"z toho DPH {format_vat_rate(rate)}", text(tax, code))
             for rate, (_gross, tax) in sorted(self.vat(code).items(), reverse=True)
             if rate
         ]

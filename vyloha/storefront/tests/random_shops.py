@@ -35,7 +35,7 @@ class Tariff:
     ending: int = 0
     direction: str = "nearest"
 
-    def converted(self, haler: int) -> int:
+    def convert(self, haler: int) -> int:
         exact = haler * self.rate  # every currency here has a hundredth
         if not exact:
             return 0
@@ -66,7 +66,7 @@ class RandomShop:
     charges_chosen: bool
 
     def price(self, goods: Goods, code: str) -> int:
-        convert = self.tariffs[code].converted
+        convert = self.tariffs[code].convert
         regular, sale = goods.fixed.get(code) or (
             convert(goods.regular),
             None if goods.sale is None else convert(goods.sale),
@@ -78,7 +78,7 @@ class RandomShop:
         return chosen if self.charges_chosen and is_taken else "CZK"
 
     def delivery_price(self, method: ShippingMethod, goods: int, code: str) -> int:
-        convert = self.tariffs[code].converted
+        convert = self.tariffs[code].convert
         is_free = method.free_from_minor is not None and goods >= convert(method.free_from_minor)
         return 0 if is_free else convert(method.price_minor)
 
@@ -108,7 +108,7 @@ def a_random_shop(chance: Random) -> RandomShop:
     takes = {method.kind: _taken(method, chance) for method in payments}
     charges_chosen = chance.random() < 0.6
     set_rules(charges_chosen_currency=charges_chosen)
-    currencies.currency_table.forget()
+    currencies.currency_table.clear()
     return RandomShop(tariffs, goods, deliveries, payments, takes, charges_chosen)
 
 

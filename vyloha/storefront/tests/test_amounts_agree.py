@@ -22,8 +22,8 @@ from django.db import transaction
 from django.test import Client
 
 from vyloha.commerce.orders.models import Order
-from vyloha.core.cache.process_caches import forget_all
-from vyloha.storefront.emails.order_confirmation import confirmation
+from vyloha.core.cache.process_caches import clear_process_caches
+from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.tests.random_carts import RandomCart, text
 from vyloha.storefront.tests.random_shops import CODES, RandomShop, a_random_shop
 from vyloha.storefront.tests.shoppers import FORM
@@ -49,7 +49,7 @@ def shops(indexed: Callable[[], None]) -> Iterator[Callable[[int], RandomShop]]:
         transaction.savepoint_rollback(savepoints.pop())
         savepoints.append(transaction.savepoint())
         cache.clear()
-        forget_all()
+        clear_process_caches()
         shop = a_random_shop(Random(seed))
         indexed()
         return shop
@@ -178,7 +178,7 @@ def on_its_page(cart: RandomCart, order: Order) -> None:
 
 
 def in_its_letter(cart: RandomCart, order: Order) -> None:
-    letter = confirmation(order)
+    letter = build_order_confirmation(order)
     [(html, _kind)] = letter.alternatives
     _goods, delivery, fee, rounding, total = cart.sums(cart.charged)
     vat = [tax for rate, (_gross, tax) in cart.vat(cart.charged).items() if rate]

@@ -12,11 +12,11 @@ from django.utils import timezone
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import an_order
-from vyloha.content.cards.product_cards import cards_of
+from vyloha.content.cards.product_cards import build_cards
 from vyloha.content.consent.settings import ConsentSettings
 from vyloha.content.models import AnalyticsSettings
-from vyloha.core.consent import registered
-from vyloha.storefront.representations.order_summary import path_of
+from vyloha.core.consent import get_third_party_sources
+from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.tests.shoppers import put_in
 
 pytestmark = pytest.mark.django_db
@@ -70,7 +70,7 @@ def test_pages_say_what_events_need(measured, product, client):
     }
     item = {"item_id": "KO-1", "item_name": "Konvice", "item_category": "Čaj", "price": 500.0}
     assert viewed(page) == item
-    assert cards_of([product])[0].item == item
+    assert build_cards([product])[0].item == item
 
 
 def test_a_renamed_category_is_told_from_then_on(measured, product, client, changes):
@@ -112,7 +112,7 @@ def test_no_page_names_another_company_before_consent(measured, product, client,
 
 def test_the_policy_opens_google_while_an_id_is_set(measured, client, changes):
     policy = client.get("/").headers["Content-Security-Policy"]
-    assert all(host in policy for hosts in registered()["ga4"].opens.values() for host in hosts)
+    assert all(host in policy for hosts in get_third_party_sources()["ga4"].opens.values() for host in hosts)
 
     with changes():
         AnalyticsSettings.objects.get().delete()
@@ -131,9 +131,9 @@ def test_the_policy_opens_google_while_an_id_is_set(measured, client, changes):
 
 def test_an_order_is_reported_once(measured, client):
     order = an_order((a_variation(), 1))
-    page = client.get(path_of(order)).content.decode()
+    page = client.get(build_order_path(order)).content.decode()
     assert block(page, "vyloha-order")["transaction_id"] == order.number
-    address = path_of(order).replace("?", "report/?")
+    address = build_order_path(order).replace("?", "report/?")
 
     def say(state: str) -> int:
         return Client().post(address, {"receiver": "ga4", "state": state}).status_code
@@ -148,8 +148,8 @@ def test_an_order_that_is_no_news_is_not_reported(measured, client, change):
     order = an_order((a_variation(), 1))
     Order.objects.filter(pk=order.pk).update(**change)
 
-    assert "vyloha-order" not in client.get(path_of(order)).content.decode()
-    address = path_of(order).replace("?", "report/?")
+    assert "vyloha-order" not in client.get(build_order_path(order)).content.decode()
+    address = build_order_path(order).replace("?", "report/?")
     assert client.post(address, {"receiver": "ga4", "state": "claimed"}).status_code == 200
 
 
@@ -162,7 +162,7 @@ def test_an_address_with_a_secret_is_told_to_nobody(measured, client):
     [(("?key=wc_order_", "?key=x"), "ga4"), (("?", "?"), "nobody"), (("?", "?"), "")],
 )
 def test_a_forged_report_is_refused(measured, client, change, receiver):
-    address = path_of(an_order((a_variation(), 1))).replace(*change).replace("?", "report/?")
+    address = build_order_path(an_order((a_variation(), 1))).replace(*change).replace("?", "report/?")
 
     assert client.post(address, {"receiver": receiver, "state": "claimed"}).status_code == 404
     assert client.get(address).status_code == 405

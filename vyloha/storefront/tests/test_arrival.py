@@ -6,13 +6,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
-from vyloha.storefront.representations.cart_contents import with_defaults
-from vyloha.storefront.representations.delivery import arrival_text
+from vyloha.storefront.representations.cart_contents import apply_default_methods
+from vyloha.storefront.representations.delivery import format_arrival
 from vyloha.storefront.tests.shoppers import props_of, put_in
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ MONDAY_MORNING = datetime(2026, 11, 23, 10, tzinfo=ZoneInfo("Europe/Prague"))
 
 def arrival(method) -> str:
     """Return what is said on that Monday of the only cart there is."""
-    return arrival_text(method, with_defaults(contents_of(Cart.objects.get())), MONDAY_MORNING)
+    return format_arrival(method, apply_default_methods(load_cart_snapshot(Cart.objects.get())), MONDAY_MORNING)
 
 
 def test_each_delivery_says_when_the_cart_arrives(client):

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.orders.models import Order, OrderAttribution
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.content.consent.attribution import AttributionSettings, known_settings
-from vyloha.content.consent.banner import attribution, offered
+from vyloha.content.consent.banner import build_attribution, build_banner
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
 
 pytestmark = pytest.mark.django_db
@@ -34,13 +34,13 @@ def _shop(seeded, settings):
 
 def follow(tracking: str, **more: object) -> None:
     row, _made = AttributionSettings.objects.update_or_create(defaults={"tracking": tracking, **more})
-    known_settings.expect(row)
+    known_settings.prime(row)
 
 
 def visitor(*allowed: str, **cookies: str) -> Client:
     """A browser that has answered the banner, with those categories allowed."""
     client = Client()
-    offer = offered()
+    offer = build_banner()
     for name, value in cookies.items():
         client.cookies[name] = value
     if offer:
@@ -57,7 +57,7 @@ def ordered(client: Client, **form: str) -> dict[str, str]:
 
 
 def test_defaults_are_those_of_section_9():
-    how = attribution()
+    how = build_attribution()
 
     assert how
     assert (how.params.lifetime, how.params.session, how.params.base64) == (0.00001, 30, False)

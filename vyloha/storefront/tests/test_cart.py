@@ -105,7 +105,7 @@ def test_quantities_are_changed_and_none_takes_the_line_out(client):
 
     assert answer.url == f"/kosik/?removed={second.key}"
     assert answer.cookies["vyloha_cart_count"].value == "4"
-    assert [(line.key, line.quantity) for line in CartLine.objects.there()] == [(first.key, 4)]
+    assert [(line.key, line.quantity) for line in CartLine.objects.active()] == [(first.key, 4)]
 
 
 def test_a_refused_quantity_is_said_at_its_line_and_the_others_are_saved(client):
@@ -291,7 +291,7 @@ def test_somebody_elses_line_cannot_be_touched(client):
     answer = stranger.post("/kosik/", {"remove_item": key})
 
     assert answer.status_code == 409
-    assert CartLine.objects.there().count() == 2
+    assert CartLine.objects.active().count() == 2
 
 
 @pytest.mark.parametrize("key", ["", "x", "a" * 32, "a" * 2000])

@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from vyloha.content.consent.banner import OF_MARKETING, OPTIONAL, offered
+from vyloha.content.consent.banner import MARKETING_KEYS, OPTIONAL, build_banner
 from vyloha.content.consent.log import ConsentChoice, ConsentVersion
 from vyloha.content.consent.settings import OWN_FIELDS, ConsentSettings, known_settings
-from vyloha.content.consent.storage_entries import OWN
-from vyloha.core.background.schedule import jobs
+from vyloha.content.consent.storage_entries import OWN_ENTRIES
+from vyloha.core.background.schedule import get_jobs
 from vyloha.core.http.security import SHOP_POLICY
 from vyloha.storefront.tests.made_up_source import COUNTER
 
@@ -29,11 +29,11 @@ def asks(seeded, settings) -> None:
 
 def set_up(**values: object) -> None:
     row, _made = ConsentSettings.objects.update_or_create(defaults=values)
-    known_settings.expect(row)
+    known_settings.prime(row)
 
 
 def version() -> str:
-    offer = offered()
+    offer = build_banner()
     assert offer
     return offer.version
 
@@ -108,7 +108,7 @@ def test_a_logged_answer_is_deleted_when_its_cookie_has_ended(asks):
         last = ConsentChoice.objects.filter(pk=ConsentChoice.objects.latest("pk").pk)
         last.update(at=timezone.now() - timedelta(days=days))
 
-    next(job for job in jobs() if job.name.endswith("delete_old_consents")).work()
+    next(job for job in get_jobs() if job.name.endswith("delete_old_consents")).work()
 
     assert [(timezone.now() - choice.at).days for choice in ConsentChoice.objects.all()] == [179]
 
@@ -190,7 +190,7 @@ def test_a_forged_consent_is_none(asks, client, forged):
 def test_the_page_says_of_each_thing_what_it_is_for(asks, client):
     page = client.get("/souhlas/").content.decode()
 
-    kept = [entry for entry in OWN if entry.name not in OF_MARKETING]
+    kept = [entry for entry in OWN_ENTRIES if entry.name not in MARKETING_KEYS]
     for entry in (*kept, *COUNTER.keeps):
         assert f"<code>{entry.name}</code>" in page
     assert "Počítadlo: Počítá návštěvy." in page
@@ -220,4 +220,4 @@ def test_merchants_give_categories_in_the_back_office(seeded, client):
 
     client.post(page.request["PATH_INFO"], form | {"entry_1": "statistics"})
 
-    assert ConsentSettings.objects.get().categories == {OWN[1].name: "statistics"}
+    assert ConsentSettings.objects.get().categories == {OWN_ENTRIES[1].name: "statistics"}

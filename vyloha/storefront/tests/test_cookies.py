@@ -7,21 +7,25 @@ from django.conf import settings
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from vyloha.content.consent.storage_entries import OWN, TRACES
-from vyloha.core.consent import Place
+from vyloha.content.consent.storage_entries import ATTRIBUTION_COOKIES, OWN_ENTRIES
+from vyloha.core.consent import StorageType
 from vyloha.storefront.visitor.cookies import CART, COOKIES
 
 EVENTS = {"vyloha:added", "vyloha:adding", "vyloha:cart", "vyloha:consent", "vyloha:prices"}
 
 
 def test_the_list_of_what_browsers_keep_has_all_cookies():
-    listed = [(entry.name, entry.kept) for entry in OWN if entry.place == Place.COOKIE and entry.name != TRACES]
+    listed = [
+        (entry.name, entry.kept)
+        for entry in OWN_ENTRIES
+        if entry.place == StorageType.COOKIE and entry.name != ATTRIBUTION_COOKIES
+    ]
 
     assert listed == [(cookie.name, cookie.age_s) for cookie in COOKIES]
 
 
 def test_the_list_of_what_browsers_keep_has_all_keys_of_storage():
-    listed = {entry.name for entry in OWN if entry.place != Place.COOKIE}
+    listed = {entry.name for entry in OWN_ENTRIES if entry.place != StorageType.COOKIE}
     files = [file for file in (Path(settings.ROOT) / "web" / "lib").rglob("*.ts") if ".test." not in file.name]
     keys = r'["`]((?:vyloha:|fibosearch_)[a-z_-]+|elementor|popup-\$\{id\}-impressions-count)["`]'
     named = re.findall(keys, "".join(file.read_text() for file in files))
@@ -40,13 +44,13 @@ def test_no_page_sets_a_cookie_that_is_not_in_the_list():
 
 def test_a_signed_cookie_that_was_changed_is_none():
     response = HttpResponse()
-    CART.keep(response, "abc")
+    CART.set(response, "abc")
     kept = response.cookies[CART.name]
 
     def asked(value: str) -> str | None:
         request = RequestFactory().get("/")
         request.COOKIES[CART.name] = value
-        return CART.of(request)
+        return CART.read(request)
 
     assert kept["httponly"]
     assert (asked(kept.value), asked(kept.value + "x"), asked("abc")) == ("abc", None, None)

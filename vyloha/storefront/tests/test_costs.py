@@ -16,7 +16,7 @@ PRODUCTS = "/wp-json/wc/store/v1/products?per_page=100"
 def stranger(settings, monkeypatch) -> Client:
     """Return somebody whose network has cost too much."""
     settings.COST_SECONDS_PER_MINUTE = 1e-6
-    monkeypatch.setattr(request_costs, "CHARGED_FROM_S", 0)
+    monkeypatch.setattr(request_costs, "MIN_CHARGED_S", 0)
     stranger = Client(REMOTE_ADDR="192.0.2.1")
     for _time in range(2):
         stranger.get(PRODUCTS)

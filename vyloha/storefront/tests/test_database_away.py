@@ -95,6 +95,6 @@ def test_a_form_is_refused_whole(shopper):
 def test_a_held_page_that_cannot_be_read_is_drawn_again(shopper, monkeypatch, value):
     fine = shopper.get("/produkt/hrnek/")
     monkeypatch.setattr(cache, "get", lambda *_args: value)
-    pages.pages.forget()
+    pages.pages.clear()
 
     assert shopper.get("/produkt/hrnek/").content == fine.content

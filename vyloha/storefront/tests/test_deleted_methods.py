@@ -24,7 +24,7 @@ from vyloha.storefront.visitor import nonces
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
-FORM_FIELDS = {**FORM, "woocommerce-process-checkout-nonce": nonces.nonce_for(nonces.CHECKOUT)}
+FORM_FIELDS = {**FORM, "woocommerce-process-checkout-nonce": nonces.build_nonce(nonces.CHECKOUT)}
 
 
 def store_api(client: Client, method: str, path: str, **body: Any) -> Any:
@@ -92,11 +92,11 @@ def test_what_another_process_has_just_deleted_is_said_not_to_be_offered(
 def delete_elsewhere(method: ShippingMethod | PaymentMethod, monkeypatch: pytest.MonkeyPatch) -> None:
     """Delete ``method`` as another process does: ours has just looked for changes, and goes on as before."""
     known = changes.known
-    methods: list[changes.Followed[Any]] = [deliveries.enabled_methods, payments._enabled]
+    methods: list[changes.CachedValue[Any]] = [deliveries.enabled_methods, payments._enabled]
     held = {followed: followed() for followed in methods}
-    place = known.now()
+    place = known.get_position()
     method.delete()
-    monkeypatch.setattr(changes, "LOOK_S", 3600)
+    monkeypatch.setattr(changes, "CHECK_INTERVAL_S", 3600)
     known.looked_at, known.latest = time.monotonic(), place
     for followed, value in held.items():
-        followed.expect(value)
+        followed.prime(value)

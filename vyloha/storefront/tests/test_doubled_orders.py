@@ -24,7 +24,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variation
 from vyloha.commerce.orders.models import Order
 from vyloha.core.tests.parallel import all_at_once, of_type
 from vyloha.storefront.ordering import order_placement
-from vyloha.storefront.representations.order_summary import path_of
+from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_in, shown_checkout
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -113,7 +113,7 @@ def test_whenever_the_first_one_ends_the_second_leads_to_its_order(second):
 
         if number <= len(statements):
             order = Order.objects.placed().get(key=form["order_key"])
-            assert path_of(order) in shown_after(later, answer), statements[number - 1]
+            assert build_order_path(order) in shown_after(later, answer), statements[number - 1]
 
 
 def test_of_many_at_once_each_leads_to_the_one_order(client):
@@ -123,7 +123,7 @@ def test_of_many_at_once_each_leads_to_the_one_order(client):
     answers = of_type(HttpResponse, all_at_once([partial(tab.post, "/pokladna/", form) for tab in tabs]))
 
     order = Order.objects.placed().get()
-    assert [answer["Location"] for answer in answers] == [path_of(order)] * 8
+    assert [answer["Location"] for answer in answers] == [build_order_path(order)] * 8
     assert StockRecord.objects.get().in_stock == 9
 
 
@@ -134,7 +134,7 @@ def test_who_never_saw_the_answer_is_led_to_the_order_by_the_emptied_cart(client
 
     shown = shown_after(client, client.get(page))
 
-    assert path_of(Order.objects.placed().get()) in shown
+    assert build_order_path(Order.objects.placed().get()) in shown
 
 
 def test_an_emptied_cart_tells_of_its_order_for_an_hour_only(client):
@@ -156,7 +156,7 @@ def test_a_cart_that_was_begun_again_is_not_forgotten_with_the_order_of_the_old_
     answer = client.post("/pokladna/", form)
 
     assert "vyloha_cart" not in answer.cookies
-    assert CartLine.objects.there().count() == 1
+    assert CartLine.objects.active().count() == 1
 
 
 def test_what_another_tab_puts_in_while_it_is_ordered_stays_in_the_cart(client):
@@ -164,14 +164,14 @@ def test_what_another_tab_puts_in_while_it_is_ordered_stays_in_the_cart(client):
     other_tab = a_twin_of(client)
 
     with pytest.MonkeyPatch.context() as patch:
-        place = order_placement.place
+        place = order_placement.place_visitor_order
 
         def place_and_be_overtaken(*args: Any) -> Order:
             order = place(*args)
             in_a_thread(partial(put_in, other_tab, cup))
             return order
 
-        patch.setattr(order_placement, "place", place_and_be_overtaken)
+        patch.setattr(order_placement, "place_visitor_order", place_and_be_overtaken)
         answer = client.post("/pokladna/", form)
 
     assert "vyloha_cart" not in answer.cookies

@@ -41,7 +41,7 @@ def asked(page: Any, user: User | None = None, nonce: str | None = None, path: s
     client = Client()
     if user:
         client.force_login(user)
-        nonce = nonces.nonce_for(nonces.REST, user_id=user.pk) if nonce is None else nonce
+        nonce = nonces.build_nonce(nonces.REST, user_id=user.pk) if nonce is None else nonce
     sent = {"post_id": page.pk, "widget_id": "abcdef0", "is_edit_mode": True, "widget_model": FEATURED["value"], **body}
     headers = {"X-WP-Nonce": nonce} if nonce else {}
     return client.post(path, sent, content_type="application/json", headers=headers)
@@ -72,7 +72,7 @@ def test_an_editor_sees_the_draft_of_a_listing(page: ContentPage) -> None:
 
 
 def test_a_shopper_cannot_have_a_listing_of_their_own_drawn(page: ContentPage) -> None:
-    guest = nonces.nonce_for(nonces.REST)
+    guest = nonces.build_nonce(nonces.REST)
 
     assert refusal(asked(page, None, path=SHOP)) == (403, "rest_forbidden")
     assert refusal(asked(page, None, guest, path=SHOP)) == (403, "rest_forbidden")
@@ -92,7 +92,7 @@ def test_a_login_without_its_nonce_is_a_guest_and_with_another_ones_is_refused(p
     jana, petr = an_editor("jana"), an_editor("petr")
 
     assert refusal(asked(page, jana, "")) == (403, "rest_forbidden")
-    for wrong in ("x", nonces.nonce_for(nonces.REST), nonces.nonce_for(nonces.REST, user_id=petr.pk)):
+    for wrong in ("x", nonces.build_nonce(nonces.REST), nonces.build_nonce(nonces.REST, user_id=petr.pk)):
         assert refusal(asked(page, jana, wrong)) == (403, "rest_cookie_invalid_nonce")
     # The session of the back office does not reach the shop's own addresses.
     assert refusal(asked(page, jana, path=SHOP)) == (403, "rest_cookie_invalid_nonce")

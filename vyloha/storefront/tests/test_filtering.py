@@ -9,7 +9,7 @@ from django.test import Client
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Tag, Term
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.listing.facets import FacetChoice
-from vyloha.content.listing_rules import Rules
+from vyloha.content.listing_rules import ListingRules
 from vyloha.core.cache.pages import PUBLIC
 from vyloha.storefront.pages.listing import listing
 from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
@@ -214,7 +214,9 @@ def test_no_link_leads_robots_into_a_combination(shop):
 
 
 def test_single_values_of_facets_that_the_merchant_opened_are_for_search_engines(shop, monkeypatch):
-    monkeypatch.setattr(listing, "rules", lambda: Rules((FacetChoice("pa_barva", is_indexable=True),)))
+    monkeypatch.setattr(
+        listing, "get_listing_rules", lambda: ListingRules((FacetChoice("pa_barva", is_indexable=True),))
+    )
     blue, both = "e-filter-vypis-pa_barva=modr%C3%A1", "e-filter-vypis-pa_barva=modr%C3%A1~%C4%8Derven%C3%A1"
 
     one = Client().get(f"/obchod/?{blue}")

@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 from wagtail.models import Page, PageViewRestriction, Site
 
-from vyloha.commerce.catalogue.jobs import keep_prices_of_turned_sales
+from vyloha.commerce.catalogue.jobs import update_prices_of_changed_sales
 from vyloha.commerce.catalogue.models import (
     Attribute,
     Brand,
@@ -25,9 +25,9 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
-from vyloha.commerce.catalogue.stock_correction import recount
+from vyloha.commerce.catalogue.stock_correction import correct_stock
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.commerce.orders.stock import take_pieces
+from vyloha.commerce.orders.stock import reserve_stock
 from vyloha.commerce.payments.tests.makers import cash_on_delivery
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
@@ -35,8 +35,8 @@ from vyloha.content.models import ChoosingSettings, ContentPage, ListingSettings
 from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import an_image
 from vyloha.core.cache import pages
-from vyloha.core.cache.pages import page_key, stored
-from vyloha.core.cache.response import HeldPage
+from vyloha.core.cache.pages import build_page_key, load_entry
+from vyloha.core.cache.response import CachedResponse
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -99,9 +99,9 @@ def dropped() -> set[str]:
 
 
 def is_shown(path: str) -> bool:
-    key = page_key(RequestFactory().get(path))
+    key = build_page_key(RequestFactory().get(path))
     assert key
-    held = stored(key, HeldPage)
+    held = load_entry(key, CachedResponse)
     return held is not None and held.is_fresh
 
 
@@ -144,12 +144,12 @@ CHANGES = {
     "a sale": (lambda: set_on(variation("hrnek"), sale_price_minor=100), WITH_CUP),
     "its picture": (lambda: ProductImage.objects.get().delete(), WITH_SHIRT),
     "the file of a picture": (lambda: set_on(ProductImage.objects.get().image, width=5), WITH_SHIRT),
-    "another piece in stock, plenty": (lambda: recount(product("hrnek").pk, 5, 4), set()),
-    "few pieces left": (lambda: recount(product("hrnek").pk, 5, 2), WITH_CUP),
+    "another piece in stock, plenty": (lambda: correct_stock(product("hrnek").pk, 5, 4), set()),
+    "few pieces left": (lambda: correct_stock(product("hrnek").pk, 5, 2), WITH_CUP),
     "sold out": (lambda: set_on(StockRecord.objects.get(pk=product("hrnek").pk), in_stock=0), WITH_CUP),
-    "bought, plenty left": (lambda: take_pieces({product("hrnek").pk: 2}), set()),
-    "bought, few left": (lambda: take_pieces({product("hrnek").pk: 3}), WITH_CUP),
-    "bought, the last piece": (lambda: take_pieces({product("hrnek").pk: 5}), WITH_CUP),
+    "bought, plenty left": (lambda: reserve_stock({product("hrnek").pk: 2}), set()),
+    "bought, few left": (lambda: reserve_stock({product("hrnek").pk: 3}), WITH_CUP),
+    "bought, the last piece": (lambda: reserve_stock({product("hrnek").pk: 5}), WITH_CUP),
     "a product is hidden": (lambda: set_on(product("hrnek"), visibility="hidden"), WITH_CUP | {BRANDS}),
     "a product becomes a draft": (lambda: set_on(product("tricko"), status="draft"), WITH_SHIRT),
     "a product is deleted": (lambda: product("hrnek").delete(), WITH_CUP | {BRANDS}),
@@ -263,9 +263,9 @@ def test_a_colour_of_another_name_drops_the_pages_with_cards(shop, changes):
 )
 def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, monkeypatch):
     # No page leaves for its age.
-    monkeypatch.setattr(pages, "HELD_S", timedelta(days=2).total_seconds())
+    monkeypatch.setattr(pages, "MAX_CACHE_AGE_S", timedelta(days=2).total_seconds())
     cache.clear()
-    pages.pages.forget()
+    pages.pages.clear()
     with changes():
         set_on(variation("hrnek"), sale_price_minor=100, **sale)
     for path in PAGES:
@@ -288,7 +288,7 @@ def test_a_list_by_price_follows_a_sale_that_the_clock_turns(shop, changes):
     Variation.objects.filter(product__slug="hrnek").update(sale_price_minor=100, sale_until=NOW - timedelta(minutes=1))
 
     with changes():
-        keep_prices_of_turned_sales(NOW - timedelta(hours=1), NOW)
+        update_prices_of_changed_sales(NOW - timedelta(hours=1), NOW)
     Client().get("/obchod/?page=2")
 
     assert [is_shown(path) for path in (by_price, usual)] == [False, True]

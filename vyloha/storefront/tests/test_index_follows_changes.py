@@ -10,12 +10,12 @@ from wagtail.models import Page, PageViewRestriction
 
 from vyloha.commerce.catalogue.importing.tests.makers import a_row, importing_rows
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Term, Vendor
-from vyloha.commerce.catalogue.stock_correction import recount
+from vyloha.commerce.catalogue.stock_correction import correct_stock
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
 from vyloha.commerce.search.indexed_content import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.documents import TextKind
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.content.models import BlogCategory, BlogPostPage, ContentPage, HomePage
@@ -24,7 +24,7 @@ from vyloha.content.tests.makers import a_blog, a_post
 
 pytestmark = pytest.mark.django_db
 Turn = Callable[[Callable[[], object]], Any]
-Things = list[tuple[Kind, int]]
+Things = list[tuple[TextKind, int]]
 
 
 @pytest.fixture
@@ -41,14 +41,14 @@ def after(index: TantivyIndex, changes: Any) -> Turn:
     def turn(change: Callable[[], object]) -> Any:
         with changes():
             made = change()
-        Indexer(index, TEXTS).follow()
+        Indexer(index, TEXTS).apply_changes()
         return made
 
     return turn
 
 
-def things(index: TantivyReader, phrase: str, *kinds: Kind) -> Things:
-    found = index.search(TextQuery.of(phrase, kinds=frozenset(kinds or Kind)))
+def things(index: TantivyReader, phrase: str, *kinds: TextKind) -> Things:
+    found = index.search(TextQuery.from_phrase(phrase, kinds=frozenset(kinds or TextKind)))
     return [(hit.kind, hit.id) for hit in found.hits]
 
 
@@ -56,31 +56,31 @@ def test_a_category_is_found_and_renamed_and_so_are_its_products_and_those_below
     clothes = after(lambda: a_category("Oblečení"))
     shirts = after(lambda: a_category("Trička", parent=clothes))
     shirt = after(lambda: a_product("Plavecké", categories=[shirts]))
-    assert things(index, "tričko", Kind.CATEGORY) == [(Kind.CATEGORY, shirts.pk)]
-    assert things(index, "oblečení", Kind.PRODUCT) == [(Kind.PRODUCT, shirt.pk)]
+    assert things(index, "tričko", TextKind.CATEGORY) == [(TextKind.CATEGORY, shirts.pk)]
+    assert things(index, "oblečení", TextKind.PRODUCT) == [(TextKind.PRODUCT, shirt.pk)]
 
     clothes.name = "Móda"
     after(clothes.save)
 
-    assert things(index, "móda")[0] == (Kind.CATEGORY, clothes.pk)
+    assert things(index, "móda")[0] == (TextKind.CATEGORY, clothes.pk)
     assert set(things(index, "móda")) == {
-        (Kind.CATEGORY, clothes.pk),
-        (Kind.CATEGORY, shirts.pk),
-        (Kind.PRODUCT, shirt.pk),
+        (TextKind.CATEGORY, clothes.pk),
+        (TextKind.CATEGORY, shirts.pk),
+        (TextKind.PRODUCT, shirt.pk),
     }
     assert things(index, "oblečení") == []
 
     after(shirts.delete)
     assert things(index, "trička") == []
-    assert things(index, "móda", Kind.PRODUCT) == []
+    assert things(index, "móda", TextKind.PRODUCT) == []
 
 
 @pytest.mark.parametrize(
     ("model", "kind", "link"),
     [
-        (Brand, Kind.BRAND, lambda product, brand: product.brands.add(brand)),
-        (Tag, Kind.TAG, lambda product, tag: product.tags.add(tag)),
-        (Vendor, Kind.VENDOR, lambda product, vendor: Product.objects.filter(pk=product.pk).update(vendor=vendor)),
+        (Brand, TextKind.BRAND, lambda product, brand: product.brands.add(brand)),
+        (Tag, TextKind.TAG, lambda product, tag: product.tags.add(tag)),
+        (Vendor, TextKind.VENDOR, lambda product, vendor: Product.objects.filter(pk=product.pk).update(vendor=vendor)),
     ],
 )
 def test_a_label_is_found_and_so_are_its_products_by_its_new_name(index, after, model, kind, link):
@@ -90,12 +90,12 @@ def test_a_label_is_found_and_so_are_its_products_by_its_new_name(index, after, 
     label.name = "Krtek"
     after(label.save)
 
-    assert things(index, "krtek") == [(kind, label.pk), (Kind.PRODUCT, cup.pk)]
+    assert things(index, "krtek") == [(kind, label.pk), (TextKind.PRODUCT, cup.pk)]
     assert things(index, "ježek") == []
 
     after(label.delete)
     assert things(index, "krtek") == []
-    assert things(index, "hrnek") == [(Kind.PRODUCT, cup.pk)]
+    assert things(index, "hrnek") == [(TextKind.PRODUCT, cup.pk)]
 
 
 def test_the_value_of_an_attribute_is_found_by_its_new_name(index, after):
@@ -106,7 +106,7 @@ def test_the_value_of_an_attribute_is_found_by_its_new_name(index, after):
     red.name = "karmínová"
     after(red.save)
 
-    assert things(index, "karmínový") == [(Kind.PRODUCT, cup.pk)]
+    assert things(index, "karmínový") == [(TextKind.PRODUCT, cup.pk)]
 
 
 def test_what_only_the_products_page_shows_is_found(index, after):
@@ -114,7 +114,7 @@ def test_what_only_the_products_page_shows_is_found(index, after):
     cup.description = "<p>Vhodný do <b>myčky</b>.</p>"
     after(cup.save)
 
-    assert things(index, "myčka") == [(Kind.PRODUCT, cup.pk)]
+    assert things(index, "myčka") == [(TextKind.PRODUCT, cup.pk)]
 
 
 def test_posts_and_pages_are_found_while_everybody_may_read_them(index, after):
@@ -123,14 +123,14 @@ def test_posts_and_pages_are_found_while_everybody_may_read_them(index, after):
     after(lambda: a_post(a_blog(home), "Jak vybrat kočárek"))
     page = after(lambda: home.add_child(instance=ContentPage(title="Velkoobchod", slug="velkoobchod")))
     [(kind, _post)] = things(index, "kočárky")
-    assert kind is Kind.POST
-    assert things(index, "velkoobchod") == [(Kind.PAGE, page.pk)]
+    assert kind is TextKind.POST
+    assert things(index, "velkoobchod") == [(TextKind.PAGE, page.pk)]
 
     restriction = after(lambda: PageViewRestriction.objects.create(page=page, restriction_type="login"))
     assert things(index, "velkoobchod") == []
 
     after(restriction.delete)
-    assert things(index, "velkoobchod") == [(Kind.PAGE, page.pk)]
+    assert things(index, "velkoobchod") == [(TextKind.PAGE, page.pk)]
 
     after(page.unpublish)
     assert things(index, "velkoobchod") == []
@@ -140,13 +140,13 @@ def test_only_the_kinds_that_are_asked_for_are_found(index, after):
     after(lambda: a_category("Hrnky"))
     cup = after(lambda: a_product("Hrnek"))
 
-    assert things(index, "hrnek", Kind.PRODUCT) == [(Kind.PRODUCT, cup.pk)]
-    assert len(things(index, "hrnek", Kind.PRODUCT, Kind.CATEGORY)) == 2
+    assert things(index, "hrnek", TextKind.PRODUCT) == [(TextKind.PRODUCT, cup.pk)]
+    assert len(things(index, "hrnek", TextKind.PRODUCT, TextKind.CATEGORY)) == 2
 
 
 def test_a_product_is_found_by_its_new_name_and_codes_while_search_may_show_it(index, after):
     cup = after(lambda: a_product("Hrnek", sku="HR-1"))
-    found = [(Kind.PRODUCT, cup.pk)]
+    found = [(TextKind.PRODUCT, cup.pk)]
 
     cup.name, sold = "Kelímek", cup.variations.get()
     cup.sku = sold.sku = "KE-77"
@@ -172,7 +172,7 @@ def test_a_product_is_found_by_its_new_name_and_codes_while_search_may_show_it(i
 
 def test_product_leaves_the_results_when_an_unwanted_ingredient_is_added(index, after):
     flour = after(lambda: a_product("Mouka bez lepku"))
-    assert things(index, "bez lepku") == [(Kind.PRODUCT, flour.pk)]
+    assert things(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
 
     sold = flour.variations.get()
     sold.description = "<p>Složení: <strong>pšeničná</strong> mouka.</p>"
@@ -181,7 +181,7 @@ def test_product_leaves_the_results_when_an_unwanted_ingredient_is_added(index, 
 
     sold.description = ""
     after(sold.save)
-    assert things(index, "bez lepku") == [(Kind.PRODUCT, flour.pk)]
+    assert things(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
 
     flour.description = "<p>Alergeny: lepek.</p>"
     after(flour.save)
@@ -191,7 +191,7 @@ def test_product_leaves_the_results_when_an_unwanted_ingredient_is_added(index, 
     after(flour.save)
     gluten = an_attribute(terms=("lepek",))
     after(lambda: flour.product_attributes.create(attribute=gluten).terms.set(gluten.terms.all()))
-    assert things(index, "bez lepku") == [(Kind.PRODUCT, flour.pk)]
+    assert things(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
     gluten.name = "Alergeny"
     after(gluten.save)
     assert things(index, "bez lepku") == []
@@ -201,13 +201,13 @@ def test_what_is_sold_out_stands_behind_its_equals_until_it_is_back(index, after
     first, second = after(lambda: [a_product("Hrnek modrý", in_stock=1), a_product("Hrnek bílý", in_stock=1)])
     record = first.variations.get().stock_record
 
-    after(lambda: recount(record.pk, 1, 0))
-    assert things(index, "hrnek") == [(Kind.PRODUCT, second.pk), (Kind.PRODUCT, first.pk)]
+    after(lambda: correct_stock(record.pk, 1, 0))
+    assert things(index, "hrnek") == [(TextKind.PRODUCT, second.pk), (TextKind.PRODUCT, first.pk)]
 
-    after(lambda: recount(record.pk, 0, 1))
+    after(lambda: correct_stock(record.pk, 0, 1))
     record = second.variations.get().stock_record
-    after(lambda: recount(record.pk, 1, 0))
-    assert things(index, "hrnek") == [(Kind.PRODUCT, first.pk), (Kind.PRODUCT, second.pk)]
+    after(lambda: correct_stock(record.pk, 1, 0))
+    assert things(index, "hrnek") == [(TextKind.PRODUCT, first.pk), (TextKind.PRODUCT, second.pk)]
 
 
 def test_a_product_put_into_a_category_and_taken_out_is_found_by_it(index, after):
@@ -215,10 +215,10 @@ def test_a_product_put_into_a_category_and_taken_out_is_found_by_it(index, after
     cup = after(lambda: a_product("Kelímek"))
 
     after(lambda: cup.categories.add(mugs))
-    assert things(index, "nádobí", Kind.PRODUCT) == [(Kind.PRODUCT, cup.pk)]
+    assert things(index, "nádobí", TextKind.PRODUCT) == [(TextKind.PRODUCT, cup.pk)]
 
     after(lambda: cup.categories.remove(mugs))
-    assert things(index, "nádobí", Kind.PRODUCT) == []
+    assert things(index, "nádobí", TextKind.PRODUCT) == []
 
 
 def test_a_category_that_moves_takes_its_products_along(index, after):
@@ -229,14 +229,14 @@ def test_a_category_that_moves_takes_its_products_along(index, after):
     pots.parent = garden
     after(pots.save)
 
-    assert things(index, "domov", Kind.PRODUCT) == []
-    assert things(index, "zahrada", Kind.PRODUCT) == [(Kind.PRODUCT, pot.pk)]
+    assert things(index, "domov", TextKind.PRODUCT) == []
+    assert things(index, "zahrada", TextKind.PRODUCT) == [(TextKind.PRODUCT, pot.pk)]
 
 
 def test_a_post_is_found_while_it_is_published_by_what_was_published_last(index, after):
     seed_content()
     post = after(lambda: a_post(a_blog(HomePage.objects.get()), "Jak vybrat kočárek"))
-    found = [(Kind.POST, post.pk)]
+    found = [(TextKind.POST, post.pk)]
 
     post.title = "Jak vybrat autosedačku"
     draft = after(post.save_revision)
@@ -262,13 +262,13 @@ def test_a_post_is_found_by_the_new_name_of_its_category(index, after):
     post = after(lambda: a_post(a_blog(HomePage.objects.get()), "Kočárky"))
     post.categories.add(category)
     after(post.save)
-    assert things(index, "rady", Kind.POST) == [(Kind.POST, post.pk)]
+    assert things(index, "rady", TextKind.POST) == [(TextKind.POST, post.pk)]
 
     category.name = "Poradna"
     after(category.save)
 
-    assert things(index, "rady", Kind.POST) == []
-    assert things(index, "poradna", Kind.POST) == [(Kind.POST, post.pk)]
+    assert things(index, "rady", TextKind.POST) == []
+    assert things(index, "poradna", TextKind.POST) == [(TextKind.POST, post.pk)]
 
 
 def test_a_page_moved_below_one_that_few_may_read_is_found_no_more(index, after):
@@ -278,13 +278,13 @@ def test_a_page_moved_below_one_that_few_may_read_is_found_no_more(index, after)
         lambda: [home.add_child(instance=ContentPage(title=title, slug=title)) for title in ("ceník", "partneři")]
     )
     after(lambda: PageViewRestriction.objects.create(page=closed, restriction_type="login"))
-    assert things(index, "ceník") == [(Kind.PAGE, page.pk)]
+    assert things(index, "ceník") == [(TextKind.PAGE, page.pk)]
 
     after(lambda: page.move(closed, pos="last-child"))
     assert things(index, "ceník") == []
 
     after(lambda: ContentPage.objects.get(pk=page.pk).move(home, pos="last-child"))
-    assert things(index, "ceník") == [(Kind.PAGE, page.pk)]
+    assert things(index, "ceník") == [(TextKind.PAGE, page.pk)]
 
 
 def test_what_lies_below_a_page_goes_with_it(index, after):
@@ -294,7 +294,7 @@ def test_what_lies_below_a_page_goes_with_it(index, after):
 
     after(lambda: Page.objects.get(pk=blog.pk).delete())
 
-    assert things(index, "kočárky", Kind.POST) == []
+    assert things(index, "kočárky", TextKind.POST) == []
 
 
 def test_who_changes_something_writes_no_index(index, changes):
@@ -303,15 +303,15 @@ def test_who_changes_something_writes_no_index(index, changes):
         a_category("Hrnky")
     assert things(index, "hrnek") == []
 
-    Indexer(index, TEXTS).follow()
-    assert (Kind.PRODUCT, cup.pk) in things(index, "hrnek")
+    Indexer(index, TEXTS).apply_changes()
+    assert (TextKind.PRODUCT, cup.pk) in things(index, "hrnek")
 
 
 @pytest.mark.parametrize("broken", ["*/*.term", "*/*.fast", "*/meta.json", "current", "*/*"])
 def test_a_broken_index_is_built_again_while_who_has_the_old_one_open_goes_on(index, after, tmp_path, broken):
     cup = after(lambda: a_product("Hrnek"))
     reader = TantivyReader(tmp_path)
-    found = [(Kind.PRODUCT, cup.pk)]
+    found = [(TextKind.PRODUCT, cup.pk)]
     assert things(reader, "hrnek") == found
 
     for path in index.folder.path.glob(broken):
@@ -320,7 +320,7 @@ def test_a_broken_index_is_built_again_while_who_has_the_old_one_open_goes_on(in
     assert things(reader, "hrnek") == found
 
     with closing(TantivyIndex(tmp_path)) as restarted:
-        Indexer(restarted, TEXTS).begin()
+        Indexer(restarted, TEXTS).start()
     assert things(TantivyReader(tmp_path), "hrnek") == found
     assert things(reader, "hrnek") == found
 
@@ -332,7 +332,7 @@ def test_what_nobody_can_buy_is_not_found_until_it_has_a_price(index, after):
     sold = cup.variations.get()
     sold.regular_price_minor = 19900
     after(sold.save)
-    assert things(index, "hrnek") == [(Kind.PRODUCT, cup.pk)]
+    assert things(index, "hrnek") == [(TextKind.PRODUCT, cup.pk)]
 
     sold.is_enabled = False
     after(sold.save)
@@ -343,25 +343,28 @@ def test_values_of_an_attribute_are_found_once_it_is_chosen_by_their_new_names_a
     colour = after(lambda: an_attribute())
     red, blue = colour.terms.get(slug="červená"), colour.terms.get(slug="modrá")
     chosen = SearchSettings.objects.create().suggested_attributes
-    assert things(index, "červená", Kind.TERM) == []
+    assert things(index, "červená", TextKind.TERM) == []
 
     after(lambda: chosen.add(colour))
-    assert things(index, "červené", Kind.TERM) == [(Kind.TERM, red.pk)]
+    assert things(index, "červené", TextKind.TERM) == [(TextKind.TERM, red.pk)]
 
     red.name = "Rudá"
     after(red.save)
-    assert (things(index, "červená", Kind.TERM), things(index, "rudé", Kind.TERM)) == ([], [(Kind.TERM, red.pk)])
+    assert (things(index, "červená", TextKind.TERM), things(index, "rudé", TextKind.TERM)) == (
+        [],
+        [(TextKind.TERM, red.pk)],
+    )
 
     colour.name = "Odstín"
     after(colour.save)
-    assert things(index, "odstín modrá", Kind.TERM) == [(Kind.TERM, blue.pk)]
+    assert things(index, "odstín modrá", TextKind.TERM) == [(TextKind.TERM, blue.pk)]
 
     number = red.pk
     after(red.delete)
-    assert (Kind.TERM, number) not in things(index, "rudá", Kind.TERM)
+    assert (TextKind.TERM, number) not in things(index, "rudá", TextKind.TERM)
 
     after(chosen.clear)
-    assert things(index, "modrá", Kind.TERM) == []
+    assert things(index, "modrá", TextKind.TERM) == []
 
 
 def test_values_that_an_import_makes_are_found(index, after, tmp_path):
@@ -371,4 +374,4 @@ def test_values_that_an_import_makes_are_found(index, after, tmp_path):
 
     after(lambda: importing_rows(tmp_path, row))
 
-    assert things(index, "okrové", Kind.TERM) == [(Kind.TERM, Term.objects.get(name="Okrová").pk)]
+    assert things(index, "okrové", TextKind.TERM) == [(TextKind.TERM, Term.objects.get(name="Okrová").pk)]

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.columns.writer import ColumnsIndex
 from vyloha.commerce.search.indexed_content import LISTINGS
 from vyloha.commerce.search.indexer import Indexer
-from vyloha.commerce.search.query import Query
+from vyloha.commerce.search.query import ListingQuery
 from vyloha.content.listing.sort_orders import ORDERS
 
 pytestmark = pytest.mark.django_db
@@ -27,10 +27,10 @@ def test_products_are_sorted_as_the_database_sorts_them(tmp_path: Path, changes:
         with changes():
             for name in ("Chalva", "Chata", "Cesta"):
                 a_product(name, price=200, position=1, pieces_sold=1)
-        Indexer(index, LISTINGS).follow()
+        Indexer(index, LISTINGS).apply_changes()
 
-    found = index.search(Query(order=order, stop=100)).ids
+    found = index.search(ListingQuery(order=order, stop=100)).ids
 
     assert found == [product.pk for product in ProductList(None, ORDERS[order])[0:100]]
-    pages = [index.search(Query(order=order, start=start, stop=start + 3)).ids for start in range(0, 12, 3)]
+    pages = [index.search(ListingQuery(order=order, start=start, stop=start + 3)).ids for start in range(0, 12, 3)]
     assert [pk for page in pages for pk in page] == found

@@ -19,7 +19,7 @@ def shop(seeded: None) -> None:
 
 
 def set_up(*, source: bool = True, **values: object) -> None:
-    known_settings.expect(ConsentSettings.objects.create(on=["google_translate"] if source else []))
+    known_settings.prime(ConsentSettings.objects.create(on=["google_translate"] if source else []))
     LanguageSettings.objects.create(site=Site.objects.get(), **{"is_on": True, "languages": ["en", "sk"]} | values)
 
 
@@ -93,7 +93,7 @@ def test_pages_follow_the_settings(changes):
 
 def test_cookie_page_names_what_the_translator_keeps_only_while_it_is_on():
     assert "googtrans" not in html_of("/souhlas/")
-    known_settings.expect(ConsentSettings.objects.create(on=["google_translate"]))
+    known_settings.prime(ConsentSettings.objects.create(on=["google_translate"]))
 
     html = html_of("/souhlas/")
 

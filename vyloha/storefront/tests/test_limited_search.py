@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.models import Brand
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search.cached_settings import known_settings
 from vyloha.commerce.search.columns import file
-from vyloha.commerce.search.index import index, texts
+from vyloha.commerce.search.index import get_index, get_text_index
 from vyloha.commerce.search.models import SearchedPhrase, SearchSettings
 from vyloha.commerce.search.report import counters
 from vyloha.commerce.search.text.tantivy_index import TantivyReader
@@ -58,7 +58,7 @@ DAMAGES = [cut, zero, Path.unlink, of_another_version]
 def shop(indexed: Callable[[], None], settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cup and a shirt, with an index on the disk that this process has open and maps."""
     settings.SEARCH_TEXTS = "tantivy"
-    monkeypatch.setattr(file, "MOST_COPIED", 0)
+    monkeypatch.setattr(file, "MAX_COPIED_BYTES", 0)
     for name in ("Hrnek s uchem", "Tričko"):
         product = a_product(name, categories=[a_category(name, slug=name[:3].lower())])
         product.brands.add(Brand.objects.create(name=f"Značka {name}", slug=name[:3].lower()))
@@ -66,7 +66,7 @@ def shop(indexed: Callable[[], None], settings: Any, monkeypatch: pytest.MonkeyP
 
 
 def folders() -> dict[str, Path]:
-    return {"texts": texts().folder.path, "listings": index().folder.path}  # type: ignore[attr-defined]
+    return {"texts": get_text_index().folder.path, "listings": get_index().folder.path}  # type: ignore[attr-defined]
 
 
 def spoil(what: str, damage: Callable[[Path], None], *, is_open: bool) -> None:
@@ -95,7 +95,7 @@ def test_whatever_happens_to_the_index_of_texts_no_page_claims_that_there_is_not
     if damage:
         spoil("texts", damage, is_open=is_open)
     else:
-        monkeypatch.setattr("vyloha.commerce.search.text.tantivy_index._found", panic)
+        monkeypatch.setattr("vyloha.commerce.search.text.tantivy_index._search_index", panic)
 
     found, other_form = html_of("/?s=hrnek"), html_of("/?s=hrnky")
     suggested, nothing_suggested = answer_to("hrnek"), answer_to("hrnky")
@@ -175,7 +175,7 @@ def test_results_that_are_to_be_filtered_are_not_shown_as_if_they_were():
 
 def test_a_merchants_words_for_nothing_are_not_said_while_search_is_limited(settings):
     SearchSettings.objects.create(no_results="<p>Zavolejte nám.</p>")
-    known_settings.forget()
+    known_settings.clear()
     spoil("texts", zero, is_open=True)
 
     assert props_of("/?s=hrnky", settings)["no_results_html"] == ""
@@ -189,19 +189,19 @@ def test_who_looks_for_nothing_hears_nothing_of_it():
 
 def test_the_report_counts_a_limited_search_and_not_that_it_found_nothing(monkeypatch):
     monkeypatch.setattr(Timer, "start", lambda timer: None)
-    fresh = counters.Counts()
+    fresh = counters.BufferedSearchCounts()
     monkeypatch.setattr(counters, "counts", fresh)
     monkeypatch.setattr(search_report, "counts", fresh)
     spoil("texts", zero, is_open=True)
 
     assert Client().get("/?s=hrnky", headers=FORM).status_code == 200
 
-    fresh.write()
+    fresh.flush()
     assert list(SearchedPhrase.objects.values_list("phrase", "searched", "found_nothing")) == [("hrnky", 1, 0)]
 
 
 def test_what_was_drawn_without_the_index_is_soon_drawn_with_it(indexed, monkeypatch):
-    monkeypatch.setattr("vyloha.commerce.search.index.MISSED_S", 5)  # tests keep it longer
+    monkeypatch.setattr("vyloha.commerce.search.index.PAGE_AGE_WITHOUT_INDEX_S", 5)  # tests keep it longer
     spoil("texts", zero, is_open=True)
     spoil("listings", zero, is_open=False)
     assert answer_to("hrnek")["is_limited"]
@@ -216,5 +216,5 @@ def test_what_was_drawn_without_the_index_is_soon_drawn_with_it(indexed, monkeyp
 
 
 def test_a_process_that_begins_with_whole_files_knows_nothing_of_it(settings):
-    assert TantivyReader(settings.SEARCH_INDEX).position()
+    assert TantivyReader(settings.SEARCH_INDEX).get_position()
     assert LIMITED not in html_of("/?s=hrnek")

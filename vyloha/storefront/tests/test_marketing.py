@@ -17,11 +17,11 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.email_validation import is_email
 from vyloha.commerce.marketing.models import MarketingFailure, ReportedOrder
-from vyloha.commerce.marketing.provider_log import orders_to_tell
+from vyloha.commerce.marketing.provider_log import get_orders_to_report
 from vyloha.commerce.marketing.providers import MarketingUnavailable
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.models import Order
-from vyloha.content.consent.banner import offered
+from vyloha.content.consent.banner import build_banner
 from vyloha.content.models import ConsentSettings, MarketingSettings
 from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.storefront import marketing_jobs
@@ -56,7 +56,7 @@ def product(seeded, changes) -> Product:
 
 
 def visitor(categories: str = "marketing") -> Client:
-    offer = offered()
+    offer = build_banner()
     assert offer
     client = Client()
     client.cookies["vyloha_consent"] = f"{offer.version}.{categories}"
@@ -205,10 +205,10 @@ def test_an_order_and_its_statuses_are_told_once_each(shop, product):
     assert transactions(shop) == [("POST", "pending")]
     assert [(event["email"], names(event)) for event in events(shop)] == [(JANA, [])]  # its cart is empty
 
-    assert orders_to_tell() == []
+    assert get_orders_to_report() == []
     change_status(order, "processing", None)
-    assert orders_to_tell() == [order.pk]
-    assert orders_to_tell() == []
+    assert get_orders_to_report() == [order.pk]
+    assert get_orders_to_report() == []
     marketing_jobs.report_order.func(order.pk)
     marketing_jobs.report_order.func(order.pk)
 
@@ -231,11 +231,11 @@ def test_an_order_is_told_again_after_an_outage_and_never_doubled(shop, product)
 
 def test_an_order_that_every_attempt_lost_is_asked_for_again(shop, product):
     order = placed(product)
-    assert orders_to_tell() == []
+    assert get_orders_to_report() == []
 
     ReportedOrder.objects.update(asked_at=timezone.now() - timedelta(hours=7))
 
-    assert orders_to_tell() == [order.pk]
+    assert get_orders_to_report() == [order.pk]
 
 
 def test_an_order_that_is_refused_is_not_asked_for_again(shop, product):
@@ -244,7 +244,7 @@ def test_an_order_that_is_refused_is_not_asked_for_again(shop, product):
     marketing_jobs.report_order.func(order.pk)
     ReportedOrder.objects.update(asked_at=timezone.now() - timedelta(hours=7))
 
-    assert orders_to_tell() == []
+    assert get_orders_to_report() == []
     assert MarketingFailure.objects.count() == 1
 
 
@@ -286,9 +286,9 @@ def test_equal_failures_are_one_row_and_are_not_repeated_when_refused(shop, prod
 def test_newsletter_subscribers_join_and_leave_the_list(shop):
     subscription = newsletter.subscribe(JANA, "Ano")
     client = Client()
-    client.post(f"/odber-novinek/potvrdit/{newsletter.confirmation_token(subscription)}/")
+    client.post(f"/odber-novinek/potvrdit/{newsletter.build_confirmation_token(subscription)}/")
     run_jobs()
-    client.post(f"/odber-novinek/odhlasit/{newsletter.end_token(subscription)}/")
+    client.post(f"/odber-novinek/odhlasit/{newsletter.build_unsubscribe_token(subscription)}/")
     run_jobs()
 
     assert [(method, path) for method, path, _body, _key in shop.taken] == [

@@ -12,7 +12,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search.indexed_content import TEXTS
 from vyloha.commerce.search.indexer import Indexer
 from vyloha.commerce.search.models import Boost, StopWords, Synonym
-from vyloha.commerce.search.phrase_query import query_of
+from vyloha.commerce.search.phrase_query import build_text_query
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 
 pytestmark = pytest.mark.django_db
@@ -33,14 +33,14 @@ def after(index: TantivyIndex, changes: Any) -> After:
     def turn(change: Callable[[], Any]) -> Any:
         with changes():
             made = change()
-        Indexer(index, TEXTS).follow()
+        Indexer(index, TEXTS).apply_changes()
         return made
 
     return turn
 
 
 def ids(index: TantivyIndex, phrase: str) -> list[int]:
-    return index.search(query_of(phrase)).ids
+    return index.search(build_text_query(phrase)).ids
 
 
 def test_a_synonym_finds_at_once_in_any_form_and_no_more_when_it_is_deleted(index, after):

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.marketing import newsletter
-from vyloha.commerce.marketing.jobs import forget_sign_ups
+from vyloha.commerce.marketing.jobs import delete_unconfirmed_subscriptions
 from vyloha.commerce.marketing.models import Subscription
 from vyloha.content.models import HomePage
 from vyloha.content.seed_content import seed_content
@@ -120,7 +120,7 @@ def test_another_site_cannot_subscribe_anybody():
 
 def test_who_is_subscribed_gets_no_letter_and_nobody_learns_it():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
-    newsletter.confirm(subscription)
+    newsletter.confirm_subscription(subscription)
 
     known, unknown = sign_up("jana@example.cz"), sign_up("petr@example.cz")
 
@@ -179,8 +179,8 @@ def test_unsubscribing_asks_and_mail_programs_do_it_themselves():
 
 def test_who_unsubscribed_may_come_back():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
-    newsletter.confirm(subscription)
-    newsletter.end(subscription)
+    newsletter.confirm_subscription(subscription)
+    newsletter.end_subscription(subscription)
 
     sign_up("jana@example.cz")
     Client().post(links_in(letters()[0])[0])
@@ -202,13 +202,13 @@ def test_who_has_a_dead_link_finds_the_form_or_the_way_back():
 def test_a_link_to_confirm_is_no_link_to_end():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
 
-    html_of(f"/odber-novinek/odhlasit/{newsletter.confirmation_token(subscription)}/", 404)
+    html_of(f"/odber-novinek/odhlasit/{newsletter.build_confirmation_token(subscription)}/", 404)
 
 
 def test_pages_of_the_newsletter_are_held_by_nobody():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
 
-    answer = Client().get(f"/odber-novinek/potvrdit/{newsletter.confirmation_token(subscription)}/")
+    answer = Client().get(f"/odber-novinek/potvrdit/{newsletter.build_confirmation_token(subscription)}/")
 
     assert answer["Cache-Control"] == "private, no-store"
     assert answer["Referrer-Policy"] == "no-referrer"
@@ -217,10 +217,10 @@ def test_pages_of_the_newsletter_are_held_by_nobody():
 
 def test_addresses_that_nobody_confirmed_are_forgotten():
     newsletter.subscribe("stary@example.cz", CONSENT)
-    newsletter.confirm(newsletter.subscribe("jana@example.cz", CONSENT))
+    newsletter.confirm_subscription(newsletter.subscribe("jana@example.cz", CONSENT))
     Subscription.objects.update(agreed_at=timezone.now() - timedelta(days=31))
     newsletter.subscribe("novy@example.cz", CONSENT)
 
-    forget_sign_ups()
+    delete_unconfirmed_subscriptions()
 
     assert set(Subscription.objects.values_list("email", flat=True)) == {"jana@example.cz", "novy@example.cz"}

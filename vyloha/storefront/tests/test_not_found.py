@@ -10,7 +10,7 @@ from django.test import Client
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import NotFoundAddress
 from vyloha.content.redirects import not_found_counters
-from vyloha.content.redirects.not_found_filter import countable
+from vyloha.content.redirects.not_found_filter import normalize_for_count
 from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront.pages import errors
 
@@ -19,10 +19,10 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.
 
 
 @pytest.fixture(autouse=True)
-def counts(monkeypatch) -> not_found_counters.Counts:
+def counts(monkeypatch) -> not_found_counters.BufferedNotFoundCounts:
     """Counts that are written when the test says so."""
     monkeypatch.setattr(Timer, "start", lambda timer: None)
-    fresh = not_found_counters.Counts()
+    fresh = not_found_counters.BufferedNotFoundCounts()
     monkeypatch.setattr(errors, "counts", fresh)
     return fresh
 
@@ -80,12 +80,12 @@ def test_what_leads_nowhere_is_counted_by_people_and_by_robots(counts):
     ],
 )
 def test_probes_and_what_is_somebodys_are_not_counted(path, counts):
-    assert countable(path) == ""
+    assert normalize_for_count(path) == ""
 
 
 def test_a_flood_of_addresses_fills_neither_memory_nor_database(counts, monkeypatch):
-    monkeypatch.setattr(not_found_counters, "MOST_WAITING", 4)
-    monkeypatch.setattr(not_found_counters, "MOST_KEPT", 2)
+    monkeypatch.setattr(not_found_counters, "MAX_BUFFERED", 4)
+    monkeypatch.setattr(not_found_counters, "MAX_STORED", 2)
     for _time in range(2):
         counts.add("/product/casto/")
     for word in "abcdefgh":
@@ -110,10 +110,10 @@ def test_counts_take_as_many_statements_as_there_are_different_counts(counts, dj
 def test_processes_that_count_the_same_addresses_wait_for_one_another():
     def a_process(*asked: str) -> None:
         for _time in range(20):
-            own = not_found_counters.Counts()
+            own = not_found_counters.BufferedNotFoundCounts()
             for address in asked:
                 own.add(address)
-            own.write()
+            own.flush()
 
     # Rows are written by how often they were asked for: one comes to the last of the other's while that waits for its.
     done = all_at_once([partial(a_process, "/a/", "/b/", "/b/", "/c/"), partial(a_process, "/b/", "/c/", "/c/")])
@@ -130,6 +130,6 @@ def test_counts_that_cannot_be_written_are_given_up_with_a_word_in_the_log(count
     monkeypatch.setattr(counts, "_save", fail)
     counts.add("/product/hrnek-1/")
 
-    counts._write_aside()
+    counts._flush_in_thread()
 
     assert "Counts could not be written" in caplog.text

@@ -8,9 +8,9 @@ from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Page, Site
 
 from vyloha.commerce.catalogue.models import Category, OldProductAddress, Product, Tag
-from vyloha.commerce.catalogue.models.slugs import KEPT
+from vyloha.commerce.catalogue.models.slugs import MAX_OLD_SLUGS
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.content.redirects.url_parsing import by_first_word
+from vyloha.content.redirects.url_parsing import get_kinds_by_first_word
 from vyloha.storefront.pages import legacy_redirects
 
 pytestmark = pytest.mark.django_db
@@ -70,11 +70,11 @@ def test_nothing_leads_to_what_is_not_published():
 
 def test_former_addresses_of_one_product_are_bounded():
     product = a_product(slug="slug-0")
-    for number in range(1, KEPT + 5):
+    for number in range(1, MAX_OLD_SLUGS + 5):
         rename(product, f"slug-{number}")
 
-    assert OldProductAddress.objects.count() == KEPT
-    assert leads(f"/produkt/slug-{KEPT + 3}/") == f"/produkt/slug-{KEPT + 4}/"
+    assert OldProductAddress.objects.count() == MAX_OLD_SLUGS
+    assert leads(f"/produkt/slug-{MAX_OLD_SLUGS + 3}/") == f"/produkt/slug-{MAX_OLD_SLUGS + 4}/"
     assert leads("/produkt/slug-0/") is None
 
 
@@ -139,9 +139,9 @@ def shop(seeded):
 def bases(settings):
     """Words that the old shop had of its own."""
     settings.OLD_SHOP_BASES = {"product": ["eshop"], "category": ["zbozi"], "tag": [], "brand": []}
-    by_first_word.cache_clear()
+    get_kinds_by_first_word.cache_clear()
     yield
-    by_first_word.cache_clear()
+    get_kinds_by_first_word.cache_clear()
 
 
 @pytest.mark.parametrize("path", ["/neco/uplne/jineho/", "/product/neni/", "/?p=77", "/wp-content/uploads/neni.jpg"])
@@ -150,7 +150,7 @@ def test_what_is_nowhere_is_found_out_with_one_query(path, shop):
     Site.find_for_request(request)  # Wagtail remembers the sites
 
     with CaptureQueriesContext(connection) as asked:
-        assert legacy_redirects.answer(request) is None
+        assert legacy_redirects.find_redirect(request) is None
 
     assert len(asked) == 1
 

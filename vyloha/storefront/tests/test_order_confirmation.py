@@ -15,15 +15,15 @@ from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import BILLING, an_order
 from vyloha.content.models import ThemeSettings
-from vyloha.content.pictures import picture_of
+from vyloha.content.pictures import build_picture
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.models import Attempt
 from vyloha.storefront import jobs
-from vyloha.storefront.emails.order_confirmation import confirmation
+from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.jobs import resend_confirmation, send_confirmation, send_late_confirmation
 from vyloha.storefront.pages.checkout import order_received
-from vyloha.storefront.representations.order_summary import path_of
+from vyloha.storefront.representations.order_summary import build_order_path
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_both_forms_say_what_was_ordered_and_for_how_much():
     for form in forms_of(letter):
         for words in (
             str(order.number), "Tričko", "398,00\u00a0Kč", "Kurýr", "99,00\u00a0Kč", "497,00\u00a0Kč", "21\u00a0%",
-            "86,26\u00a0Kč", "Jana Nováková", "110 00 Praha", "Zvoňte dole", path_of(order).split("?")[0],
+            "86,26\u00a0Kč", "Jana Nováková", "110 00 Praha", "Zvoňte dole", build_order_path(order).split("?")[0],
         ):  # fmt: skip
             assert words in form, words
 
@@ -90,7 +90,7 @@ def test_goods_are_shown_by_their_own_picture_or_that_of_the_product(settings):
 
     cells = re.findall(r'<td[^>]*>(?:<img src="([^"]*)" width="56" height="42"[^>]*>)?(Hrnek|Miska|Talíř)', html)
     shown = {name: picture for picture, name in cells}
-    own_picture, first_picture = picture_of(own.image), picture_of(fallback.product.images.get().image)
+    own_picture, first_picture = build_picture(own.image), build_picture(fallback.product.images.get().image)
     assert own_picture
     assert first_picture
     assert shown == {
@@ -195,7 +195,7 @@ def test_the_letter_says_who_runs_the_shop():
 def test_no_machine_answers_and_a_repeated_job_sends_the_same_letter():
     order = an_order((a_variation(), 1))
 
-    first, again = confirmation(order).message(), confirmation(order).message()
+    first, again = build_order_confirmation(order).message(), build_order_confirmation(order).message()
 
     assert first["Auto-Submitted"] == "auto-generated"
     assert first["Message-ID"] == again["Message-ID"]
@@ -233,7 +233,7 @@ def test_orders_with_the_address_of_somebody_else_flood_no_mailbox(monkeypatch):
 
     assert len(mail.outbox) == 2
     assert told.count() == 1
-    assert "může dorazit později" in Client().get(path_of(orders[2])).content.decode()
+    assert "může dorazit později" in Client().get(build_order_path(orders[2])).content.decode()
     waiting = DBTaskResult.objects.filter(task_path="vyloha.storefront.jobs.send_late_confirmation")
     assert [job.args_kwargs["args"] for job in waiting] == [[orders[2].pk]] * 2
     for job in waiting:
@@ -274,7 +274,7 @@ def test_a_refused_letter_fails_its_job_so_that_it_is_tried_again(settings, monk
 
 
 def test_the_whole_letter_can_be_written_down():
-    letter = confirmation(an_order((a_variation(name="Příliš žluťoučký kůň"), 1)))
+    letter = build_order_confirmation(an_order((a_variation(name="Příliš žluťoučký kůň"), 1)))
 
     written = letter.message()
 

@@ -12,15 +12,15 @@ from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.fake import FakeProvider
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
-from vyloha.storefront.emails.order_confirmation import confirmation
-from vyloha.storefront.representations.order_summary import path_of
+from vyloha.storefront.emails.order_confirmation import build_order_confirmation
+from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, props_of, put_in
 
 pytestmark = pytest.mark.django_db
 
 
 def the_page(client: Client, order: Order) -> str:
-    return client.get(path_of(order)).content.decode()
+    return client.get(build_order_path(order)).content.decode()
 
 
 def test_a_transfer_is_told_with_account_amount_symbol_and_code(client):
@@ -74,7 +74,7 @@ def test_any_provider_may_be_paid_on_delivery(client, settings, monkeypatch):
 
     asked = "Zaplatíte 100,00\u00a0Kč při převzetí."  # coins pay it
     assert asked in the_page(client, order)
-    letter = confirmation(order)
+    letter = build_order_confirmation(order)
     assert all(asked in str(text) for text in (letter.body, letter.alternatives[0][0]))
 
     change_status(order, "completed")
@@ -147,13 +147,13 @@ def test_a_draft_is_not_shown(client):
     client.get("/pokladna/")
     draft = Order.objects.get()
 
-    assert client.get(path_of(draft)).status_code == 404
+    assert client.get(build_order_path(draft)).status_code == 404
 
 
 def test_the_page_is_kept_by_nobody_and_told_to_nobody(client):
     order = an_order((a_variation(), 1))
 
-    answer = client.get(path_of(order))
+    answer = client.get(build_order_path(order))
 
     assert answer.headers["Cache-Control"] == "private, no-store"
     assert answer.headers["Referrer-Policy"] == "no-referrer"

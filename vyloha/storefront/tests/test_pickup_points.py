@@ -51,7 +51,7 @@ def save(client: Client, code: str, **fields: str) -> Any:
     return client.post(
         f"{ROUTES}/save-selected-pickup-point",
         {**rate, "packetery_point_id": code, "packetery_point_name": "lež", **fields},
-        headers={"X-WP-Nonce": nonces.nonce_for(nonces.REST)},
+        headers={"X-WP-Nonce": nonces.build_nonce(nonces.REST)},
     )
 
 
@@ -399,7 +399,7 @@ def test_the_store_api_refuses_an_order_without_a_point(shopper):
         "/wp-json/wc/store/v1/checkout",
         {"billing_address": address, "payment_method": "bacs"},
         content_type="application/json",
-        headers={"Nonce": nonces.nonce_for(nonces.STORE_API)},
+        headers={"Nonce": nonces.build_nonce(nonces.STORE_API)},
     )
 
     assert (answer.status_code, answer.json()["code"]) == (400, "vyloha_rest_pickup_point")

@@ -16,7 +16,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import Popup, PopupDay
 from vyloha.content.models import popup as popup_model
 from vyloha.content.popup_counts import counts
-from vyloha.content.popups.eligible import place_of, popups_on
+from vyloha.content.popups.eligible import build_popups_data, get_target_page
 from vyloha.content.shell import shell
 from vyloha.content.tests.makers import a_popup, a_reusable_section
 from vyloha.core.cache.pages import PUBLIC
@@ -75,7 +75,7 @@ def test_a_cart_is_told_in_pieces_and_in_minor_units():
 
 def test_contents_are_held_for_everybody(drawn):
     popup = a_popup(("heading", "Sleva"))
-    answers = [Client().get(popup.rules().html) for _ in range(2)]
+    answers = [Client().get(popup.build_rules().html) for _ in range(2)]
 
     assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[0].content == answers[1].content
@@ -86,7 +86,7 @@ def test_contents_are_held_for_everybody(drawn):
 
 def test_a_changed_popup_is_fetched_anew(drawn, changes):
     popup = a_popup(("heading", "Sleva"))
-    Client().get(popup.rules().html)
+    Client().get(popup.build_rules().html)
     with changes():
         popup.body = [("heading", "Doprava zdarma")]
         popup.save_revision().publish()
@@ -102,7 +102,7 @@ def test_a_cart_in_a_reusable_section_is_left_out(drawn):
     client = Client()
     put_in(client, a_product())
 
-    client.get(popup.rules().html)
+    client.get(popup.build_rules().html)
 
     assert [block.type for block in drawn[0].blocks] == ["heading"]
 
@@ -117,7 +117,7 @@ def test_contents_of_another_version_are_held_by_nobody(drawn):
 @pytest.mark.parametrize("live", [True, False])
 def test_unknown_and_draft_popups_are_not_found(live, drawn):
     popup = a_popup(live=False)
-    address = popup.rules().html if not live else "/popup/999999999/0123abcd/"
+    address = popup.build_rules().html if not live else "/popup/999999999/0123abcd/"
 
     answer = Client().get(address)
     assert answer.status_code == 404
@@ -134,7 +134,7 @@ def test_events_are_counted_by_popup():
     popup = a_popup()
     for event in ("shown", "shown", "closed", "clicked"):
         assert report(id=popup.pk, event=event) == 204
-    counts.write()
+    counts.flush()
 
     day = PopupDay.objects.get()
     assert (day.popup, day.shown, day.closed, day.clicked) == (popup, 2, 1, 1)
@@ -147,7 +147,7 @@ def test_events_of_unknown_and_draft_popups_robots_and_previews_are_not_counted(
     client = Client()
     assert client.post(EVENT, {"id": popup.pk, "event": "shown"}, HTTP_USER_AGENT="Googlebot").status_code == 204
     assert client.post(f"{EVENT}?preview", {"id": popup.pk, "event": "shown"}, **BROWSER).status_code == 204
-    counts.write()
+    counts.flush()
 
     assert not PopupDay.objects.exists()
 
@@ -164,7 +164,7 @@ def test_a_long_report_is_refused():
 
 
 def test_a_network_that_reports_too_often_is_refused(monkeypatch):
-    monkeypatch.setattr(popups, "REPORTED_PER_MINUTE", 0)
+    monkeypatch.setattr(popups, "EVENTS_PER_MINUTE", 0)
     assert report(id=1, event="shown") == 429
 
 
@@ -172,7 +172,7 @@ def test_pages_are_known_by_their_kinds(monkeypatch):
     tents = a_category("Stany", slug="stany")
     a_product("Stan", slug="stan").categories.set([tents])
     places: list[Any] = []
-    monkeypatch.setattr(shell, "popups_on", lambda *arguments: places.append(place_of(*arguments)))
+    monkeypatch.setattr(shell, "build_popups_data", lambda *arguments: places.append(get_target_page(*arguments)))
     paths = {
         "/": "home",
         "/?s=stan": "search",
@@ -200,11 +200,11 @@ def test_held_pages_follow_publishing_and_scheduling(changes, monkeypatch):
     told: list[list[int]] = []
 
     def remember(*arguments: Any) -> Any:
-        data = popups_on(*arguments)
+        data = build_popups_data(*arguments)
         told.append([one.id for one in data.popups] if data else [])
         return data
 
-    monkeypatch.setattr(shell, "popups_on", remember)
+    monkeypatch.setattr(shell, "build_popups_data", remember)
     popup = a_popup(live=False)
     assert page() == []
     with changes():

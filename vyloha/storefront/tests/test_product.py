@@ -11,14 +11,14 @@ from django.test import Client
 from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Attribute, Brand, Product, ProductAttribute, ProductImage, Tag
-from vyloha.commerce.catalogue.pictures.renditions import make_first, make_more
+from vyloha.commerce.catalogue.pictures.renditions import create_essential_renditions, create_other_renditions
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.shipping.carriers import Parcel
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.money import Money
-from vyloha.storefront.representations.delivery import estimates_for
+from vyloha.storefront.representations.delivery import build_estimates
 from vyloha.storefront.tests.pages import html_of, names, props_of
 
 pytestmark = pytest.mark.django_db
@@ -235,8 +235,8 @@ def test_pictures_come_in_sizes_that_are_made_already(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     product = a_product("Hrnek", slug="hrnek")
     image = an_image(1600, 1200, description="Hrnek zepředu")
-    make_first(image)
-    make_more(image)
+    create_essential_renditions(image)
+    create_other_renditions(image)
     ProductImage.objects.create(product=product, image=image)
     ProductImage.objects.create(product=product, image=an_image(300, 300), position=1)
 
@@ -314,7 +314,7 @@ def test_what_is_not_on_stock_promises_no_day(settings, fields):
 def test_the_day_of_delivery_is_said_as_people_say_it(now, day, until):
     a_shipping_method(cut_off=time(14))
 
-    (estimate,) = estimates_for(
+    (estimate,) = build_estimates(
         Parcel(Money(100, "CZK")), datetime.fromisoformat(now).replace(tzinfo=ZoneInfo("Europe/Prague"))
     )
 

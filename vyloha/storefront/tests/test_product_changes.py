@@ -6,12 +6,12 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
-from vyloha.commerce.catalogue.change_tracking import TOPIC, products_changed
-from vyloha.commerce.catalogue.importing.actions import Options, import_products
-from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.change_tracking import TOPIC, record_product_changes
+from vyloha.commerce.catalogue.importing.actions import ImportOptions, import_products
+from vyloha.commerce.catalogue.importing.report import ImportReport
 from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, Variation, VariationTerm
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
-from vyloha.commerce.orders.stock import take_pieces
+from vyloha.commerce.orders.stock import reserve_stock
 from vyloha.core.database import outbox
 from vyloha.core.models import Change
 
@@ -27,7 +27,7 @@ def told(changes: Any) -> Any:
         with changes():
             change()
         subjects = Change.objects.filter(topic=TOPIC).values_list("subject", flat=True)
-        return {pk for subject in subjects for pk in outbox.numbers_in(subject)}
+        return {pk for subject in subjects for pk in outbox.parse_numbers(subject)}
 
     return ids
 
@@ -56,8 +56,8 @@ def test_an_attribute_that_goes_takes_its_values_along(told):
 def test_the_last_piece_is_told_and_one_of_many_is_not(told):
     product = a_product(in_stock=5)
 
-    assert told(lambda: take_pieces({product.pk: 1})) == set()
-    assert told(lambda: take_pieces({product.pk: 4})) == {product.pk}
+    assert told(lambda: reserve_stock({product.pk: 1})) == set()
+    assert told(lambda: reserve_stock({product.pk: 4})) == {product.pk}
     assert StockRecord.objects.get(pk=product.pk).in_stock == 0
 
 
@@ -84,14 +84,14 @@ def test_an_import_writes_one_row_a_chunk(told, tmp_path):
     file = tmp_path / "goods.csv"
     file.write_text("ID,Type,Name,Regular price\n" + "".join(f"{pk},simple,Hrnek {pk},99\n" for pk in range(1, 121)))
 
-    ids = told(lambda: import_products(file, Options(), Report(lambda line: None)))
+    ids = told(lambda: import_products(file, ImportOptions(), ImportReport(lambda line: None)))
 
     assert ids == set(Product.objects.values_list("pk", flat=True)) == set(range(1, 121))
     assert Change.objects.filter(topic=TOPIC).count() == 1
 
 
 def test_many_products_are_told_in_few_rows(told):
-    assert told(lambda: products_changed(range(2500))) == set(range(2500))
+    assert told(lambda: record_product_changes(range(2500))) == set(range(2500))
     assert Change.objects.filter(topic=TOPIC).count() == 3
 
 

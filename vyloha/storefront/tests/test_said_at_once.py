@@ -34,7 +34,7 @@ def tell_checkout(client: Client, nonce: str, **billing: str) -> Any:
 def tell_order_review(client: Client, nonce: str, **billing: str) -> Any:
     typed = urlencode({f"billing_{name}": value for name, value in billing.items()})
     return client.post(
-        "/?wc-ajax=update_order_review", {"post_data": typed, "security": nonces.nonce_for(nonces.ORDER_REVIEW)}
+        "/?wc-ajax=update_order_review", {"post_data": typed, "security": nonces.build_nonce(nonces.ORDER_REVIEW)}
     )
 
 

@@ -88,7 +88,7 @@ def test_who_finds_nothing_reads_the_merchants_words(indexed):
     HomePage.objects.get().add_child(instance=ContentPage(title="Reklamace"))
     indexed()
     SearchSettings.objects.create(no_results='<p>Zavolejte nám, <a href="/kontakt/">poradíme</a>.</p>')
-    known_settings.forget()
+    known_settings.clear()
 
     assert "<p>Zavolejte nám" in html_of("/?s=xyzqwk")
     assert "Nenašli jsme" not in html_of("/?s=xyzqwk")
@@ -302,7 +302,7 @@ def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
         a_product(f"Tričko {name}")
     indexed()
     assert not props_of("/?s=tričko", settings)["is_cut"]
-    monkeypatch.setattr("vyloha.storefront.pages.listing.search.MOST_FOUND", 2)
+    monkeypatch.setattr("vyloha.storefront.pages.listing.search.MAX_RESULTS", 2)
 
     page = props_of("/?s=tričko", settings)
 

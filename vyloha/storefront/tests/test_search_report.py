@@ -17,19 +17,19 @@ FORM = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Age
 
 
 @pytest.fixture(autouse=True)
-def counts(monkeypatch: Any) -> counters.Counts:
+def counts(monkeypatch: Any) -> counters.BufferedSearchCounts:
     """Counts that are written when the test says so."""
     monkeypatch.setattr(Timer, "start", lambda timer: None)
-    fresh = counters.Counts()
+    fresh = counters.BufferedSearchCounts()
     monkeypatch.setattr(counters, "counts", fresh)
     monkeypatch.setattr(search_report, "counts", fresh)
     return fresh
 
 
 @pytest.fixture
-def rows(counts: counters.Counts) -> Any:
+def rows(counts: counters.BufferedSearchCounts) -> Any:
     def written() -> list[tuple[Any, ...]]:
-        counts.write()
+        counts.flush()
         columns = ("phrase", "searched", "found_nothing", "chosen", "added")
         return list(SearchedPhrase.objects.order_by("phrase").values_list(*columns))
 
@@ -100,7 +100,7 @@ def test_a_broken_report_is_no_error_of_ours(body, kind, status):
 
 
 def test_only_pages_of_the_shop_tell_and_only_so_often(monkeypatch, rows):
-    monkeypatch.setattr(search_report, "TOLD_PER_MINUTE", 1)
+    monkeypatch.setattr(search_report, "REPORTS_PER_MINUTE", 1)
     foreign = {"Sec-Fetch-Site": "cross-site"}
 
     refused = Client().post("/hledani/zprava/", {"phrase": "hrnek", "event": "searched"}, headers=foreign)
@@ -159,7 +159,7 @@ def test_a_telephone_whose_maker_sounds_like_a_robot_is_a_persons(rows):
 
 def test_who_sends_the_form_all_the_time_gets_results_and_is_not_counted(monkeypatch, rows):
     a_product("Hrnek")
-    monkeypatch.setattr(search_report, "TOLD_PER_MINUTE", 2)
+    monkeypatch.setattr(search_report, "REPORTS_PER_MINUTE", 2)
 
     for number in range(5):
         search(f"/?s=fraze{number}")

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.indexed_content import TEXTS
 from vyloha.commerce.search.indexer import Indexer
-from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.documents import TextKind
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.content.models import ContentPage, HomePage, ReusableSection
@@ -118,7 +118,7 @@ def test_pages_are_found_by_words_in_sections(inside, tmp_path):
 def found(phrase: str, folder: Path) -> list[int]:
     with closing(TantivyIndex(folder)) as index:
         Indexer(index, TEXTS).rebuild()
-        return [hit.id for hit in index.search(TextQuery.of(phrase, kinds=frozenset(Kind))).hits]
+        return [hit.id for hit in index.search(TextQuery.from_phrase(phrase, kinds=frozenset(TextKind))).hits]
 
 
 def test_pages_are_found_by_new_words_of_a_reusable_section(tmp_path, changes):
@@ -130,9 +130,11 @@ def test_pages_are_found_by_new_words_of_a_reusable_section(tmp_path, changes):
         with changes():
             section.body = [("heading", "Křišťálová koule")]
             section.save()
-        Indexer(index, TEXTS).follow()
+        Indexer(index, TEXTS).apply_changes()
 
-        assert [hit.id for hit in index.search(TextQuery.of("koule", kinds=frozenset(Kind))).hits] == [page.pk]
+        assert [hit.id for hit in index.search(TextQuery.from_phrase("koule", kinds=frozenset(TextKind))).hits] == [
+            page.pk
+        ]
 
 
 def test_a_change_of_a_reusable_section_redraws_its_pages(changes):

@@ -13,9 +13,9 @@ from wagtail.models import Page
 from vyloha.commerce.catalogue.models import ProductImage
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ShopSettings
-from vyloha.content.seo.sharing_image import TITLE_LINES, _fitted, _length, draw
+from vyloha.content.seo.sharing_image import TITLE_LINES, _fit_title, _measure_text, render_sharing_picture
 from vyloha.content.tests.makers import an_image
-from vyloha.storefront.pages.seo.sharing import _drawn
+from vyloha.storefront.pages.seo.sharing import _render
 from vyloha.storefront.tests.pages import html_of
 
 pytestmark = pytest.mark.django_db
@@ -111,10 +111,10 @@ def test_no_thread_waits_while_another_picture_is_drawn(shop, monkeypatch):
 
     def draw_while_another_is_asked_for(*what: Any) -> bytes:
         meanwhile.append(picture_at(hall)[0])
-        return _drawn(*what)
+        return _render(*what)
 
     with monkeypatch.context() as patch:
-        patch.setattr("vyloha.storefront.pages.seo.sharing._drawn", draw_while_another_is_asked_for)
+        patch.setattr("vyloha.storefront.pages.seo.sharing._render", draw_while_another_is_asked_for)
         drawn, _content = picture_at(address)
 
     assert (meanwhile[0].status_code, meanwhile[0].headers["Retry-After"]) == (503, "2")
@@ -158,15 +158,15 @@ def test_a_damaged_picture_leaves_the_words(shop):
     "title", ["Hrnek", "Příliš žluťoučký kůň " * 12, "Nejneobhospodařovávatelnější" * 5, "日本 🙂"]
 )
 def test_a_title_of_any_length_fits(title):
-    font, lines = _fitted(title, 500)
+    font, lines = _fit_title(title, 500)
 
     assert len(lines) <= TITLE_LINES
-    assert all(_length(line, font) <= 500 for line in lines)
-    assert draw(title, "Obchod", "#0f6146", None, 0)
+    assert all(_measure_text(line, font) <= 500 for line in lines)
+    assert render_sharing_picture(title, "Obchod", "#0f6146", None, 0)
 
 
 def test_a_preposition_does_not_end_a_line():
-    _font, lines = _fitted("Konvice s víkem a k tomu hrnek v dárkovém balení", 420)
+    _font, lines = _fit_title("Konvice s víkem a k tomu hrnek v dárkovém balení", 420)
 
     assert len(lines) > 1
     assert not any(re.search(r"(^|\s)[kvsazuoi]$", line) for line in lines)

@@ -31,7 +31,7 @@ def entries(path: str) -> dict[str, str]:
 
 
 def test_products_are_listed_in_files_by_their_ids(monkeypatch):
-    monkeypatch.setattr(sitemap, "IDS_A_FILE", 10)
+    monkeypatch.setattr(sitemap, "IDS_PER_FILE", 10)
     for pk in (3, 9, 10, 45):
         a_product(slug=f"zbozi-{pk}", id=pk)
     a_product(slug="koncept", id=11, status="draft")

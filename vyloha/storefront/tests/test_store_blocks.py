@@ -12,7 +12,7 @@ from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.content.models import ContentPage, HomePage, ShopSettings
 from vyloha.core.http.cache_headers import PRIVATE
-from vyloha.storefront.representations.order_summary import path_of
+from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_an_order_is_summed_up_on_the_editors_page(client):
     own_page_after_an_order(a_page(("heading", "Díky!"), ("purchase_summary", {})))
     order = an_order((a_variation(price=19900, name="Tričko"), 2))
 
-    answer = client.get(path_of(order))
+    answer = client.get(build_order_path(order))
 
     for words in ("Díky!", str(order.number), "Tričko", "398,00\u00a0Kč", "497,00\u00a0Kč"):
         assert words in answer.content.decode()
@@ -148,7 +148,7 @@ def test_an_order_is_shown_to_whoever_has_its_key_alone(client):
     own_page_after_an_order(page)
     order = an_order((a_variation(name="Tričko"), 1))
 
-    assert client.get(path_of(order) + "x").status_code == 404
+    assert client.get(build_order_path(order) + "x").status_code == 404
     at_its_own_address = drawn(client, f"/nase/?key={order.key}")
     assert "Tričko" not in at_its_own_address
     assert "odkazem z jejího potvrzení" in at_its_own_address
@@ -159,7 +159,7 @@ def test_an_unpublished_page_gives_way_to_the_shops_own(client):
     own_page_after_an_order(page)
     page.unpublish()
 
-    assert "Děkujeme" in drawn(client, path_of(an_order((a_variation(), 1))))
+    assert "Děkujeme" in drawn(client, build_order_path(an_order((a_variation(), 1))))
 
 
 def test_refuses_a_page_after_an_order_that_says_nothing_of_it():

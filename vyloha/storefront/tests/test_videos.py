@@ -17,7 +17,7 @@ def page_with(seeded, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
 
     def draw(source: str, value: object = None, on: tuple[str, ...] = (), **more: object) -> tuple[str, str]:
-        known_settings.expect(ConsentSettings.objects.create(on=list(on)))
+        known_settings.prime(ConsentSettings.objects.create(on=list(on)))
         home = HomePage.objects.get()
         home.body = [a_video(source, value or a_video_file(), an_image(), **more)]
         home.save_revision().publish()

@@ -120,7 +120,7 @@ def test_a_product_page_that_another_process_has_drawn_costs_no_query(ids, monke
     monkeypatch.setattr(fragments, "is_shared", lambda: True)
     path = "/produkt/tricko/?not-held"
     drawn = Client().get(path).content
-    product._held._pieces.forget()
+    product._page_cache._pieces.clear()
 
     with CaptureQueriesContext(connection) as captured:
         again = Client().get(path).content

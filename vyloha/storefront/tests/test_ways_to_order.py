@@ -42,7 +42,7 @@ def by_classic_calls(goods: list[tuple[Variation, int]], courier: ShippingMethod
         call(client, "apply_coupon", with_nonce("apply-coupon", coupon_code=code))
     chosen = {"payment_method": "cod", "shipping_method[0]": courier.rate_id}
     call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **chosen))
-    nonce = {"woocommerce-process-checkout-nonce": nonces.nonce_for(nonces.CHECKOUT)}
+    nonce = {"woocommerce-process-checkout-nonce": nonces.build_nonce(nonces.CHECKOUT)}
     answer = call(client, "checkout", {**FORM, **chosen, **nonce}).json()
     assert answer["result"] == "success", answer
 

@@ -11,53 +11,55 @@ from contextlib import suppress
 from django.db import Error
 from django.http import HttpRequest, HttpResponseBase
 
-from vyloha.commerce.attribution.cookies import SOURCE_TYPES, origin_in
-from vyloha.commerce.attribution.origin import Origin, Origins, origin_of
-from vyloha.commerce.attribution.visits import CLICKS, UTM, visit_of
-from vyloha.content.consent.attribution import attribution_settings
-from vyloha.content.consent.banner import attribution
+from vyloha.commerce.attribution.cookies import SOURCE_TYPES, parse_origin
+from vyloha.commerce.attribution.origin import Origin, Origins, build_origin
+from vyloha.commerce.attribution.visits import CLICKS, UTM, build_visit_origin
+from vyloha.content.consent.attribution import get_attribution_settings
+from vyloha.content.consent.banner import build_attribution
 from vyloha.core.http.backoffice_middleware import is_back_office
-from vyloha.storefront.visitor.consent import allows
+from vyloha.storefront.visitor.consent import is_allowed
 from vyloha.storefront.visitor.cookies import VISIT
 
 CAMPAIGN = {*UTM, *CLICKS}
-MOST_KEPT = 3000  # characters of the cookie
+MAX_COOKIE_LENGTH = 3000  # characters of the cookie
 
 
-def may_follow(request: HttpRequest) -> bool:
+def can_track(request: HttpRequest) -> bool:
     """Return whether the merchant wants to know where visitors come from, and this one allows it."""
-    how = attribution()
-    return how.params.allowTracking and (not how.consent or allows(request, how.consent))
+    how = build_attribution()
+    return how.params.allowTracking and (not how.consent or is_allowed(request, how.consent))
 
 
-def origins_of(request: HttpRequest, given: Origin | None) -> Origins:
+def get_origins(request: HttpRequest, given: Origin | None) -> Origins:
     """
     Return where the visitor came from last and first.
 
     ``given`` is what came with the order: None when nothing did, empty when a script says that nothing is to be known.
     """
-    if given == {} or not may_follow(request):
+    if given == {} or not can_track(request):
         return Origins({}, {})
-    seen = _seen(request)
-    last = given or origin_in(request.COOKIES) or seen.last
-    return Origins(_visitors(last), origin_in(request.COOKIES, "first") or seen.first)
+    seen = _read_saved(request)
+    last = given or parse_origin(request.COOKIES) or seen.last
+    return Origins(_limit_to_visitor_sources(last), parse_origin(request.COOKIES, "first") or seen.first)
 
 
-def _visitors(origin: Origin) -> Origin:
+def _limit_to_visitor_sources(origin: Origin) -> Origin:
     """Return the origin with a kind of source that a visitor can have, or none."""
     is_theirs = origin.get("source_type") in {*SOURCE_TYPES, "mobile_app"}
     return origin if is_theirs else {name: value for name, value in origin.items() if name != "source_type"}
 
 
-def _seen(request: HttpRequest) -> Origins:
+def _read_saved(request: HttpRequest) -> Origins:
     """Return what the server has kept of the visit; a cookie is the visitor's, so it is read as anything they send."""
     try:
-        kept = json.loads(urlsafe_b64decode(VISIT.of(request) or "e30="))
+        kept = json.loads(urlsafe_b64decode(VISIT.read(request) or "e30="))
     except (ValueError, RecursionError):
         return Origins({}, {})
     if not isinstance(kept, dict):
         return Origins({}, {})
-    last, first = (origin_of(part) if isinstance(part := kept.get(name), Mapping) else {} for name in ("last", "first"))
+    last, first = (
+        build_origin(part) if isinstance(part := kept.get(name), Mapping) else {} for name in ("last", "first")
+    )
     last, first = (touch if touch.get("source_type") in SOURCE_TYPES else {} for touch in (last, first))
     return Origins(last, first or last)
 
@@ -75,24 +77,24 @@ class VisitMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         with suppress(Error):  # held pages are shown without a database, too
-            self._remember(request, response)
+            self._save_visit(request, response)
         return response
 
     @staticmethod
-    def _remember(request: HttpRequest, response: HttpResponseBase) -> None:
-        if _is_arrival(request, response) and may_follow(request):
-            visit = visit_of(
+    def _save_visit(request: HttpRequest, response: HttpResponseBase) -> None:
+        if _is_arrival(request, response) and can_track(request):
+            visit = build_visit_origin(
                 request.build_absolute_uri(),
                 request.headers.get("Referer", ""),
                 request.get_host().partition(":")[0].removeprefix("www."),
-                attribution_settings().seznam,
+                get_attribution_settings().seznam,
             )
-            first = _seen(request).first
+            first = _read_saved(request).first
             told = json.dumps({"last": visit, "first": first or visit}, separators=(",", ":"))
             # Firewalls take addresses in cookies for attacks.
             kept = urlsafe_b64encode(told.encode()).decode()
-            if len(kept) <= MOST_KEPT:
-                VISIT.keep(response, kept)
+            if len(kept) <= MAX_COOKIE_LENGTH:
+                VISIT.set(response, kept)
 
 
 def _is_arrival(request: HttpRequest, response: HttpResponseBase) -> bool:

@@ -8,39 +8,39 @@ from fnmatch import fnmatchcase
 
 from django.http import HttpRequest, HttpResponseBase
 
-from vyloha.content.consent.banner import OPTIONAL, ConsentOffer, offered
-from vyloha.core.consent import Place
+from vyloha.content.consent.banner import OPTIONAL, ConsentOffer, build_banner
+from vyloha.core.consent import StorageType
 from vyloha.core.http.backoffice_middleware import is_back_office
-from vyloha.storefront.visitor.cookies import CONSENT, forget_everywhere
+from vyloha.storefront.visitor.cookies import CONSENT, delete_everywhere
 
 
-def chosen(request: HttpRequest) -> frozenset[str] | None:
+def get_allowed_categories(request: HttpRequest) -> frozenset[str] | None:
     """Return the optional categories that the visitor allowed, None when they have not answered what is asked now."""
-    offer = offered()
-    version, _dot, allowed = (CONSENT.of(request) or "").partition(".")
+    offer = build_banner()
+    version, _dot, allowed = (CONSENT.read(request) or "").partition(".")
     if offer is None or version != offer.version:
         return None
     return frozenset(OPTIONAL) & set(allowed.split("_"))
 
 
-def allows(request: HttpRequest, category: str) -> bool:
+def is_allowed(request: HttpRequest, category: str) -> bool:
     """Return whether what needs ``category`` may be done for this visitor."""
-    return category not in OPTIONAL or category in (chosen(request) or ())
+    return category not in OPTIONAL or category in (get_allowed_categories(request) or ())
 
 
-def remember(response: HttpResponseBase, offer: ConsentOffer, allowed: Iterable[str]) -> None:
+def save_choice(response: HttpResponseBase, offer: ConsentOffer, allowed: Iterable[str]) -> None:
     """Keep the answer in the browser."""
-    CONSENT.keep(response, f"{offer.version}.{'_'.join(sorted(allowed))}")
+    CONSENT.set(response, f"{offer.version}.{'_'.join(sorted(allowed))}")
 
 
-def clear_refused(
+def clear_rejected(
     request: HttpRequest, response: HttpResponseBase, offer: ConsentOffer, allowed: Iterable[str]
 ) -> None:
     """Let the browser forget every cookie whose category is not among ``allowed``, whichever host it was set for."""
-    refused = [key.name for key in offer.keys if key.place == Place.COOKIE and key.category not in set(allowed)]
+    refused = [key.name for key in offer.keys if key.place == StorageType.COOKIE and key.category not in set(allowed)]
     for name in request.COOKIES:
         if any(fnmatchcase(name, pattern) for pattern in refused):
-            forget_everywhere(response, name, request.get_host())
+            delete_everywhere(response, name, request.get_host())
 
 
 class ConsentMiddleware:
@@ -51,9 +51,9 @@ class ConsentMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        if response.cookies and not is_back_office(request) and (offer := offered()):
+        if response.cookies and not is_back_office(request) and (offer := build_banner()):
             for key, morsel in list(response.cookies.items()):
                 category = next((one.category for one in offer.keys if fnmatchcase(morsel.key, one.name)), "")
-                if category and str(morsel["max-age"]) != "0" and not allows(request, category):
+                if category and str(morsel["max-age"]) != "0" and not is_allowed(request, category):
                     del response.cookies[key]
         return response

@@ -25,7 +25,7 @@ class Cookie(NamedTuple):
     is_for_scripts: bool = True
     salt: str = ""  # of a signed one
 
-    def keep(self, response: HttpResponseBase, value: str) -> None:
+    def set(self, response: HttpResponseBase, value: str) -> None:
         """Let the browser keep ``value``."""
         options: dict[str, Any] = {
             "max_age": self.age_s,
@@ -38,28 +38,28 @@ class Cookie(NamedTuple):
         else:
             response.set_cookie(self.name, value, **options)
 
-    def forget(self, response: HttpResponseBase) -> None:
+    def delete(self, response: HttpResponseBase) -> None:
         """Let the browser forget it."""
         response.delete_cookie(self.name, samesite="Lax")
 
-    def of(self, request: HttpRequest) -> str | None:
+    def read(self, request: HttpRequest) -> str | None:
         """Return what the browser sent; None when it has none, or a signed one that is spoiled or too old."""
         if self.salt:
             return request.get_signed_cookie(self.name, default=None, salt=self.salt, max_age=self.age_s)
         return request.COOKIES.get(self.name)
 
 
-def forget_everywhere(response: HttpResponseBase, name: str, host: str) -> None:
+def delete_everywhere(response: HttpResponseBase, name: str, host: str) -> None:
     """Let the browser forget a cookie of scripts: they set it for the host alone, or for a domain above it."""
     if not TOKEN.fullmatch(name):
         return  # no header can name it
     response.delete_cookie(name, samesite="Lax")
     labels = host.partition(":")[0].split(".")
     for domain in (".".join(labels[i:]) for i in range(max(len(labels) - 1, 0))):
-        _forget_below(response, name, domain)
+        _delete_below(response, name, domain)
 
 
-def _forget_below(response: HttpResponseBase, name: str, domain: str) -> None:
+def _delete_below(response: HttpResponseBase, name: str, domain: str) -> None:
     below: Morsel[str] = Morsel()
     below.set(name, "", '""')
     below.update({"domain": f".{domain}", "path": "/", "max-age": "0"})
@@ -68,17 +68,17 @@ def _forget_below(response: HttpResponseBase, name: str, domain: str) -> None:
 
 # The salt stays whatever files are called: carts of visitors are signed with it.
 CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
-CART_PIECES = Cookie("vyloha_cart_count", CART.age_s)
+CART_COUNT = Cookie("vyloha_cart_count", CART.age_s)
 CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # facts 6
 CART_HASH = Cookie("woocommerce_cart_hash", CART.age_s)
 CURRENCY = Cookie("wmc_current_currency", DAY_S)
 FORMER_CURRENCY = Cookie("wmc_current_currency_old", DAY_S)
 FIRST_VISIT = Cookie("wmc_ip_info", DAY_S)
-ASKED_AGAIN = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
+RELOAD_REQUESTED = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
 CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
 VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
 MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # facts 15
 COOKIES = (
-    *(CART, CART_PIECES, CART_HAS_ITEMS, CART_HASH),
-    *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, ASKED_AGAIN, CONSENT, VISIT, MARKETING_EMAIL),
+    *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH),
+    *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, RELOAD_REQUESTED, CONSENT, VISIT, MARKETING_EMAIL),
 )

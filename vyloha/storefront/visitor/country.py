@@ -9,25 +9,25 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
-from vyloha.core.http.client_address import client_address
+from vyloha.core.http.client_address import get_client_address
 
 COUNTRY = re.compile(r"[A-Z]{2}")
 NO_COUNTRY = {"XX", "T1"}  # what Cloudflare says of addresses that it does not know, and of Tor
 
 
-def country_of(request: HttpRequest) -> str:
+def get_country(request: HttpRequest) -> str:
     """Return the country in capital letters (ISO 3166-1), "" when nobody knows."""
-    found = _told_by_proxy(request) or _read_from_file(client_address(request))
+    found = _read_from_proxy(request) or _read_from_file(get_client_address(request))
     return found if COUNTRY.fullmatch(found) and found not in NO_COUNTRY else ""
 
 
-def currency_for(country: str) -> ShopCurrency | None:
+def find_currency(country: str) -> ShopCurrency | None:
     """Return the first currency that the merchant gave to a country, None when none has it."""
     offered = (currency for currency in currency_table().currencies.values() if not currency.is_hidden)
     return next((currency for currency in offered if country and country in currency.countries), None)
 
 
-def _told_by_proxy(request: HttpRequest) -> str:
+def _read_from_proxy(request: HttpRequest) -> str:
     # Without a proxy of ours in front, anybody could send the header.
     if not settings.BEHIND_TLS_PROXY or not settings.COUNTRY_HEADER:
         return ""
@@ -38,7 +38,7 @@ def _read_from_file(address: str) -> str:
     if not settings.GEOIP_FILE:
         return ""
     try:
-        found: Any = _opened(settings.GEOIP_FILE).get(address)
+        found: Any = _open_reader(settings.GEOIP_FILE).get(address)
     except (OSError, ValueError, maxminddb.InvalidDatabaseError):  # no file, no address, no such database
         return ""
     country = found.get("country") if isinstance(found, dict) else None
@@ -46,5 +46,5 @@ def _read_from_file(address: str) -> str:
 
 
 @lru_cache(maxsize=1)
-def _opened(path: str) -> maxminddb.Reader:
+def _open_reader(path: str) -> maxminddb.Reader:
     return maxminddb.open_database(path)

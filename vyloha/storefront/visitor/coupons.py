@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.cart import coupon_actions
 from vyloha.commerce.cart.errors import CartError, CouponNotApplicable
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.coupons.rejections import Reason
-from vyloha.core.limits.rate_limits import Limit
+from vyloha.commerce.coupons.rejections import RejectionReason
+from vyloha.core.limits.rate_limits import RateLimit
 
-GUESSES = Limit("coupon-guesses", per_minute=10)  # codes of a network that no coupon has
+GUESS_LIMIT = RateLimit("coupon-guesses", per_minute=10)  # codes of a network that no coupon has
 
 
-class TooManyGuesses(CartError):
+class TooManyCouponGuesses(CartError):
     code = "woocommerce_rest_cart_coupon_error"
 
     def __init__(self) -> None:
@@ -25,11 +25,11 @@ def apply_coupon(request: HttpRequest, cart: Cart, text: str) -> None:
 
     :raises CartError: those of ``coupon_actions.apply_coupon``; TooManyGuesses, also of a code that is right
     """
-    if GUESSES.take(request, 0):
-        raise TooManyGuesses
+    if GUESS_LIMIT.take(request, 0):
+        raise TooManyCouponGuesses
     try:
         coupon_actions.apply_coupon(cart, text)
     except CouponNotApplicable as error:
-        if error.refusal.reason == Reason.UNKNOWN:
-            GUESSES.charge(request, 1)
+        if error.refusal.reason == RejectionReason.UNKNOWN:
+            GUESS_LIMIT.charge(request, 1)
         raise

@@ -15,10 +15,10 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 
-from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, using
+from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table, use_currency
 from vyloha.content.currencies.switcher import PARAMETER
 from vyloha.core.http.backoffice_middleware import is_back_office
-from vyloha.core.http.redirects import same_page
+from vyloha.core.http.redirects import build_url_with_query
 from vyloha.storefront.visitor.cookies import CURRENCY, FORMER_CURRENCY
 
 EXPIRED = "Wed, 11 Jan 1984 05:00:00 GMT"
@@ -32,29 +32,29 @@ _NO_PAGES = (
 )
 
 
-def visitors_currency(request: HttpRequest) -> ShopCurrency:
+def get_visitor_currency(request: HttpRequest) -> ShopCurrency:
     """Return the currency that the visitor chose, now in the address or earlier; one that is not offered is none."""
     table = currency_table()
-    return _asked(request) or table.get(CURRENCY.of(request)) or table.default
+    return _get_requested(request) or table.get(CURRENCY.read(request)) or table.default
 
 
-def follows_currency(view: View) -> View:
+def use_visitor_currency(view: View) -> View:
     """Let a view that is never public answer in the currency that its visitor chose."""
 
     @wraps(view)
-    def in_currency(*args: Any, **kwargs: Any) -> HttpResponseBase:
+    def answer_in_currency(*args: Any, **kwargs: Any) -> HttpResponseBase:
         request = next(argument for argument in args if isinstance(argument, HttpRequest))
-        with using(visitors_currency(request).code):
+        with use_currency(get_visitor_currency(request).code):
             response: HttpResponseBase = view(*args, **kwargs)
         return response
 
-    return in_currency  # type: ignore[return-value]
+    return answer_in_currency  # type: ignore[return-value]
 
 
-def remember_currency(response: HttpResponseBase, currency: ShopCurrency) -> None:
+def set_currency_cookie(response: HttpResponseBase, currency: ShopCurrency) -> None:
     """Let the browser keep the choice for a day; scripts read it."""
     for cookie in (CURRENCY, FORMER_CURRENCY):
-        cookie.keep(response, currency.code)
+        cookie.set(response, currency.code)
 
 
 class CurrencyMiddleware:
@@ -68,36 +68,36 @@ class CurrencyMiddleware:
         if "=" in asked and not is_back_office(request):  # a switcher's select sends the link that was chosen in it
             fields = [(name, value) for name, value in request.GET.items() if name != PARAMETER]
             query = urlencode([*fields, (PARAMETER, asked.rpartition("=")[2])])
-            return HttpResponseRedirect(same_page(request, query))
-        currency = _asked(request)
+            return HttpResponseRedirect(build_url_with_query(request, query))
+        currency = _get_requested(request)
         if currency is None:
             return self.get_response(request)
-        with using(currency.code):
+        with use_currency(currency.code):
             response = self.get_response(request)
         response.headers["Cache-Control"] = "private, no-cache, must-revalidate"
         response.headers["Expires"] = EXPIRED
         response.headers["X-Robots-Tag"] = "noindex"
         patch_vary_headers(response, ["Cookie"])
-        remember_currency(response, currency)
-        _keep_in_links(response, currency.code)
+        set_currency_cookie(response, currency)
+        _add_to_links(response, currency.code)
         return response
 
 
-def _asked(request: HttpRequest) -> ShopCurrency | None:
+def _get_requested(request: HttpRequest) -> ShopCurrency | None:
     if PARAMETER not in request.GET or is_back_office(request):
         return None
     return currency_table().get(request.GET[PARAMETER])
 
 
-def _keep_in_links(response: HttpResponseBase, code: str) -> None:
+def _add_to_links(response: HttpResponseBase, code: str) -> None:
     if location := response.headers.get("Location", ""):
-        response.headers["Location"] = _in_currency(location, code, is_html=False)
+        response.headers["Location"] = _add_to_href(location, code, is_html=False)
     if isinstance(response, HttpResponse) and response.headers.get("Content-Type", "").startswith("text/html"):
-        html = _LINK.sub(lambda found: f'{found[1]}{_in_currency(found[2], code, is_html=True)}"', response.text)
-        response.content = _FORM.sub(lambda found: _form_in_currency(found[0], code), html)
+        html = _LINK.sub(lambda found: f'{found[1]}{_add_to_href(found[2], code, is_html=True)}"', response.text)
+        response.content = _FORM.sub(lambda found: _add_to_form(found[0], code), html)
 
 
-def _in_currency(href: str, code: str, is_html: bool) -> str:
+def _add_to_href(href: str, code: str, is_html: bool) -> str:
     """Return a link of the shop with the currency in it; one that leads elsewhere, or says a currency, as it is."""
     if not href.startswith("/") or href.startswith(("//", *_NO_PAGES)) or f"{PARAMETER}=" in href:
         return href
@@ -106,7 +106,7 @@ def _in_currency(href: str, code: str, is_html: bool) -> str:
     return f"{address}{joint}{PARAMETER}={code}{hash_}{fragment}"
 
 
-def _form_in_currency(tag: str, code: str) -> str:
+def _add_to_form(tag: str, code: str) -> str:
     """Return a form's tag; one that asks (GET) takes the currency along, what is posted follows the cookie."""
     if 'method="post"' in tag.lower():
         return tag

@@ -5,35 +5,35 @@ from urllib.parse import quote, unquote
 from django.http import HttpRequest, HttpResponseBase
 
 from vyloha.commerce.marketing.email_validation import is_email
-from vyloha.content.marketing.settings import marketing_provider, marketing_settings
-from vyloha.core.consent import Category
-from vyloha.storefront.visitor.carts import cart_of
-from vyloha.storefront.visitor.consent import allows
+from vyloha.content.marketing.settings import get_marketing_provider, get_marketing_settings
+from vyloha.core.consent import ConsentCategory
+from vyloha.storefront.visitor.carts import get_cart
+from vyloha.storefront.visitor.consent import is_allowed
 from vyloha.storefront.visitor.cookies import MARKETING_EMAIL
 
 
-def may_report(request: HttpRequest) -> bool:
+def can_report(request: HttpRequest) -> bool:
     """Return whether the merchant wants it, the visitor allowed it and has not opted out."""
-    opt_out = marketing_settings().opt_out_cookie
+    opt_out = get_marketing_settings().opt_out_cookie
     is_out = bool(opt_out) and opt_out in request.COOKIES
-    return not is_out and marketing_provider() is not None and allows(request, Category.MARKETING)
+    return not is_out and get_marketing_provider() is not None and is_allowed(request, ConsentCategory.MARKETING)
 
 
-def known_emails(request: HttpRequest) -> list[str]:
+def get_known_emails(request: HttpRequest) -> list[str]:
     """Return the visitor's e-mails as they have told them here, what they typed last first."""
-    cart = cart_of(request)
+    cart = get_cart(request)
     typed = str(cart.billing_address.get("email", "")) if cart else ""
     # Who came by a forwarded letter, or shares a computer, says at the checkout who they are.
-    told = (typed, unquote(MARKETING_EMAIL.of(request) or ""))
+    told = (typed, unquote(MARKETING_EMAIL.read(request) or ""))
     return [email for email in dict.fromkeys(told) if is_email(email)]
 
 
-def remember_email_later(request: HttpRequest, email: str) -> None:
+def schedule_email_cookie(request: HttpRequest, email: str) -> None:
     """Note that this is the visitor's e-mail, where there is no response yet."""
     request._marketing_email = email  # type: ignore[attr-defined]
 
 
-def keep_email(request: HttpRequest, response: HttpResponseBase) -> None:
+def set_email_cookie(request: HttpRequest, response: HttpResponseBase) -> None:
     """Let the browser keep what was noted with ``remember_email_later``."""
     if email := getattr(request, "_marketing_email", ""):
-        MARKETING_EMAIL.keep(response, quote(email, safe="@"))
+        MARKETING_EMAIL.set(response, quote(email, safe="@"))

@@ -22,31 +22,31 @@ ORDER_REVIEW = "update-order-review"
 CHECKOUT = "woocommerce-process_checkout"
 
 
-def nonce_for(action: str, at: float | None = None, user_id: int = 0) -> str:
+def build_nonce(action: str, at: float | None = None, user_id: int = 0) -> str:
     """Return the nonce for ``action`` at a moment in Unix seconds (now); ``user_id`` 0 is all guests."""
-    return _nonce(action, _tick(at), user_id)
+    return _compute_nonce(action, _compute_tick(at), user_id)
 
 
 def is_valid(nonce: str, action: str, at: float | None = None, user_id: int = 0) -> bool:
     """Return whether ``nonce`` was given to the user for ``action`` in this tick or the one before."""
-    tick = _tick(at)
-    return any(constant_time_compare(nonce, _nonce(action, given, user_id)) for given in (tick, tick - 1))
+    tick = _compute_tick(at)
+    return any(constant_time_compare(nonce, _compute_nonce(action, given, user_id)) for given in (tick, tick - 1))
 
 
-def sent_with(request: HttpRequest) -> str:
+def get_rest_nonce(request: HttpRequest) -> str:
     """Return the REST nonce of a request, "" when it has none."""
     return request.headers.get("X-WP-Nonce") or str(request.GET.get("_wpnonce", ""))
 
 
-def user_id_of(request: HttpRequest) -> int:
+def get_user_id(request: HttpRequest) -> int:
     """Return who has logged in, 0 for guests: everybody is one outside of the back office, where no session reaches."""
     return getattr(getattr(request, "user", None), "pk", None) or 0
 
 
-def _tick(at: float | None) -> int:
+def _compute_tick(at: float | None) -> int:
     return int((time.time() if at is None else at) // TICK_S)
 
 
-def _nonce(action: str, tick: int, user_id: int) -> str:
+def _compute_nonce(action: str, tick: int, user_id: int) -> str:
     text = f"{action}|{tick}|{user_id}" if user_id else f"{action}|{tick}"
     return salted_hmac("vyloha.storefront.nonces", text, algorithm="sha256").hexdigest()[:20]

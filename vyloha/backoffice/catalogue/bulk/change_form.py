@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.backoffice.catalogue.category_tree import TreeChoices
 from vyloha.backoffice.forms.fields import EndField, PercentField
-from vyloha.backoffice.forms.stock import MOST
+from vyloha.backoffice.forms.stock import MAX_UNITS
 
 
-class Action(models.TextChoices):
+class BulkChange(models.TextChoices):
     PUBLISH = "publish", _("publish")
     HIDE = "hide", _("hide (make drafts)")
     PRICE = "price", _("change the regular price by")
@@ -47,9 +47,9 @@ class StepField(PercentField):
         return int(points)
 
 
-def pieces_field(min_value: int) -> forms.IntegerField:
+def build_quantity_field(min_value: int) -> forms.IntegerField:
     return forms.IntegerField(
-        required=False, min_value=min_value, max_value=MOST, widget=forms.NumberInput({"step": 1})
+        required=False, min_value=min_value, max_value=MAX_UNITS, widget=forms.NumberInput({"step": 1})
     )
 
 
@@ -57,12 +57,12 @@ class BulkChangeForm(forms.Form):
     """One action, and the values that go with it: a field is named like the action that takes it."""
 
     action = forms.ChoiceField(
-        choices=Action, widget=forms.RadioSelect, error_messages={"required": _("Choose what to change.")}
+        choices=BulkChange, widget=forms.RadioSelect, error_messages={"required": _("Choose what to change.")}
     )
     price = StepField(required=False)
     sale = PercentField(required=False)
     sale_until = EndField(required=False)
-    count = pieces_field(0)
+    count = build_quantity_field(0)
     more = forms.CharField(required=False, widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}))
     into = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
     out_of = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
@@ -81,7 +81,7 @@ class BulkChangeForm(forms.Form):
             step = int(text)
         except ValueError as error:
             raise ValidationError(_("Write a whole number, e.g. 10 or −5.")) from error
-        if not -MOST <= step <= MOST:
+        if not -MAX_UNITS <= step <= MAX_UNITS:
             raise ValidationError(_("Write a whole number, e.g. 10 or −5."))
         return step
 

@@ -17,15 +17,15 @@ from wagtail.admin.utils import get_valid_next_url_from_request
 from wagtail.admin.views.bulk_action import BulkAction
 from wagtail.log_actions import log
 
-from vyloha.backoffice.catalogue.bulk.change_form import Action, BulkChangeForm
-from vyloha.backoffice.catalogue.bulk.lines import Line, lines_of, version_of
+from vyloha.backoffice.catalogue.bulk.change_form import BulkChange, BulkChangeForm
+from vyloha.backoffice.catalogue.bulk.lines import ChangeLine, build_lines, compute_version
 from vyloha.backoffice.catalogue.product_list import ProductFilter
 from vyloha.backoffice.catalogue.product_search import find_products
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.stock_correction import StockMoved
+from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile
 
-AT_MOST = 500  # products
-SHOWN = 300  # lines
+MAX_PRODUCTS = 500  # products
+MAX_SHOWN = 300  # lines
 
 
 class ChangeProducts(BulkAction):
@@ -40,7 +40,7 @@ class ChangeProducts(BulkAction):
         return redirect(f"{reverse('products:bulk')}?{request.GET.urlencode()}")
 
 
-def chosen(query: QueryDict) -> Any:
+def get_chosen_products(query: QueryDict) -> Any:
     """Return the products that were ticked in the list, or all that its search and filters leave (``id=all``)."""
     ids = query.getlist("id")
     if "all" not in ids:
@@ -50,13 +50,13 @@ def chosen(query: QueryDict) -> Any:
     return find_products(found, words) if words else found
 
 
-def with_what_changes(products: Any) -> list[Product]:
+def load_products(products: Any) -> list[Product]:
     """Return the products with everything that lines need, in a few queries."""
     variations = Variation.objects.select_related("stock_record").prefetch_related("variation_terms__term")
     return list(products.order_by("-pk").prefetch_related(Prefetch("variations", variations), "categories"))
 
 
-def back_to_list(request: HttpRequest) -> str:
+def get_list_url(request: HttpRequest) -> str:
     """Return the address of the list as it was, with its search and filters."""
     if came_from := get_valid_next_url_from_request(request):
         return str(came_from)
@@ -70,56 +70,58 @@ def back_to_list(request: HttpRequest) -> str:
 @permission_required("catalogue.change_product")
 def change_products(request: HttpRequest) -> HttpResponse:
     """The form; after it what would change; after the confirmation the list."""
-    products, back = chosen(request.GET), back_to_list(request)
+    products, back = get_chosen_products(request.GET), get_list_url(request)
     count = products.count()
-    if not count or count > AT_MOST:
-        messages.error(request, refusal(count))
+    if not count or count > MAX_PRODUCTS:
+        messages.error(request, format_rejection(count))
         return redirect(back)
     form = BulkChangeForm(request.POST or None)
-    context: dict[str, Any] = {"form": form, "count": count, "back": back, "actions": Action}
+    context: dict[str, Any] = {"form": form, "count": count, "back": back, "actions": BulkChange}
     if request.method != "POST" or not form.is_valid():
         return render(request, "backoffice/products/bulk.html", context)
-    if "confirmed" in request.POST and (done := _done(request, form, products)):
+    if "confirmed" in request.POST and (done := _apply_confirmed(request, form, products)):
         messages.success(request, done)
         return redirect(back)
-    return render(request, "backoffice/products/bulk_confirm.html", context | told(form, with_what_changes(products)))
+    return render(
+        request, "backoffice/products/bulk_confirm.html", context | build_confirmation(form, load_products(products))
+    )
 
 
-def refusal(count: int) -> str:
+def format_rejection(count: int) -> str:
     if not count:
         return _("No product is chosen.")
     message = _("At most %(limit)d products can be changed at once, %(count)d are chosen. Narrow the list by filters.")
-    return message % {"limit": AT_MOST, "count": count}
+    return message % {"limit": MAX_PRODUCTS, "count": count}
 
 
-def told(form: BulkChangeForm, products: list[Product]) -> dict[str, Any]:
+def build_confirmation(form: BulkChangeForm, products: list[Product]) -> dict[str, Any]:
     """Return what the confirmation shows."""
-    lines = lines_of(form, products)
+    lines = build_lines(form, products)
     return {
         # Never a line itself: a template calls what can be called, and that would make the change.
-        "lines": [(line.name, line.before, line.after, line.write is None) for line in lines[:SHOWN]],
-        "more": len(lines) - SHOWN,
+        "lines": [(line.name, line.before, line.after, line.write is None) for line in lines[:MAX_SHOWN]],
+        "more": len(lines) - MAX_SHOWN,
         "changes": sum(1 for line in lines if line.write),
-        "version": version_of(lines),
-        "action": capfirst(Action(form.cleaned_data["action"]).label),
+        "version": compute_version(lines),
+        "action": capfirst(BulkChange(form.cleaned_data["action"]).label),
     }
 
 
-def _done(request: HttpRequest, form: BulkChangeForm, products: Any) -> str:
+def _apply_confirmed(request: HttpRequest, form: BulkChangeForm, products: Any) -> str:
     """Make the changes that were confirmed and say so; "" when other ones would be made by now."""
     try:
         with transaction.atomic():
             list(products.order_by("pk").select_for_update(no_key=True).values_list("pk"))
-            lines = lines_of(form, with_what_changes(products))
-            if version_of(lines) != request.POST["confirmed"]:
+            lines = build_lines(form, load_products(products))
+            if compute_version(lines) != request.POST["confirmed"]:
                 raise ValidationError("")
-            return _write(lines, request.user)
-    except (StockMoved, ValidationError):
+            return _write_lines(lines, request.user)
+    except (StockChangedMeanwhile, ValidationError):
         messages.warning(request, _("Something changed meanwhile. Look again at what will be changed."))
         return ""
 
 
-def _write(lines: list[Line], user: Any) -> str:
+def _write_lines(lines: list[ChangeLine], user: Any) -> str:
     changed = [line for line in lines if line.write]
     for line in changed:
         line.write()  # type: ignore[misc]

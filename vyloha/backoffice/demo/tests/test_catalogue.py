@@ -14,8 +14,8 @@ from wagtail.models import Page
 
 from demo.range.catalogue import read_goods, rows_of
 from vyloha.backoffice.demo import fill
-from vyloha.backoffice.demo.catalogue import RANGES, SQUARE, Range, placeholder
-from vyloha.commerce.catalogue.importing.actions import Options
+from vyloha.backoffice.demo.catalogue import CATALOGUES, SQUARE, DemoCatalogue, render_placeholder
+from vyloha.commerce.catalogue.importing.actions import ImportOptions
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, Term, Variation, Vendor
 from vyloha.commerce.coupons.models import Coupon
 from vyloha.content.blocks import Body
@@ -32,7 +32,7 @@ def said(made_once, tmp_path_factory):
     folder, out = tmp_path_factory.mktemp("range"), StringIO()
     with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
         # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
-        patch.setattr(fill, "Options", lambda images: Options(images=None))
+        patch.setattr(fill, "ImportOptions", lambda images: ImportOptions(images=None))
         began = time.process_time()
         made_once(lambda: call_command("demo", shop="zapeci", stdout=out))
         yield out.getvalue(), time.process_time() - began
@@ -120,7 +120,7 @@ def test_the_texts_of_the_range_have_no_gaps_left(said):
 
     [title] = re.findall(r"<title>(.*?)</title>", home)
     assert title == "Zápecí\u00a0– kamenina, dřevo, svíčky a\u00a0spíž od malých dílen"
-    assert not re.search(r"%[sd(]", f"{home} {RANGES['zapeci'].words} {RANGES['zapeci'].campaign}")
+    assert not re.search(r"%[sd(]", f"{home} {CATALOGUES['zapeci'].words} {CATALOGUES['zapeci'].campaign}")
 
 
 def test_the_home_page_stays_within_the_budget_of_styles(said, settings):
@@ -144,7 +144,7 @@ def test_shows_every_widget_on_one_page(said):
 
 
 def test_each_address_in_the_campaign_the_menu_and_the_widgets_is_there(said):
-    client, shop = Client(), RANGES["zapeci"]
+    client, shop = Client(), CATALOGUES["zapeci"]
     written = f"{shop.campaign} {shop.words} {shop.widgets}"
     addresses = set(re.findall(r"""["'](/[a-z0-9/-]+/)["'?]""", written))
 
@@ -153,7 +153,7 @@ def test_each_address_in_the_campaign_the_menu_and_the_widgets_is_there(said):
 
 
 @pytest.fixture
-def unfinished(tmp_path) -> Range:
+def unfinished(tmp_path) -> DemoCatalogue:
     """A range with two goods, of which one has a picture."""
     (tmp_path / "pictures").mkdir()
     (tmp_path / "pictures" / "mis-pole.webp").write_bytes(b"rendered")
@@ -161,26 +161,26 @@ def unfinished(tmp_path) -> Range:
     (tmp_path / "pictures" / "pictures.json").write_text('{"MIS-POLE": ["mis-pole.webp", "mis-pole-2.webp"]}')
     (tmp_path / "products.csv").write_text('Images\n"MIS-POLE-1.webp, MIS-POLE-2.webp"\nVAR-TRIO.webp\n')
     (tmp_path / "scenes.csv").write_text("picture,still_life\nbanner-uvod,hero\npribeh,\n")
-    return Range(tmp_path, "journal")
+    return DemoCatalogue(tmp_path, "journal")
 
 
 def test_finds_pictures_under_the_names_that_the_studio_gave_them(unfinished):
-    assert unfinished.picture_file("MIS-POLE-1") == b"rendered"
-    assert unfinished.picture_file("MIS-POLE") == b"rendered"
-    assert unfinished.picture_file("banner-uvod") == b"a still life"
+    assert unfinished.read_picture("MIS-POLE-1") == b"rendered"
+    assert unfinished.read_picture("MIS-POLE") == b"rendered"
+    assert unfinished.read_picture("banner-uvod") == b"a still life"
 
 
 def test_says_which_pictures_are_missing(unfinished):
-    assert unfinished.missing_pictures() == ["MIS-POLE-2", "VAR-TRIO", "pribeh"]
+    assert unfinished.find_missing_pictures() == ["MIS-POLE-2", "VAR-TRIO", "pribeh"]
 
 
 def test_has_a_picture_of_everything_it_shows():
-    assert RANGES["zapeci"].missing_pictures() == []
+    assert CATALOGUES["zapeci"].find_missing_pictures() == []
 
 
 def test_shows_a_placeholder_for_a_missing_picture(unfinished):
-    content = unfinished.picture_file("VAR-TRIO")
+    content = unfinished.read_picture("VAR-TRIO")
 
     assert Image.open(BytesIO(content)).size == SQUARE
-    assert content == placeholder("VAR-TRIO", SQUARE)
-    assert content != placeholder("MIS-POLE-2", SQUARE)
+    assert content == render_placeholder("VAR-TRIO", SQUARE)
+    assert content != render_placeholder("MIS-POLE-2", SQUARE)

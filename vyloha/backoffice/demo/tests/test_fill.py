@@ -9,15 +9,15 @@ from wagtail.images import get_image_model
 from wagtail.models import Page
 
 from vyloha.backoffice.demo import fill
-from vyloha.backoffice.demo.catalogue import RANGES
-from vyloha.commerce.catalogue.importing.actions import Options
+from vyloha.backoffice.demo.catalogue import CATALOGUES
+from vyloha.commerce.catalogue.importing.actions import ImportOptions
 from vyloha.commerce.catalogue.models import Category, Product, StockRecord, Term
 from vyloha.commerce.coupons.models import Coupon
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.content.blocks import Body
-from vyloha.content.cards.product_cards import cards_of
+from vyloha.content.cards.product_cards import build_cards
 from vyloha.content.models import ContentPage
 
 # The shop that browsers visit is a demo on SQLite.
@@ -29,7 +29,7 @@ def _data_of_the_module(tmp_path_factory):
     folder = tmp_path_factory.mktemp("demo")
     with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
         # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
-        patch.setattr(fill, "Options", lambda images: Options(images=None))
+        patch.setattr(fill, "ImportOptions", lambda images: ImportOptions(images=None))
         yield
 
 
@@ -54,7 +54,7 @@ def test_an_empty_shop_becomes_the_demo(said):
     assert set(Product.objects.values_list("tax_class__rate", flat=True)) == {2100, 1200, 0}
     assert StockRecord.objects.filter(is_managed=True, in_stock=0).exists()
     assert not Term.objects.filter(attribute__slug="pa_barva", colour="").exists()
-    assert 5 < sum(card.is_new for card in cards_of(Product.objects.for_cards())) < 30
+    assert 5 < sum(card.is_new for card in build_cards(Product.objects.for_cards())) < 30
     assert SearchSettings.objects.get().suggested_attributes.get().slug == "pa_barva"
     assert ShippingMethod.objects.count() == 2
     assert {coupon.label for coupon in Coupon.objects.all()} == {"VITEJTE10", "DOPRAVA", "PODZIM", "LETO100"}
@@ -121,7 +121,7 @@ def test_a_second_call_leaves_what_people_changed(said):
 
 
 def test_every_picture_of_the_test_shop_is_there():
-    assert RANGES["test"].missing_pictures() == []
+    assert CATALOGUES["test"].find_missing_pictures() == []
 
 
 def test_production_is_not_filled(settings):

@@ -1,7 +1,7 @@
 import pytest
 from django.test import RequestFactory
 
-from vyloha.backoffice.demo.catalogue import RANGES
+from vyloha.backoffice.demo.catalogue import CATALOGUES
 from vyloha.backoffice.demo.popups import fill_popups
 from vyloha.content.models import Popup
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_popups_of_the_demo_are_complete_and_drawn(seeded):
-    fill_popups(RANGES["test"])
+    fill_popups(CATALOGUES["test"])
 
     popups = {popup.title: popup for popup in Popup.objects.filter(live=True)}
     for popup in popups.values():
@@ -19,14 +19,14 @@ def test_popups_of_the_demo_are_complete_and_drawn(seeded):
     assert coupon.rules().triggers.exit_intent
     assert coupon.cart_state == "not_empty"
     request = RequestFactory().get("/")
-    assert "coupon=VITEJTE10" in coupon.fragment(request)
-    assert 'type="email"' in popups["Novinky e-mailem"].fragment(request)
-    assert "data-widget" in popups["Sleva končí"].fragment(request)
+    assert "coupon=VITEJTE10" in coupon.render_fragment_html(request)
+    assert 'type="email"' in popups["Novinky e-mailem"].render_fragment_html(request)
+    assert "data-widget" in popups["Sleva končí"].render_fragment_html(request)
 
 
 def test_popups_of_editors_are_left_alone(seeded):
-    fill_popups(RANGES["test"])
+    fill_popups(CATALOGUES["test"])
     Popup.objects.exclude(title="Novinky e-mailem").delete()
 
-    fill_popups(RANGES["test"])
+    fill_popups(CATALOGUES["test"])
     assert Popup.objects.count() == 1

@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *, name: str | None, **options: Any) -> None:
         ensure_roles()
-        seed_content({"shop_name": name or host_of_shop(), "email": settings.DEFAULT_FROM_EMAIL})
+        seed_content({"shop_name": name or get_shop_host(), "email": settings.DEFAULT_FROM_EMAIL})
         ensure_administrator()
         self.stdout.write(
             _("Back office: %(url)s") % {"url": settings.BASE_URL.rstrip("/") + settings.BACK_OFFICE_PATH}
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         )
 
 
-def host_of_shop() -> str:
+def get_shop_host() -> str:
     """Return the host name that shoppers know the shop by."""
     return (urlsplit(settings.BASE_URL).hostname or "").removeprefix("www.")
 
@@ -56,7 +56,7 @@ def ensure_administrator() -> None:
     if get_user_model().objects.filter(is_superuser=True, is_active=True).exists():
         return
     if all(os.environ.get(name) for name in LOGIN):
-        refuse_weak_password(os.environ["DJANGO_SUPERUSER_PASSWORD"])
+        validate_password_strength(os.environ["DJANGO_SUPERUSER_PASSWORD"])
         call_command("createsuperuser", interactive=False, verbosity=0)
     elif sys.stdin.isatty():
         call_command("createsuperuser")
@@ -64,7 +64,7 @@ def ensure_administrator() -> None:
         raise CommandError(_("There is no administrator yet. Set %(names)s.") % {"names": ", ".join(LOGIN)})
 
 
-def refuse_weak_password(password: str) -> None:
+def validate_password_strength(password: str) -> None:
     """
     Hold the password to what the back office asks of everybody; Django asks it only of those who type.
 

@@ -14,7 +14,7 @@ from vyloha.backoffice.tests.people import a_merchant, an_editor
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import AddressImport, NotFoundAddress
 from vyloha.content.redirects.importing import runs
-from vyloha.content.redirects.importing.entries import packed
+from vyloha.content.redirects.importing.entries import pack
 
 pytestmark = pytest.mark.django_db
 REPORT, IMPORTS = "/sprava/not-found/", "/sprava/old-addresses/"
@@ -148,8 +148,8 @@ def test_a_run_that_nobody_would_go_on_with_is_not_begun(few, failing, monkeypat
     """As when the process dies in between: it would wait for ever."""
     merchant = a_merchant()
     merchant.raise_request_exception = False
-    run = AddressImport.objects.create(state="ready", counts={"product": 1}, entries=packed([])[0])
-    monkeypatch.setattr(runs, "FEW", few)
+    run = AddressImport.objects.create(state="ready", counts={"product": 1}, entries=pack([])[0])
+    monkeypatch.setattr(runs, "MAX_SYNCHRONOUS_ENTRIES", few)
     monkeypatch.setattr(*failing, lambda *_args, **_named: 1 / 0)
 
     answers = [merchant.post(IMPORTS, sent("1,stary-a\n")), merchant.post(f"{IMPORTS}{run.pk}/")]

@@ -47,7 +47,7 @@ def test_synonyms_boosts_and_what_is_sold_out_are_told(merchant: Client, indexed
     hoodie = a_product("Hoodie", in_stock=0)
     Synonym.objects.create(words="mikina, hoodie")
     Boost.objects.create(product=hoodie, strength="lower")
-    phrase_query.known_words.forget()
+    phrase_query.known_words.clear()
     indexed()
 
     assert shown(merchant, "mikiny") == ["1. Hoodie vyprodáno posunuto níž mikiny → hoodie synonymum v názvu"]

@@ -65,7 +65,7 @@ def test_what_is_rare_found_meanwhile_or_has_a_synonym_is_not_suggested(merchant
     searched("kotlik", found_nothing=5)
     searched("kafac", found_nothing=5)
     Synonym.objects.create(words="kafáč", finds="hrnek")
-    phrase_query.known_words.forget()
+    phrase_query.known_words.clear()
     indexed()
 
     assert list(offers(merchant)) == ["kotlik"]

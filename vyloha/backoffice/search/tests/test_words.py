@@ -9,8 +9,8 @@ from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search import phrase_query
 from vyloha.commerce.search.models import Boost, StopWords, Synonym
-from vyloha.commerce.search.phrase_query import search_words
-from vyloha.commerce.search.text.analysis import words_of
+from vyloha.commerce.search.phrase_query import get_search_words
+from vyloha.commerce.search.text.analysis import analyse
 
 pytestmark = pytest.mark.django_db
 STOP_WORDS = "/sprava/settings/search/stopwords/"
@@ -22,8 +22,8 @@ def test_a_synonym_is_added_holds_and_stands_in_the_list():
     answer = save(merchant, "/sprava/synonyms/new/", words="mikina ,hoodie")
 
     assert answer.status_code == 302, errors_of(answer)
-    phrase_query.known_words.forget()
-    [slot] = search_words().slots_of(words_of("mikiny"))
+    phrase_query.known_words.clear()
+    [slot] = get_search_words().build_slots(analyse("mikiny"))
     assert [word.exact for phrase in slot.synonyms for word in phrase] == ["hoodie"]
     assert "mikina = hoodie" in text_of(merchant.get("/sprava/synonyms/"), "table.listing")
 

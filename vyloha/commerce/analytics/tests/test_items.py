@@ -4,9 +4,15 @@ from typing import Any
 
 import pytest
 
-from vyloha.commerce.analytics.items import PRODUCT_SKU, Item, cart_data, items_of_products, order_data
+from vyloha.commerce.analytics.items import (
+    PRODUCT_SKU,
+    EventItem,
+    build_cart_data,
+    build_order_data,
+    build_product_items,
+)
 from vyloha.commerce.cart.coupon_actions import apply_coupon
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
@@ -17,9 +23,9 @@ from vyloha.core.money import Money
 CATEGORIES = ("A", "B", "C", "D", "E", "F")
 
 
-def an_item(**fields: object) -> Item:
+def an_item(**fields: object) -> EventItem:
     known = {"id": 7, "name": "Tričko", "sku": "TR-7", "categories": (), "price": Money(19990, "CZK")}
-    return Item(**(known | fields))  # type: ignore[arg-type]
+    return EventItem(**(known | fields))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -39,7 +45,7 @@ def an_item(**fields: object) -> Item:
     ],
 )
 def test_an_item_says(fields, identifier, said):
-    data = an_item(**fields).data(identifier)
+    data = an_item(**fields).build_data(identifier)
 
     assert said.items() <= data.items()
     assert "item_category6" not in data
@@ -47,7 +53,7 @@ def test_an_item_says(fields, identifier, said):
 
 @pytest.mark.parametrize("name", ["item_category", "item_variant", "discount", "quantity"])
 def test_leaves_out_unknown_values(name):
-    assert name not in an_item().data(PRODUCT_SKU)
+    assert name not in an_item().build_data(PRODUCT_SKU)
 
 
 @pytest.mark.django_db
@@ -61,9 +67,9 @@ def test_products_are_known_by_their_own_sku_and_categories(django_assert_num_qu
     products = list(found)
 
     with django_assert_num_queries(3):
-        items = items_of_products(products, prices)
+        items = build_product_items(products, prices)
 
-    assert items == {product.pk: Item(product.pk, "Tričko", "TR-1", ("Trička",), Money(19900, "CZK"))}
+    assert items == {product.pk: EventItem(product.pk, "Tričko", "TR-1", ("Trička",), Money(19900, "CZK"))}
 
 
 @pytest.mark.django_db
@@ -72,19 +78,19 @@ def test_a_cart_with_a_coupon():
     cart = a_cart((a_variation(price=10000), 3))
     apply_coupon(cart, "leto")
 
-    data: dict[str, Any] = cart_data(contents_of(cart), PRODUCT_SKU)
+    data: dict[str, Any] = build_cart_data(load_cart_snapshot(cart), PRODUCT_SKU)
 
     [line] = data["items"]
     assert (data["currency"], data["value"], data["coupon"]) == ("CZK", 270.0, "leto")
     assert (line["price"], line["discount"], line["quantity"]) == (90.0, 10.0, 3)
-    assert line["key"] == contents_of(cart).lines[0].key
+    assert line["key"] == load_cart_snapshot(cart).lines[0].key
 
 
 @pytest.mark.django_db
 def test_an_order_says_tax_and_shipping():
     order = an_order((a_variation(price=12100), 2))
 
-    data: dict[str, Any] = order_data(order, "Výloha", "product_id")
+    data: dict[str, Any] = build_order_data(order, "Výloha", "product_id")
 
     assert data["transaction_id"] == order.number
     assert data["affiliation"] == "Výloha"

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from vyloha.commerce.analytics.models import CLAIM_HOLDS, OrderReport, claim, mark_sent
+from vyloha.commerce.analytics.models import CLAIM_TIMEOUT, OrderReport, claim_report, mark_sent
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.tests.makers import an_order
 
@@ -22,26 +22,26 @@ def age(by: timedelta) -> None:
 
 
 def test_one_of_two_browsers_reports(order):
-    assert [claim(order, "ga4"), claim(order, "ga4"), claim(order, "other")] == [True, False, True]
+    assert [claim_report(order, "ga4"), claim_report(order, "ga4"), claim_report(order, "other")] == [True, False, True]
 
 
 def test_never_claims_a_sent_report_again(order):
-    claim(order, "ga4")
+    claim_report(order, "ga4")
     mark_sent(order, "ga4")
-    age(CLAIM_HOLDS * 2)
+    age(CLAIM_TIMEOUT * 2)
 
-    assert not claim(order, "ga4")
+    assert not claim_report(order, "ga4")
 
 
-@pytest.mark.parametrize("since", [CLAIM_HOLDS * 2, -timedelta(days=1)])
+@pytest.mark.parametrize("since", [CLAIM_TIMEOUT * 2, -timedelta(days=1)])
 def test_a_browser_that_never_sent_is_replaced(order, since):
-    claim(order, "ga4")
+    claim_report(order, "ga4")
     age(since)
 
-    assert [claim(order, "ga4"), claim(order, "ga4")] == [True, False]
+    assert [claim_report(order, "ga4"), claim_report(order, "ga4")] == [True, False]
 
 
 def test_nothing_is_sent_without_a_claim(order):
     mark_sent(order, "ga4")
 
-    assert claim(order, "ga4")
+    assert claim_report(order, "ga4")

@@ -5,9 +5,16 @@ from urllib.parse import quote
 
 import pytest
 
-from vyloha.commerce.attribution.cookies import origin_in
-from vyloha.commerce.attribution.origin import FIELDS, MOST, device_type, label_of, origin_of, origin_of_form
-from vyloha.commerce.attribution.visits import visit_of
+from vyloha.commerce.attribution.cookies import parse_origin
+from vyloha.commerce.attribution.origin import (
+    FIELDS,
+    MAX_LENGTH,
+    build_origin,
+    format_label,
+    get_device_type,
+    parse_form_origin,
+)
+from vyloha.commerce.attribution.visits import build_visit_origin
 
 SHOP = "https://www.obchod.cz/"
 
@@ -22,7 +29,7 @@ SHOP = "https://www.obchod.cz/"
         ("שלום", "שלום"),
         ("a\x00b", "a b"),
         ("a\ud800b", "ab"),
-        ("x" * 10_000, "x" * MOST),
+        ("x" * 10_000, "x" * MAX_LENGTH),
         ("(none)", None),
         ("", None),
         ("<b></b>", None),
@@ -33,13 +40,13 @@ SHOP = "https://www.obchod.cz/"
     ],
 )
 def test_a_value_is_kept_tidy_or_not_at_all(value, kept):
-    assert origin_of({"utm_campaign": value}) == ({"utm_campaign": kept} if kept else {})
+    assert build_origin({"utm_campaign": value}) == ({"utm_campaign": kept} if kept else {})
 
 
 def test_a_form_tells_all_sixteen_fields():
     form = {f"wc_order_attribution_{name}": name for name in FIELDS}
 
-    assert origin_of_form(form) == {name: name for name in FIELDS} | {"device_type": "Desktop"}
+    assert parse_form_origin(form) == {name: name for name in FIELDS} | {"device_type": "Desktop"}
     assert len(FIELDS) == 16
 
 
@@ -55,7 +62,7 @@ def test_a_form_tells_all_sixteen_fields():
     ],
 )
 def test_the_device_is_read_off_the_browsers_name(user_agent, device):
-    assert device_type(user_agent) == device
+    assert get_device_type(user_agent) == device
 
 
 @pytest.mark.parametrize(
@@ -74,7 +81,7 @@ def test_the_device_is_read_off_the_browsers_name(user_agent, device):
     ],
 )
 def test_merchants_read_where_an_order_came_from(source_type, source, label):
-    assert label_of(source_type, source) == label
+    assert format_label(source_type, source) == label
 
 
 def cookies(is_base64: bool = False, **pairs: str) -> dict[str, str]:
@@ -97,7 +104,7 @@ KEPT = {
 def test_cookies_of_the_script_tell_the_last_visit_and_the_first(is_base64):
     kept = cookies(is_base64, **KEPT)
 
-    assert origin_in(kept) == {
+    assert parse_origin(kept) == {
         "source_type": "utm",
         "utm_source": "newsletter",
         "utm_medium": "e-mail",
@@ -109,7 +116,7 @@ def test_cookies_of_the_script_tell_the_last_visit_and_the_first(is_base64):
         "user_agent": "Mozilla/5.0 (iPhone)",
         "device_type": "Mobile",
     }
-    assert origin_in(kept, "first")["utm_source"] == "seznam"
+    assert parse_origin(kept, "first")["utm_source"] == "seznam"
 
 
 @pytest.mark.parametrize(
@@ -130,7 +137,7 @@ def test_cookies_of_the_script_tell_the_last_visit_and_the_first(is_base64):
     ],
 )
 def test_nonsense_in_cookies_is_unknown(cookie):
-    assert origin_in({"sbjs_current": cookie, "sbjs_udata": cookie}) == {}
+    assert parse_origin({"sbjs_current": cookie, "sbjs_udata": cookie}) == {}
 
 
 @pytest.mark.parametrize(
@@ -162,13 +169,13 @@ def test_nonsense_in_cookies_is_unknown(cookie):
     ],
 )
 def test_the_first_rule_that_fits_a_visit_counts(query, referrer, source):
-    visit = visit_of(SHOP + query, referrer, "obchod.cz")
+    visit = build_visit_origin(SHOP + query, referrer, "obchod.cz")
 
     told = [visit.get(name, "-") for name in ("source_type", "utm_source", "utm_medium", "utm_campaign")]
     assert " ".join(told) == source
 
 
 def test_seznam_is_another_site_where_the_merchant_says_so():
-    visit = visit_of(SHOP, "https://search.seznam.cz/?q=hrnek", "obchod.cz", is_seznam_organic=False)
+    visit = build_visit_origin(SHOP, "https://search.seznam.cz/?q=hrnek", "obchod.cz", is_seznam_organic=False)
 
     assert (visit["source_type"], visit["utm_source"]) == ("referral", "search.seznam.cz")

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
             name='Cart',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('token', models.CharField(default=vyloha.commerce.cart.models.new_token, max_length=40, unique=True)),
+                ('token', models.CharField(default=vyloha.commerce.cart.models.generate_token, max_length=40, unique=True)),
                 ('billing_address', models.JSONField(blank=True, default=dict)),
                 ('shipping_address', models.JSONField(blank=True, default=dict)),
                 ('ships_elsewhere', models.BooleanField(default=False)),

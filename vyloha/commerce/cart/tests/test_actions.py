@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from vyloha.commerce.cart.actions import (
-    FORGOTTEN_AFTER,
+    CART_LIFETIME,
     add_to_cart,
     change_quantity,
-    forget_old_carts,
+    delete_old_carts,
     remove_line,
     restore_line,
 )
@@ -177,11 +177,11 @@ def test_a_removed_line_does_not_come_back_into_a_full_cart(monkeypatch, way):
     with pytest.raises(CartIsFull):
         restore_line(cart, key) if way == "undo" else add_to_cart(cart, shirt.pk)
 
-    assert CartLine.objects.there().count() == 1
+    assert CartLine.objects.active().count() == 1
 
 
 def test_only_the_lines_that_were_removed_last_are_kept_for_undo(monkeypatch):
-    monkeypatch.setattr("vyloha.commerce.cart.actions.REMOVED_KEPT", 2)
+    monkeypatch.setattr("vyloha.commerce.cart.actions.MAX_REMOVED_LINES", 2)
     cart = a_cart()
     keys = [add_to_cart(cart, a_variation().pk).key for _line in range(4)]
 
@@ -228,10 +228,10 @@ def test_a_removed_line_comes_back_as_it_was():
     key = cart.lines.get().key
 
     remove_line(cart, key)
-    assert not CartLine.objects.there().exists()
+    assert not CartLine.objects.active().exists()
     restore_line(cart, key)
 
-    assert CartLine.objects.there().get().quantity == 3
+    assert CartLine.objects.active().get().quantity == 3
 
 
 def test_a_removed_line_cannot_be_removed_again_or_changed():
@@ -268,9 +268,9 @@ def test_what_has_sold_out_meanwhile_does_not_come_back():
 
 def test_carts_that_nobody_comes_back_to_are_forgotten():
     old, kept = a_cart((a_variation(), 1)), a_cart()
-    Cart.objects.filter(pk=old.pk).update(updated_at=timezone.now() - FORGOTTEN_AFTER - timedelta(minutes=1))
+    Cart.objects.filter(pk=old.pk).update(updated_at=timezone.now() - CART_LIFETIME - timedelta(minutes=1))
 
-    assert forget_old_carts() == 1
+    assert delete_old_carts() == 1
     assert list(Cart.objects.all()) == [kept]
     assert not CartLine.objects.exists()
 
@@ -288,4 +288,4 @@ def test_what_the_merchant_deleted_cannot_be_changed_or_put_back_and_leaves_room
     with pytest.raises(NotPurchasable):
         restore_line(cart, key)
 
-    assert [line.variation for line in CartLine.objects.there()] == [cup]
+    assert [line.variation for line in CartLine.objects.active()] == [cup]

@@ -10,13 +10,13 @@ from vyloha.commerce.cart.actions import add_to_cart, change_quantity, remove_li
 from vyloha.commerce.cart.coupon_actions import apply_coupon, remove_coupon
 from vyloha.commerce.cart.errors import CouponNotApplicable, CouponNotInCart, CouponsAreOff
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.snapshot import as_charged, contents_of
+from vyloha.commerce.cart.snapshot import convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variation
 from vyloha.commerce.coupons.models import Coupon, CouponUse
-from vyloha.commerce.coupons.rejections import Reason
+from vyloha.commerce.coupons.rejections import RejectionReason
 from vyloha.commerce.coupons.tests.makers import a_coupon
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 
@@ -31,7 +31,7 @@ def codes(cart: Cart) -> list[str]:
     return list(Cart.objects.get(pk=cart.pk).coupon_codes)
 
 
-def refusal(cart: Cart, code: str) -> Reason:
+def refusal(cart: Cart, code: str) -> RejectionReason:
     with pytest.raises(CouponNotApplicable) as error:
         apply_coupon(cart, code)
     return error.value.refusal.reason
@@ -39,15 +39,15 @@ def refusal(cart: Cart, code: str) -> Reason:
 
 def test_applying_a_coupon_lowers_the_total_and_its_vat() -> None:
     cart = a_filled_cart()
-    before = contents_of(cart)
+    before = load_cart_snapshot(cart)
     a_coupon("LETO10", 1000)
 
     apply_coupon(cart, " leto10")
 
-    now = contents_of(Cart.objects.get())
-    assert (now.goods.minor, now.discount.minor, now.total.minor) == (50_000, 5_000, 45_000)
+    now = load_cart_snapshot(Cart.objects.get())
+    assert (now.items_total.minor, now.discount.minor, now.total.minor) == (50_000, 5_000, 45_000)
     assert (before.vat.minor, now.vat.minor) == (8_678, 7_810)
-    assert now.goods_vat.minor == now.vat.minor
+    assert now.items_vat.minor == now.vat.minor
     assert [(one.coupon.code, one.discount.minor) for one in now.coupons] == [("leto10", 5_000)]
     assert now.terms_hash != before.terms_hash
 
@@ -65,14 +65,16 @@ def test_applying_a_coupon_twice_applies_it_once() -> None:
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
-        ({"is_enabled": False}, Reason.UNKNOWN),
-        ({"ends_at": timezone.now() - timedelta(days=1)}, Reason.EXPIRED),
-        ({"usage_limit": 1, "used_count": 1}, Reason.USED_UP),
-        ({"min_spend_minor": 50_001}, Reason.MIN_SPEND),
-        ({"product_ids": [987_654]}, Reason.NOT_FOR_THESE),
+        ({"is_enabled": False}, RejectionReason.UNKNOWN),
+        ({"ends_at": timezone.now() - timedelta(days=1)}, RejectionReason.EXPIRED),
+        ({"usage_limit": 1, "used_count": 1}, RejectionReason.USED_UP),
+        ({"min_spend_minor": 50_001}, RejectionReason.MIN_SPEND),
+        ({"product_ids": [987_654]}, RejectionReason.NOT_FOR_THESE),
     ],
 )
-def test_a_coupon_that_does_not_apply_is_refused_and_nothing_changes(fields: dict[str, Any], expected: Reason) -> None:
+def test_a_coupon_that_does_not_apply_is_refused_and_nothing_changes(
+    fields: dict[str, Any], expected: RejectionReason
+) -> None:
     cart = a_filled_cart()
     a_coupon("KOD", **fields)
 
@@ -82,7 +84,7 @@ def test_a_coupon_that_does_not_apply_is_refused_and_nothing_changes(fields: dic
 
 @pytest.mark.parametrize("code", ["neznamy", "", "x" * 300, "'; --", "\x00"])
 def test_an_unknown_code_is_refused(code: str) -> None:
-    assert refusal(a_filled_cart(), code) == Reason.UNKNOWN
+    assert refusal(a_filled_cart(), code) == RejectionReason.UNKNOWN
 
 
 def test_a_coupon_counts_its_customers_by_their_email() -> None:
@@ -93,9 +95,12 @@ def test_a_coupon_counts_its_customers_by_their_email() -> None:
     cart.billing_address = {"email": " Jana@Example.cz"}
     cart.save()
 
-    contents = contents_of(cart)
-    assert (contents.coupons, [one.reason for one in contents.refused_coupons]) == ([], [Reason.USED_BY_CUSTOMER])
-    assert refusal(cart, "LETO10") == Reason.USED_BY_CUSTOMER
+    contents = load_cart_snapshot(cart)
+    assert (contents.coupons, [one.reason for one in contents.refused_coupons]) == (
+        [],
+        [RejectionReason.USED_BY_CUSTOMER],
+    )
+    assert refusal(cart, "LETO10") == RejectionReason.USED_BY_CUSTOMER
 
 
 def test_a_coupon_that_cannot_be_combined_replaces_the_others_and_keeps_them_out() -> None:
@@ -105,12 +110,12 @@ def test_a_coupon_that_cannot_be_combined_replaces_the_others_and_keeps_them_out
     a_coupon("sam", 2000, individual_use=True)
     apply_coupon(cart, "jeden")
     apply_coupon(cart, "dva")
-    assert (codes(cart), contents_of(cart).discount.minor) == (["jeden", "dva"], 5_000)
+    assert (codes(cart), load_cart_snapshot(cart).discount.minor) == (["jeden", "dva"], 5_000)
 
     apply_coupon(cart, "sam")
 
-    assert (codes(cart), contents_of(cart).discount.minor) == (["sam"], 10_000)
-    assert refusal(cart, "jeden") == Reason.NOT_COMBINED
+    assert (codes(cart), load_cart_snapshot(cart).discount.minor) == (["sam"], 10_000)
+    assert refusal(cart, "jeden") == RejectionReason.NOT_COMBINED
     assert codes(cart) == ["sam"]
 
 
@@ -144,14 +149,14 @@ def test_a_coupon_waits_while_the_cart_does_not_meet_its_conditions() -> None:
     key = cart.lines.get().key
 
     change_quantity(cart, key, 1)
-    waiting = contents_of(cart)
+    waiting = load_cart_snapshot(cart)
     change_quantity(cart, key, 2)
 
     assert (waiting.discount.minor, [str(one) for one in waiting.refused_coupons]) == (
         0,
         ["Kupón OD500 platí při nákupu zboží od 500,00\u00a0Kč."],
     )
-    assert contents_of(cart).discount.minor == 6_000
+    assert load_cart_snapshot(cart).discount.minor == 6_000
 
 
 def test_an_empty_cart_keeps_a_coupon_for_what_comes_into_it() -> None:
@@ -161,7 +166,7 @@ def test_an_empty_cart_keeps_a_coupon_for_what_comes_into_it() -> None:
     apply_coupon(cart, "LETO10")
     add_to_cart(cart, a_product(price=20_000).pk)
 
-    assert contents_of(cart).discount.minor == 2_000
+    assert load_cart_snapshot(cart).discount.minor == 2_000
     remove_line(cart, cart.lines.get().key)
     assert codes(cart) == ["leto10"]
 
@@ -173,7 +178,7 @@ def test_a_removed_coupon_gives_nothing_any_more() -> None:
 
     remove_coupon(cart, "Leto10")
 
-    assert contents_of(cart).discount.minor == 0
+    assert load_cart_snapshot(cart).discount.minor == 0
     with pytest.raises(CouponNotInCart):
         remove_coupon(cart, "LETO10")
 
@@ -185,8 +190,8 @@ def test_a_coupon_that_the_merchant_deleted_gives_nothing() -> None:
 
     Coupon.objects.all().delete()
 
-    contents = contents_of(cart)
-    assert (contents.discount.minor, [one.reason for one in contents.refused_coupons]) == (0, [Reason.UNKNOWN])
+    contents = load_cart_snapshot(cart)
+    assert (contents.discount.minor, [one.reason for one in contents.refused_coupons]) == (0, [RejectionReason.UNKNOWN])
 
 
 def test_a_shop_without_coupons_refuses_them_and_ignores_those_in_carts() -> None:
@@ -196,7 +201,7 @@ def test_a_shop_without_coupons_refuses_them_and_ignores_those_in_carts() -> Non
 
     set_rules(takes_coupons=False)
 
-    assert contents_of(cart).discount.minor == 0
+    assert load_cart_snapshot(cart).discount.minor == 0
     with pytest.raises(CouponsAreOff):
         apply_coupon(cart, "LETO10")
 
@@ -204,22 +209,22 @@ def test_a_shop_without_coupons_refuses_them_and_ignores_those_in_carts() -> Non
 def test_free_delivery_makes_every_delivery_free() -> None:
     cart, courier = a_filled_cart(), a_shipping_method(9_900)
     a_coupon("DOPRAVA", 0, free_delivery=True)
-    assert contents_of(cart).shipping_price(courier).minor == 9_900
+    assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 9_900
 
     apply_coupon(cart, "DOPRAVA")
 
-    contents = contents_of(cart, shipping_method=courier)
-    assert (contents.shipping_price(courier).minor, contents.total.minor) == (0, 50_000)
+    contents = load_cart_snapshot(cart, shipping_method=courier)
+    assert (contents.compute_shipping_price(courier).minor, contents.total.minor) == (0, 50_000)
 
 
 def test_free_delivery_from_a_sum_looks_at_the_price_after_coupons() -> None:
     cart, courier = a_filled_cart(), a_shipping_method(9_900, free_from_minor=50_000)
     a_coupon(amount=1)
 
-    assert contents_of(cart).shipping_price(courier).minor == 0
+    assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 0
     apply_coupon(cart, "LETO10")
 
-    assert contents_of(cart).shipping_price(courier).minor == 9_900
+    assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 9_900
 
 
 def test_a_coupon_for_a_category_is_for_those_below_it_too() -> None:
@@ -233,7 +238,7 @@ def test_a_coupon_for_a_category_is_for_those_below_it_too() -> None:
 
     apply_coupon(cart, "OBLECENI")
 
-    assert [line.discount.minor for line in contents_of(cart).lines] == [1_000, 0]
+    assert [line.discount.minor for line in load_cart_snapshot(cart).lines] == [1_000, 0]
 
 
 def test_an_amount_is_converted_into_the_currency_of_the_cart() -> None:
@@ -243,11 +248,14 @@ def test_an_amount_is_converted_into_the_currency_of_the_cart() -> None:
     a_coupon("STO", 10_000, discount_type="fixed_cart", min_spend_minor=50_000)
     apply_coupon(cart, "STO")
 
-    with using("EUR"):
-        in_euros = contents_of(cart)
+    with use_currency("EUR"):
+        in_euros = load_cart_snapshot(cart)
 
     assert (in_euros.discount.text, in_euros.total.minor) == ("4,00\u00a0€", 1_600)
-    assert (as_charged(in_euros).discount.minor, as_charged(in_euros).total.minor) == (10_000, 40_000)
+    assert (
+        convert_to_charged_currency(in_euros).discount.minor,
+        convert_to_charged_currency(in_euros).total.minor,
+    ) == (10_000, 40_000)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +270,7 @@ def test_a_coupon_takes_one_query_and_what_its_conditions_look_at(
     cart.billing_address = {"email": "jana@example.cz"}
     cart.coupon_codes = ["leto10"]
     a_coupon(**fields)
-    contents_of(cart)
+    load_cart_snapshot(cart)
 
     with django_assert_num_queries(queries):
-        contents_of(cart)
+        load_cart_snapshot(cart)

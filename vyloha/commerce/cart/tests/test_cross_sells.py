@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from vyloha.commerce.cart.cross_sells import cross_sells_of
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.cross_sells import get_cross_sells
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product
@@ -17,7 +17,7 @@ def a_cart_with(shirt: Product, *recommended: Product) -> list[str]:
     """Return what goes with a shirt in a cart."""
     shirt.cross_sells.set(recommended)
     cart = a_cart((Variation.objects.get(product=shirt), 1))
-    return [Product.objects.get(pk=pk).name for pk in cross_sells_of(contents_of(cart))]
+    return [Product.objects.get(pk=pk).name for pk in get_cross_sells(load_cart_snapshot(cart))]
 
 
 def test_what_a_product_in_the_cart_recommends_goes_with_it() -> None:
@@ -40,7 +40,7 @@ def test_what_is_in_the_cart_already_is_not_recommended() -> None:
 
 
 def test_an_empty_cart_recommends_nothing(django_assert_num_queries: Any) -> None:
-    contents = contents_of(a_cart())
+    contents = load_cart_snapshot(a_cart())
 
     with django_assert_num_queries(0):
-        assert cross_sells_of(contents) == []
+        assert get_cross_sells(contents) == []

@@ -4,14 +4,14 @@ from datetime import time
 
 import pytest
 
-from vyloha.commerce.cart.acknowledgements import acknowledge, remember_terms
+from vyloha.commerce.cart.acknowledgements import acknowledge_changes, save_acknowledged_terms
 from vyloha.commerce.cart.notices import NoLongerSold, PriceChanged
-from vyloha.commerce.cart.snapshot import as_charged, contents_of
+from vyloha.commerce.cart.snapshot import convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.pricing import currencies
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price, set_rate, set_rules
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
@@ -34,11 +34,11 @@ def test_everything_is_in_the_chosen_currency_and_converted_once():
     cart = a_cart((a_variation(price=24_987), 3))
     courier, on_delivery = a_shipping_method(price=9_900), cash_on_delivery(fee=3_900)
 
-    with using("EUR"):
-        contents = contents_of(cart, courier, on_delivery)
+    with use_currency("EUR"):
+        contents = load_cart_snapshot(cart, courier, on_delivery)
 
     assert contents.lines[0].unit_price == euros(999)  # 9,9948
-    assert (contents.goods, contents.shipping, contents.fee) == (euros(2997), euros(396), euros(156))
+    assert (contents.items_total, contents.shipping, contents.fee) == (euros(2997), euros(396), euros(156))
     assert contents.total == euros(2997 + 396 + 156)
     assert contents.rounding == euros(0)
 
@@ -48,17 +48,17 @@ def test_a_fixed_price_counts_in_its_currency():
     fix_price(shirt, "EUR", 890)
     cart = a_cart((shirt, 2))
 
-    with using("EUR"):
-        assert contents_of(cart).goods == euros(1780)
-    assert contents_of(cart).goods == Money(50_000, "CZK")
+    with use_currency("EUR"):
+        assert load_cart_snapshot(cart).items_total == euros(1780)
+    assert load_cart_snapshot(cart).items_total == Money(50_000, "CZK")
 
 
 @pytest.mark.parametrize(("price", "shipping"), [(24_987, 396), (24_988, 0)])
 def test_delivery_is_free_from_the_converted_amount(price, shipping):
     courier = a_shipping_method(price=9_900, free_from_minor=25_000, cut_off=time(12))
 
-    with using("EUR"):
-        contents = contents_of(a_cart((a_variation(price=price), 1)), courier)
+    with use_currency("EUR"):
+        contents = load_cart_snapshot(a_cart((a_variation(price=price), 1)), courier)
 
     assert contents.shipping == euros(shipping)  # of 10,00 €; 249,87 Kč are 9,99 €
 
@@ -66,12 +66,12 @@ def test_delivery_is_free_from_the_converted_amount(price, shipping):
 def test_the_shops_own_currency_is_charged_when_the_merchant_says_nothing():
     cart = a_cart((a_variation(price=24_987), 3))
 
-    with using("EUR"):
-        contents = contents_of(cart)
-    charged = as_charged(contents)
+    with use_currency("EUR"):
+        contents = load_cart_snapshot(cart)
+    charged = convert_to_charged_currency(contents)
 
     assert (contents.currency.code, charged.currency.code, charged.chosen_currency.code) == ("EUR", "CZK", "EUR")
-    assert charged.goods == Money(3 * 24_987, "CZK")
+    assert charged.items_total == Money(3 * 24_987, "CZK")
 
 
 def test_a_payment_that_takes_only_crowns_brings_them_and_another_brings_euros_back(euro):
@@ -79,12 +79,12 @@ def test_a_payment_that_takes_only_crowns_brings_them_and_another_brings_euros_b
     cart, transfer, on_delivery = a_cart((a_variation(price=25_050), 1)), bank_transfer(), cash_on_delivery(fee=0)
     on_delivery.currencies.add(Currency.objects.get(code="CZK"))
 
-    with using("EUR"):
-        in_cash, by_transfer = contents_of(cart, None, on_delivery), contents_of(cart, None, transfer)
+    with use_currency("EUR"):
+        in_cash, by_transfer = load_cart_snapshot(cart, None, on_delivery), load_cart_snapshot(cart, None, transfer)
 
-    assert as_charged(in_cash).total == Money(25_100, "CZK")
-    assert as_charged(in_cash).rounding == Money(50, "CZK")
-    assert as_charged(by_transfer) is by_transfer
+    assert convert_to_charged_currency(in_cash).total == Money(25_100, "CZK")
+    assert convert_to_charged_currency(in_cash).rounding == Money(50, "CZK")
+    assert convert_to_charged_currency(by_transfer) is by_transfer
     assert by_transfer.total == euros(1002)
 
 
@@ -94,23 +94,23 @@ def test_what_lost_its_price_in_crowns_cannot_be_ordered_in_euros_either():
     cart = a_cart((shirt, 1))
     type(shirt).objects.update(regular_price_minor=None)
 
-    with using("EUR"):
-        contents = contents_of(cart)
+    with use_currency("EUR"):
+        contents = load_cart_snapshot(cart)
 
     assert not contents.can_be_ordered
     assert [type(notice) for notice in contents.notices] == [NoLongerSold]
-    assert as_charged(contents).goods == Money(0, "CZK")
+    assert convert_to_charged_currency(contents).items_total == Money(0, "CZK")
 
 
 def test_choosing_another_currency_is_no_change_of_prices():
     cart = a_cart((a_variation(price=25_000), 1))
 
-    with using("EUR"):
-        contents = contents_of(cart)
+    with use_currency("EUR"):
+        contents = load_cart_snapshot(cart)
         assert contents.notices == []
-        acknowledge(contents)
+        acknowledge_changes(contents)
 
-    assert contents_of(cart).notices == []
+    assert load_cart_snapshot(cart).notices == []
     assert cart.lines.get().seen_price == euros(1000)
 
 
@@ -119,19 +119,19 @@ def test_a_changed_price_is_told_in_the_currency_that_it_was_seen_in():
     cart = a_cart((shirt, 1))
     type(shirt).objects.update(regular_price_minor=30_000)
 
-    with using("EUR"):
-        [notice] = contents_of(cart).notices
+    with use_currency("EUR"):
+        [notice] = load_cart_snapshot(cart).notices
 
     assert isinstance(notice, PriceChanged)
     assert (notice.old, notice.new) == (Money(25_000, "CZK"), Money(30_000, "CZK"))
 
 
 def test_another_rate_is_told_like_another_price(euro):
-    with using("EUR"):
+    with use_currency("EUR"):
         cart = a_cart((a_variation(price=25_000), 1))
-        before = contents_of(cart)
+        before = load_cart_snapshot(cart)
         set_rate(euro, "0.05")
-        after = contents_of(cart)
+        after = load_cart_snapshot(cart)
 
     [notice] = after.notices
     assert isinstance(notice, PriceChanged)
@@ -140,22 +140,22 @@ def test_another_rate_is_told_like_another_price(euro):
 
 
 def test_a_price_seen_in_a_currency_that_is_gone_is_no_news(euro):
-    with using("EUR"):
+    with use_currency("EUR"):
         cart = a_cart((a_variation(price=25_000), 1))
     Currency.objects.update(is_enabled=False)
-    currencies.currency_table.forget()
+    currencies.currency_table.clear()
 
-    assert contents_of(cart).notices == []
+    assert load_cart_snapshot(cart).notices == []
 
 
 def test_the_terms_name_the_currency_and_what_each_payment_charges():
     cart, _transfer = a_cart((a_variation(), 1)), bank_transfer()
 
-    in_crowns = contents_of(cart).terms_hash
-    with using("EUR"):
-        in_euros = contents_of(cart).terms_hash
+    in_crowns = load_cart_snapshot(cart).terms_hash
+    with use_currency("EUR"):
+        in_euros = load_cart_snapshot(cart).terms_hash
         set_rules(charges_chosen_currency=True)
-        paid_in_euros = contents_of(cart).terms_hash
+        paid_in_euros = load_cart_snapshot(cart).terms_hash
 
     assert len({in_crowns, in_euros, paid_in_euros}) == 3
 
@@ -163,12 +163,12 @@ def test_the_terms_name_the_currency_and_what_each_payment_charges():
 def test_amounts_that_nobody_is_charged_do_not_replace_the_terms_that_were_told():
     cart = a_cart((a_variation(), 1))
 
-    with using("EUR"):
-        shown = contents_of(cart)
-        remember_terms(as_charged(shown))
-        remember_terms(shown)
+    with use_currency("EUR"):
+        shown = load_cart_snapshot(cart)
+        save_acknowledged_terms(convert_to_charged_currency(shown))
+        save_acknowledged_terms(shown)
 
-    assert cart.seen_terms == as_charged(shown).terms_hash
+    assert cart.seen_terms == convert_to_charged_currency(shown).terms_hash
 
 
 def test_foreign_prices_take_two_queries_more(django_assert_max_num_queries):
@@ -176,5 +176,5 @@ def test_foreign_prices_take_two_queries_more(django_assert_max_num_queries):
     bank_transfer()
     currencies.currency_table()
 
-    with using("EUR"), django_assert_max_num_queries(9):
-        as_charged(contents_of(cart))
+    with use_currency("EUR"), django_assert_max_num_queries(9):
+        convert_to_charged_currency(load_cart_snapshot(cart))

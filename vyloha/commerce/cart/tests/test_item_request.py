@@ -4,8 +4,8 @@ import pytest
 
 from vyloha.commerce.cart.actions import add_to_cart
 from vyloha.commerce.cart.errors import InvalidVariationData, MissingVariationData, UnknownProduct
-from vyloha.commerce.cart.item_request import understand
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.item_request import parse_item_request
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
@@ -40,7 +40,7 @@ def the_blue_one(shirt: Product) -> Variation:
 def test_a_product_and_values_mean_one_variation(chosen):
     shirt = a_shirt()
 
-    choice = understand(shirt.pk, chosen)
+    choice = parse_item_request(shirt.pk, chosen)
 
     assert choice.variation == shirt.variations.first()
     assert choice.chosen == {}
@@ -50,8 +50,8 @@ def test_a_value_that_the_variation_leaves_open_is_kept():
     shirt = a_shirt()
     blue = the_blue_one(shirt)
 
-    assert understand(shirt.pk, {"pa_barva": "modrá", "pa_velikost": "l"}).chosen == {"pa_velikost": "l"}
-    assert understand(blue.pk, {"pa_velikost": "l"}).variation == blue
+    assert parse_item_request(shirt.pk, {"pa_barva": "modrá", "pa_velikost": "l"}).chosen == {"pa_velikost": "l"}
+    assert parse_item_request(blue.pk, {"pa_velikost": "l"}).variation == blue
 
 
 @pytest.mark.parametrize(
@@ -66,27 +66,27 @@ def test_a_value_that_the_variation_leaves_open_is_kept():
 )
 def test_a_choice_that_means_no_variation_is_refused(chosen, error, code):
     with pytest.raises(error) as raised:
-        understand(a_shirt().pk, chosen)
+        parse_item_request(a_shirt().pk, chosen)
 
     assert raised.value.code == code
 
 
 def test_what_is_missing_is_named():
     with pytest.raises(MissingVariationData) as error:
-        understand(the_blue_one(a_shirt()).pk, {})
+        parse_item_request(the_blue_one(a_shirt()).pk, {})
 
     assert error.value.names == ["Velikost"]
 
 
 def test_values_against_the_named_variation_are_refused():
     with pytest.raises(InvalidVariationData):
-        understand(a_shirt().variations.all()[0].pk, {"pa_barva": "modrá"})
+        parse_item_request(a_shirt().variations.all()[0].pk, {"pa_barva": "modrá"})
 
 
 def test_a_simple_product_has_nothing_to_choose():
     product = a_product()
 
-    assert understand(product.pk, {"pa_barva": "modrá"}).variation.pk == product.pk
+    assert parse_item_request(product.pk, {"pa_barva": "modrá"}).variation.pk == product.pk
 
 
 def test_a_simple_product_that_lost_its_variation_is_unknown():
@@ -94,14 +94,14 @@ def test_a_simple_product_that_lost_its_variation_is_unknown():
     Variation.objects.all().delete()
 
     with pytest.raises(UnknownProduct):
-        understand(product.pk, {})
+        parse_item_request(product.pk, {})
 
 
 def test_a_variation_that_is_switched_off_is_not_meant():
     shirt = a_shirt()
     shirt.variations.filter(pk=the_blue_one(shirt).pk).update(is_enabled=False)
 
-    assert understand(shirt.pk, {}).variation == shirt.variations.first()
+    assert parse_item_request(shirt.pk, {}).variation == shirt.variations.first()
 
 
 def test_open_values_make_lines_of_their_own_and_are_told():
@@ -109,7 +109,7 @@ def test_open_values_make_lines_of_their_own_and_are_told():
     for size in ("s", "l", "s"):
         add_to_cart(cart, shirt.pk, 1, {"pa_barva": "modrá", "pa_velikost": size})
 
-    lines = contents_of(cart).lines
+    lines = load_cart_snapshot(cart).lines
 
     assert [line.quantity for line in lines] == [2, 1]
     assert [line.full_name for line in lines] == ["Tričko – Modrá, S", "Tričko – Modrá, L"]

@@ -3,8 +3,8 @@
 import pytest
 
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.parcels import longest_sides
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.parcels import compute_longest_sides
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_variation
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_a_box_holds_each_of_its_pieces(sizes, expected):
-    assert longest_sides(sizes) == expected
+    assert compute_longest_sides(sizes) == expected
 
 
 def weighing(product_g: int | None, own_g: int | None) -> Variation:
@@ -38,7 +38,7 @@ def weighing(product_g: int | None, own_g: int | None) -> Variation:
     [(None, None, (0, 3)), (200, None, (600, 0)), (200, 300, (900, 0)), (200, 0, (0, 0)), (None, 0, (0, 0))],
 )
 def test_a_piece_weighs_what_it_says_itself_or_its_product(product_g, own_g, expected):
-    parcel = contents_of(a_cart((weighing(product_g, own_g), 3))).parcel
+    parcel = load_cart_snapshot(a_cart((weighing(product_g, own_g), 3))).parcel
 
     assert (parcel.weight_g, parcel.unweighed) == expected
     assert (parcel.goods.minor, parcel.size_mm, parcel.country) == (30_000, (30, 20, 10), "CZ")
@@ -66,17 +66,17 @@ def test_only_what_carries_the_parcel_is_offered_and_a_chosen_one_that_does_not_
     cart = a_cart((weighing(400, None), 2))
     cart.shipping_method = here
 
-    assert contents_of(cart).shipping_methods == [here, abroad]
+    assert load_cart_snapshot(cart).shipping_methods == [here, abroad]
     cart.billing_address = {"country": "SK"}
-    contents = contents_of(cart)
+    contents = load_cart_snapshot(cart)
     assert (contents.shipping_methods, contents.shipping_method) == ([abroad], None)
-    assert contents.shipping_price(abroad).minor == 20_000
+    assert contents.compute_shipping_price(abroad).minor == 20_000
 
     heavy = a_cart((weighing(400, None), 3))
     heavy.billing_address = {"country": "SK"}
-    assert contents_of(heavy).shipping_methods == []
-    assert "příliš těžká" in contents_of(heavy).why_not_delivered
+    assert load_cart_snapshot(heavy).shipping_methods == []
+    assert "příliš těžká" in load_cart_snapshot(heavy).no_delivery_reason
 
 
 def test_an_empty_cart_is_told_of_no_delivery():
-    assert contents_of(Cart(pk=0)).why_not_delivered == ""
+    assert load_cart_snapshot(Cart(pk=0)).no_delivery_reason == ""

@@ -8,10 +8,10 @@ from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from vyloha.commerce.cart.acknowledgements import acknowledge
+from vyloha.commerce.cart.acknowledgements import acknowledge_changes
 from vyloha.commerce.cart.actions import add_to_cart, change_quantity
-from vyloha.commerce.cart.notices import Deleted, LessStock, NoLongerSold, OnlyOnePiece, PriceChanged, SoldOut
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.notices import ItemDeleted, LessStock, NoLongerSold, OnlyOneUnit, PriceChanged, SoldOut
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.cart.tests.test_actions import sharing_one_stock_record
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, StockRecord, Term, Variation
@@ -32,9 +32,9 @@ def crowns(minor: int) -> Money:
 def test_goods_delivery_and_fee_make_the_total():
     cart = a_cart((a_variation(price=19900), 2), (a_variation(price=5000, rate=1200), 1))
 
-    contents = contents_of(cart, a_shipping_method(price=9900), cash_on_delivery(fee=3900))
+    contents = load_cart_snapshot(cart, a_shipping_method(price=9900), cash_on_delivery(fee=3900))
 
-    assert contents.goods == crowns(44800)
+    assert contents.items_total == crowns(44800)
     assert (contents.shipping, contents.fee) == (crowns(9900), crowns(3900))
     assert contents.total == crowns(58600)
     assert [(line.rate, line.gross, line.vat) for line in contents.vat_lines] == [
@@ -46,7 +46,7 @@ def test_goods_delivery_and_fee_make_the_total():
 def test_delivery_is_unknown_until_it_is_chosen():
     a_shipping_method()
 
-    contents = contents_of(a_cart((a_variation(price=10000), 1)))
+    contents = load_cart_snapshot(a_cart((a_variation(price=10000), 1)))
 
     assert (contents.shipping, contents.fee, contents.total) == (None, None, crowns(10000))
     assert len(contents.shipping_methods) == 1
@@ -56,7 +56,7 @@ def test_the_methods_that_the_cart_remembers_count():
     cart = a_cart((a_variation(), 1))
     cart.shipping_method, cart.payment_method = a_shipping_method(), bank_transfer()
 
-    contents = contents_of(cart)
+    contents = load_cart_snapshot(cart)
 
     assert (contents.shipping_method, contents.payment_method) == (cart.shipping_method, cart.payment_method)
 
@@ -64,7 +64,7 @@ def test_the_methods_that_the_cart_remembers_count():
 def test_a_method_that_is_no_longer_offered_counts_as_not_chosen():
     cart = a_cart((a_variation(), 1))
 
-    contents = contents_of(cart, a_shipping_method(is_enabled=False), bank_transfer(is_enabled=False))
+    contents = load_cart_snapshot(cart, a_shipping_method(is_enabled=False), bank_transfer(is_enabled=False))
 
     assert (contents.shipping_method, contents.payment_method) == (None, None)
     assert (contents.shipping_methods, contents.payment_methods) == ([], [])
@@ -75,7 +75,7 @@ def test_a_payment_that_does_not_go_with_the_delivery_counts_as_not_chosen():
     on_delivery, transfer = cash_on_delivery(), bank_transfer()
     on_delivery.shipping_methods.set([courier])
 
-    contents = contents_of(a_cart((a_variation(), 1)), shop, on_delivery)
+    contents = load_cart_snapshot(a_cart((a_variation(), 1)), shop, on_delivery)
 
     assert contents.payment_method is None
     assert contents.payment_methods == [transfer]
@@ -85,13 +85,13 @@ def test_a_payment_that_does_not_go_with_the_delivery_counts_as_not_chosen():
 def test_delivery_is_free_from_the_merchants_amount(quantity, shipping):
     courier = a_shipping_method(price=9900, free_from_minor=20000)
 
-    contents = contents_of(a_cart((a_variation(price=10000), quantity)), courier)
+    contents = load_cart_snapshot(a_cart((a_variation(price=10000), quantity)), courier)
 
     assert contents.shipping == crowns(shipping)
 
 
 def test_an_empty_cart_comes_to_nothing():
-    contents = contents_of(a_cart())
+    contents = load_cart_snapshot(a_cart())
 
     assert (contents.is_empty, contents.total, contents.vat, contents.hash) == (True, crowns(0), crowns(0), "")
     assert not contents.can_be_ordered
@@ -108,19 +108,19 @@ def test_the_parts_and_their_vat_sum_to_the_document(lines, shipping, fee):
     cart = a_cart(*[(a_variation(price=price, rate=rate), pieces) for price, rate, pieces in lines])
     payment = cash_on_delivery(fee=fee)
 
-    contents = contents_of(cart, a_shipping_method(price=shipping[0], rate=shipping[1]), payment)
+    contents = load_cart_snapshot(cart, a_shipping_method(price=shipping[0], rate=shipping[1]), payment)
     payment.delete()
 
-    shares = [contents.vat_of_line(line).minor for line in contents.lines]
+    shares = [contents.compute_line_vat(line).minor for line in contents.lines]
     extras = contents.shipping_vat.minor + contents.fee_vat.minor
-    assert contents.goods.minor == sum(line.total.minor for line in contents.lines)
+    assert contents.items_total.minor == sum(line.total.minor for line in contents.lines)
     exact = contents.total - contents.rounding
-    assert exact.minor == contents.goods.minor + shipping[0] + fee
+    assert exact.minor == contents.items_total.minor + shipping[0] + fee
     assert exact.minor == sum(line.base + line.vat for line in contents.vat_lines)
     assert contents.total.minor % 100 == 0
     assert abs(contents.rounding.minor) <= 50
-    assert sum(shares) == contents.goods_vat.minor
-    assert contents.vat.minor == contents.goods_vat.minor + extras == sum(line.vat for line in contents.vat_lines)
+    assert sum(shares) == contents.items_vat.minor
+    assert contents.vat.minor == contents.items_vat.minor + extras == sum(line.vat for line in contents.vat_lines)
 
 
 def test_a_chosen_value_is_named_by_the_products_own_attribute():
@@ -129,7 +129,7 @@ def test_a_chosen_value_is_named_by_the_products_own_attribute():
     add_to_cart(cart, belts[0].variations.get().pk, 1, {"velikost": "s"})
 
     with CaptureQueriesContext(connection) as asked:
-        [line] = contents_of(cart).lines
+        [line] = load_cart_snapshot(cart).lines
 
     assert line.full_name == "Opasek – Malý"
     [terms] = [query["sql"] for query in asked if 'FROM "catalogue_term"' in query["sql"]]
@@ -152,11 +152,11 @@ def test_the_number_of_queries_does_not_grow_with_the_lines(django_assert_num_qu
     many = a_cart(*[(a_variation(), 1) for _number in range(12)])
     Product.objects.update(type=Product.Type.VARIABLE)  # a simple one has no values to read
 
-    contents_of(few)  # reads deliveries and payments once for all
+    load_cart_snapshot(few)  # reads deliveries and payments once for all
 
     for cart in (few, many):
         with django_assert_num_queries(2):
-            contents = contents_of(cart)
+            contents = load_cart_snapshot(cart)
             assert contents.payment_methods
         assert contents.notices == []
 
@@ -165,15 +165,15 @@ def test_a_changed_price_is_told_once():
     cart = a_cart((a_variation(price=10000), 2))
     Variation.objects.update(regular_price_minor=12000)
 
-    contents = contents_of(cart)
+    contents = load_cart_snapshot(cart)
 
     (notice,) = contents.notices
     assert isinstance(notice, PriceChanged)
     assert (notice.old, notice.new, notice.stops_order) == (crowns(10000), crowns(12000), False)
     assert contents.total == crowns(24000)
 
-    acknowledge(contents)
-    assert contents_of(cart).notices == []
+    acknowledge_changes(contents)
+    assert load_cart_snapshot(cart).notices == []
 
 
 def test_less_stock_and_a_changed_price_are_both_told():
@@ -181,7 +181,7 @@ def test_less_stock_and_a_changed_price_are_both_told():
     Variation.objects.update(regular_price_minor=12000)
     StockRecord.objects.update(in_stock=2)
 
-    stock, price = contents_of(cart).notices
+    stock, price = load_cart_snapshot(cart).notices
 
     assert isinstance(stock, LessStock)
     assert (stock.wanted, stock.in_stock, stock.code) == (5, 2, "woocommerce_rest_product_partially_out_of_stock")
@@ -193,7 +193,7 @@ def test_lines_that_share_their_stock_are_short_together():
     cart = a_cart((small, 2), (large, 2))
     StockRecord.objects.update(in_stock=3)
 
-    notices = contents_of(cart).notices
+    notices = load_cart_snapshot(cart).notices
 
     assert [(type(notice), notice.wanted) for notice in notices if isinstance(notice, LessStock)] == [
         (LessStock, 4)
@@ -204,7 +204,7 @@ def test_what_has_sold_out_stops_the_order():
     cart = a_cart((a_variation(in_stock=1), 1))
     StockRecord.objects.update(in_stock=0)
 
-    contents = contents_of(cart)
+    contents = load_cart_snapshot(cart)
 
     assert [type(notice) for notice in contents.notices] == [SoldOut]
     assert not contents.can_be_ordered
@@ -214,7 +214,7 @@ def test_what_is_no_longer_sold_does_not_count():
     cart = a_cart((a_variation(price=10000), 1))
     Product.objects.update(status=Product.Status.DRAFT)
 
-    contents = contents_of(cart)
+    contents = load_cart_snapshot(cart)
 
     assert [type(notice) for notice in contents.notices] == [NoLongerSold]
     assert (contents.lines[0].unit_price, contents.total) == (crowns(10000), crowns(0))
@@ -224,33 +224,33 @@ def test_what_became_one_piece_an_order_is_told():
     cart = a_cart((a_variation(), 2))
     Product.objects.update(sold_individually=True)
 
-    assert [type(notice) for notice in contents_of(cart).notices] == [OnlyOnePiece]
+    assert [type(notice) for notice in load_cart_snapshot(cart).notices] == [OnlyOneUnit]
 
 
 def test_the_hash_follows_contents_prices_and_choice():
     cart = a_cart((a_variation(price=10000), 1))
     courier, shop = a_shipping_method(), a_pickup()
-    seen = {contents_of(cart).hash, contents_of(cart, courier).hash, contents_of(cart, shop).hash}
+    seen = {load_cart_snapshot(cart).hash, load_cart_snapshot(cart, courier).hash, load_cart_snapshot(cart, shop).hash}
     assert len(seen) == 3
-    assert contents_of(cart).hash in seen
+    assert load_cart_snapshot(cart).hash in seen
 
     change_quantity(cart, cart.lines.get().key, 2)
-    seen.add(contents_of(cart).hash)
+    seen.add(load_cart_snapshot(cart).hash)
     Variation.objects.update(regular_price_minor=12000)
-    seen.add(contents_of(cart).hash)
+    seen.add(load_cart_snapshot(cart).hash)
 
     assert len(seen) == 5
 
 
 def test_the_terms_stay_the_same_whichever_method_is_chosen():
     cart, courier = a_cart((a_variation(), 1)), a_shipping_method(price=9900)
-    contents = contents_of(cart)
+    contents = load_cart_snapshot(cart)
 
     assert replace(contents, shipping_method=courier).terms_hash == contents.terms_hash
 
     courier.price_minor = 10900
     courier.save()
-    assert contents_of(cart).terms_hash != contents.terms_hash
+    assert load_cart_snapshot(cart).terms_hash != contents.terms_hash
 
 
 def test_what_the_merchant_deleted_is_told_by_the_name_that_it_had_until_it_is_acknowledged():
@@ -259,15 +259,15 @@ def test_what_the_merchant_deleted_is_told_by_the_name_that_it_had_until_it_is_a
     key = cart.lines.get(variation=shirt).key
     shirt.product.delete()
 
-    contents = contents_of(cart)
+    contents = load_cart_snapshot(cart)
 
     assert [line.name for line in contents.lines] == ["Hrnek"]
     assert contents.total == crowns(5000)
-    assert contents.deleted == [Deleted(key, "Tričko")]
+    assert contents.deleted == [ItemDeleted(key, "Tričko")]
     assert "„Tričko“ už neprodáváme" in str(contents.deleted[0])
 
-    acknowledge(contents)
-    assert contents_of(cart).deleted == []
+    acknowledge_changes(contents)
+    assert load_cart_snapshot(cart).deleted == []
     assert cart.lines.count() == 1
 
 
@@ -275,9 +275,9 @@ def test_what_is_deleted_while_others_are_acknowledged_is_still_to_be_told():
     shirt, cup = a_variation(), a_variation(name="Hrnek")
     cart = a_cart((shirt, 1), (cup, 1))
     shirt.delete()
-    shown = contents_of(cart)
+    shown = load_cart_snapshot(cart)
     cup.delete()
 
-    acknowledge(shown)
+    acknowledge_changes(shown)
 
-    assert [deleted.name for deleted in contents_of(cart).deleted] == ["Hrnek"]
+    assert [deleted.name for deleted in load_cart_snapshot(cart).deleted] == ["Hrnek"]

@@ -17,7 +17,7 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
-from vyloha.commerce.catalogue.pictures.image_urls import address_of
+from vyloha.commerce.catalogue.pictures.image_urls import build_absolute_url
 
 CHUNK_PRODUCTS = 200
 
@@ -26,7 +26,7 @@ Path = tuple[str, ...]
 
 
 @dataclass(slots=True)
-class Chunk:
+class ExportChunk:
     """Some products; the rest by the product's id. ``records`` are those of variable products."""
 
     products: list[Product]
@@ -41,88 +41,88 @@ class Chunk:
     cross_sells: dict[int, list[tuple[int, str | None]]] = field(default_factory=dict)
 
 
-def chunks(products: QuerySet[Product]) -> Iterator[Chunk]:
+def load_chunks(products: QuerySet[Product]) -> Iterator[ExportChunk]:
     """Yield the products by id; the last chunk is known by its size."""
-    paths, last, found = category_paths(), 0, CHUNK_PRODUCTS
+    paths, last, found = load_category_paths(), 0, CHUNK_PRODUCTS
     products = products.order_by("pk").select_related("tax_class").prefetch_related(None)
     while found == CHUNK_PRODUCTS:
         chunk = list(products.filter(pk__gt=last)[:CHUNK_PRODUCTS])
         found = len(chunk)
         if chunk:
             last = chunk[-1].pk
-            yield _loaded(chunk, paths)
+            yield _load_chunk(chunk, paths)
 
 
-def category_paths() -> dict[int, Path]:
+def load_category_paths() -> dict[int, Path]:
     """Return the names of each category from the root down."""
     known = {pk: (name, parent_id) for pk, name, parent_id in Category.objects.values_list("pk", "name", "parent_id")}
 
-    def path(pk: int | None) -> Path:
-        return () if pk is None else (*path(known[pk][1]), known[pk][0])
+    def build_path(pk: int | None) -> Path:
+        return () if pk is None else (*build_path(known[pk][1]), known[pk][0])
 
-    return {pk: path(pk) for pk in known}
+    return {pk: build_path(pk) for pk in known}
 
 
-def _loaded(products: list[Product], paths: dict[int, Path]) -> Chunk:
+def _load_chunk(products: list[Product], paths: dict[int, Path]) -> ExportChunk:
     ids = [product.pk for product in products]
-    categories = _pairs(Product.categories.through, "product_id", "category_id", ids)
-    return Chunk(
+    categories = _load_pairs(Product.categories.through, "product_id", "category_id", ids)
+    return ExportChunk(
         products,
-        variations=_variations(ids),
+        variations=_load_variations(ids),
         records=StockRecord.objects.in_bulk(
             [product.pk for product in products if product.type == Product.Type.VARIABLE]
         ),
-        attributes=_attributes(ids),
+        attributes=_load_attributes(ids),
         # By name: an order that does not depend on when a link was made, nor on the database's alphabet.
         categories={
             pk: sorted(paths[variation] for variation in found if variation in paths)
             for pk, found in categories.items()
         },
-        tags=_names(Product.tags.through, "tag__name", ids),
-        brands=_names(Product.brands.through, "brand__name", ids),
-        images=_images(ids),
-        upsells=_links(Product.upsells.through, ids),
-        cross_sells=_links(Product.cross_sells.through, ids),
+        tags=_load_names(Product.tags.through, "tag__name", ids),
+        brands=_load_names(Product.brands.through, "brand__name", ids),
+        images=_load_images(ids),
+        upsells=_load_links(Product.upsells.through, ids),
+        cross_sells=_load_links(Product.cross_sells.through, ids),
     )
 
 
-def _grouped(pairs: Iterable[tuple[int, Any]]) -> Grouped:
+def _group(pairs: Iterable[tuple[int, Any]]) -> Grouped:
     found: Grouped = defaultdict(list)
     for pk, value in pairs:
         found[pk].append(value)
     return found
 
 
-def _pairs(through: Any, left: str, right: str, ids: list[int]) -> Grouped:
-    return _grouped(through.objects.filter(**{f"{left}__in": ids}).values_list(left, right))
+def _load_pairs(through: Any, left: str, right: str, ids: list[int]) -> Grouped:
+    return _group(through.objects.filter(**{f"{left}__in": ids}).values_list(left, right))
 
 
-def _names(through: Any, name: str, ids: list[int]) -> dict[int, list[str]]:
-    return {pk: sorted(names) for pk, names in _pairs(through, "product_id", name, ids).items()}
+def _load_names(through: Any, name: str, ids: list[int]) -> dict[int, list[str]]:
+    return {pk: sorted(names) for pk, names in _load_pairs(through, "product_id", name, ids).items()}
 
 
-def _links(through: Any, ids: list[int]) -> dict[int, list[tuple[int, str | None]]]:
+def _load_links(through: Any, ids: list[int]) -> dict[int, list[tuple[int, str | None]]]:
     """Return which products those of ``ids`` recommend; a simple one keeps its SKU on its variation."""
     found = through.objects.filter(from_product_id__in=ids).order_by("to_product_id")
     pairs = list(found.values_list("from_product_id", "to_product_id", "to_product__sku"))
     simple = Variation.objects.filter(pk__in={to for _from, to, sku in pairs if sku is None}, pk=F("product_id"))
     skus = dict(simple.values_list("pk", "sku"))
-    return _grouped((pk, (to, sku or skus.get(to))) for pk, to, sku in pairs)
+    return _group((pk, (to, sku or skus.get(to))) for pk, to, sku in pairs)
 
 
-def _variations(ids: list[int]) -> dict[int, list[Variation]]:
+def _load_variations(ids: list[int]) -> dict[int, list[Variation]]:
     terms = Prefetch("variation_terms", VariationTerm.objects.select_related("term"))
     found = Variation.objects.filter(product_id__in=ids).select_related("stock_record", "tax_class", "image")
     found = found.prefetch_related(terms, "fixed_prices").order_by("position", "pk")
-    return _grouped((variation.product_id, variation) for variation in found)
+    return _group((variation.product_id, variation) for variation in found)
 
 
-def _attributes(ids: list[int]) -> dict[int, list[ProductAttribute]]:
+def _load_attributes(ids: list[int]) -> dict[int, list[ProductAttribute]]:
     terms = Prefetch("terms", Term.objects.only("name"))
     found = ProductAttribute.objects.filter(product_id__in=ids).select_related("attribute", "default_term")
-    return _grouped((link.product_id, link) for link in found.prefetch_related(terms))
+    return _group((link.product_id, link) for link in found.prefetch_related(terms))
 
 
-def _images(ids: list[int]) -> dict[int, list[str]]:
+def _load_images(ids: list[int]) -> dict[int, list[str]]:
     found = ProductImage.objects.filter(product_id__in=ids).values_list("product_id", "image__file")
-    return _grouped((pk, address_of(file)) for pk, file in found)
+    return _group((pk, build_absolute_url(file)) for pk, file in found)

@@ -4,146 +4,160 @@ from collections.abc import Iterator, Mapping
 
 from django.db.models import Model
 
-from vyloha.commerce.catalogue.exporting.loading import Chunk
+from vyloha.commerce.catalogue.exporting.loading import ExportChunk
 from vyloha.commerce.catalogue.importing.columns import (
     ARTICLE_FIELDS,
     PRICE_FIELDS,
     PRODUCT_FIELDS,
     STOCK_FIELDS,
     VARIATION_FIELDS,
-    Column,
-    Kept,
+    ImportColumn,
+    StoredColumn,
 )
-from vyloha.commerce.catalogue.importing.headings import attribute_heading
+from vyloha.commerce.catalogue.importing.headings import format_attribute_heading
 from vyloha.commerce.catalogue.importing.parsing import cells
 from vyloha.commerce.catalogue.importing.parsing.values import PARENT
 from vyloha.commerce.catalogue.importing.rows import IN_STOCK, VARIATION
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.models.products import Article
-from vyloha.commerce.catalogue.pictures.image_urls import address_of
+from vyloha.commerce.catalogue.pictures.image_urls import build_absolute_url
 
 Row = dict[str, str | int]  # heading → cell; a number needs no care against formulas
 
 
-def rows(chunk: Chunk) -> Iterator[Row]:
+def build_rows(chunk: ExportChunk) -> Iterator[Row]:
     """Yield the row of each product and after it those of its variations."""
     for product in chunk.products:
         variations = chunk.variations.get(product.pk, [])
         if product.type == Product.Type.SIMPLE:
             # It keeps its codes, price and stock on its one variation.
             sold = next((variation for variation in variations if variation.pk == product.pk), None)
-            yield _product(product, chunk) | (_sold(sold) if sold else {})
+            yield _build_product_row(product, chunk) | (_build_sale_fields(sold) if sold else {})
         else:
             record = chunk.records.get(product.pk) or StockRecord()
-            yield _product(product, chunk) | _article(product) | _stock(record)
+            yield _build_product_row(product, chunk) | _build_article_fields(product) | _build_stock_fields(record)
             for variation in variations:
-                yield _variation(variation, product, chunk)
+                yield _build_variation_row(variation, product, chunk)
 
 
-def _product(product: Product, chunk: Chunk) -> Row:
+def _build_product_row(product: Product, chunk: ExportChunk) -> Row:
     pk = product.pk
     return {
-        Column.ID: pk,
-        Column.TYPE: product.type,
-        **_fields(PRODUCT_FIELDS, product),
-        Column.TAX_CLASS: _tax_class(product.tax_class),
-        Column.CATEGORIES: cells.categories(chunk.categories.get(pk, [])),
-        Column.TAGS: cells.listed(chunk.tags.get(pk, [])),
-        Column.IMAGES: cells.listed(chunk.images.get(pk, [])),
-        Column.UPSELLS: cells.listed(cells.reference(*link) for link in chunk.upsells.get(pk, [])),
-        Column.CROSS_SELLS: cells.listed(cells.reference(*link) for link in chunk.cross_sells.get(pk, [])),
-        Column.BRANDS: cells.listed(chunk.brands.get(pk, [])),
-        Column.PERIOD: product.period_unit if product.period_count else "",
-        Column.PERIOD_COUNT: product.period_count or "",
-        **_attributes(chunk.attributes.get(pk, [])),
+        ImportColumn.ID: pk,
+        ImportColumn.TYPE: product.type,
+        **_get_fields(PRODUCT_FIELDS, product),
+        ImportColumn.TAX_CLASS: _format_tax_class(product.tax_class),
+        ImportColumn.CATEGORIES: cells.format_categories(chunk.categories.get(pk, [])),
+        ImportColumn.TAGS: cells.format_name_list(chunk.tags.get(pk, [])),
+        ImportColumn.IMAGES: cells.format_name_list(chunk.images.get(pk, [])),
+        ImportColumn.UPSELLS: cells.format_name_list(
+            cells.format_reference(*link) for link in chunk.upsells.get(pk, [])
+        ),
+        ImportColumn.CROSS_SELLS: cells.format_name_list(
+            cells.format_reference(*link) for link in chunk.cross_sells.get(pk, [])
+        ),
+        ImportColumn.BRANDS: cells.format_name_list(chunk.brands.get(pk, [])),
+        ImportColumn.PERIOD: product.period_unit if product.period_count else "",
+        ImportColumn.PERIOD_COUNT: product.period_count or "",
+        **_build_attribute_fields(chunk.attributes.get(pk, [])),
     }
 
 
-def _variation(variation: Variation, product: Product, chunk: Chunk) -> Row:
+def _build_variation_row(variation: Variation, product: Product, chunk: ExportChunk) -> Row:
     links = chunk.attributes.get(product.pk, [])
     return {
-        **_sold(variation),
-        **(_stock(StockRecord()) | {Column.STOCK: PARENT} if variation.stock_record_id == product.pk else {}),
-        Column.ID: variation.pk,
-        Column.TYPE: VARIATION,
-        Column.NAME: cells.name(_full_name(variation, product, links)),
-        Column.PUBLISHED: int(variation.is_enabled),
-        Column.TAX_CLASS: _tax_class(variation.tax_class),
-        Column.IMAGES: cells.listed([address_of(variation.image.file.name)] if variation.image else []),
-        Column.PARENT: cells.name(cells.reference(product.pk, product.sku)),
-        **_fields(VARIATION_FIELDS, variation),
+        **_build_sale_fields(variation),
+        **(
+            _build_stock_fields(StockRecord()) | {ImportColumn.STOCK: PARENT}
+            if variation.stock_record_id == product.pk
+            else {}
+        ),
+        ImportColumn.ID: variation.pk,
+        ImportColumn.TYPE: VARIATION,
+        ImportColumn.NAME: cells.format_name(_format_full_name(variation, product, links)),
+        ImportColumn.PUBLISHED: int(variation.is_enabled),
+        ImportColumn.TAX_CLASS: _format_tax_class(variation.tax_class),
+        ImportColumn.IMAGES: cells.format_name_list(
+            [build_absolute_url(variation.image.file.name)] if variation.image else []
+        ),
+        ImportColumn.PARENT: cells.format_name(cells.format_reference(product.pk, product.sku)),
+        **_get_fields(VARIATION_FIELDS, variation),
         # WooCommerce writes these too; both importers take them from the product.
-        Column.IS_FEATURED: 0,
-        Column.VISIBILITY: Product.Visibility.VISIBLE.value,
-        Column.TAX_STATUS: Product.TaxStatus.TAXABLE.value,
-        Column.SOLD_INDIVIDUALLY: 0,
-        Column.REVIEWS_ALLOWED: 0,
-        **_values(variation, links),
+        ImportColumn.IS_FEATURED: 0,
+        ImportColumn.VISIBILITY: Product.Visibility.VISIBLE.value,
+        ImportColumn.TAX_STATUS: Product.TaxStatus.TAXABLE.value,
+        ImportColumn.SOLD_INDIVIDUALLY: 0,
+        ImportColumn.REVIEWS_ALLOWED: 0,
+        **_build_value_fields(variation, links),
     }
 
 
-def _sold(variation: Variation) -> Row:
+def _build_sale_fields(variation: Variation) -> Row:
     fixed = variation.fixed_prices.all()
     return {
-        **_article(variation),
-        **_stock(variation.stock_record),
-        **_fields(PRICE_FIELDS, variation),
-        Column.FIXED_REGULAR: cells.prices({price.currency: price.regular_price_minor for price in fixed}),
-        Column.FIXED_SALE: cells.prices({price.currency: price.sale_price_minor for price in fixed}),
+        **_build_article_fields(variation),
+        **_build_stock_fields(variation.stock_record),
+        **_get_fields(PRICE_FIELDS, variation),
+        ImportColumn.FIXED_REGULAR: cells.format_prices({price.currency: price.regular_price_minor for price in fixed}),
+        ImportColumn.FIXED_SALE: cells.format_prices({price.currency: price.sale_price_minor for price in fixed}),
     }
 
 
-def _article(article: Article) -> Row:
-    row = {Column.SKU: cells.name(article.sku or ""), **_fields(ARTICLE_FIELDS, article)}
-    return row if article.measure is not None else row | {Column.MEASURE_UNIT: ""}
+def _build_article_fields(article: Article) -> Row:
+    row = {ImportColumn.SKU: cells.format_name(article.sku or ""), **_get_fields(ARTICLE_FIELDS, article)}
+    return row if article.measure is not None else row | {ImportColumn.MEASURE_UNIT: ""}
 
 
-def _stock(record: StockRecord) -> Row:
+def _build_stock_fields(record: StockRecord) -> Row:
     return {
-        Column.IN_STOCK: cells.word(IN_STOCK, record.status),
-        Column.STOCK: record.in_stock if record.is_managed else "",
-        **_fields(STOCK_FIELDS, record),
+        ImportColumn.IN_STOCK: cells.format_word(IN_STOCK, record.status),
+        ImportColumn.STOCK: record.in_stock if record.is_managed else "",
+        **_get_fields(STOCK_FIELDS, record),
     }
 
 
-def _fields(table: Mapping[Column, Kept], instance: Model) -> Row:
+def _get_fields(table: Mapping[ImportColumn, StoredColumn], instance: Model) -> Row:
     return {column: kept.write(getattr(instance, kept.field)) for column, kept in table.items()}
 
 
-def _tax_class(tax_class: TaxClass | None) -> str:
+def _format_tax_class(tax_class: TaxClass | None) -> str:
     if tax_class is None:
         return PARENT
     return "" if tax_class.is_default else tax_class.slug
 
 
-def _attributes(links: list[ProductAttribute]) -> Row:
+def _build_attribute_fields(links: list[ProductAttribute]) -> Row:
     row: Row = {}
     for number, link in enumerate(links, 1):
         row |= {
-            attribute_heading(number, "name"): cells.name(link.attribute.name),
-            attribute_heading(number, "values"): cells.listed(term.name for term in link.terms.all()),
-            attribute_heading(number, "visible"): int(link.is_visible),
-            attribute_heading(number, "global"): int(link.attribute.product_id is None),
-            attribute_heading(number, "default"): cells.name(link.default_term.name) if link.default_term else "",
+            format_attribute_heading(number, "name"): cells.format_name(link.attribute.name),
+            format_attribute_heading(number, "values"): cells.format_name_list(term.name for term in link.terms.all()),
+            format_attribute_heading(number, "visible"): int(link.is_visible),
+            format_attribute_heading(number, "global"): int(link.attribute.product_id is None),
+            format_attribute_heading(number, "default"): cells.format_name(link.default_term.name)
+            if link.default_term
+            else "",
         }
     return row
 
 
-def _values(variation: Variation, links: list[ProductAttribute]) -> Row:
+def _build_value_fields(variation: Variation, links: list[ProductAttribute]) -> Row:
     """Return the attributes that make variations, each with this one's value; none is any."""
     terms = {link.attribute_id: link.term.name for link in variation.variation_terms.all()}
     making = [link for link in links if link.makes_variations or link.attribute_id in terms]
     row: Row = {}
     for number, link in enumerate(making, 1):
         row |= {
-            attribute_heading(number, "name"): cells.name(link.attribute.name),
-            attribute_heading(number, "values"): cells.listed(filter(None, [terms.get(link.attribute_id)])),
-            attribute_heading(number, "global"): int(link.attribute.product_id is None),
+            format_attribute_heading(number, "name"): cells.format_name(link.attribute.name),
+            format_attribute_heading(number, "values"): cells.format_name_list(
+                filter(None, [terms.get(link.attribute_id)])
+            ),
+            format_attribute_heading(number, "global"): int(link.attribute.product_id is None),
         }
     return row
 
 
-def _full_name(variation: Variation, product: Product, links: list[ProductAttribute]) -> str:
+def _format_full_name(variation: Variation, product: Product, links: list[ProductAttribute]) -> str:
     terms = {link.attribute_id: link.term.name for link in variation.variation_terms.all()}
     named = ", ".join(terms[link.attribute_id] for link in links if link.attribute_id in terms)
     return f"{product.name} – {named}" if named else product.name

@@ -7,21 +7,21 @@ from pathlib import Path
 from django.db import DataError, IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.change_tracking import products_changed
-from vyloha.commerce.catalogue.importing.columns import Column
+from vyloha.commerce.catalogue.change_tracking import record_product_changes
+from vyloha.commerce.catalogue.importing.columns import ImportColumn
 from vyloha.commerce.catalogue.importing.csv_reader import CsvFile
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
-from vyloha.commerce.catalogue.importing.images import Pictures
-from vyloha.commerce.catalogue.importing.import_plan import Plan
+from vyloha.commerce.catalogue.importing.images import PictureImporter
+from vyloha.commerce.catalogue.importing.import_plan import ImportPlan
 from vyloha.commerce.catalogue.importing.product_links import save_product_links
-from vyloha.commerce.catalogue.importing.products import Writing, save_products
-from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.importing.products import ChunkWriter, save_products
+from vyloha.commerce.catalogue.importing.report import ImportReport
 from vyloha.commerce.catalogue.importing.rows import VARIATION
-from vyloha.commerce.catalogue.importing.spool import Item, Spool
+from vyloha.commerce.catalogue.importing.spool import Spool, SpooledRow
 from vyloha.commerce.catalogue.importing.variations import save_variations
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
-from vyloha.core.cache.pages import drop_pages
+from vyloha.core.cache.pages import invalidate_pages
 from vyloha.core.database import sequences
 
 IMAGE_ROWS = 20  # a chunk of images is fetched at once, so it is small
@@ -29,7 +29,7 @@ Progress = Callable[[str, int], None]  # what is being done, how many rows so fa
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class ImportOptions:
     """How to import. ``images`` None: pictures are left alone."""
 
     dry_run: bool = False
@@ -40,7 +40,7 @@ class Options:
     images: ImageSources | None = None
 
 
-def import_products(path: Path, options: Options, report: Report, progress: Progress | None = None) -> None:
+def import_products(path: Path, options: ImportOptions, report: ImportReport, progress: Progress | None = None) -> None:
     """
     Import a WooCommerce product CSV; each chunk of rows is one transaction.
 
@@ -48,105 +48,109 @@ def import_products(path: Path, options: Options, report: Report, progress: Prog
     """
     spool = Spool()
     try:
-        _Run(spool, options, report, progress or _say_nothing).go(path)
+        _ImportRun(spool, options, report, progress or _ignore_progress).run(path)
     finally:
         spool.close()
 
 
-def _say_nothing(doing: str, rows: int) -> None:
+def _ignore_progress(doing: str, rows: int) -> None:
     pass
 
 
-class _Run:
-    def __init__(self, spool: Spool, options: Options, report: Report, progress: Progress) -> None:
+class _ImportRun:
+    def __init__(self, spool: Spool, options: ImportOptions, report: ImportReport, progress: Progress) -> None:
         self.spool, self.options, self.report, self.progress = spool, options, report, progress
 
-    def go(self, path: Path) -> None:
+    def run(self, path: Path) -> None:
         options = self.options
-        plan = Plan(self.spool, self.report, only_new=options.only_new)
+        plan = ImportPlan(self.spool, self.report, only_new=options.only_new)
         plan.read(
             CsvFile(path, options.encoding),
             options.mapping,
             lambda rows, part: self.progress(_("read %(percent)d %%") % {"percent": round(part * 100)}, rows),
         )
         if not options.dry_run:
-            self.write(plan)
+            self.write_items(plan)
         columns = plan.headings.columns
-        if Column.UPSELLS in columns or Column.CROSS_SELLS in columns:
-            self.link()
-        if Column.IMAGES in columns and options.images is not None:
-            self.picture(options.images)
+        if ImportColumn.UPSELLS in columns or ImportColumn.CROSS_SELLS in columns:
+            self.write_links()
+        if ImportColumn.IMAGES in columns and options.images is not None:
+            self.import_pictures(options.images)
 
-    def write(self, plan: Plan) -> None:
-        writing = Writing(
+    def write_items(self, plan: ImportPlan) -> None:
+        writing = ChunkWriter(
             self.report,
             self.spool,
             plan.tax_classes.ids,
-            has_sku=Column.SKU in plan.headings.columns,
+            has_sku=ImportColumn.SKU in plan.headings.columns,
             keep_stock=self.options.keep_stock,
             term_orders=plan.term_orders,
         )
         # New ids are taken above all that the file has, or a later row would find its own one used.
-        sequences.reach(ID_SEQUENCE, self.spool.highest_file_id())
+        sequences.advance_to(ID_SEQUENCE, self.spool.get_highest_file_id())
         done = 0
         for kinds, save in (
             ((Product.Type.SIMPLE, Product.Type.VARIABLE), save_products),
             ((VARIATION,), save_variations),
         ):
-            for items in self.spool.chunks(*kinds):
-                self._save(self._with_products(items), writing, save)
+            for items in self.spool.iterate_chunks(*kinds):
+                self._save(self._filter_with_products(items), writing, save)
                 done += len(items)
                 self.progress(_("saved"), done)
 
-    def _with_products(self, items: list[Item]) -> list[Item]:
+    def _filter_with_products(self, items: list[SpooledRow]) -> list[SpooledRow]:
         """Return the items whose products landed; those may have their ids only now."""
-        places = self.spool.by_n(item.product_n for item in items if item.product_n)
+        places = self.spool.find_by_number(item.product_n for item in items if item.product_n)
         landed = []
         for item in items:
             if item.product_n:
                 item.product_id = places[item.product_n].id if item.product_n in places else None
             if item.kind == VARIATION and item.product_id is None:
-                self.spool.refuse(item)
-                self.report.refused(item.row.line, _("its product could not be saved"))
+                self.spool.reject(item)
+                self.report.report_rejected(item.row.line, _("its product could not be saved"))
             else:
                 landed.append(item)
         return landed
 
-    def _save(self, items: list[Item], writing: Writing, save: Callable[[list[Item], Writing], None]) -> None:
+    def _save(
+        self, items: list[SpooledRow], writing: ChunkWriter, save: Callable[[list[SpooledRow], ChunkWriter], None]
+    ) -> None:
         """Save a chunk; when the database refuses it, save its rows one by one and report the guilty ones."""
         if not items:
             return
         unnamed = [item for item in items if item.id is None]
         if unnamed:
-            first = sequences.take(ID_SEQUENCE, len(unnamed))
+            first = sequences.allocate_numbers(ID_SEQUENCE, len(unnamed))
             for number, item in enumerate(unnamed, first):
                 item.id = number
         try:
             with transaction.atomic():
                 save(items, writing)
-                drop_pages()
-                products_changed({item.product_id or item.id or 0 for item in items})
+                invalidate_pages()
+                record_product_changes({item.product_id or item.id or 0 for item in items})
         except (IntegrityError, DataError) as error:
-            writing.forget()
+            writing.clear()
             if len(items) == 1:
-                self.spool.refuse(items[0])
-                self.report.refused(items[0].row.line, _("the database refused it: %(reason)s") % {"reason": error})
+                self.spool.reject(items[0])
+                self.report.report_rejected(
+                    items[0].row.line, _("the database refused it: %(reason)s") % {"reason": error}
+                )
             for item in items if len(items) > 1 else []:
                 self._save([item], writing, save)
         else:
             self.spool.set_ids(items)
 
-    def link(self) -> None:
-        for items in self.spool.chunks(Product.Type.SIMPLE, Product.Type.VARIABLE):
+    def write_links(self) -> None:
+        for items in self.spool.iterate_chunks(Product.Type.SIMPLE, Product.Type.VARIABLE):
             with transaction.atomic():
                 save_product_links(items, self.spool, self.report, dry_run=self.options.dry_run)
                 if not self.options.dry_run:
-                    drop_pages()
+                    invalidate_pages()
 
-    def picture(self, sources: ImageSources) -> None:
-        pictures = Pictures(sources, self.report, self.spool, dry_run=self.options.dry_run)
+    def import_pictures(self, sources: ImageSources) -> None:
+        pictures = PictureImporter(sources, self.report, self.spool, dry_run=self.options.dry_run)
         done = 0
-        for items in self.spool.chunks(Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION, rows=IMAGE_ROWS):
+        for items in self.spool.iterate_chunks(Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION, rows=IMAGE_ROWS):
             pictures.save(items)
             done += len(items)
             self.progress(_("images"), done)

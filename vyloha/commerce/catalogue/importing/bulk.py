@@ -7,7 +7,7 @@ from django.db import connections, router
 from django.db.models import Model
 
 
-def differ(instance: Model, values: Mapping[str, Any]) -> bool:
+def update_if_different(instance: Model, values: Mapping[str, Any]) -> bool:
     """Set ``values`` on the instance; return whether that changed anything."""
     changed = [name for name, value in values.items() if getattr(instance, name) != value]
     for name in changed:

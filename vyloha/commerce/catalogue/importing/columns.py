@@ -9,11 +9,11 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from vyloha.commerce.catalogue.importing.parsing import cells, values
-from vyloha.commerce.catalogue.importing.parsing.texts import description
+from vyloha.commerce.catalogue.importing.parsing.texts import parse_description
 from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
 
-class Column(StrEnum):
+class ImportColumn(StrEnum):
     """
     A column: its heading in English (facts 23), those in Czech, and the names of the field in WooCommerce's code.
 
@@ -24,7 +24,7 @@ class Column(StrEnum):
     czech: str  # "|" between them, the more exact first
     fields: str  # "|" between them
 
-    def __new__(cls, heading: str, czech: str = "", fields: str = "") -> "Column":
+    def __new__(cls, heading: str, czech: str = "", fields: str = "") -> "ImportColumn":
         column = str.__new__(cls, heading)
         column._value_, column.czech, column.fields = heading, czech, fields
         return column
@@ -143,10 +143,10 @@ class Column(StrEnum):
     MEASURE_BASE = "Meta: _unit_base", "Unit Base"
 
 
-NOT_KEPT = {Column.DOWNLOAD_LIMIT, Column.DOWNLOAD_EXPIRY, Column.MEASURE_BASE}
-NOT_SOLD = {Column.GROUPED, Column.EXTERNAL_URL, Column.BUTTON_TEXT}
+IGNORED_COLUMNS = {ImportColumn.DOWNLOAD_LIMIT, ImportColumn.DOWNLOAD_EXPIRY, ImportColumn.MEASURE_BASE}
+UNSUPPORTED_TYPE_COLUMNS = {ImportColumn.GROUPED, ImportColumn.EXTERNAL_URL, ImportColumn.BUTTON_TEXT}
 # The units of columns that measure, where the heading names none; the exporter writes these.
-UNITS = {Column.WEIGHT: "kg", Column.LENGTH: "cm", Column.WIDTH: "cm", Column.HEIGHT: "cm"}
+UNITS = {ImportColumn.WEIGHT: "kg", ImportColumn.LENGTH: "cm", ImportColumn.WIDTH: "cm", ImportColumn.HEIGHT: "cm"}
 
 # The words of the file → our values.
 STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
@@ -167,7 +167,7 @@ OTHER_UNITS = {"m²": MeasureUnit.SQUARE_METRE, "qm": MeasureUnit.SQUARE_METRE}
 OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), MeasureUnit.PIECE)
 
 
-class Kept(NamedTuple):
+class StoredColumn(NamedTuple):
     """A column that is a field of a model: the field's name, how a cell is read, and how one is written."""
 
     field: str
@@ -175,92 +175,96 @@ class Kept(NamedTuple):
     write: Callable[[Any], str | int]
 
 
-def words(field: str, known: Mapping[str, Any], others: Mapping[str, Any] | None = None) -> Kept:
+def build_word_column(field: str, known: Mapping[str, Any], others: Mapping[str, Any] | None = None) -> StoredColumn:
     """Keep one of the words that are ``known``; ``others`` are read, too."""
     readable = {**known, **(others or {})}
-    return Kept(field, lambda text: values.one_of(text, readable), lambda value: cells.word(known, value))
+    return StoredColumn(
+        field, lambda text: values.parse_choice(text, readable), lambda value: cells.format_word(known, value)
+    )
 
 
-def short_text(field: str, limit: int) -> Kept:
-    return Kept(field, lambda text: values.short_text(text, limit), cells.name)
+def build_short_text_column(field: str, limit: int) -> StoredColumn:
+    return StoredColumn(field, lambda text: values.parse_short_text(text, limit), cells.format_name)
 
 
-def rich_text(field: str) -> Kept:
-    return Kept(field, description, cells.description)
+def build_rich_text_column(field: str) -> StoredColumn:
+    return StoredColumn(field, parse_description, cells.format_description)
 
 
-def flag(field: str) -> Kept:
-    return Kept(field, values.flag, int)
+def build_flag_column(field: str) -> StoredColumn:
+    return StoredColumn(field, values.parse_flag, int)
 
 
-def whole(field: str, low: int, high: int, empty: int | None = None) -> Kept:
-    return Kept(
+def build_whole_number_column(field: str, low: int, high: int, empty: int | None = None) -> StoredColumn:
+    return StoredColumn(
         field,
-        lambda text: values.whole(text, low, high) if text else empty,
+        lambda text: values.parse_whole_number(text, low, high) if text else empty,
         lambda value: "" if value is None else value,
     )
 
 
-def price(field: str) -> Kept:
-    return Kept(field, values.price, cells.price)
+def build_price_column(field: str) -> StoredColumn:
+    return StoredColumn(field, values.parse_price, cells.format_price)
 
 
-def size(column: Column, field: str, units: dict[str, str], limit: int) -> Kept:
+def build_size_column(column: ImportColumn, field: str, units: dict[str, str], limit: int) -> StoredColumn:
     def read(text: str, unit: str) -> int | None:
-        return values.measure(text, unit, units, limit)
+        return values.parse_measure(text, unit, units, limit)
 
-    return Kept(field, read, lambda value: cells.measure(value, UNITS[column], units))
+    return StoredColumn(field, read, lambda value: cells.format_measure(value, UNITS[column], units))
 
 
 PRODUCT_FIELDS = {
-    Column.NAME: short_text("name", 300),
-    Column.PUBLISHED: Kept(
+    ImportColumn.NAME: build_short_text_column("name", 300),
+    ImportColumn.PUBLISHED: StoredColumn(
         "status",
-        lambda text: OTHER_STATUSES.get(text) or values.one_of(text, STATUSES),
-        lambda value: int(cells.word(STATUSES, value)),
+        lambda text: OTHER_STATUSES.get(text) or values.parse_choice(text, STATUSES),
+        lambda value: int(cells.format_word(STATUSES, value)),
     ),
-    Column.IS_FEATURED: flag("is_featured"),
-    Column.VISIBILITY: words("visibility", VISIBILITIES),
-    Column.SHORT_DESCRIPTION: rich_text("short_description"),
-    Column.DESCRIPTION: rich_text("description"),
-    Column.TAX_STATUS: words("tax_status", TAX_STATUSES),
-    Column.SOLD_INDIVIDUALLY: flag("sold_individually"),
-    Column.REVIEWS_ALLOWED: flag("reviews_allowed"),
-    Column.PURCHASE_NOTE: rich_text("purchase_note"),
-    Column.SHIPPING_CLASS: Kept(
+    ImportColumn.IS_FEATURED: build_flag_column("is_featured"),
+    ImportColumn.VISIBILITY: build_word_column("visibility", VISIBILITIES),
+    ImportColumn.SHORT_DESCRIPTION: build_rich_text_column("short_description"),
+    ImportColumn.DESCRIPTION: build_rich_text_column("description"),
+    ImportColumn.TAX_STATUS: build_word_column("tax_status", TAX_STATUSES),
+    ImportColumn.SOLD_INDIVIDUALLY: build_flag_column("sold_individually"),
+    ImportColumn.REVIEWS_ALLOWED: build_flag_column("reviews_allowed"),
+    ImportColumn.PURCHASE_NOTE: build_rich_text_column("purchase_note"),
+    ImportColumn.SHIPPING_CLASS: StoredColumn(
         "shipping_class",
-        lambda text: values.short_text(values.unescaped(text), 100),
-        lambda value: cells.listed([value]),
+        lambda text: values.parse_short_text(values.unescape_commas(text), 100),
+        lambda value: cells.format_name_list([value]),
     ),
-    Column.POSITION: whole("position", -(2**31), 2**31 - 1, empty=0),
-    Column.IS_PERISHABLE: flag("is_perishable"),
+    ImportColumn.POSITION: build_whole_number_column("position", -(2**31), 2**31 - 1, empty=0),
+    ImportColumn.IS_PERISHABLE: build_flag_column("is_perishable"),
 }
 ARTICLE_FIELDS = {
-    Column.GTIN: Kept("gtin", values.gtin, cells.name),
-    Column.WEIGHT: size(Column.WEIGHT, "weight_g", values.GRAMS, values.MAX_WEIGHT_G),
-    Column.LENGTH: size(Column.LENGTH, "length_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
-    Column.WIDTH: size(Column.WIDTH, "width_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
-    Column.HEIGHT: size(Column.HEIGHT, "height_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
-    Column.MEASURE: Kept("measure", values.thousandths, cells.amount),
-    Column.MEASURE_UNIT: words("measure_unit", MEASURE_UNITS, OTHER_UNITS),
+    ImportColumn.GTIN: StoredColumn("gtin", values.parse_gtin, cells.format_name),
+    ImportColumn.WEIGHT: build_size_column(ImportColumn.WEIGHT, "weight_g", values.GRAMS, values.MAX_WEIGHT_G),
+    ImportColumn.LENGTH: build_size_column(ImportColumn.LENGTH, "length_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
+    ImportColumn.WIDTH: build_size_column(ImportColumn.WIDTH, "width_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
+    ImportColumn.HEIGHT: build_size_column(ImportColumn.HEIGHT, "height_mm", values.MILLIMETRES, values.MAX_SIZE_MM),
+    ImportColumn.MEASURE: StoredColumn("measure", values.parse_thousandths, cells.format_amount),
+    ImportColumn.MEASURE_UNIT: build_word_column("measure_unit", MEASURE_UNITS, OTHER_UNITS),
 }
 VARIATION_FIELDS = {
-    Column.DESCRIPTION: PRODUCT_FIELDS[Column.DESCRIPTION],
-    Column.POSITION: PRODUCT_FIELDS[Column.POSITION],
+    ImportColumn.DESCRIPTION: PRODUCT_FIELDS[ImportColumn.DESCRIPTION],
+    ImportColumn.POSITION: PRODUCT_FIELDS[ImportColumn.POSITION],
 }
 PRICE_FIELDS = {
-    Column.REGULAR_PRICE: price("regular_price_minor"),
-    Column.SALE_PRICE: price("sale_price_minor"),
-    Column.SALE_FROM: Kept("sale_from", values.moment, cells.moment),
-    Column.SALE_UNTIL: Kept("sale_until", lambda text: values.moment(text, is_end=True), cells.moment),
+    ImportColumn.REGULAR_PRICE: build_price_column("regular_price_minor"),
+    ImportColumn.SALE_PRICE: build_price_column("sale_price_minor"),
+    ImportColumn.SALE_FROM: StoredColumn("sale_from", values.parse_moment, cells.format_moment),
+    ImportColumn.SALE_UNTIL: StoredColumn(
+        "sale_until", lambda text: values.parse_moment(text, is_end=True), cells.format_moment
+    ),
 }
 STOCK_FIELDS = {
-    Column.BACKORDERS: words("backorders", BACKORDERS, OTHER_BACKORDERS),
-    Column.LOW_STOCK_AMOUNT: whole("low_stock_amount", 0, values.MAX_PIECES),
+    ImportColumn.BACKORDERS: build_word_column("backorders", BACKORDERS, OTHER_BACKORDERS),
+    ImportColumn.LOW_STOCK_AMOUNT: build_whole_number_column("low_stock_amount", 0, values.MAX_UNITS),
 }
-KEPT = PRODUCT_FIELDS | ARTICLE_FIELDS | PRICE_FIELDS | STOCK_FIELDS
+STORED_COLUMNS = PRODUCT_FIELDS | ARTICLE_FIELDS | PRICE_FIELDS | STOCK_FIELDS
 
 
-def fields_of(*tables: Mapping[Column, Kept]) -> set[str]:
+def get_field_names(*tables: Mapping[ImportColumn, StoredColumn]) -> set[str]:
     """Return the names of the fields that are in the tables."""
     return {kept.field for table in tables for kept in table.values()}

@@ -10,15 +10,15 @@ from typing import TextIO
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing.encodings import check_start, wrong_encoding
-from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.encodings import build_encoding_error, check_start
+from vyloha.commerce.catalogue.importing.errors import FileRejected
 
 _DELIMITER = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*\s*', re.IGNORECASE)  # a line for Excel, no row
 ROW_LIMIT = 1_000_000  # characters; the longest honest descriptions have tens of thousands
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class CsvRecord:
     """One row: the line it begins on (from 1), and its cells or why it could not be read."""
 
     line: int
@@ -27,36 +27,36 @@ class Record:
     is_last: bool = False  # the file breaks off inside this row
 
 
-class _TooLong(Exception):
+class _RowTooLong(Exception):
     pass
 
 
-class _Lines:
+class _PhysicalLines:
     """Physical lines of the row being read; remembers whether a quoted cell is open at their end."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
         self.number = 0
-        self.begin_row()
+        self.start_row()
 
-    def begin_row(self) -> None:
+    def start_row(self) -> None:
         self.size = 0
         self.quotes = 0
 
-    def __iter__(self) -> "_Lines":
+    def __iter__(self) -> "_PhysicalLines":
         return self
 
     def __next__(self) -> str:
-        line = self._piece()
+        line = self._read_chunk()
         if not line:
             raise StopIteration
         self.number += 1
         if self.size > ROW_LIMIT:
             self._skip_line(line)
-            raise _TooLong
+            raise _RowTooLong
         return line
 
-    def _piece(self) -> str:
+    def _read_chunk(self) -> str:
         # Never `for line in stream`: a line may be longer than the memory.
         piece = self.stream.readline(ROW_LIMIT + 1)
         self.size += len(piece)
@@ -65,13 +65,13 @@ class _Lines:
 
     def _skip_line(self, piece: str) -> None:
         while piece and not piece.endswith(("\n", "\r")):
-            piece = self._piece()
+            piece = self._read_chunk()
 
     def skip_row(self) -> bool:
         """Go to the end of a row that cannot be read; return whether the file ended first."""
         # Text inside a quoted cell must never be taken for rows, so the next row begins where the quotes close.
         while self.quotes % 2:
-            piece = self._piece()
+            piece = self._read_chunk()
             if not piece:
                 return True
             self.number += 1
@@ -90,27 +90,27 @@ class CsvFile:
         self.path, self.encoding = path, "utf-8-sig" if encoding == "utf-8" else encoding
         self.progress = 0.0
         try:
-            self.size = self._checked_size()
+            self.size = self._check_size()
         except OSError as error:
             reason = {"name": path, "reason": error.strerror}
-            raise FileRefused(_("The file %(name)s cannot be read: %(reason)s.") % reason) from error
+            raise FileRejected(_("The file %(name)s cannot be read: %(reason)s.") % reason) from error
         if encoding == "utf-8":
             check_start(path)
 
-    def _checked_size(self) -> int:
+    def _check_size(self) -> int:
         if self.path.is_dir():
-            raise FileRefused(_("%(name)s is a folder, not a file.") % {"name": self.path})
+            raise FileRejected(_("%(name)s is a folder, not a file.") % {"name": self.path})
         if not self.path.exists():
-            raise FileRefused(_("There is no file %(name)s.") % {"name": self.path})
+            raise FileRejected(_("There is no file %(name)s.") % {"name": self.path})
         if not self.path.is_file():
-            raise FileRefused(_("%(name)s is not an ordinary file.") % {"name": self.path})
+            raise FileRejected(_("%(name)s is not an ordinary file.") % {"name": self.path})
         size = self.path.stat().st_size
         if not size:
-            raise FileRefused(_("The file %(name)s is empty.") % {"name": self.path})
+            raise FileRejected(_("The file %(name)s is empty.") % {"name": self.path})
         with self.path.open("rb"):
             return size
 
-    def records(self) -> Iterator[Record]:
+    def iterate_records(self) -> Iterator[CsvRecord]:
         """
         Yield the rows, the heading row first; blank rows are left out.
 
@@ -118,16 +118,16 @@ class CsvFile:
         """
         with self.path.open(encoding=self.encoding, newline="") as stream:
             try:
-                for record in _records(stream):
+                for record in _iterate_records(stream):
                     self.progress = min(os.lseek(stream.fileno(), 0, os.SEEK_CUR) / self.size, 1.0)
                     yield record
             except UnicodeError as error:
                 # The stream is decoded in blocks, so this is near the bad byte, which is near enough for a guess.
-                raise wrong_encoding(self.path, os.lseek(stream.fileno(), 0, os.SEEK_CUR)) from error
+                raise build_encoding_error(self.path, os.lseek(stream.fileno(), 0, os.SEEK_CUR)) from error
 
 
-def _records(stream: TextIO) -> Iterator[Record]:
-    lines = _Lines(stream)
+def _iterate_records(stream: TextIO) -> Iterator[CsvRecord]:
+    lines = _PhysicalLines(stream)
     start = stream.readline(ROW_LIMIT)
     if told := _DELIMITER.fullmatch(start):
         lines.number = 1
@@ -139,23 +139,23 @@ def _records(stream: TextIO) -> Iterator[Record]:
     reader = csv.reader(lines, delimiter=delimiter, strict=True)
     while True:
         line = lines.number + 1
-        lines.begin_row()
+        lines.start_row()
         try:
             cells = next(reader)
         except StopIteration:
             return
-        except (_TooLong, csv.Error) as error:
-            yield _broken(line, error, ended=lines.skip_row() or "unexpected end" in str(error))
+        except (_RowTooLong, csv.Error) as error:
+            yield _build_broken_record(line, error, ended=lines.skip_row() or "unexpected end" in str(error))
         else:
             if any(cell.strip() for cell in cells):
-                yield Record(line, cells)
+                yield CsvRecord(line, cells)
 
 
-def _broken(line: int, error: Exception, ended: bool) -> Record:
+def _build_broken_record(line: int, error: Exception, ended: bool) -> CsvRecord:
     if ended:
         fault = _("a quoted cell begins here and never ends; the file is cut off or a quotation mark is missing")
-    elif isinstance(error, _TooLong):
+    elif isinstance(error, _RowTooLong):
         fault = _("the row is longer than %(limit)d characters") % {"limit": ROW_LIMIT}
     else:
         fault = _("quotation marks in the row do not match")
-    return Record(line, [], fault, is_last=ended)
+    return CsvRecord(line, [], fault, is_last=ended)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.errors import FileRejected
 
 SAMPLE_BYTES = 65_536
 ENCODINGS = ("utf-8", "windows-1250", "iso-8859-2", "utf-16")
@@ -21,7 +21,7 @@ _ONLY_WINDOWS = b"\x8a\x8d\x8e\x9a\x9d\x9e"
 _ONLY_ISO = b"\xa9\xab\xae\xb9\xbb\xbe"
 
 
-def guess(sample: bytes) -> str:
+def guess_encoding(sample: bytes) -> str:
     """Return the likeliest encoding of ``sample``, which is not valid UTF-8 or holds many zero bytes."""
     for mark, name in _MARKS:
         if sample.startswith(mark):
@@ -33,14 +33,14 @@ def guess(sample: bytes) -> str:
     return "iso-8859-2" if iso > windows else "windows-1250"
 
 
-def wrong_encoding(path: Path, near: int = 0) -> FileRefused:
+def build_encoding_error(path: Path, near: int = 0) -> FileRejected:
     """Return the refusal of a file that is not UTF-8; ``near`` is a place in it, in bytes."""
     with path.open("rb") as file:
         start = file.read(SAMPLE_BYTES)
         file.seek(max(near - SAMPLE_BYTES // 2, 0))
         sample = start if near < SAMPLE_BYTES else file.read(SAMPLE_BYTES)
-    found = guess(sample)
-    return FileRefused(
+    found = guess_encoding(sample)
+    return FileRejected(
         _(
             "The file is not in UTF-8 (it looks like %(encoding)s). Run the import again with --encoding %(encoding)s, "
             "or convert the file: iconv -f %(encoding)s -t UTF-8 %(name)s > utf-8.csv"
@@ -59,4 +59,4 @@ def check_start(path: Path) -> None:
         start = file.read(SAMPLE_BYTES)
     marked = any(start.startswith(mark) for mark, _name in _MARKS)
     if marked or start.count(0) > len(start) // 4:
-        raise wrong_encoding(path)
+        raise build_encoding_error(path)

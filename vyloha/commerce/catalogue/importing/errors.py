@@ -7,20 +7,20 @@ What can go wrong with an import. Messages are Czech and shown to the merchant.
   - HostSilent    its server did not answer at all
 """
 
-from vyloha.commerce.catalogue.pictures.decoding import PictureRefused
+from vyloha.commerce.catalogue.pictures.decoding import PictureRejected
 
 
-class FileRefused(Exception):
+class FileRejected(Exception):
     pass
 
 
-class RowRefused(Exception):
+class RowRejected(Exception):
     pass
 
 
-class ImageRefused(PictureRefused):
+class ImageRejected(PictureRejected):
     pass
 
 
-class HostSilent(ImageRefused):
+class HostNotResponding(ImageRejected):
     pass

@@ -18,9 +18,9 @@ import httpcore
 import httpx
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
+from vyloha.commerce.catalogue.importing.errors import HostNotResponding, ImageRejected
 from vyloha.commerce.catalogue.pictures.decoding import check_size
-from vyloha.core.net.http_client import TimedStream, client_over
+from vyloha.core.net.http_client import DeadlineStream, build_http_client
 
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT_S = 5.0
@@ -28,8 +28,8 @@ READ_TIMEOUT_S = 10.0
 ANSWER_TIMEOUT_S = 30.0  # for one connection from its start: a server cannot hold us by sending a byte at a time
 # Then a server is not asked any more in this run.
 MAX_SILENCES = 2
-MAX_COSTLY = 5  # pictures that took long to unpack
-MAX_COSTLY_IN_ALL = 25  # whoever has a domain has any number of servers in it
+MAX_EXPENSIVE_PER_HOST = 5  # pictures that took long to unpack
+MAX_EXPENSIVE = 25  # whoever has a domain has any number of servers in it
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 # All that the internet has of IPv6 yet; outside are networks of one's own, and spellings of IPv4 that some translate.
 _UNICAST = ipaddress.ip_network("2000::/3")
@@ -48,7 +48,7 @@ def is_public(url: str) -> bool:
     return ip.is_global and not ip.is_multicast
 
 
-class _NotPublic(httpcore.ConnectError):
+class _NotPublicAddress(httpcore.ConnectError):
     pass
 
 
@@ -74,15 +74,15 @@ class PublicNetwork(httpcore.NetworkBackend):
         addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
         # One private address among public ones is enough to refuse: which of them is used would be luck.
         if not addresses or not all(self._is_allowed(address) for address in addresses):
-            raise _NotPublic(host)
+            raise _NotPublicAddress(host)
         deadline = time.monotonic() + ANSWER_TIMEOUT_S
         stream = self._network.connect_tcp(addresses[0], port, timeout, local_address, socket_options)
-        return TimedStream(stream, deadline)
+        return DeadlineStream(stream, deadline)
 
 
-def public_client(network: httpcore.NetworkBackend | None = None) -> httpx.Client:
+def build_public_client(network: httpcore.NetworkBackend | None = None) -> httpx.Client:
     """Return an HTTP client that reaches only the public web, without proxies or netrc from the environment."""
-    return client_over(
+    return build_http_client(
         network or PublicNetwork(),
         follow_redirects=True,
         max_redirects=MAX_REDIRECTS,
@@ -96,7 +96,7 @@ class ImageSources:
 
     def __init__(self, folder: Path | None = None, client: httpx.Client | None = None) -> None:
         self._folder = folder.resolve() if folder else None
-        self._client = client or public_client()
+        self._client = client or build_public_client()
         self._silences: Counter[str] = Counter()
         self._costly: Counter[str] = Counter()
 
@@ -112,76 +112,76 @@ class ImageSources:
         try:
             scheme = urlsplit(source).scheme.lower()
         except ValueError as error:
-            raise ImageRefused(_("this is not an address")) from error
+            raise ImageRejected(_("this is not an address")) from error
         if scheme in {"http", "https"}:
             return self._fetch(source)
         if scheme or source.startswith("//"):
-            raise ImageRefused(_("only http and https addresses are fetched"))
-        return self._open(source)
+            raise ImageRejected(_("only http and https addresses are fetched"))
+        return self._open_file(source)
 
-    def _open(self, name: str) -> bytes:
+    def _open_file(self, name: str) -> bytes:
         if self._folder is None:
-            raise ImageRefused(_("this is not an address; pictures in a folder need --images FOLDER"))
+            raise ImageRejected(_("this is not an address; pictures in a folder need --images FOLDER"))
         try:
             # Resolved first: neither "..", nor an absolute path, nor a symbolic link may lead out of the folder.
             file = (self._folder / name).resolve(strict=True)
             if not file.is_relative_to(self._folder):
-                raise ImageRefused(_("the path leads out of the folder with pictures"))
+                raise ImageRejected(_("the path leads out of the folder with pictures"))
             if not file.is_file():
-                raise ImageRefused(_("this is not a file"))
+                raise ImageRejected(_("this is not a file"))
             check_size(file.stat().st_size)
             return file.read_bytes()
         except (OSError, ValueError, RuntimeError) as error:
-            raise ImageRefused(_("there is no such file in the folder with pictures")) from error
+            raise ImageRejected(_("there is no such file in the folder with pictures")) from error
 
-    def sent_costly(self, source: str) -> None:
+    def record_expensive_source(self, source: str) -> None:
         """Remember that what the source's server sent took long to unpack."""
-        self._costly[_host(source)] += 1
+        self._costly[_get_host(source)] += 1
 
     def _fetch(self, url: str) -> bytes:
-        host = _host(url)
+        host = _get_host(url)
         if self._silences[host] >= MAX_SILENCES:
-            raise HostSilent(_("the server %(host)s does not answer (not tried again)") % {"host": host})
-        if self._costly[host] >= MAX_COSTLY:
-            raise ImageRefused(_("others of %(host)s took too long to unpack (not tried)") % {"host": host})
-        if self._costly.total() >= MAX_COSTLY_IN_ALL:
-            raise ImageRefused(_("too many others took too long to unpack (not tried)"))
+            raise HostNotResponding(_("the server %(host)s does not answer (not tried again)") % {"host": host})
+        if self._costly[host] >= MAX_EXPENSIVE_PER_HOST:
+            raise ImageRejected(_("others of %(host)s took too long to unpack (not tried)") % {"host": host})
+        if self._costly.total() >= MAX_EXPENSIVE:
+            raise ImageRejected(_("too many others took too long to unpack (not tried)"))
         try:
-            return self._answer(url)
-        except HostSilent:
+            return self._request(url)
+        except HostNotResponding:
             self._silences[host] += 1
             raise
 
-    def _answer(self, url: str) -> bytes:
+    def _request(self, url: str) -> bytes:
         try:
             if httpx.URL(url).userinfo:
-                raise ImageRefused(_("the address holds a password"))
+                raise ImageRejected(_("the address holds a password"))
             with self._client.stream("GET", url) as response:
-                return _checked_body(response)
+                return _read_body(response)
         except httpx.TooManyRedirects as error:
-            raise ImageRefused(_("the address redirects too often")) from error
+            raise ImageRejected(_("the address redirects too often")) from error
         except httpx.UnsupportedProtocol as error:
-            raise ImageRefused(_("only http and https addresses are fetched")) from error
+            raise ImageRejected(_("only http and https addresses are fetched")) from error
         except httpx.ConnectError as error:
-            if isinstance(error.__cause__, _NotPublic):
-                raise ImageRefused(_("the address leads into a private network")) from error
-            raise HostSilent(_("the server cannot be reached")) from error
+            if isinstance(error.__cause__, _NotPublicAddress):
+                raise ImageRejected(_("the address leads into a private network")) from error
+            raise HostNotResponding(_("the server cannot be reached")) from error
         except httpx.TimeoutException as error:
-            raise HostSilent(_("the server did not answer in time")) from error
+            raise HostNotResponding(_("the server did not answer in time")) from error
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, UnicodeError, ValueError) as error:
-            raise ImageRefused(_("the address cannot be read")) from error
+            raise ImageRejected(_("the address cannot be read")) from error
 
 
-def _host(url: str) -> str:
+def _get_host(url: str) -> str:
     return urlsplit(url).hostname or ""
 
 
-def _checked_body(response: httpx.Response) -> bytes:
+def _read_body(response: httpx.Response) -> bytes:
     if response.status_code != httpx.codes.OK:
-        raise ImageRefused(_("the server answered %(status)d") % {"status": response.status_code})
+        raise ImageRejected(_("the server answered %(status)d") % {"status": response.status_code})
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
     if not kind.startswith("image/"):
-        raise ImageRefused(_("the server sent %(type)s, not a picture") % {"type": kind[:50] or "?"})
+        raise ImageRejected(_("the server sent %(type)s, not a picture") % {"type": kind[:50] or "?"})
     body = bytearray()
     # Raw: a compressed answer could grow without limit while it is unpacked.
     for piece in response.iter_raw(65_536):

@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing.bulk import differ, save
-from vyloha.commerce.catalogue.importing.columns import Column
-from vyloha.commerce.catalogue.importing.report import Report
-from vyloha.commerce.catalogue.importing.rows import Row
+from vyloha.commerce.catalogue.importing.bulk import save, update_if_different
+from vyloha.commerce.catalogue.importing.columns import ImportColumn
+from vyloha.commerce.catalogue.importing.report import ImportReport
+from vyloha.commerce.catalogue.importing.rows import ImportRow
 from vyloha.commerce.catalogue.models import FixedPrice
 
-COLUMNS = {Column.FIXED_REGULAR: "regular_price_minor", Column.FIXED_SALE: "sale_price_minor"}
+COLUMNS = {ImportColumn.FIXED_REGULAR: "regular_price_minor", ImportColumn.FIXED_SALE: "sale_price_minor"}
 
 
-def save_fixed_prices(rows: Mapping[int, Row], report: Report) -> None:
+def save_fixed_prices(rows: Mapping[int, ImportRow], report: ImportReport) -> None:
     """Make the fixed prices of variations be what their rows say; a column that the file lacks stays as it is."""
     rows = {pk: row for pk, row in rows.items() if row.values.keys() & COLUMNS.keys()}
     if not rows:
@@ -24,25 +24,27 @@ def save_fixed_prices(rows: Mapping[int, Row], report: Report) -> None:
     new: list[FixedPrice] = []
     changed: list[FixedPrice] = []
     gone: list[int] = []
-    for price, row in _meant(rows, there):
-        is_known, is_changed = price.pk is not None, differ(price, _said(row, price.currency))
+    for price, row in _match_prices(rows, there):
+        is_known, is_changed = price.pk is not None, update_if_different(price, _get_row_prices(row, price.currency))
         if price.regular_price_minor is not None:
             (changed if is_known else new).extend([price] if is_changed else [])
             continue
         gone += [price.pk] if is_known else []
         if price.sale_price_minor is not None:
             values = {"code": price.currency}
-            report.note(row.line, _("the sale price in %(code)s has no regular price") % values)
+            report.report_note(row.line, _("the sale price in %(code)s has no regular price") % values)
     FixedPrice.objects.filter(pk__in=gone).delete()
     save(new, changed, COLUMNS.values())
 
 
-def _meant(rows: Mapping[int, Row], there: Mapping[tuple[int, str], FixedPrice]) -> Iterator[tuple[FixedPrice, Row]]:
+def _match_prices(
+    rows: Mapping[int, ImportRow], there: Mapping[tuple[int, str], FixedPrice]
+) -> Iterator[tuple[FixedPrice, ImportRow]]:
     """Yield the prices that rows name and those that are there, new ones empty."""
     keys = {(pk, code): None for pk, row in rows.items() for column in COLUMNS for code in row.values.get(column, ())}
     for pk, code in keys | dict.fromkeys(there):
         yield there.get((pk, code)) or FixedPrice(variation_id=pk, currency=code), rows[pk]
 
 
-def _said(row: Row, code: str) -> dict[str, int | None]:
+def _get_row_prices(row: ImportRow, code: str) -> dict[str, int | None]:
     return {name: row.values[column].get(code) for column, name in COLUMNS.items() if column in row.values}

@@ -4,30 +4,30 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from vyloha.commerce.catalogue.importing.rows import VARIATION
-from vyloha.commerce.catalogue.importing.spool import Item
+from vyloha.commerce.catalogue.importing.spool import SpooledRow
 from vyloha.commerce.catalogue.models import ProductImage, Variation
 
 
 @dataclass(slots=True)
-class NamedPicture:
+class RequestedPicture:
     """A picture that a row asks for."""
 
-    item: Item
+    item: SpooledRow
     address: str
     position: int
     alt: str
 
 
-def pictures_named(item: Item, urls: list[str]) -> list[NamedPicture]:
+def get_requested_pictures(item: SpooledRow, urls: list[str]) -> list[RequestedPicture]:
     """Return the pictures that a row asks for; a variation has one."""
     name = item.row.name or item.row.sku or str(item.row.file_id)
     return [
-        NamedPicture(item, address[:1000], position, name if position == 0 else f"{name} ({position + 1})")
+        RequestedPicture(item, address[:1000], position, name if position == 0 else f"{name} ({position + 1})")
         for position, address in enumerate(urls[:1] if item.kind == VARIATION else urls)
     ]
 
 
-def save_galleries(products: Iterable[int], named: list[NamedPicture], images: dict[str, int]) -> None:
+def save_galleries(products: Iterable[int], named: list[RequestedPicture], images: dict[str, int]) -> None:
     """
     Make products show the pictures that rows name; ``images`` is address → id, without those that failed.
 
@@ -36,7 +36,7 @@ def save_galleries(products: Iterable[int], named: list[NamedPicture], images: d
     links: dict[int, list[ProductImage]] = {pk: [] for pk in products}
     for link in ProductImage.objects.filter(product_id__in=links):
         links[link.product_id].append(link)
-    wanted: dict[int, list[NamedPicture]] = {pk: [] for pk in links}
+    wanted: dict[int, list[RequestedPicture]] = {pk: [] for pk in links}
     for entry in named:
         if entry.item.id in wanted:
             wanted[entry.item.id].append(entry)
@@ -48,10 +48,10 @@ def save_galleries(products: Iterable[int], named: list[NamedPicture], images: d
 
 
 def _save_gallery(
-    product_id: int, there: list[ProductImage], wanted: list[NamedPicture], images: dict[str, int]
+    product_id: int, there: list[ProductImage], wanted: list[RequestedPicture], images: dict[str, int]
 ) -> list[int]:
     """Add and order the pictures of one product; return the ids of its links that nobody wants any more."""
-    kept: dict[int, NamedPicture] = {}
+    kept: dict[int, RequestedPicture] = {}
     by_image = {link.image_id: link for link in reversed(there)}
     by_source = {link.source: link for link in there if link.source}
     for entry in wanted:
@@ -72,7 +72,7 @@ def _save_gallery(
     return [link.pk for link in there if link.source and link.pk not in kept and link.image_id not in named_images]
 
 
-def save_variation_images(variations: Iterable[int], named: list[NamedPicture], images: dict[str, int]) -> None:
+def save_variation_images(variations: Iterable[int], named: list[RequestedPicture], images: dict[str, int]) -> None:
     """Give variations the picture that their rows name; one that could not be read changes nothing."""
     wanted = {entry.item.id: images[entry.address] for entry in named if entry.address in images}
     for variation in Variation.objects.filter(pk__in=variations).only("pk", "image_id"):

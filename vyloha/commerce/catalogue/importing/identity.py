@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing.errors import RowRefused
-from vyloha.commerce.catalogue.importing.parsing.texts import alike
-from vyloha.commerce.catalogue.importing.parsing.values import Reference, sku_key
-from vyloha.commerce.catalogue.importing.rows import VARIATION, Row
-from vyloha.commerce.catalogue.importing.spool import Place, Spool
+from vyloha.commerce.catalogue.importing.errors import RowRejected
+from vyloha.commerce.catalogue.importing.parsing.texts import normalize_name
+from vyloha.commerce.catalogue.importing.parsing.values import Reference, normalize_sku
+from vyloha.commerce.catalogue.importing.rows import VARIATION, ImportRow
+from vyloha.commerce.catalogue.importing.spool import FileLocation, Spool
 from vyloha.commerce.catalogue.models import Product, Variation
 
 
-class IdOfAnother(RowRefused):
+class IdOfAnother(RowRejected):
     """The row's ID is that of another product here, so nobody of the file may find it by its ID."""
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownArticle:
     """An article of the shop; ``kind`` as in ``Row``. The one variation of a simple product is that product here."""
 
     id: int
@@ -36,42 +36,46 @@ def note_skus_here(spool: Spool) -> None:
         spool.note_skus_here(filter(None, found.iterator()))
 
 
-class Articles:
+class ArticleLookup:
     """The articles that have one of ``ids`` or one of ``skus``, read in six queries."""
 
     def __init__(self, ids: Collection[int], skus: Collection[str], spool: Spool) -> None:
-        self.by_id: dict[int, Known] = {}
-        self._by_sku: dict[str, Known] = {}
-        self._by_sku_key: dict[str, Known] = {}
-        here = spool.skus_here(skus)
+        self.by_id: dict[int, KnownArticle] = {}
+        self._by_sku: dict[str, KnownArticle] = {}
+        self._by_sku_key: dict[str, KnownArticle] = {}
+        here = spool.find_own_skus(skus)
         for wanted in ({"pk__in": ids}, {"sku__in": here}):
-            self._note(Known(pk, kind, pk, sku, name) for pk, kind, sku, name in _products(**wanted))
-            self._note(Known(pk, VARIATION, product_id, sku, "") for pk, product_id, sku in _variations(**wanted))
+            self._add_known(KnownArticle(pk, kind, pk, sku, name) for pk, kind, sku, name in _load_products(**wanted))
+            self._add_known(
+                KnownArticle(pk, VARIATION, product_id, sku, "") for pk, product_id, sku in _load_variations(**wanted)
+            )
         # A simple product keeps its SKU on its variation.
         for wanted in ({"pk__in": ids}, {"sku__in": here}):
-            self._note(Known(pk, Product.Type.SIMPLE, pk, sku, name) for pk, sku, name in _simple(**wanted))
+            self._add_known(
+                KnownArticle(pk, Product.Type.SIMPLE, pk, sku, name) for pk, sku, name in _load_simple_skus(**wanted)
+            )
 
-    def _note(self, found: Iterable[Known]) -> None:
+    def _add_known(self, found: Iterable[KnownArticle]) -> None:
         for known in found:
             self.by_id[known.id] = known
             if known.sku:
                 self._by_sku[known.sku] = known
-                self._by_sku_key.setdefault(sku_key(known.sku), known)
+                self._by_sku_key.setdefault(normalize_sku(known.sku), known)
 
-    def of_sku(self, sku: str | None) -> Known | None:
+    def find_by_sku(self, sku: str | None) -> KnownArticle | None:
         """Return the article with the SKU; one that is written in another case, where none has it as it is."""
-        return (self._by_sku.get(sku) or self._by_sku_key.get(sku_key(sku))) if sku else None
+        return (self._by_sku.get(sku) or self._by_sku_key.get(normalize_sku(sku))) if sku else None
 
-    def meant_by(self, row: Row, *, has_sku: bool) -> Known | None:
+    def find_article(self, row: ImportRow, *, has_sku: bool) -> KnownArticle | None:
         """
         Return the article that is in the shop already, None for a new one. ``has_sku``: the file tells SKUs.
 
         :raises RowRefused: if its ID or SKU belongs to something else
         """
         found = self.by_id.get(row.file_id or 0)
-        owner = self.of_sku(row.sku)
+        owner = self.find_by_sku(row.sku)
         if found and owner and owner.id != found.id:
-            raise RowRefused(
+            raise RowRejected(
                 _("its ID is that of product %(id)d here, but its SKU %(sku)s belongs to %(owner)d")
                 % {"id": found.id, "sku": row.sku, "owner": owner.id}
             )
@@ -79,7 +83,7 @@ class Articles:
         found = found or owner
         if found and row.kind and row.kind != found.kind:
             values = {"id": found.id, "here": found.kind, "there": row.kind}
-            refusal = IdOfAnother if is_another else RowRefused
+            refusal = IdOfAnother if is_another else RowRejected
             raise refusal(_("%(id)d is of the type %(here)s here and %(there)s in the file") % values)
         if found and is_another:
             raise IdOfAnother(
@@ -97,42 +101,44 @@ class Meant:
 
     def __init__(self, references: Iterable[Reference], spool: Spool) -> None:
         wanted = set(references)
-        ids = {pk for found in wanted if (pk := _id_in(found))}
+        ids = {pk for found in wanted if (pk := _parse_id(found))}
         skus = {found.sku for found in wanted if found.sku is not None}
-        self._places_by_id, self._places_by_sku = spool.by_file_id(ids), spool.by_sku(skus)
-        self._here = Articles(ids - spool.foreign_ids, skus, spool)
+        self._places_by_id, self._places_by_sku = spool.find_by_file_id(ids), spool.find_by_sku(skus)
+        self._here = ArticleLookup(ids - spool.foreign_ids, skus, spool)
 
-    def get(self, reference: Reference) -> Place | Known | None:
+    def get(self, reference: Reference) -> FileLocation | KnownArticle | None:
         """Return the row, or the article of the shop."""
-        by_sku: Place | Known | None = None
+        by_sku: FileLocation | KnownArticle | None = None
         if reference.sku is not None:
-            by_sku = self._places_by_sku.get(sku_key(reference.sku)) or self._here.of_sku(reference.sku)
-        pk = _id_in(reference) or 0
+            by_sku = self._places_by_sku.get(normalize_sku(reference.sku)) or self._here.find_by_sku(reference.sku)
+        pk = _parse_id(reference) or 0
         return by_sku or self._places_by_id.get(pk) or self._here.by_id.get(pk)
 
 
-def _id_in(reference: Reference) -> int | None:
+def _parse_id(reference: Reference) -> int | None:
     """Return the ID that is meant, or that a bare number may be: a field "parent_id" has no "id:" before it."""
     sku = reference.sku or ""
     return int(sku) if sku.isascii() and sku.isdigit() and len(sku) <= 15 else reference.id
 
 
-def _is_another(found: Known, row: Row) -> bool:
+def _is_another(found: KnownArticle, row: ImportRow) -> bool:
     """Return whether neither the SKU nor the name is that of the product in the shop."""
     if found.kind == VARIATION or not row.name:
         return False
-    return sku_key(found.sku or "") != sku_key(row.sku or "") and alike(found.name) != alike(row.name)
+    return normalize_sku(found.sku or "") != normalize_sku(row.sku or "") and normalize_name(
+        found.name
+    ) != normalize_name(row.name)
 
 
-def _products(**wanted: object) -> list[tuple[int, str, str | None, str]]:
+def _load_products(**wanted: object) -> list[tuple[int, str, str | None, str]]:
     return list(Product.objects.filter(**wanted).values_list("pk", "type", "sku", "name"))
 
 
-def _variations(**wanted: object) -> list[tuple[int, int, str | None]]:
+def _load_variations(**wanted: object) -> list[tuple[int, int, str | None]]:
     own = Variation.objects.filter(**wanted).exclude(pk=F("product_id"))
     return list(own.values_list("pk", "product_id", "sku"))
 
 
-def _simple(**wanted: object) -> list[tuple[int, str | None, str]]:
+def _load_simple_skus(**wanted: object) -> list[tuple[int, str | None, str]]:
     alone = Variation.objects.filter(**wanted, pk=F("product_id"))
     return list(alone.values_list("pk", "sku", "product__name"))

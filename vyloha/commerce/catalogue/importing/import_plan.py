@@ -9,30 +9,30 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.attributes.combinations import Combinations
-from vyloha.commerce.catalogue.importing.attributes.term_orders import TermOrders
-from vyloha.commerce.catalogue.importing.columns import Column
-from vyloha.commerce.catalogue.importing.csv_reader import CsvFile, Record
-from vyloha.commerce.catalogue.importing.errors import FileRefused, RowRefused
-from vyloha.commerce.catalogue.importing.headings import Headings, read_headings
-from vyloha.commerce.catalogue.importing.identity import Articles, IdOfAnother, Known, Meant, note_skus_here
+from vyloha.commerce.catalogue.importing.attributes.term_orders import TermOrderCollector
+from vyloha.commerce.catalogue.importing.columns import ImportColumn
+from vyloha.commerce.catalogue.importing.csv_reader import CsvFile, CsvRecord
+from vyloha.commerce.catalogue.importing.errors import FileRejected, RowRejected
+from vyloha.commerce.catalogue.importing.headings import ColumnPositions, read_headings
+from vyloha.commerce.catalogue.importing.identity import ArticleLookup, IdOfAnother, KnownArticle, Meant, note_skus_here
 from vyloha.commerce.catalogue.importing.parsing.tax_classes import TaxClasses
-from vyloha.commerce.catalogue.importing.parsing.values import PARENT, sku_key
-from vyloha.commerce.catalogue.importing.report import Count, Report
-from vyloha.commerce.catalogue.importing.rows import VARIATION, Row, read_row
-from vyloha.commerce.catalogue.importing.spool import CHUNK_ROWS, Item, Place, Spool
+from vyloha.commerce.catalogue.importing.parsing.values import PARENT, normalize_sku
+from vyloha.commerce.catalogue.importing.report import ImportCount, ImportReport
+from vyloha.commerce.catalogue.importing.rows import VARIATION, ImportRow, read_row
+from vyloha.commerce.catalogue.importing.spool import CHUNK_ROWS, FileLocation, Spool, SpooledRow
 from vyloha.commerce.catalogue.models import Product
 
-_PRICES = {Column.REGULAR_PRICE, Column.SALE_PRICE}
+_PRICES = {ImportColumn.REGULAR_PRICE, ImportColumn.SALE_PRICE}
 
 
-class Plan:
+class ImportPlan:
     """Fills ``spool`` with the rows of a file that will land, and ``report`` with those that will not."""
 
-    def __init__(self, spool: Spool, report: Report, *, only_new: bool = False) -> None:
+    def __init__(self, spool: Spool, report: ImportReport, *, only_new: bool = False) -> None:
         self.spool, self.report, self.only_new = spool, report, only_new
-        self.headings = Headings(width=0)
+        self.headings = ColumnPositions(width=0)
         self.tax_classes = TaxClasses()
-        self.term_orders = TermOrders()
+        self.term_orders = TermOrderCollector()
         self._next = 1
 
     def read(self, file: CsvFile, mapping: dict[str, str], progress: Callable[[int, float], None]) -> None:
@@ -42,126 +42,126 @@ class Plan:
         :raises FileRefused: if it is no product file; the shop has not changed then
         """
         if "" not in self.tax_classes.ids:
-            raise FileRefused(_("The shop has no default tax class."))
-        records = file.records()
+            raise FileRejected(_("The shop has no default tax class."))
+        records = file.iterate_records()
         self.headings = self._read_headings(records, mapping)
         note_skus_here(self.spool)
         while chunk := list(islice(records, CHUNK_ROWS)):
-            self._check(self._rows(chunk))
-            progress(self.report.counts[Count.ROWS], file.progress)
-        if not self.report.counts[Count.ROWS]:
-            raise FileRefused(_("The file has headings but no rows."))
-        for items in self.spool.chunks(VARIATION):
+            self._check_rows(self._iterate_rows(chunk))
+            progress(self.report.counts[ImportCount.ROWS], file.progress)
+        if not self.report.counts[ImportCount.ROWS]:
+            raise FileRejected(_("The file has headings but no rows."))
+        for items in self.spool.iterate_chunks(VARIATION):
             self._find_products(items)
 
-    def _read_headings(self, records: Iterator[Record], mapping: dict[str, str]) -> Headings:
+    def _read_headings(self, records: Iterator[CsvRecord], mapping: dict[str, str]) -> ColumnPositions:
         first = next(records, None)
         if first is None:
-            raise FileRefused(_("The file is empty."))
+            raise FileRejected(_("The file is empty."))
         if first.fault:
-            raise FileRefused(_("The row of headings cannot be read: %(reason)s.") % {"reason": first.fault})
+            raise FileRejected(_("The row of headings cannot be read: %(reason)s.") % {"reason": first.fault})
         headings = read_headings(first.cells, mapping)
         if headings.unknown:
             names = ", ".join(name[:100] for name in headings.unknown)
-            self.report.note_once(
+            self.report.report_note_once(
                 _("Columns that are not understood and were left out (--map 'Yours=Name' says what one is): %(names)s")
                 % {"names": names}
             )
         for left_out, taken in headings.doubled:
             values = {"name": left_out, "taken": taken}
-            self.report.note_once(_("Column %(name)s was left out, because %(taken)s means the same") % values)
+            self.report.report_note_once(_("Column %(name)s was left out, because %(taken)s means the same") % values)
         if not_kept := [name for name in headings.ignored if name not in headings.unknown]:
             names = ", ".join(not_kept[:20]) + ("…" if len(not_kept) > 20 else "")
-            self.report.note_once(_("Columns that the shop does not keep: %(names)s") % {"names": names})
+            self.report.report_note_once(_("Columns that the shop does not keep: %(names)s") % {"names": names})
         return headings
 
-    def _rows(self, records: list[Record]) -> Iterator[Row]:
+    def _iterate_rows(self, records: list[CsvRecord]) -> Iterator[ImportRow]:
         for record in records:
-            self.report.counts[Count.ROWS] += 1
+            self.report.counts[ImportCount.ROWS] += 1
             if record.fault:
                 self.report.broke_off = self.report.broke_off or record.is_last
-                self.report.refused(record.line, record.fault)
+                self.report.report_rejected(record.line, record.fault)
                 continue
             try:
                 row = read_row(record.line, record.cells, self.headings)
                 self._find_tax_class(row)
-            except RowRefused as error:
-                self.report.refused(record.line, str(error))
+            except RowRejected as error:
+                self.report.report_rejected(record.line, str(error))
             else:
                 for note in row.notes:
-                    self.report.note(row.line, note)
+                    self.report.report_note(row.line, note)
                 yield row
 
-    def _find_tax_class(self, row: Row) -> None:
+    def _find_tax_class(self, row: ImportRow) -> None:
         """Put the slug of the shop's tax class in place of what the row calls it."""
-        wanted = row.values.get(Column.TAX_CLASS)
+        wanted = row.values.get(ImportColumn.TAX_CLASS)
         if wanted is None or (wanted == PARENT and row.kind == VARIATION):
             return
         found = self.tax_classes.find(wanted)
         if found is None:
             values = {"name": wanted, "known": ", ".join(filter(None, self.tax_classes.ids))}
-            raise RowRefused(_("there is no tax class %(name)s (known: %(known)s)") % values)
-        row.values[Column.TAX_CLASS] = found
+            raise RowRejected(_("there is no tax class %(name)s (known: %(known)s)") % values)
+        row.values[ImportColumn.TAX_CLASS] = found
 
-    def _check(self, rows: Iterator[Row]) -> None:
+    def _check_rows(self, rows: Iterator[ImportRow]) -> None:
         """Put a chunk of rows into the spool, without those that mean the same as an earlier one."""
         chunk = list(rows)
         ids, skus = {row.file_id for row in chunk if row.file_id}, {row.sku for row in chunk if row.sku}
-        articles = Articles(ids, skus, self.spool)
-        seen_ids = {key: place.line for key, place in self.spool.by_file_id(ids).items()}
-        seen_skus = {key: place.line for key, place in self.spool.by_sku(skus).items()}
+        articles = ArticleLookup(ids, skus, self.spool)
+        seen_ids = {key: place.line for key, place in self.spool.find_by_file_id(ids).items()}
+        seen_skus = {key: place.line for key, place in self.spool.find_by_sku(skus).items()}
         meant = {known.id for known in articles.by_id.values()}
-        seen_articles = {key: place.line for key, place in self.spool.by_id(meant).items()}
+        seen_articles = {key: place.line for key, place in self.spool.find_by_id(meant).items()}
         items, left = [], set()
-        has_sku = Column.SKU in self.headings.columns
+        has_sku = ImportColumn.SKU in self.headings.columns
         for row in chunk:
-            sku = sku_key(row.sku) if row.sku else None
+            sku = normalize_sku(row.sku) if row.sku else None
             try:
-                _once(seen_ids, row.file_id, row.file_id, _("ID %(value)s is on line %(line)d already"))
-                _once(seen_skus, sku, row.sku, _("SKU %(value)s is on line %(line)d already"))
-                known = articles.meant_by(row, has_sku=has_sku)
-                _once(
+                _check_unique(seen_ids, row.file_id, row.file_id, _("ID %(value)s is on line %(line)d already"))
+                _check_unique(seen_skus, sku, row.sku, _("SKU %(value)s is on line %(line)d already"))
+                known = articles.find_article(row, has_sku=has_sku)
+                _check_unique(
                     seen_articles,
                     known and known.id,
                     known and known.id,
                     _("product %(value)s is on line %(line)d already"),
                 )
-                item = self._item(row, known)
-            except RowRefused as error:
+                item = self._build_item(row, known)
+            except RowRejected as error:
                 if isinstance(error, IdOfAnother) and row.file_id:
                     self.spool.foreign_ids.add(row.file_id)
-                self.report.refused(row.line, str(error))
+                self.report.report_rejected(row.line, str(error))
                 continue
             for seen, key in ((seen_ids, row.file_id), (seen_skus, sku), (seen_articles, known and known.id)):
                 if key:
                     seen[key] = row.line  # type: ignore[index]
             items.append(item)
-            self.term_orders.note(row)
+            self.term_orders.add_row(row)
             if known and self.only_new:
                 left.add(item.n)
-                self.report.counts[Count.LEFT] += 1
+                self.report.counts[ImportCount.LEFT] += 1
             elif item.kind != VARIATION:
-                self.report.counts[Count.OLD_PRODUCTS if known else Count.NEW_PRODUCTS] += 1
+                self.report.counts[ImportCount.OLD_PRODUCTS if known else ImportCount.NEW_PRODUCTS] += 1
         self.spool.add(items, left)
 
-    def _item(self, row: Row, known: Known | None) -> Item:
+    def _build_item(self, row: ImportRow, known: KnownArticle | None) -> SpooledRow:
         kind = row.kind or (known.kind if known else Product.Type.SIMPLE)
         if known is None and kind != VARIATION and not row.name:
-            raise RowRefused(_("a new product needs a name"))
+            raise RowRejected(_("a new product needs a name"))
         if known is None and not _PRICES & self.headings.columns.keys():
-            raise RowRefused(_("a new product needs a price, and the file has no column Regular price"))
+            raise RowRejected(_("a new product needs a price, and the file has no column Regular price"))
         if known is None and kind == VARIATION and row.parent is None:
-            raise RowRefused(_("the variation does not say whose it is (column Parent)"))
+            raise RowRejected(_("the variation does not say whose it is (column Parent)"))
         product_id = known.product_id if known and kind == VARIATION else None
         # A new article keeps the ID of the file.
-        item = Item(self._next, kind, known.id if known else row.file_id, known is None, row, product_id)
+        item = SpooledRow(self._next, kind, known.id if known else row.file_id, known is None, row, product_id)
         self._next += 1
         return item
 
-    def _find_products(self, items: list[Item]) -> None:
+    def _find_products(self, items: list[SpooledRow]) -> None:
         """Find the products of variations, wherever they are: in this file, or in the shop."""
         meant = Meant((item.row.parent for item in items if item.row.parent), self.spool)
-        own = self.spool.by_id(item.product_id for item in items if item.product_id)
+        own = self.spool.find_by_id(item.product_id for item in items if item.product_id)
         placed = []
         for item in items:
             parent = item.row.parent
@@ -170,29 +170,29 @@ class Plan:
             else:
                 found = meant.get(parent)
                 found_id = found.id if found else None
-                fault = _parent_fault(item, found.kind if found else None, found_id)
+                fault = _find_parent_error(item, found.kind if found else None, found_id)
                 if fault:
-                    self._refuse(item, fault)
+                    self._reject(item, fault)
                     continue
-                item.product_id, item.product_n = found_id, found.n if isinstance(found, Place) else None
+                item.product_id, item.product_n = found_id, found.n if isinstance(found, FileLocation) else None
             placed.append(item)
         combinations = Combinations(placed, self.spool, only_new=self.only_new)
         for item in placed:
-            fault = combinations.fault(item)
+            fault = combinations.find_error(item)
             if fault and item.is_new:
-                self._refuse(item, fault)
+                self._reject(item, fault)
                 continue
             if fault:
-                self.report.note(item.row.line, fault)
-            self.report.counts[Count.NEW_VARIATIONS if item.is_new else Count.OLD_VARIATIONS] += 1
+                self.report.report_note(item.row.line, fault)
+            self.report.counts[ImportCount.NEW_VARIATIONS if item.is_new else ImportCount.OLD_VARIATIONS] += 1
         self.spool.set_products(placed)
 
-    def _refuse(self, item: Item, fault: str) -> None:
-        self.report.refused(item.row.line, fault)
-        self.spool.refuse(item)
+    def _reject(self, item: SpooledRow, fault: str) -> None:
+        self.report.report_rejected(item.row.line, fault)
+        self.spool.reject(item)
 
 
-def _parent_fault(item: Item, kind: str | None, found_id: int | None) -> str:
+def _find_parent_error(item: SpooledRow, kind: str | None, found_id: int | None) -> str:
     if kind is None:
         return _("its product %(parent)s is neither in the file nor in the shop") % {"parent": item.row.parent}
     if kind != Product.Type.VARIABLE:
@@ -202,7 +202,7 @@ def _parent_fault(item: Item, kind: str | None, found_id: int | None) -> str:
     return ""
 
 
-def _once(seen: Mapping[Any, int], key: object, written: object, text: str) -> None:
+def _check_unique(seen: Mapping[Any, int], key: object, written: object, text: str) -> None:
     line = seen.get(key) if key else None
     if line:
-        raise RowRefused(text % {"value": written, "line": line})
+        raise RowRejected(text % {"value": written, "line": line})

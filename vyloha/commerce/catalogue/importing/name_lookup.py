@@ -1,9 +1,9 @@
 """Ids by name: by the very name first, then by one that is alike."""
 
-from vyloha.commerce.catalogue.importing.parsing.texts import alike
+from vyloha.commerce.catalogue.importing.parsing.texts import normalize_name
 
 
-class Names:
+class NameLookup:
     """What was added first counts when two have the same name."""
 
     def __init__(self) -> None:
@@ -15,7 +15,7 @@ class Names:
 
     def add(self, name: str, pk: int) -> None:
         self._same.setdefault(name, pk)
-        self._alike.setdefault(alike(name), pk)
+        self._alike.setdefault(normalize_name(name), pk)
 
     def get(self, name: str) -> int | None:
-        return self._same.get(name) or self._alike.get(alike(name))
+        return self._same.get(name) or self._alike.get(normalize_name(name))

@@ -5,36 +5,36 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.importing.bulk import set_links
-from vyloha.commerce.catalogue.importing.columns import Column
+from vyloha.commerce.catalogue.importing.columns import ImportColumn
 from vyloha.commerce.catalogue.importing.identity import Meant
 from vyloha.commerce.catalogue.importing.parsing.values import Reference
-from vyloha.commerce.catalogue.importing.report import Report
+from vyloha.commerce.catalogue.importing.report import ImportReport
 from vyloha.commerce.catalogue.importing.rows import VARIATION
-from vyloha.commerce.catalogue.importing.spool import Item, Spool
+from vyloha.commerce.catalogue.importing.spool import Spool, SpooledRow
 from vyloha.commerce.catalogue.models import Product
 
-COLUMNS = {Column.UPSELLS: Product.upsells.through, Column.CROSS_SELLS: Product.cross_sells.through}
+COLUMNS = {ImportColumn.UPSELLS: Product.upsells.through, ImportColumn.CROSS_SELLS: Product.cross_sells.through}
 
 
-def save_product_links(items: list[Item], spool: Spool, report: Report, *, dry_run: bool) -> None:
+def save_product_links(items: list[SpooledRow], spool: Spool, report: ImportReport, *, dry_run: bool) -> None:
     """Write which products the products of a chunk recommend; what is not found is reported and left out."""
     wanted = {column: [item for item in items if column in item.row.values] for column in COLUMNS}
     named = [found for column, rows in wanted.items() for item in rows for found in item.row.values[column]]
-    products = _Products(named, spool)
+    products = _ProductReferences(named, spool)
     for column, through in COLUMNS.items():
         links: dict[int, list[int]] = {}
         for item in wanted[column]:
             missing = [str(found) for found in item.row.values[column] if found not in products]
             if missing:
                 values = {"column": str(column), "names": ", ".join(missing[:10])}
-                report.note(item.row.line, _("%(column)s: not found: %(names)s") % values)
+                report.report_note(item.row.line, _("%(column)s: not found: %(names)s") % values)
             if item.id is not None:
-                links[item.id] = products.ids(item.row.values[column], excluded=item.id)
+                links[item.id] = products.find_ids(item.row.values[column], excluded=item.id)
         if not dry_run:
             set_links(through, "from_product_id", "to_product_id", links)
 
 
-class _Products:
+class _ProductReferences:
     """Products that references mean: rows of the file first, then what is in the shop."""
 
     def __init__(self, references: Iterable[Reference], spool: Spool) -> None:
@@ -48,6 +48,6 @@ class _Products:
     def __contains__(self, reference: Reference) -> bool:
         return reference in self._ids
 
-    def ids(self, references: Iterable[Reference], excluded: int) -> list[int]:
+    def find_ids(self, references: Iterable[Reference], excluded: int) -> list[int]:
         found = (self._ids.get(reference) for reference in references)
         return [pk for pk in found if pk is not None and pk != excluded]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
-class Count(StrEnum):
+class ImportCount(StrEnum):
     ROWS = "rows"
     REFUSED = "refused"
     NEW_PRODUCTS = "new products"
@@ -21,54 +21,59 @@ class Count(StrEnum):
     FAILED_IMAGES = "failed images"
 
 
-class Report:
+class ImportReport:
     """Counts, and lines handed to ``say`` at once: a file may have a million faults, so none is kept."""
 
     def __init__(self, print_line: Callable[[str], None]) -> None:
         self.say = print_line
-        self.counts: Counter[Count] = Counter()
+        self.counts: Counter[ImportCount] = Counter()
         self.broke_off = False
         self._said_once: set[str] = set()
 
-    def refused(self, line: int, reason: str) -> None:
+    def report_rejected(self, line: int, reason: str) -> None:
         """A row that did not land."""
-        self.counts[Count.REFUSED] += 1
+        self.counts[ImportCount.REFUSED] += 1
         self.say(_("Line %(line)d: refused – %(reason)s") % {"line": line, "reason": reason})
 
-    def note(self, line: int, text: str) -> None:
+    def report_note(self, line: int, text: str) -> None:
         """A row that landed, but not wholly as it was written."""
         self.say(_("Line %(line)d: note – %(text)s") % {"line": line, "text": text})
 
-    def note_once(self, text: str) -> None:
+    def report_note_once(self, text: str) -> None:
         """Something about the whole file."""
         if text not in self._said_once:
             self._said_once.add(text)
             self.say(_("Note: %(text)s") % {"text": text})
 
-    def image_failed(self, line: int, url: str, reason: str) -> None:
+    def report_failed_image(self, line: int, url: str, reason: str) -> None:
         """Say which row lacks a picture; failed pictures are counted apart, each once."""
         values = {"line": line, "address": url[:200], "reason": reason}
         self.say(_("Line %(line)d: image %(address)s – %(reason)s") % values)
 
     @property
-    def landed(self) -> int:
+    def imported_count(self) -> int:
         """How many rows are in the shop now (or would be, after a dry run)."""
-        return self.counts[Count.ROWS] - self.counts[Count.REFUSED]
+        return self.counts[ImportCount.ROWS] - self.counts[ImportCount.REFUSED]
 
-    def summary(self) -> list[str]:
+    def format_summary(self) -> list[str]:
         """Return the closing lines."""
         count = self.counts
-        products, variations = count[Count.NEW_PRODUCTS], count[Count.NEW_VARIATIONS]
+        products, variations = count[ImportCount.NEW_PRODUCTS], count[ImportCount.NEW_VARIATIONS]
         lines = [
             _("Rows: %(rows)d, taken: %(taken)d, refused: %(refused)d")
-            % {"rows": count[Count.ROWS], "taken": self.landed, "refused": count[Count.REFUSED]},
-            _("Products: %(new)d new, %(old)d already here") % {"new": products, "old": count[Count.OLD_PRODUCTS]},
+            % {"rows": count[ImportCount.ROWS], "taken": self.imported_count, "refused": count[ImportCount.REFUSED]},
+            _("Products: %(new)d new, %(old)d already here")
+            % {"new": products, "old": count[ImportCount.OLD_PRODUCTS]},
             _("Variations: %(new)d new, %(old)d already here")
-            % {"new": variations, "old": count[Count.OLD_VARIATIONS]},
+            % {"new": variations, "old": count[ImportCount.OLD_VARIATIONS]},
             _("Images: %(new)d new, %(old)d already here, %(failed)d failed")
-            % {"new": count[Count.NEW_IMAGES], "old": count[Count.OLD_IMAGES], "failed": count[Count.FAILED_IMAGES]},
+            % {
+                "new": count[ImportCount.NEW_IMAGES],
+                "old": count[ImportCount.OLD_IMAGES],
+                "failed": count[ImportCount.FAILED_IMAGES],
+            },
         ]
-        if left := count[Count.LEFT]:
+        if left := count[ImportCount.LEFT]:
             lines.append(
                 ngettext("%(count)d row was left as it is", "%(count)d rows were left as they are", left)
                 % {"count": left}

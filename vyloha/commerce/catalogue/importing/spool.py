@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from vyloha.commerce.catalogue.importing.parsing.values import sku_key
-from vyloha.commerce.catalogue.importing.rows import Row
+from vyloha.commerce.catalogue.importing.parsing.values import normalize_sku
+from vyloha.commerce.catalogue.importing.rows import ImportRow
 
 Key = TypeVar("Key", int, str)
 
@@ -19,7 +19,7 @@ CHUNK_BYTES = 8_000_000  # a chunk of long descriptions is cut earlier
 
 
 @dataclass(slots=True, eq=False)
-class Item:
+class SpooledRow:
     """
     A checked row. ``id`` is that of our article, None until a new one gets it; ``product_id`` and ``product_n`` say
     whose variation it is: of an article in the shop, or of an item of this file.
@@ -29,13 +29,13 @@ class Item:
     kind: str
     id: int | None
     is_new: bool
-    row: Row
+    row: ImportRow
     product_id: int | None = None
     product_n: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FileLocation:
     """Where an ID or a SKU stands in the file."""
 
     n: int
@@ -61,7 +61,7 @@ _SCHEMA = """
     CREATE TABLE combination (key TEXT PRIMARY KEY, line INTEGER) WITHOUT ROWID;
     CREATE TABLE counted (address TEXT PRIMARY KEY) WITHOUT ROWID;
 """
-_PLACE = "n, line, kind, id, product_id"
+_LOCATION_COLUMNS = "n, line, kind, id, product_id"
 
 
 class Spool:
@@ -75,101 +75,103 @@ class Spool:
     def close(self) -> None:
         self._db.close()
 
-    def add(self, items: Iterable[Item], without_writing: set[int]) -> None:
+    def add(self, items: Iterable[SpooledRow], without_writing: set[int]) -> None:
         """Keep items; numbers in ``without_writing`` are known, but nothing of them will be written."""
         self._db.execute("BEGIN")
         self._db.executemany(
             "INSERT INTO item (n, line, kind, file_id, sku_key, id, is_new, product_id, left, size, row)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (self._values(item, item.n in without_writing) for item in items),
+            (self._build_values(item, item.n in without_writing) for item in items),
         )
         self._db.execute("COMMIT")
 
     @staticmethod
-    def _values(item: Item, without_writing: bool) -> tuple[object, ...]:
+    def _build_values(item: SpooledRow, without_writing: bool) -> tuple[object, ...]:
         row = item.row
         packed = pickle.dumps(row, protocol=pickle.HIGHEST_PROTOCOL)
-        key = sku_key(row.sku) if row.sku else None
+        key = normalize_sku(row.sku) if row.sku else None
         known = (item.n, row.line, item.kind, row.file_id, key, item.id, item.is_new, item.product_id)
         return (*known, without_writing, len(packed), packed)
 
-    def by_file_id(self, ids: Iterable[int]) -> dict[int, Place]:
-        return self._places("file_id", ids)
+    def find_by_file_id(self, ids: Iterable[int]) -> dict[int, FileLocation]:
+        return self._find_locations("file_id", ids)
 
-    def by_sku(self, skus: Iterable[str]) -> dict[str, Place]:
+    def find_by_sku(self, skus: Iterable[str]) -> dict[str, FileLocation]:
         """Find rows by their SKUs; the keys are ``sku_key`` of those."""
-        return self._places("sku_key", {sku_key(sku) for sku in skus})
+        return self._find_locations("sku_key", {normalize_sku(sku) for sku in skus})
 
     def note_skus_here(self, skus: Iterable[str]) -> None:
         """Remember which SKUs the shop has."""
         self._db.execute("BEGIN")
-        self._db.executemany("INSERT OR IGNORE INTO sku_here VALUES (?, ?)", ((sku_key(sku), sku) for sku in skus))
+        self._db.executemany(
+            "INSERT OR IGNORE INTO sku_here VALUES (?, ?)", ((normalize_sku(sku), sku) for sku in skus)
+        )
         self._db.execute("COMMIT")
 
-    def skus_here(self, skus: Iterable[str]) -> list[str]:
+    def find_own_skus(self, skus: Iterable[str]) -> list[str]:
         """Return the shop's SKUs that are those of ``skus`` but for their case."""
-        keys = list({sku_key(sku) for sku in skus})
+        keys = list({normalize_sku(sku) for sku in skus})
         marks = ", ".join("?" * len(keys))
         query = f"SELECT sku FROM sku_here WHERE key IN ({marks})"  # noqa: S608
         return [sku for (sku,) in self._db.execute(query, keys)]
 
-    def first_with(self, combination: str, line: int) -> int:
+    def find_first_with(self, combination: str, line: int) -> int:
         """Return the line of the row that had the combination first: ``line`` when none had."""
         self._db.execute("INSERT OR IGNORE INTO combination VALUES (?, ?)", (combination, line))
         found = self._db.execute("SELECT line FROM combination WHERE key = ?", (combination,)).fetchone()
         return int(found[0])
 
-    def by_id(self, ids: Iterable[int]) -> dict[int, Place]:
+    def find_by_id(self, ids: Iterable[int]) -> dict[int, FileLocation]:
         """Find rows by the id of the article that they mean."""
-        return self._places("id", ids)
+        return self._find_locations("id", ids)
 
-    def by_n(self, numbers: Iterable[int]) -> dict[int, Place]:
-        return self._places("n", numbers)
+    def find_by_number(self, numbers: Iterable[int]) -> dict[int, FileLocation]:
+        return self._find_locations("n", numbers)
 
-    def _places(self, column: str, keys: Iterable[Key]) -> dict[Key, Place]:
+    def _find_locations(self, column: str, keys: Iterable[Key]) -> dict[Key, FileLocation]:
         wanted = list(keys)
         marks = ", ".join("?" * len(wanted))
-        query = f"SELECT {column}, {_PLACE} FROM item WHERE NOT refused AND {column} IN ({marks})"  # noqa: S608
-        return {key: Place(*place) for key, *place in self._db.execute(query, wanted)}
+        query = f"SELECT {column}, {_LOCATION_COLUMNS} FROM item WHERE NOT refused AND {column} IN ({marks})"  # noqa: S608
+        return {key: FileLocation(*place) for key, *place in self._db.execute(query, wanted)}
 
-    def variations_of(self, items: Iterable[Item]) -> dict[int, list[Row]]:
+    def get_variations(self, items: Iterable[SpooledRow]) -> dict[int, list[ImportRow]]:
         """Return the rows of products' variations in this file, by the product's ``n``."""
-        found: dict[int, list[Row]] = {item.n: [] for item in items}
+        found: dict[int, list[ImportRow]] = {item.n: [] for item in items}
         marks = ", ".join("?" * len(found))
         query = f"SELECT product_n, row FROM item WHERE product_n IN ({marks}) AND NOT refused ORDER BY n"  # noqa: S608
         for product_n, row in self._db.execute(query, list(found)):
             found[product_n].append(pickle.loads(row))  # noqa: S301
         return found
 
-    def highest_file_id(self) -> int:
+    def get_highest_file_id(self) -> int:
         return int(self._db.execute("SELECT coalesce(max(file_id), 0) FROM item").fetchone()[0])
 
-    def chunks(self, *kinds: str, rows: int = CHUNK_ROWS) -> Iterator[list[Item]]:
+    def iterate_chunks(self, *kinds: str, rows: int = CHUNK_ROWS) -> Iterator[list[SpooledRow]]:
         """Yield the items to be written of the kinds, in the order of the file."""
         last = 0
-        while chunk := self._chunk(kinds, last, rows):
+        while chunk := self._read_chunk(kinds, last, rows):
             last = chunk[-1].n
             yield chunk
 
-    def _chunk(self, kinds: tuple[str, ...], after: int, rows: int) -> list[Item]:
+    def _read_chunk(self, kinds: tuple[str, ...], after: int, rows: int) -> list[SpooledRow]:
         marks = ", ".join("?" * len(kinds))
         columns = "n, kind, id, is_new, row, product_id, product_n, size"
         where = f"n > ? AND kind IN ({marks}) AND NOT refused AND NOT left"
         query = f"SELECT {columns} FROM item WHERE {where} ORDER BY n LIMIT ?"  # noqa: S608
-        found: list[Item] = []
+        found: list[SpooledRow] = []
         size = 0
         for n, kind, id, is_new, row, product_id, product_n, row_size in self._db.execute(query, (after, *kinds, rows)):
             size += row_size
             if found and size > CHUNK_BYTES:
                 break
-            found.append(Item(n, kind, id, bool(is_new), pickle.loads(row), product_id, product_n))  # noqa: S301
+            found.append(SpooledRow(n, kind, id, bool(is_new), pickle.loads(row), product_id, product_n))  # noqa: S301
         return found
 
-    def set_ids(self, items: Iterable[Item]) -> None:
+    def set_ids(self, items: Iterable[SpooledRow]) -> None:
         """Remember which articles new items have become."""
         self._update("UPDATE item SET id = ?, product_id = ? WHERE n = ?", ((i.id, i.product_id, i.n) for i in items))
 
-    def set_products(self, items: Iterable[Item]) -> None:
+    def set_products(self, items: Iterable[SpooledRow]) -> None:
         """Remember whose variations items are."""
         values = ((item.product_id, item.product_n, item.n) for item in items)
         self._update("UPDATE item SET product_id = ?, product_n = ? WHERE n = ?", values)
@@ -182,7 +184,7 @@ class Spool:
         self._db.execute("COMMIT")
         return self._db.total_changes - before
 
-    def refuse(self, item: Item) -> None:
+    def reject(self, item: SpooledRow) -> None:
         """The row turned out not to land; nobody finds it any more."""
         self._update("UPDATE item SET refused = 1 WHERE n = ?", [(item.n,)])
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models.products import Variation
-from vyloha.commerce.catalogue.price_changes import prices_changed
+from vyloha.commerce.catalogue.price_changes import record_price_changes
 
 
 class FixedPrice(models.Model):
@@ -38,11 +38,11 @@ class FixedPrice(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save and log the price."""
         super().save(*args, **kwargs)
-        prices_changed([self.variation_id])
+        record_price_changes([self.variation_id])
 
     @transaction.atomic
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the price and log that it is gone."""
         deleted = super().delete(*args, **kwargs)
-        prices_changed([self.variation_id])
+        record_price_changes([self.variation_id])
         return deleted

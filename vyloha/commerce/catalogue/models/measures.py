@@ -19,12 +19,12 @@ class MeasureUnit(models.TextChoices):
     PIECE = "ks", _("pcs")
 
     @property
-    def told(self) -> "tuple[MeasureUnit, int]":
+    def price_unit(self) -> "tuple[MeasureUnit, int]":
         """The unit that prices are told for, and how many of this one are in it."""
-        return _TOLD.get(self, (self, 1))
+        return _PRICE_UNITS.get(self, (self, 1))
 
 
-_TOLD = {
+_PRICE_UNITS = {
     MeasureUnit.GRAM: (MeasureUnit.KILOGRAM, 1000),
     MeasureUnit.MILLILITRE: (MeasureUnit.LITRE, 1000),
     MeasureUnit.CENTIMETRE: (MeasureUnit.METRE, 100),

@@ -9,29 +9,29 @@ from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.catalogue.current_price import price_now
+from vyloha.commerce.catalogue.current_price import build_current_price
 from vyloha.commerce.catalogue.models.measures import MeasureUnit
-from vyloha.commerce.catalogue.models.slugs import Addressed
+from vyloha.commerce.catalogue.models.slugs import SlugHistoryModel
 from vyloha.commerce.catalogue.models.stock import StockRecord
 from vyloha.commerce.catalogue.models.tax import TaxClass
 from vyloha.commerce.catalogue.models.taxonomies import Brand, Category, Tag, Vendor
-from vyloha.commerce.catalogue.price_changes import prices_changed
+from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.core.database import sequences
 from vyloha.core.database.collation import SortKeyField
-from vyloha.core.database.computed_fields import WithComputed
-from vyloha.core.database.prepared_queries import Prepared
+from vyloha.core.database.computed_fields import ComputedFieldsModel
+from vyloha.core.database.prepared_queries import PreparedRows
 
 ID_SEQUENCE = "catalogue"
-RELATED = 50  # products of one category or tag that are considered
-FEW_RELATED = 5  # with itself: less than a row of four
+MAX_RELATED = 50  # products of one category or tag that are considered
+MIN_RELATED = 5  # with itself: less than a row of four
 # How much sharing one says: what a thing is counts before what it is for.
-LIKENESS_OF = {"category": 6, "parent": 6, "tag": 1}
-MOST_SIBLINGS = 16  # that are looked into
+SIMILARITY_WEIGHTS = {"category": 6, "parent": 6, "tag": 1}
+MAX_SIBLINGS = 16  # that are looked into
 
 
-def next_id() -> int:
+def get_next_id() -> int:
     """Return an id that no product and no variation has (architecture, rule 3)."""
-    return sequences.take(ID_SEQUENCE)
+    return sequences.allocate_numbers(ID_SEQUENCE)
 
 
 class Article(models.Model):
@@ -92,7 +92,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
         """Load only what a card shows of the product itself: descriptions and codes stay in the database."""
         return self.only("name", "slug", "type", "created_at")
 
-    def keep_price_from(self, at: datetime | None = None) -> None:
+    def update_price_from(self, at: datetime | None = None) -> None:
         """
         Set ``price_from_minor`` of these products to what their cheapest variation costs at a moment (now).
 
@@ -100,11 +100,11 @@ class ProductQuerySet(models.QuerySet["Product"]):
         when sales begin and end (``catalogue.jobs``).
         """
         prices = Variation.objects.published().filter(product=models.OuterRef("pk")).order_by().values("product")
-        lowest = prices.annotate(lowest=models.Min(price_now(at))).values("lowest")
+        lowest = prices.annotate(lowest=models.Min(build_current_price(at))).values("lowest")
         self.update(price_from_minor=models.Subquery(lowest))
 
 
-class Product(WithComputed, Addressed, Article):
+class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     """
     A thing in the catalogue. A simple product keeps its codes, weight, price and stock on its one variation; a
     variable one keeps here what its variations do not say themselves.
@@ -139,7 +139,7 @@ class Product(WithComputed, Addressed, Article):
         SHIPPING = "shipping", _("shipping only")
         NONE = "none", _("not taxed")
 
-    id = models.BigIntegerField(primary_key=True, default=next_id, editable=False)
+    id = models.BigIntegerField(primary_key=True, default=get_next_id, editable=False)
     type = models.CharField(_("type"), max_length=10, choices=Type, default=Type.SIMPLE)
     name = models.CharField(_("name"), max_length=300)
     slug = models.SlugField(_("slug"), max_length=200, unique=True)
@@ -228,13 +228,13 @@ class Product(WithComputed, Addressed, Article):
         before = None if self._state.adding else known.first()
         super().save(*args, **kwargs)
         if before is not None and (before == Product.Status.PUBLISHED) != (self.status == Product.Status.PUBLISHED):
-            prices_changed(self.variations.values_list("pk", flat=True))
+            record_price_changes(self.variations.values_list("pk", flat=True))
 
-    def related(self) -> ProductQuerySet:
+    def get_related(self) -> ProductQuerySet:
         """Products that are like this one, in the order of the shop; see ``related_ids``."""
-        return Product.objects.listed().filter(pk__in=sorted(self.related_ids()))
+        return Product.objects.listed().filter(pk__in=sorted(self.get_related_ids()))
 
-    def related_ids(self) -> list[int]:
+    def get_related_ids(self) -> list[int]:
         """
         Return the ids of products that share a category or a tag with this one, the most alike first.
 
@@ -245,43 +245,43 @@ class Product(WithComputed, Addressed, Article):
         categories, sharing = list(self.categories.all()), defaultdict[tuple[str, int], set[int]](set)
         for pk, category in _last_in_categories([category.pk for category in categories]):
             sharing["category", category].add(pk)
-        if len(set().union(*sharing.values())) <= FEW_RELATED:
-            siblings = _siblings(categories)
+        if len(set().union(*sharing.values())) <= MIN_RELATED:
+            siblings = _get_siblings(categories)
             for pk, category in _last_in_categories(list(siblings)):
                 sharing["parent", siblings[category]].add(pk)
         for pk, tag in _last_with_tags([tag.pk for tag in self.tags.all()]):
             sharing["tag", tag].add(pk)
-        return [pk for pk in _most_alike(sharing) if pk != self.pk]
+        return [pk for pk in _sort_by_similarity(sharing) if pk != self.pk]
 
 
-def _siblings(categories: Iterable[Category]) -> dict[int, int]:
+def _get_siblings(categories: Iterable[Category]) -> dict[int, int]:
     """Return the categories that have a parent in common with ``categories``, each with that parent."""
     parents = {category.parent_id for category in categories if category.parent_id}
     found = Category.objects.filter(parent_id__in=parents).values_list("pk", "parent_id") if parents else ()
-    return {pk: parent for pk, parent in found[:MOST_SIBLINGS] if parent}
+    return {pk: parent for pk, parent in found[:MAX_SIBLINGS] if parent}
 
 
-def _most_alike(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:
+def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:
     """Return who shares the labels, first who shares most of them; a label of few says more than one of many."""
     likeness: dict[int, float] = defaultdict(float)
     for (kind, _label), group in sharing.items():
         for pk in group:
-            likeness[pk] += LIKENESS_OF[kind] / len(group)
+            likeness[pk] += SIMILARITY_WEIGHTS[kind] / len(group)
     return sorted(likeness, key=lambda pk: (-likeness[pk], pk))
 
 
-def _last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.QuerySet[Any, tuple[Any, ...]]":
+def _get_last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.QuerySet[Any, tuple[Any, ...]]":
     """Return the listed products that got each of the labels ``pks`` last: ids of product and label."""
     links = through.objects.filter(product__is_listed=True).order_by("-pk")
     # SQLite limits no part of a union, only queries inside of one.
-    parts = (links.filter(**{label: pk}).values("pk")[:RELATED] for pk in pks)
+    parts = (links.filter(**{label: pk}).values("pk")[:MAX_RELATED] for pk in pks)
     first, *more = (through.objects.filter(pk__in=part).values_list("product_id", label) for part in parts)
     found: models.QuerySet[Any, tuple[Any, ...]] = first.union(*more) if more else first
     return found
 
 
-_last_in_categories = Prepared(lambda pks: _last_linked(Product.categories.through, "category", pks))
-_last_with_tags = Prepared(lambda pks: _last_linked(Product.tags.through, "tag", pks))
+_last_in_categories = PreparedRows(lambda pks: _get_last_linked(Product.categories.through, "category", pks))
+_last_with_tags = PreparedRows(lambda pks: _get_last_linked(Product.tags.through, "tag", pks))
 
 
 class VariationQuerySet(models.QuerySet["Variation"]):
@@ -300,7 +300,7 @@ class VariationQuerySet(models.QuerySet["Variation"]):
 class Variation(Article):
     """One exact thing that can be bought. Prices are with VAT, in minor units of the shop's default currency."""
 
-    id = models.BigIntegerField(primary_key=True, default=next_id, editable=False)
+    id = models.BigIntegerField(primary_key=True, default=get_next_id, editable=False)
     product = models.ForeignKey(Product, models.CASCADE, related_name="variations")
     is_enabled = models.BooleanField(_("enabled"), default=True)
     description = models.TextField(_("description"), blank=True)
@@ -352,13 +352,13 @@ class Variation(Article):
         if self.stock_record_id is None:
             self.stock_record, _created = StockRecord.objects.get_or_create(pk=self.pk)
         super().save(*args, **kwargs)
-        prices_changed([self.pk])
+        record_price_changes([self.pk])
 
     @transaction.atomic
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
         """Delete the variation and keep its product's lowest price."""
         deleted = super().delete(*args, **kwargs)
-        Product.objects.filter(pk=self.product_id).keep_price_from()
+        Product.objects.filter(pk=self.product_id).update_price_from()
         return deleted
 
     @property

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.db import models, transaction
 
-KEPT = 20  # former addresses of one thing
+MAX_OLD_SLUGS = 20  # former addresses of one thing
 
 
-class Addressed(models.Model):
+class SlugHistoryModel(models.Model):
     """Has a ``slug``; the one it had is kept when it changes."""
 
     slug: Any
@@ -29,14 +29,14 @@ class Addressed(models.Model):
         old: str | None = there.values_list("slug", flat=True).first()
         super().save(*args, **kwargs)
         if old and old != self.slug:
-            keep_old_addresses(kind, {self.pk: old})
+            save_old_slugs(kind, {self.pk: old})
 
 
-def keep_old_addresses(kind: type[models.Model], slugs: Mapping[Any, str]) -> None:
+def save_old_slugs(kind: type[models.Model], slugs: Mapping[Any, str]) -> None:
     """Remember the addresses that things of a kind had until now: id → slug, of a category its path."""
     former: Any = kind._meta.get_field("old_addresses").related_model
     rows = [former(owner_id=pk, address=address) for pk, address in slugs.items()]
     former.objects.bulk_create(rows, update_conflicts=True, unique_fields=["address"], update_fields=["owner"])
     for pk in slugs:
-        surplus = former.objects.filter(owner_id=pk).order_by("-pk").values_list("pk", flat=True)[KEPT:]
+        surplus = former.objects.filter(owner_id=pk).order_by("-pk").values_list("pk", flat=True)[MAX_OLD_SLUGS:]
         former.objects.filter(pk__in=list(surplus)).delete()

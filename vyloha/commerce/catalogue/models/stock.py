@@ -43,7 +43,7 @@ class StockRecord(models.Model):
         return str(self.in_stock) if self.is_managed else str(self.get_status_display())
 
 
-def shown_stock(stock: Mapping[str, Any]) -> object:
+def get_displayed_stock(stock: Mapping[str, Any]) -> object:
     """
     Return what pages tell a shopper of the pieces; ``stock`` are the columns of a record.
 

@@ -6,7 +6,7 @@ from django.db import DataError, models, transaction
 from django.db.models.functions import Concat, Substr
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.commerce.catalogue.models.slugs import Addressed, keep_old_addresses
+from vyloha.commerce.catalogue.models.slugs import SlugHistoryModel, save_old_slugs
 
 MAX_CATEGORY_DEPTH = 10  # levels, the root counted
 MAX_URL_PATH = 1000  # characters
@@ -53,8 +53,8 @@ class Category(models.Model):
         :raises ValueError: if the chosen parent is the category or lies below it
         :raises DataError: if the path is longer than the shop keeps
         """
-        old = self._read_again()
-        above = self.ancestors()
+        old = self._reload_path()
+        above = self.get_ancestors()
         if self.pk and any(category.pk == self.pk for category in above):
             raise ValueError(f"category {self.slug!r} cannot lie below itself")
         self.url_path = "/".join(category.slug for category in [*above, self])
@@ -64,10 +64,10 @@ class Category(models.Model):
         super().save(*args, **kwargs)
         if old and old != self.url_path:
             below = Category.objects.filter(url_path__startswith=f"{old}/")
-            keep_old_addresses(Category, {self.pk: old, **dict(below.values_list("pk", "url_path"))})
+            save_old_slugs(Category, {self.pk: old, **dict(below.values_list("pk", "url_path"))})
             below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
 
-    def _read_again(self) -> str:
+    def _reload_path(self) -> str:
         """Return the path that the database has now, "" for none, and look at the parent again; locks them."""
         # A form has read both before, and another one may have moved the tree since.
         rows = Category.objects.select_for_update(no_key=True).defer("description").order_by("pk")
@@ -76,7 +76,7 @@ class Category(models.Model):
             self.parent = there[self.parent_id]
         return there[self.pk].url_path if self.pk in there else ""
 
-    def ancestors(self) -> list["Category"]:
+    def get_ancestors(self) -> list["Category"]:
         """The parents from the root down, without the category itself; one query a level."""
         above: list[Category] = []
         category = self.parent
@@ -86,12 +86,12 @@ class Category(models.Model):
         return above
 
 
-class _Label(Addressed):
+class _TaxonomyTermModel(SlugHistoryModel):
     name = models.CharField(_("name"), max_length=200)
     slug = models.SlugField(_("slug"), max_length=200, unique=True)
     description = models.TextField(_("description"), blank=True)
 
-    class Meta(Addressed.Meta):
+    class Meta(SlugHistoryModel.Meta):
         abstract = True
         ordering = ("name",)
 
@@ -99,22 +99,22 @@ class _Label(Addressed):
         return self.name
 
 
-class Tag(_Label):
-    class Meta(_Label.Meta):
+class Tag(_TaxonomyTermModel):
+    class Meta(_TaxonomyTermModel.Meta):
         verbose_name = _("tag")
         verbose_name_plural = _("tags")
 
 
-class Brand(_Label):
-    class Meta(_Label.Meta):
+class Brand(_TaxonomyTermModel):
+    class Meta(_TaxonomyTermModel.Meta):
         verbose_name = _("brand")
         verbose_name_plural = _("brands")
 
 
-class Vendor(_Label):
+class Vendor(_TaxonomyTermModel):
     url = models.URLField(_("website"), blank=True)
     city = models.CharField(_("city"), max_length=100, blank=True)
 
-    class Meta(_Label.Meta):
+    class Meta(_TaxonomyTermModel.Meta):
         verbose_name = _("vendor")
         verbose_name_plural = _("vendors")

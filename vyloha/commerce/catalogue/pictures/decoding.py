@@ -12,16 +12,16 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from vyloha.commerce.catalogue.pictures.rendition_files import Drawn, read_and_draw
-from vyloha.commerce.catalogue.pictures.sizes import Size
+from vyloha.commerce.catalogue.pictures.rendition_files import RenditionFile, read_and_generate
+from vyloha.commerce.catalogue.pictures.sizes import RenditionSize
 from vyloha.core.sandbox import runner
 
 logger = logging.getLogger(__name__)
 
-SECONDS = 20  # a picture of 50 million pixels takes three, all sizes in AVIF two
+TIMEOUT_S = 20  # a picture of 50 million pixels takes three, all sizes in AVIF two
 # WebP with transparency takes the most: each pixel is in memory five times at once, of four bytes.
 BYTES_A_PIXEL, BYTES_BESIDES = 24, 300_000_000
-TOO_COSTLY = gettext_lazy("the picture would take too long to unpack; save it again")
+TOO_EXPENSIVE_MESSAGE = gettext_lazy("the picture would take too long to unpack; save it again")
 REASONS = {
     "svg": gettext_lazy("SVG drawings are not taken; save it as PNG or WebP"),
     "no picture": gettext_lazy("the file is not a picture (JPEG, PNG, WebP or GIF)"),
@@ -31,15 +31,15 @@ REASONS = {
 }
 
 
-class PictureRefused(Exception):
+class PictureRejected(Exception):
     """A picture that the shop does not take. The message is Czech, for whoever sent it."""
 
 
-class PictureTooCostly(PictureRefused):
+class PictureTooExpensive(PictureRejected):
     """One that would take too much time or memory; whoever sends such pictures is not to send many."""
 
 
-class Picture(NamedTuple):
+class DecodedPicture(NamedTuple):
     """What is kept of a picture that was read whole: its file, or of one that is costly to open what we drew of it."""
 
     content: bytes
@@ -49,10 +49,12 @@ class Picture(NamedTuple):
     is_animated: bool  # the file that was given
     is_slow: bool  # it took long; whoever sends such pictures is not to send many
     tone: int  # see ``tones``
-    files: list[Drawn]
+    files: list[RenditionFile]
 
 
-def read(content: bytes, sizes: Iterable[Size] = (), smaller: Iterable[Size] = ()) -> Picture:
+def read_picture(
+    content: bytes, sizes: Iterable[RenditionSize] = (), smaller: Iterable[RenditionSize] = ()
+) -> DecodedPicture:
     """
     Read a picture to its end, and draw those of the sizes that it can fill; ``smaller`` only where they save bytes.
 
@@ -61,23 +63,23 @@ def read(content: bytes, sizes: Iterable[Size] = (), smaller: Iterable[Size] = (
     check_size(len(content))
     wanted = (settings.PICTURE_MAX_PIXELS, tuple(sizes), tuple(smaller))
     try:
-        kept, *known, files = runner.call(read_and_draw, content, *wanted, **limits())
-    except runner.Refused as error:
+        kept, *known, files = runner.run_in_sandbox(read_and_generate, content, *wanted, **get_process_limits())
+    except runner.SandboxInputRejected as error:
         if error.reason == "slow":
-            raise PictureTooCostly(TOO_COSTLY) from error
-        raise PictureRefused(REASONS[error.reason] % error.values) from error
-    except runner.Exhausted as error:
-        raise PictureTooCostly(TOO_COSTLY) from error
-    except runner.Failed as error:
+            raise PictureTooExpensive(TOO_EXPENSIVE_MESSAGE) from error
+        raise PictureRejected(REASONS[error.reason] % error.values) from error
+    except runner.SandboxLimitExceeded as error:
+        raise PictureTooExpensive(TOO_EXPENSIVE_MESSAGE) from error
+    except runner.SandboxCallFailed as error:
         logger.exception("a picture of %d bytes cannot be drawn", len(content))  # whatever it is, it ends no import
-        raise PictureRefused(_("the picture could not be unpacked here; the log says why")) from error
-    made = [Drawn(Size(*size), *file) for size, *file in files]
-    return Picture._make([kept or content, *known, made])
+        raise PictureRejected(_("the picture could not be unpacked here; the log says why")) from error
+    made = [RenditionFile(RenditionSize(*size), *file) for size, *file in files]
+    return DecodedPicture._make([kept or content, *known, made])
 
 
-def limits() -> dict[str, int]:
+def get_process_limits() -> dict[str, int]:
     """Return what a process may take that unpacks a picture, as ``confined.call`` has it."""
-    return {"seconds": SECONDS, "memory": BYTES_BESIDES + BYTES_A_PIXEL * settings.PICTURE_MAX_PIXELS}
+    return {"seconds": TIMEOUT_S, "memory": BYTES_BESIDES + BYTES_A_PIXEL * settings.PICTURE_MAX_PIXELS}
 
 
 def check_size(size: int) -> None:
@@ -88,4 +90,4 @@ def check_size(size: int) -> None:
     """
     if size > settings.PICTURE_MAX_BYTES:
         limit = settings.PICTURE_MAX_BYTES // (1024 * 1024)
-        raise PictureRefused(_("the file is larger than %(limit)d MB") % {"limit": limit})
+        raise PictureRejected(_("the file is larger than %(limit)d MB") % {"limit": limit})

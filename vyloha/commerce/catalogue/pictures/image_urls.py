@@ -8,19 +8,19 @@ from django.conf import settings
 from wagtail.images import get_image_model
 
 
-def address_of(file: str) -> str:
+def build_absolute_url(file: str) -> str:
     """Return the whole address of a picture's file, named as in the storage."""
-    address: str = urljoin(f"{settings.BASE_URL}/", _storage().url(file))
+    address: str = urljoin(f"{settings.BASE_URL}/", _get_storage().url(file))
     return address
 
 
-def own_images(urls: Iterable[str]) -> dict[str, int]:
+def find_own_images(urls: Iterable[str]) -> dict[str, int]:
     """Return the ids of images that lie at those of the addresses that are this shop's; one query."""
-    start = address_of("")
+    start = build_absolute_url("")
     files = {address: unquote(address[len(start) :]) for address in urls if address.startswith(start)}
     found = dict(get_image_model().objects.filter(file__in=files.values()).values_list("file", "pk"))
     return {address: found[file] for address, file in files.items() if file in found}
 
 
-def _storage() -> Any:
+def _get_storage() -> Any:
     return get_image_model()._meta.get_field("file").storage

@@ -10,17 +10,17 @@ from io import BytesIO
 
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
-from vyloha.core.sandbox.child_process import Refused
+from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
 # Telephones put several pictures into one JPEG (how bright, how far away); Pillow has a name of its own for those.
-SEVERAL = "MPO"
+MULTI_PICTURE_FORMAT = "MPO"
 SRGB = ImageCms.createProfile("sRGB")
 _SVG_WITHIN = 2048  # bytes from the start; comments and a DOCTYPE may come first
 
 
 @dataclass(frozen=True, slots=True)
-class Original:
+class OriginalPicture:
     """A picture that was read whole; ``width`` and ``height`` (pixels) are those of the file, turned upright."""
 
     image: Image.Image  # RGB or RGBA, sRGB; may be smaller than the file (``at_least``)
@@ -30,7 +30,7 @@ class Original:
     is_animated: bool
 
 
-def opened(content: bytes, max_pixels: int, min_size: int | None = None) -> Original:
+def open_picture(content: bytes, max_pixels: int, min_size: int | None = None) -> OriginalPicture:
     """
     Read a picture to its end.
 
@@ -38,25 +38,25 @@ def opened(content: bytes, max_pixels: int, min_size: int | None = None) -> Orig
     :raises Refused: if it is no whole picture of a known format, or too large; reasons are those of ``reading``
     """
     if b"<svg" in content[:_SVG_WITHIN].lower():
-        raise Refused("svg")
+        raise SandboxInputRejected("svg")
     try:
         with Image.open(BytesIO(content), formats=list(FORMATS)) as picture:
-            return _read(picture, max_pixels, min_size)
+            return _read_picture(picture, max_pixels, min_size)
     except UnidentifiedImageError as error:
-        raise Refused("no picture") from error
+        raise SandboxInputRejected("no picture") from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise Refused("pixels") from error
-    except (Refused, MemoryError):
+        raise SandboxInputRejected("pixels") from error
+    except (SandboxInputRejected, MemoryError):
         raise
     except Exception as error:  # damaged notes (Exif, profiles) end in IndexError, TypeError, struct.error, … of Pillow
-        raise Refused("damaged") from error
+        raise SandboxInputRejected("damaged") from error
 
 
-def _read(picture: Image.Image, max_pixels: int, min_size: int | None) -> Original:
+def _read_picture(picture: Image.Image, max_pixels: int, min_size: int | None) -> OriginalPicture:
     width, height = picture.size
     if width * height > max_pixels:
-        raise Refused("pixels of", w=width, h=height, limit=max_pixels // 1_000_000)
-    kind = "JPEG" if picture.format == SEVERAL else picture.format or ""
+        raise SandboxInputRejected("pixels of", w=width, h=height, limit=max_pixels // 1_000_000)
+    kind = "JPEG" if picture.format == MULTI_PICTURE_FORMAT else picture.format or ""
     ending, is_animated = FORMATS[kind], kind != "JPEG" and getattr(picture, "is_animated", False)
     if min_size:
         picture.draft(None, (min_size, min_size))
@@ -66,10 +66,10 @@ def _read(picture: Image.Image, max_pixels: int, min_size: int | None) -> Origin
     ImageOps.exif_transpose(picture, in_place=True)
     if (picture.width > picture.height) != was_wide:
         width, height = height, width
-    return Original(_in_srgb(picture), ending, width, height, is_animated)
+    return OriginalPicture(_convert_to_srgb(picture), ending, width, height, is_animated)
 
 
-def _in_srgb(picture: Image.Image) -> Image.Image:
+def _convert_to_srgb(picture: Image.Image) -> Image.Image:
     mode = "RGBA" if picture.has_transparency_data else "RGB"
     if picture.mode.startswith("I"):  # 16 bits a pixel; converting would cut them off, not scale them
         picture = picture.point(lambda value: value / 256).convert("L")

@@ -14,7 +14,7 @@ _COLOURED = 0.18  # saturation × value from which a pixel has a colour
 _PAPER = 0.93  # value of grey from which it is the white that things are photographed on
 
 
-def tone_of(picture: Image.Image) -> int:
+def compute_tone(picture: Image.Image) -> int:
     """
     Return the tone of what a picture shows; its white ground counts only where it is all there is.
 
@@ -27,12 +27,12 @@ def tone_of(picture: Image.Image) -> int:
     weights: Counter[int] = Counter()
     for at in range(0, len(pixels), 3):
         red, green, blue = pixels[at : at + 3]
-        tone, weight = _tone(red / 255, green / 255, blue / 255)
+        tone, weight = _compute_pixel_tone(red / 255, green / 255, blue / 255)
         weights[tone] += weight
     return weights.most_common(1)[0][0]
 
 
-def _tone(red: float, green: float, blue: float) -> tuple[int, int]:
+def _compute_pixel_tone(red: float, green: float, blue: float) -> tuple[int, int]:
     """Return the tone of one pixel and its weight: a colour is what people remember."""
     hue, saturation, value = rgb_to_hsv(red, green, blue)
     if saturation * value >= _COLOURED:

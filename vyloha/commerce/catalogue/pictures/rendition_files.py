@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from PIL import Image, features
 
-from vyloha.commerce.catalogue.pictures.normalization import opened
-from vyloha.commerce.catalogue.pictures.placeholder_colours import tone_of
-from vyloha.commerce.catalogue.pictures.sizes import Size, worthwhile
-from vyloha.core.sandbox.child_process import Refused
+from vyloha.commerce.catalogue.pictures.normalization import open_picture
+from vyloha.commerce.catalogue.pictures.placeholder_colours import compute_tone
+from vyloha.commerce.catalogue.pictures.sizes import RenditionSize, filter_useful_sizes
+from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 HAS_AVIF = features.check("avif")
 # Measured on photographs: WebP's method 2 takes half the time of 4 for 3 % more bytes, AVIF's speed 8 a quarter of 6.
@@ -27,29 +27,31 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 
 
 # What is kept of a picture is opened in the shop's own processes too: there, nothing may take longer or be larger.
-KEPT_SIDE = 2560  # pixels; of a square. The largest size is 1600 wide
-KEPT_PIXELS = KEPT_SIDE**2
-COSTLY_S = 0.5  # of processor time to open; an honest picture of that many pixels takes 0.1 to 0.3
+STORED_SIDE = 2560  # pixels; of a square. The largest size is 1600 wide
+STORED_PIXELS = STORED_SIDE**2
+EXPENSIVE_S = 0.5  # of processor time to open; an honest picture of that many pixels takes 0.1 to 0.3
 SLOW_S = 8  # of processor time; of whoever sends such pictures no more are asked for
-_KEPT_OPTIONS: dict[str, dict[str, Any]] = {"jpeg": {"quality": 90}, "webp": {"quality": 90, "method": 2}}
+_STORED_OPTIONS: dict[str, dict[str, Any]] = {"jpeg": {"quality": 90}, "webp": {"quality": 90, "method": 2}}
 
 PROBE_WIDTH = 400  # pixels
-WORTH = 0.9  # of what WebP weighs
+MAX_AVIF_RATIO = 0.9  # of what WebP weighs
 
 
-class Drawn(NamedTuple):
+class RenditionFile(NamedTuple):
     """A finished file."""
 
-    size: Size
+    size: RenditionSize
     content: bytes
     width: int  # pixels
     height: int
 
 
-HIGHEST = 16_383  # pixels; WebP holds no more
+MAX_HEIGHT = 16_383  # pixels; WebP holds no more
 
 
-def read_and_draw(content: bytes, max_pixels: int, sizes: tuple[Size, ...], smaller: tuple[Size, ...]) -> list[Any]:
+def read_and_generate(
+    content: bytes, max_pixels: int, sizes: tuple[RenditionSize, ...], smaller: tuple[RenditionSize, ...]
+) -> list[Any]:
     """
     Read a picture and draw those of the sizes that it can fill; ``smaller`` only where they save bytes.
 
@@ -58,58 +60,61 @@ def read_and_draw(content: bytes, max_pixels: int, sizes: tuple[Size, ...], smal
     :raises Refused: as ``opening.opened``; "slow" if that took long
     """
     try:
-        original = opened(content, max_pixels, min_size=KEPT_SIDE)
-    except Refused as error:
+        original = open_picture(content, max_pixels, min_size=STORED_SIDE)
+    except SandboxInputRejected as error:
         if process_time() > SLOW_S:
-            raise Refused("slow") from error
+            raise SandboxInputRejected("slow") from error
         raise
     picture, ending, kept = original.image, original.ending, b""
-    if original.width * original.height > KEPT_PIXELS or process_time() > COSTLY_S:
-        picture = _bounded(picture)
+    if original.width * original.height > STORED_PIXELS or process_time() > EXPENSIVE_S:
+        picture = _shrink_to_limit(picture)
         format, ending = ("webp", "webp") if picture.mode == "RGBA" else ("jpeg", "jpg")
-        kept = _saved(picture, format, _KEPT_OPTIONS[format])
-    wanted = worthwhile(sizes, picture.width)
-    if smaller and _weighs_less_in_avif(picture):
-        wanted += worthwhile(smaller, picture.width)
-    files = [[tuple(file.size), *file[1:]] for file in drawn(picture, wanted)]
+        kept = _encode_picture(picture, format, _STORED_OPTIONS[format])
+    wanted = filter_useful_sizes(sizes, picture.width)
+    if smaller and _is_smaller_in_avif(picture):
+        wanted += filter_useful_sizes(smaller, picture.width)
+    files = [[tuple(file.size), *file[1:]] for file in generate_sizes(picture, wanted)]
     is_slow = process_time() > SLOW_S
-    return [kept, ending, *picture.size, original.is_animated, is_slow, tone_of(picture), files]
+    return [kept, ending, *picture.size, original.is_animated, is_slow, compute_tone(picture), files]
 
 
-def _bounded(picture: Image.Image) -> Image.Image:
+def _shrink_to_limit(picture: Image.Image) -> Image.Image:
     """Return the picture in at most ``KEPT_PIXELS``: by these, not by a side, or a high one would be too narrow."""
     width, height = picture.size
-    scale = min(1, sqrt(KEPT_PIXELS / (width * height)), HIGHEST / max(width, height))
+    scale = min(1, sqrt(STORED_PIXELS / (width * height)), MAX_HEIGHT / max(width, height))
     size = max(1, int(width * scale)), max(1, int(height * scale))
     return picture.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0) if scale < 1 else picture
 
 
-def _weighs_less_in_avif(picture: Image.Image) -> bool:
+def _is_smaller_in_avif(picture: Image.Image) -> bool:
     """Tell by a small size: a drawing in few colours gains nothing, and its browser would only unpack it longer."""
-    webp, avif = drawn(picture, [Size("webp", PROBE_WIDTH), Size("avif", PROBE_WIDTH)])
-    return len(avif.content) < WORTH * len(webp.content)
+    webp, avif = generate_sizes(picture, [RenditionSize("webp", PROBE_WIDTH), RenditionSize("avif", PROBE_WIDTH)])
+    return len(avif.content) < MAX_AVIF_RATIO * len(webp.content)
 
 
-def drawn(original: Image.Image, sizes: Collection[Size]) -> list[Drawn]:
+def generate_sizes(original: Image.Image, sizes: Collection[RenditionSize]) -> list[RenditionFile]:
     """Return the picture (RGB or RGBA) in the sizes, at most ``HIGHEST`` high; each is made of the next larger one."""
     found = []
     picture = original
     for width in sorted({size.width for size in sizes}, reverse=True):
-        picture = _narrowed(picture, width)
+        picture = _shrink_to_width(picture, width)
         now = [size for size in sizes if size.width == width]
-        found += [Drawn(size, _saved(picture, size.format, _OPTIONS[size.format]), *picture.size) for size in now]
+        found += [
+            RenditionFile(size, _encode_picture(picture, size.format, _OPTIONS[size.format]), *picture.size)
+            for size in now
+        ]
     return found
 
 
-def _narrowed(picture: Image.Image, width: int) -> Image.Image:
-    scale = min(width / picture.width, HIGHEST / picture.height)
+def _shrink_to_width(picture: Image.Image, width: int) -> Image.Image:
+    scale = min(width / picture.width, MAX_HEIGHT / picture.height)
     if scale >= 1:
         return picture
     size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
     return picture.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
-def _saved(picture: Image.Image, format: str, options: dict[str, Any]) -> bytes:
+def _encode_picture(picture: Image.Image, format: str, options: dict[str, Any]) -> bytes:
     if format == "jpeg" and picture.mode == "RGBA":
         paper = Image.new("RGB", picture.size, "white")
         paper.paste(picture, mask=picture)

@@ -9,44 +9,52 @@ from django.db import transaction
 from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.models import ImageTone
-from vyloha.commerce.catalogue.pictures.decoding import Picture, read
-from vyloha.commerce.catalogue.pictures.rendition_files import HAS_AVIF, Drawn
-from vyloha.commerce.catalogue.pictures.sizes import AVIF, FIRST, MORE, Size, worthwhile
+from vyloha.commerce.catalogue.pictures.decoding import DecodedPicture, read_picture
+from vyloha.commerce.catalogue.pictures.rendition_files import HAS_AVIF, RenditionFile
+from vyloha.commerce.catalogue.pictures.sizes import (
+    AVIF_SIZES,
+    ESSENTIAL_SIZES,
+    OTHER_SIZES,
+    RenditionSize,
+    filter_useful_sizes,
+)
 
 
-def make_first(image: Any) -> bool:
+def create_essential_renditions(image: Any) -> bool:
     """
     Make the sizes of a Wagtail image that pages cannot do without, and find its tone; return whether any was missing.
 
     :raises PictureRefused: if its file is no whole picture
     :raises OSError: if its file is missing
     """
-    missing = _missing(image, FIRST)
+    missing = _find_missing_sizes(image, ESSENTIAL_SIZES)
     if not missing and ImageTone.objects.filter(image=image).exists():
         return False
-    picture = _read(image, missing)
-    keep(image, picture.files, picture.tone)
+    picture = _read_picture(image, missing)
+    store_renditions(image, picture.files, picture.tone)
     return True
 
 
-def make_more(image: Any) -> bool:
+def create_other_renditions(image: Any) -> bool:
     """Make the other widths, and AVIF where it saves bytes; returns and raises as ``make_first``."""
-    missing = _missing(image, MORE)
-    avif = _missing(image, AVIF) if HAS_AVIF else []
+    missing = _find_missing_sizes(image, OTHER_SIZES)
+    avif = _find_missing_sizes(image, AVIF_SIZES) if HAS_AVIF else []
     if not missing and not avif:
         return False
-    files = _read(image, missing, smaller=avif).files
-    keep(image, files)
+    files = _read_picture(image, missing, smaller=avif).files
+    store_renditions(image, files)
     return bool(files)
 
 
-def keep(image: Any, files: Iterable[Drawn], tone: int | None = None) -> None:
+def store_renditions(image: Any, files: Iterable[RenditionFile], tone: int | None = None) -> None:
     """Store finished files as renditions of a Wagtail image; those that are there already stay."""
     kind = get_image_model().get_rendition_model()
     name = PurePath(image.file.name).stem[:60]
     made = []
     for rendition_file in files:
-        file = store(kind, f"{name}.{rendition_file.size.width}.{rendition_file.size.format}", rendition_file.content)
+        file = store_file(
+            kind, f"{name}.{rendition_file.size.width}.{rendition_file.size.format}", rendition_file.content
+        )
         made.append(
             kind(
                 image=image,
@@ -62,7 +70,7 @@ def keep(image: Any, files: Iterable[Drawn], tone: int | None = None) -> None:
             ImageTone.objects.update_or_create(image=image, defaults={"tone": tone})
 
 
-def store(model: Any, name: str, content: bytes) -> str:
+def store_file(model: Any, name: str, content: bytes) -> str:
     """
     Store the content of the field ``file``; return its name, for the constructor, together with width and height.
 
@@ -73,11 +81,11 @@ def store(model: Any, name: str, content: bytes) -> str:
     return stored
 
 
-def _missing(image: Any, sizes: tuple[Size, ...]) -> list[Size]:
+def _find_missing_sizes(image: Any, sizes: tuple[RenditionSize, ...]) -> list[RenditionSize]:
     there = set(image.renditions.values_list("filter_spec", flat=True))
-    return [size for size in worthwhile(sizes, image.width) if size.spec not in there]
+    return [size for size in filter_useful_sizes(sizes, image.width) if size.spec not in there]
 
 
-def _read(image: Any, sizes: list[Size], smaller: Iterable[Size] = ()) -> Picture:
+def _read_picture(image: Any, sizes: list[RenditionSize], smaller: Iterable[RenditionSize] = ()) -> DecodedPicture:
     with image.open_file() as file:
-        return read(file.read(), sizes, smaller)
+        return read_picture(file.read(), sizes, smaller)

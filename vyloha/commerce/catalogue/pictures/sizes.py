@@ -7,12 +7,12 @@ They are kept as Wagtail's renditions, named by Wagtail's filters, so that they 
 from typing import NamedTuple
 
 # Pixels. A card is drawn 180 to 310 wide and the gallery 360 to 580, both on screens of one to three pixels a pixel.
-FIRST_WIDTHS = (400, 800)
-MORE_WIDTHS = (200, 1200, 1600)  # a thumbnail; the gallery on a sharp screen; looked at closely
-CARD_WIDTHS = FIRST_WIDTHS
+ESSENTIAL_WIDTHS = (400, 800)
+OTHER_WIDTHS = (200, 1200, 1600)  # a thumbnail; the gallery on a sharp screen; looked at closely
+CARD_WIDTHS = ESSENTIAL_WIDTHS
 
 
-class Size(NamedTuple):
+class RenditionSize(NamedTuple):
     """A format ("webp") and a width that a picture is made in; it is never enlarged."""
 
     format: str
@@ -24,17 +24,17 @@ class Size(NamedTuple):
 
 
 # Made at once, by the import or right after an upload: JPEG for what knows nothing else (mail, programs).
-FIRST = tuple(Size(format, width) for format in ("webp", "jpeg") for width in FIRST_WIDTHS)
+ESSENTIAL_SIZES = tuple(RenditionSize(format, width) for format in ("webp", "jpeg") for width in ESSENTIAL_WIDTHS)
 # Made when there is nothing else to do. AVIF weighs half of WebP on photographs, but takes ten times as long to make.
-MORE = tuple(Size("webp", width) for width in MORE_WIDTHS)
-AVIF = tuple(Size("avif", width) for width in sorted(FIRST_WIDTHS + MORE_WIDTHS))
-SIZES = {size.spec: size for size in (*FIRST, *MORE, *AVIF)}
+OTHER_SIZES = tuple(RenditionSize("webp", width) for width in OTHER_WIDTHS)
+AVIF_SIZES = tuple(RenditionSize("avif", width) for width in sorted(ESSENTIAL_WIDTHS + OTHER_WIDTHS))
+SIZES = {size.spec: size for size in (*ESSENTIAL_SIZES, *OTHER_SIZES, *AVIF_SIZES)}
 RENDITIONS = tuple(SIZES)
-RENDITIONS_OF_CARDS = tuple(spec for spec, size in SIZES.items() if size.width in CARD_WIDTHS)
+CARD_RENDITIONS = tuple(spec for spec, size in SIZES.items() if size.width in CARD_WIDTHS)
 
 
-def worthwhile(sizes: tuple[Size, ...], width: int) -> list[Size]:
+def filter_useful_sizes(sizes: tuple[RenditionSize, ...], width: int) -> list[RenditionSize]:
     """Return those of ``sizes`` that an original of ``width`` pixels can fill, and the first that it cannot."""
-    widths = sorted({size.width for size in (*FIRST, *MORE)})
+    widths = sorted({size.width for size in (*ESSENTIAL_SIZES, *OTHER_SIZES)})
     enough = next((made for made in widths if made >= width), widths[-1])
-    return [size for size in sizes if size.width <= max(enough, min(FIRST_WIDTHS))]
+    return [size for size in sizes if size.width <= max(enough, min(ESSENTIAL_WIDTHS))]

@@ -13,12 +13,12 @@ from urllib.parse import unquote
 # "sites/2/" is the folder of a shop in a network of several, "app" the folder of Bedrock.
 UPLOADS = re.compile(r"(?:^|/)(?:wp-content|app)/uploads/(?:sites/\d{1,9}/)?(?P<file>[^?#]+)")
 SIZE = re.compile(r"-(?P<width>\d{1,5})x\d{1,5}$")
-MADE = re.compile(r"-(?:scaled|rotated|e\d{10,13})$")
-ENDING = re.compile(r"(?P<stem>.+?)(?P<ending>\.(?:jpe?g|png|gif|webp|avif))(?:\.(?:webp|avif))?", re.IGNORECASE)
-LONGEST = 500
+DERIVED_FILE = re.compile(r"-(?:scaled|rotated|e\d{10,13})$")
+FILE_NAME = re.compile(r"(?P<stem>.+?)(?P<ending>\.(?:jpe?g|png|gif|webp|avif))(?:\.(?:webp|avif))?", re.IGNORECASE)
+MAX_LENGTH = 500
 
 
-class Upload(NamedTuple):
+class WordPressUpload(NamedTuple):
     """What an address names: ``key`` is the same for all files of one upload, "" when it is none."""
 
     key: str
@@ -26,16 +26,16 @@ class Upload(NamedTuple):
     name: str = ""  # without the size alone: the file that this one is a size of
 
 
-def upload_of(url: str) -> Upload:
+def parse_upload(url: str) -> WordPressUpload:
     """Return which upload the address or path names."""
     found = UPLOADS.search(url)
-    parts = ENDING.fullmatch(unquote(found["file"])) if found else None
-    if not parts or len(parts[0]) > LONGEST or "\0" in parts[0]:
-        return Upload("")
+    parts = FILE_NAME.fullmatch(unquote(found["file"])) if found else None
+    if not parts or len(parts[0]) > MAX_LENGTH or "\0" in parts[0]:
+        return WordPressUpload("")
     stem, ending = parts["stem"], parts["ending"].lower()
     size = SIZE.search(stem)
     original = SIZE.sub("", stem)
     plain = original
-    while (shorter := MADE.sub("", plain)) != plain:
+    while (shorter := DERIVED_FILE.sub("", plain)) != plain:
         plain = shorter
-    return Upload(f"{plain}{ending}", int(size["width"]) if size else None, f"{original}{ending}")
+    return WordPressUpload(f"{plain}{ending}", int(size["width"]) if size else None, f"{original}{ending}")

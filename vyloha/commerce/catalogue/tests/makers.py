@@ -21,8 +21,8 @@ from vyloha.commerce.catalogue.models import (
     Variation,
     VariationTerm,
 )
-from vyloha.commerce.catalogue.price_changes import prices_changed
-from vyloha.core.database.commit_hooks import finish_now
+from vyloha.commerce.catalogue.price_changes import record_price_changes
+from vyloha.core.database.commit_hooks import run_commit_hooks
 
 _numbers = count(1)
 
@@ -69,10 +69,10 @@ STOCK_FIELDS = {"backorders", "low_stock_amount"}
 
 def cost_its_regular_price_before(variation_id: int) -> None:
     """Let what was made reduced have been sold for its regular price for a month."""
-    finish_now()
+    run_commit_hooks()
     PriceChange.objects.filter(variation=variation_id).delete()
-    prices_changed([variation_id], was_sold_elsewhere=True)
-    finish_now()
+    record_price_changes([variation_id], was_sold_elsewhere=True)
+    run_commit_hooks()
 
 
 def a_stock_record(pk: int, in_stock: int | None = None, **fields: Any) -> StockRecord:

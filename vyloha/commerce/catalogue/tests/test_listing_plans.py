@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from vyloha.commerce.catalogue.models import Product, Tag
-from vyloha.commerce.catalogue.models.products import RELATED, ProductQuerySet
+from vyloha.commerce.catalogue.models.products import MAX_RELATED, ProductQuerySet
 from vyloha.commerce.catalogue.product_lists import ProductList
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.core.tests.plans import plan_of, sorts
@@ -53,7 +53,7 @@ def test_the_beginning_of_a_long_list_is_read_in_the_order_of_the_index(order: t
     for number in range(6):
         a_product(f"Tričko {number}", categories=[shirts])
 
-    plan = plan_of(ProductList(shirts, order).ordered(5)[:5])
+    plan = plan_of(ProductList(shirts, order).get_ordered(5)[:5])
 
     assert "product_listing" in plan or "product_dearest" in plan
     assert not sorts(plan)
@@ -65,7 +65,7 @@ def test_a_short_list_is_found_without_asking_the_whole_shop() -> None:
     for number in range(6):
         a_product(f"Jiné {number}")
 
-    plan = plan_of(ProductList(shirts, ("position", "sort_key", "pk")).ordered(1)[:1])
+    plan = plan_of(ProductList(shirts, ("position", "sort_key", "pk")).get_ordered(1)[:1])
 
     assert "CORRELATED" not in plan
     assert "SCAN catalogue_product\n" not in plan
@@ -109,7 +109,7 @@ def test_related_products_share_a_category_or_a_tag() -> None:
     a_product("Skrytý", categories=[shirts], visibility="hidden")
     a_product("Cizí", categories=[a_category()])
 
-    assert list(one.related()) == [labelled, both]
+    assert list(one.get_related()) == [labelled, both]
 
 
 def test_what_shares_more_and_what_few_share_comes_first() -> None:
@@ -123,7 +123,7 @@ def test_what_shares_more_and_what_few_share_comes_first() -> None:
     for number in range(3):
         a_product(f"Jiný dárek {number}").tags.set([gift])
 
-    assert one.related_ids()[:3] == [twin.pk, near.pk, far.pk]
+    assert one.get_related_ids()[:3] == [twin.pk, near.pk, far.pk]
 
 
 def test_where_a_category_holds_few_those_beside_it_are_related() -> None:
@@ -133,24 +133,24 @@ def test_where_a_category_holds_few_those_beside_it_are_related() -> None:
     others = [a_product(f"Jiné {number}", categories=[kind]) for number, kind in enumerate((trousers, shorts))]
     a_product("Cizí", categories=[a_category()])
 
-    assert one.related_ids() == [other.pk for other in others]
+    assert one.get_related_ids() == [other.pk for other in others]
 
     full = [a_product(f"Míra {number}", categories=[made_to_measure]) for number in range(5)]
 
-    assert one.related_ids() == [product.pk for product in full]
+    assert one.get_related_ids() == [product.pk for product in full]
 
 
 def test_a_product_without_categories_and_tags_has_no_related_ones() -> None:
-    assert list(a_product().related()) == []
+    assert list(a_product().get_related()) == []
 
 
 def test_of_a_large_category_the_last_products_are_related(
     django_assert_max_num_queries: Callable[[int], object],
 ) -> None:
     shirts = a_category()
-    products = [a_product(f"Tričko {number:03}", categories=[shirts]) for number in range(RELATED + 5)]
+    products = [a_product(f"Tričko {number:03}", categories=[shirts]) for number in range(MAX_RELATED + 5)]
 
     with django_assert_max_num_queries(4):  # type: ignore[attr-defined]
-        related = list(products[0].related())
+        related = list(products[0].get_related())
 
     assert related == products[5:]

@@ -9,11 +9,17 @@ import pytest
 from PIL import Image, ImageCms
 
 from vyloha.commerce.catalogue.pictures import decoding, rendition_files
-from vyloha.commerce.catalogue.pictures.decoding import PictureRefused, PictureTooCostly, read
-from vyloha.commerce.catalogue.pictures.normalization import opened
-from vyloha.commerce.catalogue.pictures.placeholder_colours import DARK, LIGHT, MIDDLE, tone_of
-from vyloha.commerce.catalogue.pictures.rendition_files import KEPT_PIXELS, drawn, read_and_draw
-from vyloha.commerce.catalogue.pictures.sizes import AVIF, FIRST, MORE, Size, worthwhile
+from vyloha.commerce.catalogue.pictures.decoding import PictureRejected, PictureTooExpensive, read_picture
+from vyloha.commerce.catalogue.pictures.normalization import open_picture
+from vyloha.commerce.catalogue.pictures.placeholder_colours import DARK, LIGHT, MIDDLE, compute_tone
+from vyloha.commerce.catalogue.pictures.rendition_files import STORED_PIXELS, generate_sizes, read_and_generate
+from vyloha.commerce.catalogue.pictures.sizes import (
+    AVIF_SIZES,
+    ESSENTIAL_SIZES,
+    OTHER_SIZES,
+    RenditionSize,
+    filter_useful_sizes,
+)
 from vyloha.commerce.catalogue.tests.pictures import a_file_of, a_moving_picture, a_photograph
 from vyloha.core.sandbox import runner
 
@@ -24,7 +30,7 @@ PHOTO = a_photograph(400, 300)
 
 def shown(content: bytes, format: str = "png") -> Image.Image:
     """What a browser draws of the file's small size."""
-    (file,) = drawn(opened(content, MOST_PIXELS).image, [Size(format, 400)])
+    (file,) = generate_sizes(open_picture(content, MOST_PIXELS).image, [RenditionSize(format, 400)])
     return Image.open(BytesIO(file.content))
 
 
@@ -35,7 +41,7 @@ def near(picture: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]
 
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "GIF"])
 def test_pictures_of_known_formats_are_taken(format):
-    original = opened(a_file_of(Image.new("RGB", (40, 30), RED), format), MOST_PIXELS)
+    original = open_picture(a_file_of(Image.new("RGB", (40, 30), RED), format), MOST_PIXELS)
 
     assert (original.image.size, original.image.mode, original.is_animated) == ((40, 30), "RGB", False)
 
@@ -55,14 +61,14 @@ def test_pictures_of_known_formats_are_taken(format):
     ],
 )
 def test_what_is_no_picture_for_shoppers_is_refused(content, reason):
-    with pytest.raises(PictureRefused, match=reason):
-        read(content)
+    with pytest.raises(PictureRejected, match=reason):
+        read_picture(content)
 
 
 def test_a_telephones_jpeg_of_several_pictures_is_a_still_one():
     red, blue = (Image.new("RGB", (40, 30), colour) for colour in (RED, BLUE))
 
-    original = opened(a_file_of(red, "MPO", save_all=True, append_images=[blue]), MOST_PIXELS)
+    original = open_picture(a_file_of(red, "MPO", save_all=True, append_images=[blue]), MOST_PIXELS)
 
     assert (original.ending, original.is_animated) == ("jpg", False)
     assert near(original.image, (20, 15), (0xD0, 0x20, 0x20))
@@ -76,41 +82,41 @@ def a_jpeg_of_scans(more: int) -> bytes:
 
 
 def test_a_jpeg_of_endless_scans_is_refused_when_its_time_is_over(monkeypatch):
-    monkeypatch.setattr(decoding, "SECONDS", 1)
-    read(a_jpeg_of_scans(20))
+    monkeypatch.setattr(decoding, "TIMEOUT_S", 1)
+    read_picture(a_jpeg_of_scans(20))
 
-    with pytest.raises(PictureTooCostly, match="rozbal"):
-        read(a_jpeg_of_scans(50_000))
+    with pytest.raises(PictureTooExpensive, match="rozbal"):
+        read_picture(a_jpeg_of_scans(50_000))
 
 
 def test_a_picture_that_cannot_be_opened_now_is_not_called_damaged(monkeypatch):
     monkeypatch.setattr(runner, "PROGRAM", ["/no/such/program"])
 
-    with pytest.raises(PictureRefused, match="záznam"):
-        read(a_file_of(Image.new("RGB", (40, 30), RED)))
+    with pytest.raises(PictureRejected, match="záznam"):
+        read_picture(a_file_of(Image.new("RGB", (40, 30), RED)))
 
 
 def test_of_an_honest_picture_its_file_is_kept():
     content = a_photograph(2500, 2500, exif=b"Exif\0\0II*\0\x08\0\0\0\0\0")
 
-    assert read(content).content == content
+    assert read_picture(content).content == content
 
 
 @pytest.mark.parametrize("sides", [(4000, 2000), (700, 12_000), (17_000, 500)])
 def test_of_a_picture_of_many_pixels_what_we_drew_is_kept(sides: tuple[int, int]):
-    picture = read(a_file_of(Image.new("RGB", sides, RED), "JPEG"), FIRST)
+    picture = read_picture(a_file_of(Image.new("RGB", sides, RED), "JPEG"), ESSENTIAL_SIZES)
 
     kept = Image.open(BytesIO(picture.content))
     assert (picture.ending, kept.format, kept.size) == ("jpg", "JPEG", (picture.width, picture.height))
-    assert 0.85 * KEPT_PIXELS < kept.width * kept.height <= KEPT_PIXELS
+    assert 0.85 * STORED_PIXELS < kept.width * kept.height <= STORED_PIXELS
     assert abs(kept.width / kept.height - sides[0] / sides[1]) < 0.03 * sides[0] / sides[1]
     assert near(kept, (10, 10), (0xD0, 0x20, 0x20))
-    assert read(picture.content).content == picture.content
-    assert {file.size for file in picture.files} == set(worthwhile(FIRST, picture.width))
+    assert read_picture(picture.content).content == picture.content
+    assert {file.size for file in picture.files} == set(filter_useful_sizes(ESSENTIAL_SIZES, picture.width))
 
 
 def test_of_a_transparent_one_the_ground_is_kept():
-    picture = read(a_file_of(Image.new("RGBA", (4000, 3000), (0, 0, 0, 0))))
+    picture = read_picture(a_file_of(Image.new("RGBA", (4000, 3000), (0, 0, 0, 0))))
 
     kept = Image.open(BytesIO(picture.content))
     assert (picture.ending, kept.format, kept.mode) == ("webp", "WEBP", "RGBA")
@@ -119,7 +125,7 @@ def test_of_a_transparent_one_the_ground_is_kept():
 def test_of_one_on_its_side_what_is_kept_is_upright():
     exif = Image.Exif()
     exif[0x0112] = 6
-    picture = read(a_file_of(Image.new("RGB", (4000, 2000), RED), "JPEG", exif=exif))
+    picture = read_picture(a_file_of(Image.new("RGB", (4000, 2000), RED), "JPEG", exif=exif))
 
     kept = Image.open(BytesIO(picture.content))
     assert kept.size == (picture.width, picture.height)
@@ -129,9 +135,9 @@ def test_of_one_on_its_side_what_is_kept_is_upright():
 
 def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
     content = a_jpeg_of_scans(20)
-    monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.COSTLY_S)
+    monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.EXPENSIVE_S)
 
-    kept = read_and_draw(content, MOST_PIXELS, (), ())[0]
+    kept = read_and_generate(content, MOST_PIXELS, (), ())[0]
 
     assert kept.count(b"\xff\xda") == 1
     assert Image.open(BytesIO(kept)).size == (400, 300)
@@ -139,11 +145,11 @@ def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
 
 def test_whoever_sends_slow_pictures_can_be_told(monkeypatch):
     monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.SLOW_S)
-    monkeypatch.setattr(runner, "call", lambda function, *given, **_limits: function(*given))
+    monkeypatch.setattr(runner, "run_in_sandbox", lambda function, *given, **_limits: function(*given))
 
-    assert read(PHOTO).is_slow
-    with pytest.raises(PictureTooCostly):
-        read(PHOTO[:-200])
+    assert read_picture(PHOTO).is_slow
+    with pytest.raises(PictureTooExpensive):
+        read_picture(PHOTO[:-200])
 
 
 def a_chunk(name: bytes, content: bytes) -> bytes:
@@ -157,13 +163,15 @@ def test_a_picture_that_takes_more_memory_than_its_pixels_is_refused():
     notes = (b"II\x2a\0\x08\0\0\0" + pack("<H", 2) + entries + bytes(4)).ljust(64, b"\0") + b"\1\2" * (size // 2)
     content = a_file_of(Image.new("RGB", (40, 30), RED))
 
-    with pytest.raises(PictureTooCostly, match="rozbal"):
-        read(content[:33] + a_chunk(b"eXIf", notes) + content[33:])
+    with pytest.raises(PictureTooExpensive, match="rozbal"):
+        read_picture(content[:33] + a_chunk(b"eXIf", notes) + content[33:])
 
 
 @pytest.mark.parametrize("width", [1, 790])
 def test_a_picture_higher_than_webp_holds_is_drawn_smaller(width: int):
-    [webp, _jpeg] = drawn(Image.new("RGB", (width, 17_000)), [Size("webp", 800), Size("jpeg", 800)])
+    [webp, _jpeg] = generate_sizes(
+        Image.new("RGB", (width, 17_000)), [RenditionSize("webp", 800), RenditionSize("jpeg", 800)]
+    )
 
     assert (webp.width, webp.height) == (max(1, round(width * 16_383 / 17_000)), 16_383)
 
@@ -174,17 +182,17 @@ def test_a_picture_with_damaged_notes_is_refused(damaged: bytes):
     content = a_file_of(Image.new("RGB", (40, 30), RED))
     end = content.rindex(b"IEND") - 4
 
-    with pytest.raises(PictureRefused, match="poškozen"):
-        read(content[:end] + damaged + content[end:])
+    with pytest.raises(PictureRejected, match="poškozen"):
+        read_picture(content[:end] + damaged + content[end:])
 
 
 def test_the_limits_are_settings(settings):
     settings.PICTURE_MAX_PIXELS = 1_000_000
-    with pytest.raises(PictureRefused, match=r"1001 × 1000; nejvýš 1 milionů"):
-        read(a_file_of(Image.new("1", (1001, 1000))))
+    with pytest.raises(PictureRejected, match=r"1001 × 1000; nejvýš 1 milionů"):
+        read_picture(a_file_of(Image.new("1", (1001, 1000))))
     settings.PICTURE_MAX_BYTES = 10
-    with pytest.raises(PictureRefused, match="větší než 0 MB"):
-        read(a_file_of(Image.new("1", (10, 10))))
+    with pytest.raises(PictureRejected, match="větší než 0 MB"):
+        read_picture(a_file_of(Image.new("1", (10, 10))))
 
 
 def test_a_picture_for_print_is_shown_in_the_colours_of_a_screen():
@@ -211,7 +219,7 @@ def test_a_picture_on_its_side_is_shown_upright_and_says_nothing_of_its_camera()
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     content = a_file_of(picture, "JPEG", quality=95, exif=exif, icc_profile=profile)
 
-    original = opened(content, MOST_PIXELS)
+    original = open_picture(content, MOST_PIXELS)
     sizes = {format: shown(content, format) for format in ("jpeg", "webp", "avif")}
 
     assert (original.width, original.height) == (40, 60)
@@ -224,7 +232,7 @@ def test_a_picture_on_its_side_is_shown_upright_and_says_nothing_of_its_camera()
 
 
 def test_of_a_moving_picture_the_first_is_shown():
-    original = opened(a_moving_picture(), MOST_PIXELS)
+    original = open_picture(a_moving_picture(), MOST_PIXELS)
 
     assert original.is_animated
     assert original.image.getpixel((30, 20)) == (255, 0, 0)
@@ -233,7 +241,7 @@ def test_of_a_moving_picture_the_first_is_shown():
 def test_sixteen_bits_are_scaled_not_cut_off():
     grey = Image.new("I;16", (20, 20), 0x8000)
 
-    assert near(opened(a_file_of(grey), MOST_PIXELS).image, (10, 10), (128, 128, 128))
+    assert near(open_picture(a_file_of(grey), MOST_PIXELS).image, (10, 10), (128, 128, 128))
 
 
 def test_a_transparent_ground_is_kept_and_white_in_jpeg():
@@ -245,7 +253,7 @@ def test_a_transparent_ground_is_kept_and_white_in_jpeg():
 
 
 def test_a_photograph_is_unpacked_no_larger_than_it_takes():
-    original = opened(a_photograph(3200, 1600), MOST_PIXELS, min_size=800)
+    original = open_picture(a_photograph(3200, 1600), MOST_PIXELS, min_size=800)
 
     assert (original.width, original.height) == (3200, 1600)
     assert 800 <= original.image.width < 3200
@@ -261,11 +269,13 @@ def test_a_photograph_is_unpacked_no_larger_than_it_takes():
     ],
 )
 def test_no_size_is_made_for_nothing(width, widths):
-    assert {size.width for size in worthwhile((*FIRST, *MORE, *AVIF), width)} == widths
+    assert {size.width for size in filter_useful_sizes((*ESSENTIAL_SIZES, *OTHER_SIZES, *AVIF_SIZES), width)} == widths
 
 
 def test_pictures_are_never_enlarged():
-    files = drawn(opened(a_file_of(Image.new("RGB", (500, 250), RED)), MOST_PIXELS).image, FIRST)
+    files = generate_sizes(
+        open_picture(a_file_of(Image.new("RGB", (500, 250), RED)), MOST_PIXELS).image, ESSENTIAL_SIZES
+    )
 
     assert [(file.size.format, file.width, file.height) for file in files] == [
         ("webp", 500, 250),
@@ -297,4 +307,4 @@ def on_white(colour: str, side: int = 30) -> Image.Image:
     ],
 )
 def test_the_tone_is_that_of_the_thing_not_of_the_paper(picture, tone):
-    assert tone_of(picture) == tone
+    assert compute_tone(picture) == tone

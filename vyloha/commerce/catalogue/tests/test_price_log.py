@@ -10,9 +10,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
-from vyloha.commerce.catalogue.price_changes import prices_changed
+from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
-from vyloha.core.database.commit_hooks import finish_now
+from vyloha.core.database.commit_hooks import run_commit_hooks
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +99,7 @@ def test_what_comes_reduced_from_another_shop_cost_its_regular_price_before():
     Variation.objects.update(sale_price_minor=8000)
     PriceChange.objects.all().delete()
 
-    prices_changed([cup.pk], was_sold_elsewhere=True)
+    record_price_changes([cup.pk], was_sold_elsewhere=True)
 
     assert prior(cup) == 10000
     assert [change.reason for change in PriceChange.objects.all()] == ["before", "set"]
@@ -147,7 +147,7 @@ def test_many_prices_take_few_queries(django_assert_max_num_queries, days_pass):
     pks = list(shirt.variations.values_list("pk", flat=True))
 
     with django_assert_max_num_queries(10):
-        prices_changed(pks)
+        record_price_changes(pks)
 
     assert list(shirt.variations.values_list("prior_price_minor", flat=True)) == [10000 + i for i in range(50)]
 
@@ -193,7 +193,7 @@ def test_two_variations_priced_at_once_leave_the_lower_price_on_the_product():
     with transaction.atomic():
         first.regular_price_minor = 10000
         first.save()
-        finish_now()
+        run_commit_hooks()
         other.start()
         until_somebody_waits_for_us()
     other.join()

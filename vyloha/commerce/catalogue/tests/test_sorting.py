@@ -6,10 +6,10 @@ import pytest
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variable_row, a_variation_row, importing_rows
-from vyloha.commerce.catalogue.jobs import keep_prices_of_turned_sales
+from vyloha.commerce.catalogue.jobs import update_prices_of_changed_sales
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
-from vyloha.core.database.collation import sort_key
+from vyloha.core.database.collation import build_sort_key
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -68,17 +68,17 @@ def test_the_clock_begins_and_ends_sales() -> None:
     beginning = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
     later = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + 3 * HOUR)
 
-    keep_prices_of_turned_sales(NOW, NOW + 2 * HOUR)
+    update_prices_of_changed_sales(NOW, NOW + 2 * HOUR)
 
     assert [price_from(product) for product in (ending, beginning, later)] == [20000, 15000, 20000]
 
 
 def test_a_clock_that_was_ahead_and_is_set_back_ends_what_has_not_begun() -> None:
     beginning = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
-    keep_prices_of_turned_sales(NOW, NOW + 2 * HOUR)
+    update_prices_of_changed_sales(NOW, NOW + 2 * HOUR)
     assert price_from(beginning) == 15000
 
-    keep_prices_of_turned_sales(NOW + 2 * HOUR, NOW)
+    update_prices_of_changed_sales(NOW + 2 * HOUR, NOW)
 
     assert price_from(beginning) == 20000
 
@@ -93,4 +93,4 @@ def test_an_import_stores_both(tmp_path) -> None:
 
     assert prices == {"Čaj": 8900, "Ďábelský cukr": 2500, "Tričko": 39900}
     assert by_name() == ["Čaj", "Ďábelský cukr", "Tričko"]
-    assert all(bytes(key) == sort_key(name) for name, key in Product.objects.values_list("name", "sort_key"))
+    assert all(bytes(key) == build_sort_key(name) for name, key in Product.objects.values_list("name", "sort_key"))

@@ -4,7 +4,7 @@ import pytest
 from django.db.models import F
 
 from vyloha.commerce.catalogue.models import StockRecord
-from vyloha.commerce.catalogue.stock_correction import StockMoved, recount
+from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile, correct_stock
 from vyloha.commerce.catalogue.tests.makers import a_stock_record
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ def pieces() -> int:
 def test_a_correction_is_written_when_nobody_bought_meanwhile():
     a_stock_record(1, in_stock=10)
 
-    recount(1, displayed=10, counted=12, low_stock_amount=3)
+    correct_stock(1, displayed=10, counted=12, low_stock_amount=3)
 
     assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (12, 3)
 
@@ -26,8 +26,8 @@ def test_a_correction_of_pieces_that_moved_is_refused_whole():
     a_stock_record(1, in_stock=10)
     StockRecord.objects.update(in_stock=F("in_stock") - 2)
 
-    with pytest.raises(StockMoved) as refusal:
-        recount(1, displayed=10, counted=12, low_stock_amount=3)
+    with pytest.raises(StockChangedMeanwhile) as refusal:
+        correct_stock(1, displayed=10, counted=12, low_stock_amount=3)
 
     assert (refusal.value.in_stock, pieces()) == (8, 8)
     assert StockRecord.objects.get(pk=1).low_stock_amount is None
@@ -37,7 +37,7 @@ def test_a_number_left_as_it_was_shown_leaves_the_pieces_as_they_are():
     a_stock_record(1, in_stock=10)
     StockRecord.objects.update(in_stock=8)
 
-    recount(1, displayed=10, counted=10, low_stock_amount=3)
+    correct_stock(1, displayed=10, counted=10, low_stock_amount=3)
 
     assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (8, 3)
 
@@ -46,7 +46,7 @@ def test_backorders_cannot_be_forbidden_over_pieces_that_are_owed():
     a_stock_record(1, in_stock=1, backorders="yes")
     StockRecord.objects.update(in_stock=-4)
 
-    with pytest.raises(StockMoved):
-        recount(1, displayed=1, counted=1, is_managed=True, backorders="no")
+    with pytest.raises(StockChangedMeanwhile):
+        correct_stock(1, displayed=1, counted=1, is_managed=True, backorders="no")
 
     assert StockRecord.objects.get(pk=1).backorders == "yes"

@@ -1,6 +1,6 @@
 import pytest
 
-from vyloha.commerce.catalogue.variation_matching import chosen_one, fits, matching
+from vyloha.commerce.catalogue.variation_matching import find_chosen_variation, find_matching, matches_choice
 
 RED_S, RED_ANY, BLUE_L = {"barva": "red", "velikost": "s"}, {"barva": "red"}, {"barva": "blue", "velikost": "l"}
 VARIATIONS = {1: RED_S, 2: RED_ANY, 3: BLUE_L}
@@ -20,7 +20,7 @@ ATTRIBUTES = ["barva", "velikost"]
     ],
 )
 def test_a_variation_fits_when_values_are_equal_or_either_side_is_empty(values, chosen, expected):
-    assert fits(values, chosen) is expected
+    assert matches_choice(values, chosen) is expected
 
 
 @pytest.mark.parametrize(
@@ -36,16 +36,16 @@ def test_a_variation_fits_when_values_are_equal_or_either_side_is_empty(values, 
     ],
 )
 def test_a_choice_means_one_variation_or_none(chosen, expected):
-    assert chosen_one(VARIATIONS, ATTRIBUTES, chosen) == expected
+    assert find_chosen_variation(VARIATIONS, ATTRIBUTES, chosen) == expected
 
 
 def test_a_variation_of_any_value_stands_back_wherever_it_comes():
     any_first = {2: RED_ANY, 4: {}, 1: RED_S, 5: RED_S}
 
-    assert chosen_one(any_first, ATTRIBUTES, {"barva": "red", "velikost": "s"}) == 1
-    assert chosen_one(any_first, ATTRIBUTES, {"barva": "red", "velikost": "m"}) == 2
-    assert chosen_one(any_first, ATTRIBUTES, {"barva": "blue", "velikost": "m"}) == 4
+    assert find_chosen_variation(any_first, ATTRIBUTES, {"barva": "red", "velikost": "s"}) == 1
+    assert find_chosen_variation(any_first, ATTRIBUTES, {"barva": "red", "velikost": "m"}) == 2
+    assert find_chosen_variation(any_first, ATTRIBUTES, {"barva": "blue", "velikost": "m"}) == 4
 
 
 def test_all_possible_variations_keep_their_order():
-    assert matching(VARIATIONS, {"velikost": "s"}) == [1, 2]
+    assert find_matching(VARIATIONS, {"velikost": "s"}) == [1, 2]

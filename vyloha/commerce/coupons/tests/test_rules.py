@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vyloha.commerce.coupons.models import Coupon, normalize_code
-from vyloha.commerce.coupons.rejections import Reason
-from vyloha.commerce.coupons.rules import PricedLine, discounts_of, refusal_of
-from vyloha.commerce.pricing.conversion import Conversion, Rounding
+from vyloha.commerce.coupons.rejections import RejectionReason
+from vyloha.commerce.coupons.rules import CouponLine, compute_discounts, find_rejection
+from vyloha.commerce.pricing.conversion import CurrencyConversion, PriceRounding
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.core.money import usual_format
+from vyloha.core.money import get_default_format
 
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
-CROWNS = ShopCurrency("CZK", usual_format("CZK"))
+CROWNS = ShopCurrency("CZK", get_default_format("CZK"))
 SHIRT, SOCKS, SHIRTS_CATEGORY, SOCKS_CATEGORY = 1, 2, 10, 20
 
 
@@ -24,13 +24,13 @@ def coupon(kind: str = "percent", amount: int = 1000, pk: int = 1, **fields: Any
     return Coupon(pk=pk, code=f"kod{pk}", discount_type=kind, amount=amount, **fields)
 
 
-def line(total: int = 10_000, product: int = SHIRT, quantity: int = 1, *, on_sale: bool = False) -> PricedLine:
+def line(total: int = 10_000, product: int = SHIRT, quantity: int = 1, *, on_sale: bool = False) -> CouponLine:
     category = SHIRTS_CATEGORY if product == SHIRT else SOCKS_CATEGORY
-    return PricedLine(product, frozenset({category}), quantity, total, on_sale)
+    return CouponLine(product, frozenset({category}), quantity, total, on_sale)
 
 
-def reason(offered: Coupon, *lines: PricedLine, uses: int = 0) -> Reason | None:
-    refusal = refusal_of(offered, lines or [line()], CROWNS, uses, NOW)
+def reason(offered: Coupon, *lines: CouponLine, uses: int = 0) -> RejectionReason | None:
+    refusal = find_rejection(offered, lines or [line()], CROWNS, uses, NOW)
     return refusal.reason if refusal else None
 
 
@@ -38,47 +38,47 @@ def reason(offered: Coupon, *lines: PricedLine, uses: int = 0) -> Reason | None:
     ("fields", "expected"),
     [
         ({}, None),
-        ({"is_enabled": False}, Reason.UNKNOWN),
-        ({"starts_at": NOW + DAY}, Reason.NOT_STARTED),
+        ({"is_enabled": False}, RejectionReason.UNKNOWN),
+        ({"starts_at": NOW + DAY}, RejectionReason.NOT_STARTED),
         ({"starts_at": NOW}, None),
-        ({"ends_at": NOW}, Reason.EXPIRED),
+        ({"ends_at": NOW}, RejectionReason.EXPIRED),
         ({"ends_at": NOW + DAY}, None),
         ({"usage_limit": 3, "used_count": 2}, None),
-        ({"usage_limit": 3, "used_count": 3}, Reason.USED_UP),
-        ({"usage_limit_per_customer": 2}, Reason.USED_BY_CUSTOMER),
+        ({"usage_limit": 3, "used_count": 3}, RejectionReason.USED_UP),
+        ({"usage_limit_per_customer": 2}, RejectionReason.USED_BY_CUSTOMER),
         ({"usage_limit_per_customer": 3}, None),
         ({"min_spend_minor": 10_000}, None),
-        ({"min_spend_minor": 10_001}, Reason.MIN_SPEND),
+        ({"min_spend_minor": 10_001}, RejectionReason.MIN_SPEND),
         ({"max_spend_minor": 10_000}, None),
-        ({"max_spend_minor": 9_999}, Reason.MAX_SPEND),
+        ({"max_spend_minor": 9_999}, RejectionReason.MAX_SPEND),
         ({"product_ids": [SHIRT]}, None),
-        ({"product_ids": [SOCKS]}, Reason.NOT_FOR_THESE),
-        ({"excluded_product_ids": [SHIRT]}, Reason.NOT_FOR_THESE),
+        ({"product_ids": [SOCKS]}, RejectionReason.NOT_FOR_THESE),
+        ({"excluded_product_ids": [SHIRT]}, RejectionReason.NOT_FOR_THESE),
         ({"category_ids": [SHIRTS_CATEGORY]}, None),
-        ({"category_ids": [SOCKS_CATEGORY]}, Reason.NOT_FOR_THESE),
+        ({"category_ids": [SOCKS_CATEGORY]}, RejectionReason.NOT_FOR_THESE),
         ({"category_ids": [SOCKS_CATEGORY], "product_ids": [SHIRT]}, None),
-        ({"excluded_category_ids": [SHIRTS_CATEGORY]}, Reason.NOT_FOR_THESE),
-        ({"product_ids": [SHIRT], "excluded_category_ids": [SHIRTS_CATEGORY]}, Reason.NOT_FOR_THESE),
+        ({"excluded_category_ids": [SHIRTS_CATEGORY]}, RejectionReason.NOT_FOR_THESE),
+        ({"product_ids": [SHIRT], "excluded_category_ids": [SHIRTS_CATEGORY]}, RejectionReason.NOT_FOR_THESE),
     ],
 )
-def test_a_coupon_applies_or_tells_why_not(fields: dict[str, Any], expected: Reason | None) -> None:
+def test_a_coupon_applies_or_tells_why_not(fields: dict[str, Any], expected: RejectionReason | None) -> None:
     assert reason(coupon(**fields), uses=2) == expected
 
 
 def test_a_coupon_not_for_sale_items_needs_one_item_at_its_regular_price() -> None:
     offered = coupon(exclude_sale_items=True)
 
-    assert reason(offered, line(on_sale=True)) == Reason.SALE_ITEMS
+    assert reason(offered, line(on_sale=True)) == RejectionReason.SALE_ITEMS
     assert reason(offered, line(on_sale=True), line(product=SOCKS)) is None
 
 
 def test_without_goods_only_dates_and_uses_count() -> None:
-    assert refusal_of(coupon(product_ids=[SOCKS], min_spend_minor=1), [], CROWNS, 0, NOW) is None
-    assert refusal_of(coupon(ends_at=NOW), [], CROWNS, 0, NOW) is not None
+    assert find_rejection(coupon(product_ids=[SOCKS], min_spend_minor=1), [], CROWNS, 0, NOW) is None
+    assert find_rejection(coupon(ends_at=NOW), [], CROWNS, 0, NOW) is not None
 
 
-def off(lines: list[PricedLine], *coupons: Coupon) -> list[tuple[int, ...]]:
-    return [discount.by_line for discount in discounts_of(coupons, lines, CROWNS)]
+def off(lines: list[CouponLine], *coupons: Coupon) -> list[tuple[int, ...]]:
+    return [discount.by_line for discount in compute_discounts(coupons, lines, CROWNS)]
 
 
 @pytest.mark.parametrize(
@@ -149,8 +149,8 @@ def test_codes_are_compared_without_case_and_spaces(typed: str, code: str) -> No
 
 def test_a_fixed_discount_is_converted_without_the_endings_of_prices() -> None:
     """5 Kč at 0.04 are 0.20 EUR, also where prices end with 0.90."""
-    conversion = Conversion(rate_e12=40_000_000_000, rounding=Rounding(step=100, ending=90))
-    euro = ShopCurrency("EUR", usual_format("EUR"), conversion, rate_id=1)
+    conversion = CurrencyConversion(rate_e12=40_000_000_000, rounding=PriceRounding(step=100, ending=90))
+    euro = ShopCurrency("EUR", get_default_format("EUR"), conversion, rate_id=1)
 
-    assert euro.converted(500).minor == 90
-    assert euro.exactly_converted(500).minor == 20
+    assert euro.convert(500).minor == 90
+    assert euro.convert_exactly(500).minor == 20

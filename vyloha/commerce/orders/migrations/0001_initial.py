@@ -22,10 +22,10 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.CharField(blank=True, max_length=20, null=True, unique=True, verbose_name='number')),
-                ('key', models.CharField(default=vyloha.commerce.orders.models.new_key, max_length=60, unique=True)),
+                ('key', models.CharField(default=vyloha.commerce.orders.models.generate_key, max_length=60, unique=True)),
                 ('cart_token', models.CharField(blank=True, db_index=True, max_length=40, null=True)),
                 ('status', models.CharField(choices=[('checkout-draft', 'draft'), ('pending', 'awaiting payment'), ('processing', 'processing'), ('on-hold', 'on hold'), ('completed', 'completed'), ('cancelled', 'cancelled'), ('refunded', 'refunded'), ('failed', 'failed')], db_index=True, default='checkout-draft', max_length=20, verbose_name='status')),
-                ('currency', models.CharField(default=vyloha.commerce.orders.models.default_currency, max_length=3, verbose_name='currency')),
+                ('currency', models.CharField(default=vyloha.commerce.orders.models.get_default_currency, max_length=3, verbose_name='currency')),
                 ('chosen_currency', models.CharField(blank=True, max_length=3)),
                 ('exchange_rate_e12', models.BigIntegerField(blank=True, null=True)),
                 ('email', models.EmailField(blank=True, db_index=True, max_length=254, verbose_name='e-mail')),

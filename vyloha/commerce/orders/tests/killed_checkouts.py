@@ -77,18 +77,18 @@ def place_one(variation_ids: list[int], killed_at: int = 0) -> None:
 
     from vyloha.commerce.cart.tests.makers import a_cart
     from vyloha.commerce.catalogue.models import Variation
-    from vyloha.commerce.orders.actions import draft_of, place_order
-    from vyloha.commerce.orders.errors import OutOfStock
+    from vyloha.commerce.orders.actions import get_or_create_draft, place_order
+    from vyloha.commerce.orders.errors import OrderOutOfStock
     from vyloha.commerce.orders.tests.jobs import confirm
     from vyloha.commerce.orders.tests.makers import some_details
 
     variations = Variation.objects.filter(pk__in=variation_ids)
     cart, details = a_cart(*[(variation, 1) for variation in variations]), some_details()
-    key = draft_of(cart).key
+    key = get_or_create_draft(cart).key
     try:
         with Killer(connection, killed_at):
             place_order(key, cart, details, on_placed=lambda order: confirm.enqueue(order.pk))
-    except OutOfStock:
+    except OrderOutOfStock:
         pass
     connection.close()
 

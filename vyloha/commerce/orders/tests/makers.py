@@ -5,7 +5,7 @@ from typing import Any
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import StockRecord, Variation
-from vyloha.commerce.orders.actions import draft_of, place_order
+from vyloha.commerce.orders.actions import get_or_create_draft, place_order
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
@@ -30,7 +30,7 @@ def some_details(**changes: Any) -> CheckoutDetails:
 
 def order_from(cart: Cart, **changes: Any) -> Order:
     """Check a cart out."""
-    return place_order(draft_of(cart).key, cart, some_details(**changes))
+    return place_order(get_or_create_draft(cart).key, cart, some_details(**changes))
 
 
 def an_order(*lines: tuple[Variation, int], **changes: Any) -> Order:

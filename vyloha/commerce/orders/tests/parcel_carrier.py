@@ -6,7 +6,7 @@ from typing import Any
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import an_order
-from vyloha.commerce.shipping.carriers import CreatedParcel, ParcelOrder, ParcelState, Point
+from vyloha.commerce.shipping.carriers import CarrierPoint, CreatedParcel, ParcelOrder, ParcelState
 from vyloha.commerce.shipping.tests.fake import FakeCarrier
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 
@@ -21,7 +21,7 @@ class ParcelService:
         self.on_create: Callable[[], None] = lambda: None
         self.state = ParcelState("created", "")
 
-    def points(self) -> Iterator[Point]:
+    def fetch_points(self) -> Iterator[CarrierPoint]:
         return iter(())
 
     def create_parcel(self, parcel: ParcelOrder) -> CreatedParcel:
@@ -30,10 +30,10 @@ class ParcelService:
         number = str(len(self.told))
         return CreatedParcel(number, f"P{number}", f"https://posel.example/{number}")
 
-    def labels(self, numbers: Iterable[str]) -> bytes:
+    def fetch_labels(self, numbers: Iterable[str]) -> bytes:
         return b"%PDF-" + ",".join(numbers).encode()
 
-    def track(self, number: str) -> ParcelState:
+    def fetch_state(self, number: str) -> ParcelState:
         return self.state
 
 

@@ -5,10 +5,10 @@ import pytest
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_tax_class, a_variation
 from vyloha.commerce.orders.errors import PaymentNotAvailable, ShippingNotAvailable
-from vyloha.commerce.orders.payment_status import awaits_transfer
+from vyloha.commerce.orders.payment_status import is_awaiting_transfer
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, order_from
-from vyloha.commerce.payments.available_methods import offered_payment_methods
+from vyloha.commerce.payments.available_methods import get_offered_payment_methods
 from vyloha.commerce.payments.bank_transfer import BankTransfer
 from vyloha.commerce.payments.cash_on_delivery import CashOnDelivery
 from vyloha.commerce.payments.models import PaymentMethod
@@ -68,13 +68,13 @@ def test_only_a_provider_that_is_paid_to_the_account_makes_a_transfer_awaited():
 
     assert order.payment_iban == ""
     order.payment_iban = IBAN  # orders of earlier versions copied it from whatever method
-    assert not awaits_transfer(order)
+    assert not is_awaiting_transfer(order)
 
 
 def test_what_its_provider_misses_keeps_a_method_from_being_offered():
     by_voucher(instructions="")
 
-    assert offered_payment_methods() == []
+    assert get_offered_payment_methods() == []
 
 
 def test_the_carrier_says_what_a_delivery_costs_and_whether_it_needs_a_street():
@@ -101,7 +101,7 @@ def test_a_provider_that_is_registered_no_more_is_not_offered_and_its_orders_sta
 
     assert cart.lines.exists()
     before.refresh_from_db()
-    assert (before.payment_name, awaits_transfer(before)) == ("Poukazem", False)
+    assert (before.payment_name, is_awaiting_transfer(before)) == ("Poukazem", False)
 
 
 def test_a_carrier_that_is_registered_no_more_is_not_offered(settings):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vyloha.commerce.orders.addresses import check_billing, check_delivery, phone_text
+from vyloha.commerce.orders.addresses import check_billing, check_delivery, format_phone
 from vyloha.commerce.orders.tests.makers import BILLING
 
 
@@ -109,7 +109,7 @@ def test_a_delivery_asks_for_no_phone_and_keeps_no_email():
     ("stored", "shown"), [("+420777123456", "+420 777 123 456"), ("+421905123456", "+421 905 123 456"), ("x", "x")]
 )
 def test_a_phone_is_shown_in_groups(stored, shown):
-    assert phone_text(stored) == shown
+    assert format_phone(stored) == shown
 
 
 SLOVAK = {"country": "SK", "postcode": "81101", "city": "Bratislava", "phone": "0905 123 456"}

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.commerce.orders.best_sellers import LATELY, recount_pieces_sold
+from vyloha.commerce.orders.best_sellers import SALES_PERIOD, recount_units_sold
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def pieces_sold() -> dict[str, int]:
-    recount_pieces_sold()
+    recount_units_sold()
     return dict(Product.objects.values_list("name", "pieces_sold"))
 
 
@@ -39,6 +39,6 @@ def test_what_came_back_was_not_sold(status: str) -> None:
 
 def test_what_was_sold_long_ago_counts_no_more() -> None:
     order = an_order((a_variation(name="Hrnek"), 2))
-    Order.objects.filter(pk=order.pk).update(placed_at=timezone.now() - LATELY - timedelta(days=1))
+    Order.objects.filter(pk=order.pk).update(placed_at=timezone.now() - SALES_PERIOD - timedelta(days=1))
 
     assert pieces_sold() == {"Hrnek": 0}

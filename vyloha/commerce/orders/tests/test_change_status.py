@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.commerce.orders.actions import change_status, draft_of
-from vyloha.commerce.orders.errors import StatusChangedMeanwhile, StatusNotAllowed, StockIsShort
+from vyloha.commerce.orders.actions import change_status, get_or_create_draft
+from vyloha.commerce.orders.errors import InsufficientStock, StatusChangedMeanwhile, StatusNotAllowed
 from vyloha.commerce.orders.models import Order, OrderEvent
 from vyloha.commerce.orders.states import TRANSITIONS, Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock
@@ -42,7 +42,7 @@ def test_every_status_has_its_ways():
 
 def test_a_draft_becomes_an_order_only_by_being_placed():
     with pytest.raises(StatusNotAllowed):
-        change_status(draft_of(a_cart()), Status.PENDING)
+        change_status(get_or_create_draft(a_cart()), Status.PENDING)
 
 
 def test_the_story_tells_who_and_why():
@@ -92,7 +92,7 @@ def test_a_failed_order_whose_pieces_are_gone_stays_failed():
     StockRecord.objects.update(in_stock=1)
     events = OrderEvent.objects.count()
 
-    with pytest.raises(StockIsShort) as error:
+    with pytest.raises(InsufficientStock) as error:
         change_status(order, Status.PROCESSING)
 
     assert error.value.names == ["Tričko"]

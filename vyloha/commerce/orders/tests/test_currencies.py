@@ -3,16 +3,16 @@
 import pytest
 
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.snapshot import as_charged, contents_of
+from vyloha.commerce.cart.snapshot import convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.commerce.orders.actions import draft_of, place_order
+from vyloha.commerce.orders.actions import get_or_create_draft, place_order
 from vyloha.commerce.orders.errors import CartChanged
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.orders.payment_status import spd_of
+from vyloha.commerce.orders.payment_status import build_spd
 from vyloha.commerce.orders.tests.makers import some_details
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
 
@@ -27,8 +27,8 @@ def euro() -> Currency:
 
 def ordered_in(currency: str | None, cart: Cart, **changes: str) -> Order:
     details = some_details(**changes)
-    with using(currency):
-        return place_order(draft_of(cart).key, cart, details)
+    with use_currency(currency):
+        return place_order(get_or_create_draft(cart).key, cart, details)
 
 
 def test_an_order_in_euros_keeps_its_currency_and_rate(euro):
@@ -62,26 +62,26 @@ def test_an_order_of_somebody_who_chose_nothing_has_no_rate(euro):
 def test_a_rate_that_changed_after_the_shopper_looked_is_not_agreed_to(euro):
     set_rules(charges_chosen_currency=True)
     cart, details = a_cart((a_variation(price=25_000), 2)), some_details()
-    with using("EUR"):
-        seen = as_charged(contents_of(cart)).terms_hash
+    with use_currency("EUR"):
+        seen = convert_to_charged_currency(load_cart_snapshot(cart)).terms_hash
         set_rate(euro, "0.05")
 
         with pytest.raises(CartChanged) as error:
-            place_order(draft_of(cart).key, cart, details, expected_hash=seen)
+            place_order(get_or_create_draft(cart).key, cart, details, expected_hash=seen)
 
-    assert error.value.contents.goods.text == "25,00\u00a0€"
+    assert error.value.contents.items_total.text == "25,00\u00a0€"
     assert not Order.objects.placed().exists()
 
 
 def test_prices_seen_in_euros_are_no_agreement_to_crowns(euro):
     set_rules(charges_chosen_currency=True)
     cart, details = a_cart((a_variation(price=25_000), 2)), some_details()
-    with using("EUR"):
-        seen = as_charged(contents_of(cart)).terms_hash
+    with use_currency("EUR"):
+        seen = convert_to_charged_currency(load_cart_snapshot(cart)).terms_hash
         set_rules(charges_chosen_currency=False)
 
         with pytest.raises(CartChanged):
-            place_order(draft_of(cart).key, cart, details, expected_hash=seen)
+            place_order(get_or_create_draft(cart).key, cart, details, expected_hash=seen)
 
 
 @pytest.mark.parametrize(
@@ -121,5 +121,5 @@ def test_the_code_for_banks_is_drawn_of_crowns_only(euro):
     in_euros = ordered_in("EUR", a_cart((a_variation(), 1)))
     in_crowns = ordered_in(None, a_cart((a_variation(), 1)))
 
-    assert spd_of(in_euros) is None
-    assert "*CC:CZK*" in (spd_of(in_crowns) or "")
+    assert build_spd(in_euros) is None
+    assert "*CC:CZK*" in (build_spd(in_crowns) or "")

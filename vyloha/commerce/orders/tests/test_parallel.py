@@ -17,13 +17,13 @@ from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.coupons.models import Coupon, CouponUse
 from vyloha.commerce.coupons.tests.makers import a_coupon
-from vyloha.commerce.orders.actions import change_status, draft_of, forget_old_drafts, place_order
+from vyloha.commerce.orders.actions import change_status, delete_old_drafts, get_or_create_draft, place_order
 from vyloha.commerce.orders.errors import (
     CheckoutError,
-    CouponRefused,
+    CouponRejected,
     DraftIsGone,
-    NotSoldAnyMore,
-    OutOfStock,
+    ItemsNoLongerSold,
+    OrderOutOfStock,
     StatusChangedMeanwhile,
 )
 from vyloha.commerce.orders.models import Order, OrderEvent, OrderLine
@@ -37,12 +37,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_fifty_checkouts_of_the_last_piece_give_one_order():
     piece, details = a_variation(in_stock=1), some_details()
     carts = [a_cart((piece, 1)) for _number in range(50)]
-    drafts = [draft_of(cart).key for cart in carts]
+    drafts = [get_or_create_draft(cart).key for cart in carts]
 
     results = all_at_once([partial(place_order, key, cart, details) for key, cart in zip(drafts, carts, strict=True)])
 
     assert [type(result) for result in results].count(Order) == 1
-    assert len(of_type(OutOfStock, results)) == 49
+    assert len(of_type(OrderOutOfStock, results)) == 49
     assert in_stock(piece) == 0
     assert (Order.objects.placed().count(), OrderLine.objects.count()) == (1, 1)
     assert CartLine.objects.count() == 49
@@ -54,12 +54,12 @@ def test_two_hundred_checkouts_of_fifty_pieces_use_a_coupon_ten_times():
     a_coupon("LETO10", 1000, usage_limit=10)
     carts = [a_cart((piece, 1)) for _number in range(200)]
     Cart.objects.update(coupon_codes=["leto10"])
-    drafts = [draft_of(cart).key for cart in carts]
+    drafts = [get_or_create_draft(cart).key for cart in carts]
 
     def order(key: str, pk: int) -> Order:
         try:
             return place_order(key, Cart.objects.get(pk=pk), details)
-        except CouponRefused:
+        except CouponRejected:
             remove_coupon(Cart.objects.get(pk=pk), "LETO10")
             return place_order(key, Cart.objects.get(pk=pk), details)
 
@@ -69,7 +69,9 @@ def test_two_hundred_checkouts_of_fifty_pieces_use_a_coupon_ten_times():
     # A hundred at a time, each with a second cart: PostgreSQL gives no more connections than 200.
     results = list(chain.from_iterable(of_type(list, all_at_once([partial(order_both, n) for n in range(100)]))))
 
-    assert (len(of_type(Order, results)), len(of_type(OutOfStock, results))) == (50, 150), Counter(map(type, results))
+    assert (len(of_type(Order, results)), len(of_type(OrderOutOfStock, results))) == (50, 150), Counter(
+        map(type, results)
+    )
     assert in_stock(piece) == 0
     totals = Counter(Order.objects.placed().values_list("goods_minor", "discount_minor", "coupons__code"))
     assert totals == {(20_000, 2_000, "leto10"): 10, (20_000, 0, None): 40}
@@ -81,7 +83,7 @@ def test_orders_with_a_coupon_and_cancellations_do_not_lock_each_other_out():
     a_coupon("LETO10", 1000)
     carts = [a_cart((shirt, 1)) for _number in range(16)]
     Cart.objects.update(coupon_codes=["leto10"])
-    keys = [draft_of(cart).key for cart in carts]
+    keys = [get_or_create_draft(cart).key for cart in carts]
     places = [
         partial(place_order, key, Cart.objects.get(pk=cart.pk), details) for key, cart in zip(keys, carts, strict=True)
     ]
@@ -103,7 +105,7 @@ def _tried(call: Callable[[], object]) -> object:
 def test_ten_submits_of_one_checkout_give_one_order():
     shirt, details = a_variation(in_stock=50), some_details()
     cart = a_cart((shirt, 3))
-    key = draft_of(cart).key
+    key = get_or_create_draft(cart).key
     letters: list[Order] = []
 
     results = all_at_once([partial(place_order, key, cart, details, on_placed=letters.append)] * 10)
@@ -116,7 +118,7 @@ def test_ten_submits_of_one_checkout_give_one_order():
 def test_a_draft_that_two_tabs_ask_for_is_one():
     cart = a_cart((a_variation(), 1))
 
-    drafts = of_type(Order, all_at_once([partial(draft_of, cart)] * 8))
+    drafts = of_type(Order, all_at_once([partial(get_or_create_draft, cart)] * 8))
 
     assert (len(drafts), len({draft.pk for draft in drafts})) == (8, 1)
 
@@ -124,7 +126,7 @@ def test_a_draft_that_two_tabs_ask_for_is_one():
 def test_carts_with_the_same_goods_in_another_order_do_not_lock_each_other_out():
     goods, details = [a_variation(in_stock=100) for _number in range(4)], some_details()
     carts = [a_cart(*[(variation, 1) for variation in goods[:: 1 if number % 2 else -1]]) for number in range(12)]
-    drafts = [draft_of(cart).key for cart in carts]
+    drafts = [get_or_create_draft(cart).key for cart in carts]
 
     results = all_at_once([partial(place_order, key, cart, details) for key, cart in zip(drafts, carts, strict=True)])
 
@@ -136,14 +138,14 @@ def test_carts_with_the_same_goods_in_another_order_do_not_lock_each_other_out()
 def test_what_the_merchant_deletes_while_it_is_ordered_is_told_as_no_longer_sold():
     mug, details = a_variation(), some_details()
     cart = a_cart((mug, 1))
-    key = draft_of(cart).key
+    key = get_or_create_draft(cart).key
     with ThreadPoolExecutor(1) as shopper:
         with transaction.atomic():
             mug.delete()  # not committed yet: the shopper's transaction still sees it
             ordering = shopper.submit(in_own_connection, partial(place_order, key, cart, details))
             until(somebody_waits)
 
-        with pytest.raises(NotSoldAnyMore) as refused:
+        with pytest.raises(ItemsNoLongerSold) as refused:
             ordering.result(timeout=20)
 
     assert "Tričko" in str(refused.value)
@@ -176,7 +178,7 @@ def until(is_so: Callable[[], bool]) -> None:
 def test_what_another_tab_puts_in_is_ordered_or_stays_in_the_cart():
     shirt, hat, details = a_variation(in_stock=50), a_variation(in_stock=50), some_details()
     cart = a_cart((shirt, 1))
-    key = draft_of(cart).key
+    key = get_or_create_draft(cart).key
 
     additions = [partial(add_to_cart, cart, hat.pk, 1)] * 5
     results = all_at_once([partial(place_order, key, cart, details), *additions])
@@ -191,11 +193,11 @@ def test_what_another_tab_puts_in_is_ordered_or_stays_in_the_cart():
 def test_a_draft_that_is_placed_while_old_ones_are_forgotten_is_never_lost():
     shirt, details = a_variation(in_stock=50), some_details()
     carts = [a_cart((shirt, 1)) for _number in range(6)]
-    keys = [draft_of(cart).key for cart in carts]
+    keys = [get_or_create_draft(cart).key for cart in carts]
     Order.objects.update(updated_at="2020-01-01T00:00:00Z")
 
     placing = [partial(place_order, key, cart, details) for key, cart in zip(keys, carts, strict=True)]
-    results = all_at_once([*placing, forget_old_drafts, forget_old_drafts])
+    results = all_at_once([*placing, delete_old_drafts, delete_old_drafts])
 
     placed = of_type(Order, results)
     assert len(placed) + len(of_type(DraftIsGone, results)) == 6
@@ -219,7 +221,7 @@ def test_cancelling_while_others_order_loses_no_piece():
     shirt, details = a_variation(in_stock=10), some_details()
     orders = [an_order((shirt, 1)) for _number in range(5)]
     carts = [a_cart((shirt, 1)) for _number in range(5)]
-    keys = [draft_of(cart).key for cart in carts]
+    keys = [get_or_create_draft(cart).key for cart in carts]
 
     cancelling = [partial(change_status, order, Status.CANCELLED) for order in orders]
     ordering = [partial(place_order, key, cart, details) for key, cart in zip(keys, carts, strict=True)]

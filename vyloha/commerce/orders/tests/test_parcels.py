@@ -13,16 +13,16 @@ from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.orders.parcel_jobs import create_parcel, refresh_parcel, send_parcel
 from vyloha.commerce.orders.parcels import (
     adopt_parcel,
-    give_up_dead_calls,
-    labels_of,
-    parcels_to_ask_for,
+    claim_parcels_to_refresh,
+    fetch_labels,
+    mark_dead_calls_unsure,
     request_parcel,
 )
 from vyloha.commerce.orders.tests.jobs import run_parcel_jobs
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.orders.tests.parcel_carrier import ParcelService, a_parcel_carrier, to_send
 from vyloha.commerce.shipping.carriers import CarrierError, ParcelState
-from vyloha.commerce.shipping.parcels import AnswerLost, CarrierNotReached
+from vyloha.commerce.shipping.parcels import CarrierAnswerLost, CarrierUnreachable
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.money import Money
 
@@ -104,8 +104,8 @@ def test_a_second_request_is_refused_once_there_is_a_parcel(carrier):
 def test_tries_again_while_the_carrier_cannot_be_reached(carrier):
     order = to_send()
     parcel = send_parcel(order)
-    carrier.on_create = raising(CarrierNotReached("server je nedostupný"))
-    with pytest.raises(CarrierNotReached):
+    carrier.on_create = raising(CarrierUnreachable("server je nedostupný"))
+    with pytest.raises(CarrierUnreachable):
         create_parcel.func(parcel.pk)
     parcel.refresh_from_db()
     assert (parcel.step, parcel.problem) == ("waiting", "server je nedostupný")
@@ -120,7 +120,7 @@ def test_tries_again_while_the_carrier_cannot_be_reached(carrier):
 def test_does_not_repeat_by_itself_a_call_whose_answer_is_lost(carrier):
     order = to_send()
     parcel = send_parcel(order)
-    carrier.on_create = raising(AnswerLost("spojení se přerušilo"))
+    carrier.on_create = raising(CarrierAnswerLost("spojení se přerušilo"))
     create_parcel.func(parcel.pk)
     create_parcel.func(parcel.pk)
 
@@ -134,7 +134,7 @@ def test_does_not_repeat_by_itself_a_call_whose_answer_is_lost(carrier):
 def test_creates_a_parcel_again_after_a_lost_answer_when_the_merchant_has_looked(carrier):
     order = to_send()
     send_parcel(order)
-    carrier.on_create = raising(AnswerLost("?"))
+    carrier.on_create = raising(CarrierAnswerLost("?"))
     run_parcel_jobs()
     carrier.on_create = lambda: None
 
@@ -147,7 +147,7 @@ def test_creates_a_parcel_again_after_a_lost_answer_when_the_merchant_has_looked
 def test_takes_over_the_parcel_that_a_lost_answer_left(carrier):
     order = to_send()
     parcel = send_parcel(order)
-    carrier.on_create = raising(AnswerLost("?"))
+    carrier.on_create = raising(CarrierAnswerLost("?"))
     run_parcel_jobs()
     carrier.state = ParcelState("on_the_way", "Jede")
     parcel.refresh_from_db()
@@ -186,11 +186,11 @@ def test_says_that_the_result_is_unknown_when_the_caller_was_killed(carrier):
     order = to_send()
     parcel = send_parcel(order)
     ShippedParcel.objects.update(step="telling", told_at=timezone.now())
-    give_up_dead_calls()
+    mark_dead_calls_unsure()
     assert not ShippedParcel.objects.get().is_unsure
 
     ShippedParcel.objects.update(told_at=timezone.now() - timedelta(minutes=5))
-    give_up_dead_calls()
+    mark_dead_calls_unsure()
     create_parcel.func(parcel.pk)
 
     assert ShippedParcel.objects.get().is_unsure
@@ -297,23 +297,23 @@ def test_shows_a_state_it_does_not_know_in_the_words_of_the_carrier(carrier):
 def test_asks_every_few_hours_for_parcels_that_have_not_arrived(carrier):
     parcel = send_parcel(to_send())
     run_parcel_jobs()
-    assert parcels_to_ask_for() == []
+    assert claim_parcels_to_refresh() == []
 
     ShippedParcel.objects.update(status_at=timezone.now() - timedelta(hours=5))
-    assert parcels_to_ask_for() == [parcel.pk]
-    assert parcels_to_ask_for() == []
+    assert claim_parcels_to_refresh() == [parcel.pk]
+    assert claim_parcels_to_refresh() == []
 
     ShippedParcel.objects.update(status_at=timezone.now() - timedelta(hours=5), status="delivered")
-    assert parcels_to_ask_for() == []
+    assert claim_parcels_to_refresh() == []
 
 
 def test_prints_labels_only_of_parcels_that_are_there(carrier):
     parcel = send_parcel(to_send())
     with pytest.raises(ParcelNotPossible):
-        labels_of([parcel])
+        fetch_labels([parcel])
     with pytest.raises(ParcelNotPossible):
-        labels_of([])
+        fetch_labels([])
     run_parcel_jobs()
     parcel.refresh_from_db()
 
-    assert labels_of([parcel]) == b"%PDF-1"
+    assert fetch_labels([parcel]) == b"%PDF-1"

@@ -7,16 +7,16 @@ import pytest
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.commerce.orders.actions import change_status, draft_of, place_order
-from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable, StockIsShort
+from vyloha.commerce.orders.actions import change_status, get_or_create_draft, place_order
+from vyloha.commerce.orders.errors import InsufficientStock, OrderNotPayable, PaymentNotAvailable
 from vyloha.commerce.orders.models import Order, OrderEvent, OrderVat
 from vyloha.commerce.orders.payment_changes import change_payment
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order, in_stock, some_details
-from vyloha.commerce.payments.available_methods import PAYMENTS, offered_payment_methods
+from vyloha.commerce.payments.available_methods import PAYMENTS, get_offered_payment_methods
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 from vyloha.core.cache.changes import TOPIC
@@ -95,7 +95,7 @@ def test_a_failed_order_whose_pieces_are_gone_stays_as_it_is(left: int, code: st
     StockRecord.objects.update(in_stock=left)
     before = money(order)
 
-    with pytest.raises(StockIsShort) as error:
+    with pytest.raises(InsufficientStock) as error:
         change_payment(order, "cod")
 
     assert error.value.code == code
@@ -142,7 +142,7 @@ def test_only_a_payment_that_goes_with_currency_and_delivery_pays(changes: Any) 
 
 def test_a_payment_that_another_process_has_just_switched_off_is_refused() -> None:
     order = an_order((a_variation(), 1))
-    assert [method.kind for method in offered_payment_methods()] == ["bacs", "cod"]  # and holds them
+    assert [method.kind for method in get_offered_payment_methods()] == ["bacs", "cod"]  # and holds them
     Change.objects.all().delete()
     PaymentMethod.objects.filter(kind="cod").update(is_enabled=False)  # tells nobody
     Change.objects.create(topic=TOPIC, subject=PAYMENTS)  # it is committed, and has no place yet
@@ -155,8 +155,8 @@ def test_the_fee_is_in_the_orders_currency_at_its_rate() -> None:
     euro = a_currency("EUR", "0.04", rate_fee_e12=0)
     set_rules(charges_chosen_currency=True)
     cart, details = a_cart((a_variation(price=25_000), 2)), some_details()
-    with using("EUR"):
-        order = place_order(draft_of(cart).key, cart, details)
+    with use_currency("EUR"):
+        order = place_order(get_or_create_draft(cart).key, cart, details)
     set_rate(euro, "0.05")
 
     change_payment(order, "cod")

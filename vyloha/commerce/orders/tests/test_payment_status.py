@@ -2,7 +2,7 @@ import pytest
 
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.actions import change_status
-from vyloha.commerce.orders.payment_status import awaits_transfer, is_paid, spd_of
+from vyloha.commerce.orders.payment_status import build_spd, is_awaiting_transfer, is_paid
 from vyloha.commerce.orders.states import Status
 from vyloha.commerce.orders.tests.makers import an_order
 from vyloha.commerce.payments.tests.makers import IBAN
@@ -15,7 +15,7 @@ def test_the_variable_symbol_is_the_number_of_the_order():
     a_shipping_method(price=0)
     order = an_order((a_variation(price=79950), 1))
 
-    code = spd_of(order)
+    code = build_spd(order)
 
     assert code is not None
     assert code.startswith(f"SPD*1.0*ACC:{IBAN}*AM:799.50*CC:CZK*X-VS:{order.number}*MSG:")
@@ -25,16 +25,16 @@ def test_there_is_nothing_to_pay_by_transfer_on_delivery_or_twice():
     on_delivery, paid = (an_order((a_variation(), 1), payment_method=kind) for kind in ("cod", "bacs"))
     change_status(paid, Status.PROCESSING)
 
-    assert spd_of(on_delivery) is None is spd_of(paid)
+    assert build_spd(on_delivery) is None is build_spd(paid)
 
 
 def test_a_sum_beyond_the_format_has_no_code_but_is_awaited():
     a_shipping_method(price=0)
     just, beyond = (an_order((a_variation(price=price), 1)) for price in (999_999_999, 1_000_000_000))
 
-    assert "*AM:9999999.99*" in (spd_of(just) or "")
-    assert spd_of(beyond) is None
-    assert awaits_transfer(beyond)
+    assert "*AM:9999999.99*" in (build_spd(just) or "")
+    assert build_spd(beyond) is None
+    assert is_awaiting_transfer(beyond)
 
 
 def test_an_order_for_nothing_awaits_no_payment():

@@ -6,20 +6,20 @@ from django.test.utils import CaptureQueriesContext
 
 from vyloha.commerce.cart.actions import add_to_cart
 from vyloha.commerce.cart.models import Cart, CartLine
-from vyloha.commerce.cart.snapshot import contents_of
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.commerce.cart.tests.makers import a_cart
 from vyloha.commerce.cart.tests.test_actions import sharing_one_stock_record
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.commerce.orders.actions import draft_of, forget_old_drafts, place_order
+from vyloha.commerce.orders.actions import delete_old_drafts, get_or_create_draft, place_order
 from vyloha.commerce.orders.errors import (
     CartChanged,
     CartIsEmpty,
     CheckoutError,
     DraftIsGone,
     InvalidAddress,
-    NotSoldAnyMore,
-    OutOfStock,
+    ItemsNoLongerSold,
+    OrderOutOfStock,
     PaymentNotAvailable,
     ShippingNotAvailable,
 )
@@ -109,7 +109,7 @@ def test_numbers_follow_one_another_without_gaps():
     numbers = [an_order((a_variation(), 1)).number]
     cart = a_cart((shirt, 1))
     StockRecord.objects.update(in_stock=0)
-    with pytest.raises(OutOfStock):
+    with pytest.raises(OrderOutOfStock):
         order_from(cart)
     numbers.append(an_order((a_variation(), 1)).number)
 
@@ -119,7 +119,7 @@ def test_numbers_follow_one_another_without_gaps():
 def test_a_double_submit_meets_the_same_order():
     shirt = a_variation(in_stock=5)
     cart = a_cart((shirt, 2))
-    key = draft_of(cart).key
+    key = get_or_create_draft(cart).key
     letters: list[Order] = []
 
     orders = [place_order(key, cart, some_details(), on_placed=letters.append) for _time in range(2)]
@@ -131,7 +131,7 @@ def test_a_double_submit_meets_the_same_order():
 
 def test_an_old_tab_does_not_order_what_was_put_in_later():
     cart = a_cart((a_variation(), 1))
-    old_tab = draft_of(cart).key
+    old_tab = get_or_create_draft(cart).key
     first = order_from(cart)
     add_to_cart(cart, a_variation().pk)
 
@@ -142,15 +142,15 @@ def test_an_old_tab_does_not_order_what_was_put_in_later():
 def test_a_cart_has_one_draft_at_a_time():
     cart = a_cart((a_variation(), 1))
 
-    first = draft_of(cart)
-    assert draft_of(cart) == first
+    first = get_or_create_draft(cart)
+    assert get_or_create_draft(cart) == first
     order_from(cart)
 
-    assert draft_of(cart) != first
+    assert get_or_create_draft(cart) != first
 
 
 def test_a_draft_of_another_cart_is_not_placed():
-    key, other = draft_of(a_cart((a_variation(), 1))).key, a_cart((a_variation(), 1))
+    key, other = get_or_create_draft(a_cart((a_variation(), 1))).key, a_cart((a_variation(), 1))
 
     for wrong in (key, "wc_order_unknown"):
         with pytest.raises(DraftIsGone):
@@ -164,7 +164,7 @@ def test_a_hook_that_fails_leaves_no_order():
     cart = a_cart((shirt, 1))
 
     with pytest.raises(ZeroDivisionError):
-        place_order(draft_of(cart).key, cart, some_details(), on_placed=lambda order: order.pk / 0)
+        place_order(get_or_create_draft(cart).key, cart, some_details(), on_placed=lambda order: order.pk / 0)
 
     assert_nothing_happened(cart)
     assert in_stock(shirt) == 1
@@ -174,7 +174,7 @@ def assert_nothing_happened(cart: Cart) -> None:
     assert not Order.objects.placed().exists()
     assert not any(model.objects.exists() for model in (OrderLine, OrderVat, OrderAddress, OrderEvent))
     assert Order.objects.filter(cart_token=cart.token, number=None).exists()
-    assert CartLine.objects.there().filter(cart=cart).exists()
+    assert CartLine.objects.active().filter(cart=cart).exists()
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_a_method_that_was_switched_off_meanwhile_is_refused(model):
     model.objects.update(is_enabled=False)
 
     with pytest.raises(CheckoutError):
-        place_order(draft_of(cart).key, cart, details)
+        place_order(get_or_create_draft(cart).key, cart, details)
 
     assert_nothing_happened(cart)
 
@@ -246,7 +246,7 @@ def test_every_line_that_is_short_is_told():
     StockRecord.objects.filter(pk=shirt.pk).update(in_stock=1)
     StockRecord.objects.filter(pk=hat.pk).update(in_stock=0)
 
-    with pytest.raises(OutOfStock) as error:
+    with pytest.raises(OrderOutOfStock) as error:
         order_from(cart)
 
     assert [(short.wanted, short.in_stock) for short in error.value.shortages] == [(2, 1), (1, 0)]
@@ -283,7 +283,7 @@ def test_what_is_uncounted_and_out_of_stock_is_short():
     cart = a_cart((a_variation(in_stock=None), 1))
     StockRecord.objects.update(status=StockRecord.Status.OUT_OF_STOCK)
 
-    with pytest.raises(OutOfStock) as error:
+    with pytest.raises(OrderOutOfStock) as error:
         order_from(cart)
 
     assert error.value.code == "woocommerce_rest_product_out_of_stock"
@@ -293,7 +293,7 @@ def test_what_is_no_longer_sold_is_told():
     cart = a_cart((a_variation(), 1))
     Product.objects.update(status=Product.Status.DRAFT)
 
-    with pytest.raises(NotSoldAnyMore):
+    with pytest.raises(ItemsNoLongerSold):
         order_from(cart)
 
     assert_nothing_happened(cart)
@@ -301,13 +301,13 @@ def test_what_is_no_longer_sold_is_told():
 
 def test_a_price_that_the_shopper_did_not_see_is_not_agreed_to():
     cart = a_cart((a_variation(price=10000), 1))
-    seen = contents_of(cart).terms_hash
+    seen = load_cart_snapshot(cart).terms_hash
     Variation.objects.update(regular_price_minor=9000)  # a lower one neither: the shopper confirms what is charged
 
     for expected_hash in (seen, None):
         with pytest.raises(CartChanged) as error:
-            place_order(draft_of(cart).key, cart, some_details(), expected_hash=expected_hash)
-        assert error.value.contents.goods.minor == 9000
+            place_order(get_or_create_draft(cart).key, cart, some_details(), expected_hash=expected_hash)
+        assert error.value.contents.items_total.minor == 9000
 
     assert_nothing_happened(cart)
 
@@ -315,23 +315,23 @@ def test_a_price_that_the_shopper_did_not_see_is_not_agreed_to():
 def test_a_cart_that_another_tab_changed_is_not_ordered():
     cart = a_cart((a_variation(), 1))
     details = some_details()
-    seen = contents_of(cart).terms_hash
+    seen = load_cart_snapshot(cart).terms_hash
     add_to_cart(cart, a_variation().pk)
 
     with pytest.raises(CartChanged):
-        place_order(draft_of(cart).key, cart, details, expected_hash=seen)
+        place_order(get_or_create_draft(cart).key, cart, details, expected_hash=seen)
 
-    order = place_order(draft_of(cart).key, cart, details, expected_hash=contents_of(cart).terms_hash)
+    order = place_order(get_or_create_draft(cart).key, cart, details, expected_hash=load_cart_snapshot(cart).terms_hash)
     assert order.lines.count() == 2
 
 
 def test_a_delivery_that_became_dearer_is_not_agreed_to():
     cart, details = a_cart((a_variation(), 1)), some_details()
-    seen = contents_of(cart).terms_hash
+    seen = load_cart_snapshot(cart).terms_hash
     ShippingMethod.objects.update(price_minor=1)
 
     with pytest.raises(CartChanged):
-        place_order(draft_of(cart).key, cart, details, expected_hash=seen)
+        place_order(get_or_create_draft(cart).key, cart, details, expected_hash=seen)
 
 
 def test_a_further_line_costs_one_query_for_its_stock():
@@ -342,18 +342,18 @@ def test_a_further_line_costs_one_query_for_its_stock():
 
 def queries_of_an_order(lines: int) -> int:
     cart = a_cart(*[(a_variation(in_stock=5), 1) for _number in range(lines)])
-    key, details = draft_of(cart).key, some_details()
+    key, details = get_or_create_draft(cart).key, some_details()
     with CaptureQueriesContext(connection) as queries:
         place_order(key, cart, details)
     return len(queries)
 
 
 def test_drafts_that_were_left_are_forgotten_and_orders_never():
-    order, draft = an_order((a_variation(), 1)), draft_of(a_cart())
-    kept = draft_of(a_cart())
+    order, draft = an_order((a_variation(), 1)), get_or_create_draft(a_cart())
+    kept = get_or_create_draft(a_cart())
     Order.objects.exclude(pk=kept.pk).update(updated_at="2020-01-01T00:00:00Z")
 
-    assert forget_old_drafts() == 1
+    assert delete_old_drafts() == 1
     assert not Order.objects.filter(pk=draft.pk).exists()
     assert set(Order.objects.all()) == {order, kept}
 
@@ -363,8 +363,8 @@ def test_a_cart_with_something_that_was_deleted_is_not_ordered_until_it_was_told
     cart = a_cart((shirt, 1), (cup, 2))
     shirt.delete()
 
-    with pytest.raises(NotSoldAnyMore, match="„Tričko“ už neprodáváme"):
-        place_order(draft_of(cart).key, cart, some_details(), contents_of(cart).terms_hash)
+    with pytest.raises(ItemsNoLongerSold, match="„Tričko“ už neprodáváme"):
+        place_order(get_or_create_draft(cart).key, cart, some_details(), load_cart_snapshot(cart).terms_hash)
 
     assert in_stock(cup) == 5
     assert cart.lines.count() == 2
@@ -375,5 +375,5 @@ def test_a_cart_of_which_all_was_deleted_says_what_it_was():
     cart = a_cart((shirt, 1))
     shirt.delete()
 
-    with pytest.raises(NotSoldAnyMore, match="„Tričko“"):
+    with pytest.raises(ItemsNoLongerSold, match="„Tričko“"):
         order_from(cart)

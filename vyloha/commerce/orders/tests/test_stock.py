@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_stock_record
 from vyloha.commerce.orders import stock
-from vyloha.commerce.orders.stock import give_back, take_pieces
+from vyloha.commerce.orders.stock import release_stock, reserve_stock
 
 pytestmark = pytest.mark.django_db
 
@@ -26,11 +26,11 @@ def test_the_stock_never_goes_below_zero_and_no_piece_is_lost(start, steps):
 
     for takes, pk, pieces in steps:
         if takes:
-            _taken, short = take_pieces({pk: pieces})
+            _taken, short = reserve_stock({pk: pieces})
             assert short == ({} if not short else {pk: start - sold[pk]})
             sold[pk] += 0 if short else pieces
         elif sold[pk] >= pieces:
-            give_back({pk: pieces})
+            release_stock({pk: pieces})
             sold[pk] -= pieces
 
         levels = dict(StockRecord.objects.values_list("pk", "in_stock"))
@@ -49,11 +49,11 @@ def test_the_stock_never_goes_below_zero_and_no_piece_is_lost(start, steps):
 )
 def test_pages_are_dropped_when_they_tell_of_the_level(monkeypatch, in_stock, low, pieces, dropped):
     calls: list[int] = []
-    monkeypatch.setattr(stock, "stock_changed", lambda records: calls.append(1))
+    monkeypatch.setattr(stock, "record_stock_changes", lambda records: calls.append(1))
     a_stock_record(1, in_stock=in_stock, low_stock_amount=low)
 
-    take_pieces({1: pieces})
+    reserve_stock({1: pieces})
     assert bool(calls) is dropped
 
-    give_back({1: pieces})
+    release_stock({1: pieces})
     assert len(calls) == 2 * dropped

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.orders.actions import change_status
 from vyloha.commerce.orders.errors import OrderError
 from vyloha.commerce.orders.models import Order
-from vyloha.commerce.orders.states import WITHOUT_STOCK, Status
+from vyloha.commerce.orders.states import STATUSES_WITHOUT_STOCK, Status
 from vyloha.commerce.orders.tests.makers import order_from
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def take(step: tuple[str, int, int, int], goods: list[Variation], carts: list[Ca
 
 def assert_rules_hold(goods: list[Variation]) -> None:
     orders = list(Order.objects.placed().prefetch_related("lines", "vat_lines"))
-    held = [line for order in orders if order.status not in WITHOUT_STOCK for line in order.lines.all()]
+    held = [line for order in orders if order.status not in STATUSES_WITHOUT_STOCK for line in order.lines.all()]
     for variation in goods:
         in_stock = StockRecord.objects.get(pk=variation.stock_record_id).in_stock
         assert in_stock >= 0

@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             name='PaymentMethod',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=vyloha.commerce.payments.providers.payment_kinds, max_length=20, unique=True, verbose_name='kind')),
+                ('kind', models.CharField(choices=vyloha.commerce.payments.providers.get_payment_kinds, max_length=20, unique=True, verbose_name='kind')),
                 ('name', models.CharField(max_length=100, verbose_name='name')),
                 ('description', models.CharField(blank=True, max_length=300, verbose_name='description')),
                 ('instructions', models.TextField(blank=True, verbose_name='instructions after the order')),

@@ -13,5 +13,5 @@ class FakeProvider:
     pays_to_account = False
     is_on_delivery: ClassVar[bool] = False
 
-    def missing(self, method: PaymentMethod) -> dict[str, str]:
+    def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:
         return {} if method.instructions else {"instructions": "Napište, kde se poukaz kupuje."}

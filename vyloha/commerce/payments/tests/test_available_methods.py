@@ -1,6 +1,6 @@
 import pytest
 
-from vyloha.commerce.payments.available_methods import offered_payment_methods
+from vyloha.commerce.payments.available_methods import get_offered_payment_methods
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 
@@ -12,12 +12,12 @@ def test_a_payment_bound_to_a_delivery_goes_with_it_only():
     transfer, on_delivery = bank_transfer(position=1), cash_on_delivery(position=2)
     on_delivery.shipping_methods.set([courier])
 
-    assert offered_payment_methods() == [transfer, on_delivery]
-    assert [method.goes_with(courier) for method in (transfer, on_delivery)] == [True, True]
-    assert [method.goes_with(shop) for method in (transfer, on_delivery)] == [True, False]
+    assert get_offered_payment_methods() == [transfer, on_delivery]
+    assert [method.supports_shipping(courier) for method in (transfer, on_delivery)] == [True, True]
+    assert [method.supports_shipping(shop) for method in (transfer, on_delivery)] == [True, False]
 
 
 def test_a_transfer_without_an_account_is_not_offered():
     bank_transfer(iban="")
 
-    assert offered_payment_methods() == []
+    assert get_offered_payment_methods() == []

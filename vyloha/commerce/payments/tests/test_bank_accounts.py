@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stdnum import iban as stdnum_iban
 
-from vyloha.commerce.payments.bank_accounts import account_of_iban, iban_of_account
+from vyloha.commerce.payments.bank_accounts import convert_account_to_iban, format_account
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from vyloha.commerce.payments.bank_accounts import account_of_iban, iban_of_acco
     ],
 )
 def test_an_account_number_has_its_iban(account, iban):
-    assert iban_of_account(account) == iban
+    assert convert_account_to_iban(account) == iban
 
 
 @pytest.mark.parametrize(
@@ -27,21 +27,21 @@ def test_an_account_number_has_its_iban(account, iban):
 )
 def test_an_account_number_that_cannot_be_is_refused(account):
     with pytest.raises(ValueError, match=r"account|digits"):
-        iban_of_account(account)
+        convert_account_to_iban(account)
 
 
 @given(number=st.integers(10, 9_999_999_999), bank=st.integers(100, 9999))
 def test_every_iban_passes_the_check_of_the_standard_and_leads_back(number, bank):
     account = f"{number}/{bank:04}"
     try:
-        iban = iban_of_account(account)
+        iban = convert_account_to_iban(account)
     except ValueError:
         return  # most numbers fail the bank's own check
 
     assert stdnum_iban.is_valid(iban)
-    assert account_of_iban(iban) == account
+    assert format_account(iban) == account
 
 
 def test_a_foreign_iban_is_shown_in_fours():
-    assert account_of_iban("SK3112000000198742637541") == "SK31 1200 0000 1987 4263 7541"
-    assert account_of_iban("CZ65 0800 0000 1920 0014 5399") == "19-2000145399/0800"
+    assert format_account("SK3112000000198742637541") == "SK31 1200 0000 1987 4263 7541"
+    assert format_account("CZ65 0800 0000 1920 0014 5399") == "19-2000145399/0800"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from vyloha.commerce.payments.available_methods import offered_payment_methods
-from vyloha.commerce.payments.charged_currency import can_charge, charged_currency
+from vyloha.commerce.payments.available_methods import get_offered_payment_methods
+from vyloha.commerce.payments.charged_currency import can_charge, get_charged_currency
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer, cash_on_delivery
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
@@ -15,17 +15,17 @@ pytestmark = pytest.mark.django_db
 
 def charging(chosen: ShopCurrency) -> list[PaymentMethod]:
     """Return what a shopper who chose the currency can pay with."""
-    return [method for method in offered_payment_methods() if can_charge(chosen, method)]
+    return [method for method in get_offered_payment_methods() if can_charge(chosen, method)]
 
 
 def offered(kind: str) -> PaymentMethod:
-    return next(method for method in offered_payment_methods() if method.kind == kind)
+    return next(method for method in get_offered_payment_methods() if method.kind == kind)
 
 
 def charged(chosen: str, method: PaymentMethod | None) -> str:
     currency = currency_table().get(chosen)
     assert currency is not None
-    return charged_currency(currency, method).code
+    return get_charged_currency(currency, method).code
 
 
 def test_the_shops_own_currency_is_charged_unless_the_merchant_allows_others():

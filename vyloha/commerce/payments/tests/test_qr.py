@@ -2,14 +2,14 @@
 
 import pytest
 
-from vyloha.commerce.payments.qr import qr_png, qr_svg, spd
+from vyloha.commerce.payments.qr import build_spd_text, render_qr_png, render_qr_svg
 from vyloha.core.money import Money
 
 IBAN = "CZ78 0100 0000 0000 0000 0123"
 
 
 def test_a_payment_order_is_written_as_banks_read_it():
-    text = spd(IBAN, Money(79950, "CZK"), variable_symbol="9562231077", message="Objednávka 146")
+    text = build_spd_text(IBAN, Money(79950, "CZK"), variable_symbol="9562231077", message="Objednávka 146")
 
     assert text == "SPD*1.0*ACC:CZ7801000000000000000123*AM:799.50*CC:CZK*X-VS:9562231077*MSG:OBJEDNAVKA 146"
 
@@ -26,11 +26,11 @@ def test_a_payment_order_is_written_as_banks_read_it():
     ],
 )
 def test_a_message_is_plain_and_short(message, written):
-    assert spd(IBAN, Money(100, "CZK"), message=message).endswith(f"*CC:CZK*MSG:{written}")
+    assert build_spd_text(IBAN, Money(100, "CZK"), message=message).endswith(f"*CC:CZK*MSG:{written}")
 
 
 def test_empty_fields_are_left_out():
-    assert spd(IBAN, Money(100, "CZK")).endswith("*AM:1.00*CC:CZK")
+    assert build_spd_text(IBAN, Money(100, "CZK")).endswith("*AM:1.00*CC:CZK")
 
 
 @pytest.mark.parametrize(
@@ -38,11 +38,11 @@ def test_empty_fields_are_left_out():
 )
 def test_what_no_bank_would_read_is_refused(amount, symbol):
     with pytest.raises(ValueError, match="not a"):
-        spd(IBAN, Money(amount, "CZK"), variable_symbol=symbol)
+        build_spd_text(IBAN, Money(amount, "CZK"), variable_symbol=symbol)
 
 
 def test_the_code_is_an_svg_that_a_strict_policy_lets_in():
-    svg = qr_svg(spd(IBAN, Money(100, "CZK")))
+    svg = render_qr_svg(build_spd_text(IBAN, Money(100, "CZK")))
 
     assert svg.startswith("<svg xmlns=")
     assert "viewBox" in svg
@@ -50,4 +50,4 @@ def test_the_code_is_an_svg_that_a_strict_policy_lets_in():
 
 
 def test_letters_get_the_code_as_a_png():
-    assert qr_png(spd(IBAN, Money(100, "CZK"))).startswith(b"\x89PNG\r\n")
+    assert render_qr_png(build_spd_text(IBAN, Money(100, "CZK"))).startswith(b"\x89PNG\r\n")

@@ -14,12 +14,12 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='exchangerate',
             name='source',
-            field=models.CharField(choices=vyloha.commerce.pricing.providers.source_choices, max_length=20, verbose_name='source'),
+            field=models.CharField(choices=vyloha.commerce.pricing.providers.get_source_choices, max_length=20, verbose_name='source'),
         ),
         migrations.AlterField(
             model_name='pricingsettings',
             name='rates_provider',
-            field=models.CharField(blank=True, choices=vyloha.commerce.pricing.providers.provider_choices, default=vyloha.commerce.pricing.providers.first_provider, max_length=20, verbose_name='rates from'),
+            field=models.CharField(blank=True, choices=vyloha.commerce.pricing.providers.get_provider_choices, default=vyloha.commerce.pricing.providers.get_first_provider, max_length=20, verbose_name='rates from'),
         ),
         migrations.AlterField(
             model_name='pricingsettings',

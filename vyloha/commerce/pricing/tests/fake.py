@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from django.utils import timezone
 
-from vyloha.commerce.pricing.providers import Quotes
+from vyloha.commerce.pricing.providers import RateQuotes
 
 
 class FakeRates:
@@ -13,8 +13,8 @@ class FakeRates:
 
     label = "Zlatá banka"
 
-    def quotes(self) -> Quotes:
-        return Quotes("EUR", timezone.localdate(), {"CZK": Fraction(25)})
+    def fetch_quotes(self) -> RateQuotes:
+        return RateQuotes("EUR", timezone.localdate(), {"CZK": Fraction(25)})
 
-    def newest_day(self, now: datetime) -> date:
+    def get_newest_day(self, now: datetime) -> date:
         return timezone.localdate(now)

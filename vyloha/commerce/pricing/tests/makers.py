@@ -21,7 +21,7 @@ def set_rate(currency: Currency, rate: str) -> Currency:
     e12 = int(Decimal(rate) * RATE_ONE)
     currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=e12, source=BY_HAND)
     currency.save(update_fields=["rate"])
-    currencies.currency_table.forget()
+    currencies.currency_table.clear()
     return currency
 
 
@@ -29,7 +29,7 @@ def set_rules(**fields: Any) -> PricingSettings:
     """Save the shop's settings of prices, and let this process know."""
     rules: PricingSettings
     rules, _created = PricingSettings.objects.update_or_create(defaults=fields)
-    currencies.currency_table.forget()
+    currencies.currency_table.clear()
     return rules
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.pricing.allocation import shared
-from vyloha.commerce.pricing.vat import vat_lines, vat_of_each
+from vyloha.commerce.pricing.allocation import allocate
+from vyloha.commerce.pricing.vat import compute_vat_lines, compute_vat_shares
 
 WEIGHTS = st.lists(st.integers(0, 10**9), min_size=1, max_size=20).filter(any)
 AMOUNT = st.integers(-(10**12), 10**12)
@@ -16,7 +16,7 @@ RATE = st.sampled_from([2100, 1200, 0])
 
 @given(AMOUNT, WEIGHTS)
 def test_the_parts_sum_to_the_amount_and_none_is_a_unit_off(amount, weights):
-    parts = shared(amount, weights)
+    parts = allocate(amount, weights)
 
     assert sum(parts) == amount
     whole = sum(weights)
@@ -25,14 +25,14 @@ def test_the_parts_sum_to_the_amount_and_none_is_a_unit_off(amount, weights):
 
 @given(AMOUNT, WEIGHTS)
 def test_who_has_no_weight_gets_nothing(amount, weights):
-    assert all(part == 0 for part, weight in zip(shared(amount, weights), weights, strict=True) if not weight)
+    assert all(part == 0 for part, weight in zip(allocate(amount, weights), weights, strict=True) if not weight)
 
 
 @given(st.integers(0, 10**9), st.lists(st.integers(0, 10**6), min_size=1, max_size=12).filter(any))
 def test_a_discount_of_at_most_all_leaves_no_line_below_nothing(discount, totals):
     discount = min(discount, sum(totals))
 
-    left = [total - part for total, part in zip(totals, shared(discount, totals), strict=True)]
+    left = [total - part for total, part in zip(totals, allocate(discount, totals), strict=True)]
 
     assert min(left) >= 0
     assert sum(left) == sum(totals) - discount
@@ -45,7 +45,7 @@ def test_a_discount_of_at_most_all_leaves_no_line_below_nothing(discount, totals
 )
 def test_pieces_given_back_one_after_another_are_refunded_what_was_paid(paid, refunds, rate):
     pieces = sum(refunds)
-    prices, vat = shared(paid, [1] * pieces), shared(vat_of_each([(paid, rate)])[0], [1] * pieces)
+    prices, vat = allocate(paid, [1] * pieces), allocate(compute_vat_shares([(paid, rate)])[0], [1] * pieces)
     refunded: Counter[str] = Counter()
 
     for first, count in zip([sum(refunds[:i]) for i in range(len(refunds))], refunds, strict=True):
@@ -53,16 +53,16 @@ def test_pieces_given_back_one_after_another_are_refunded_what_was_paid(paid, re
         refunded["vat"] += sum(vat[first : first + count])
 
     assert refunded["gross"] == paid
-    assert [refunded["vat"]] == ([line.vat for line in vat_lines([(paid, rate)])] or [0])
+    assert [refunded["vat"]] == ([line.vat for line in compute_vat_lines([(paid, rate)])] or [0])
 
 
 def test_equals_are_served_in_their_order():
-    assert shared(100, [1, 1, 1]) == [34, 33, 33]
-    assert shared(-100, [1, 1, 1]) == [-33, -33, -34]
+    assert allocate(100, [1, 1, 1]) == [34, 33, 33]
+    assert allocate(-100, [1, 1, 1]) == [-33, -33, -34]
 
 
 def test_there_must_be_somebody_to_take_it():
-    assert shared(0, [0, 0]) == [0, 0]
-    assert shared(0, []) == []
+    assert allocate(0, [0, 0]) == [0, 0]
+    assert allocate(0, []) == []
     with pytest.raises(ValueError, match="nothing to split"):
-        shared(1, [0])
+        allocate(1, [0])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vyloha.commerce.pricing.cash import cash_rounding
+from vyloha.commerce.pricing.cash import compute_cash_rounding
 from vyloha.core.money import Money
 
 
@@ -11,8 +11,8 @@ from vyloha.core.money import Money
     [(0, 0), (100, 0), (149, -49), (150, 50), (151, 49), (199, 1), (10_049, -49), (49, -49), (50, 50)],
 )
 def test_crowns_are_paid_whole_and_a_half_is_rounded_up(minor, rounding):
-    assert cash_rounding(Money(minor, "CZK")) == Money(rounding, "CZK")
+    assert compute_cash_rounding(Money(minor, "CZK")) == Money(rounding, "CZK")
 
 
 def test_other_currencies_are_paid_exactly():
-    assert cash_rounding(Money(149, "EUR")) == Money(0, "EUR")
+    assert compute_cash_rounding(Money(149, "EUR")) == Money(0, "EUR")

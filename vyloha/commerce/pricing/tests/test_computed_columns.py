@@ -11,7 +11,7 @@ from django.db.models import Model
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.commerce.pricing.tests.makers import a_currency
-from vyloha.core.database.computed_fields import WithComputed
+from vyloha.core.database.computed_fields import ComputedFieldsModel
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -55,7 +55,7 @@ def test_a_row_that_is_deleted_meanwhile_does_not_come_back() -> None:
 
 
 def test_computed_columns_are_columns_that_no_form_shows() -> None:
-    models: list[type[Model]] = [model for model in apps.get_models() if issubclass(model, WithComputed)]
+    models: list[type[Model]] = [model for model in apps.get_models() if issubclass(model, ComputedFieldsModel)]
 
     shown = [name for model in models for name in model.COMPUTED if model._meta.get_field(name).editable]  # type: ignore[attr-defined]
 

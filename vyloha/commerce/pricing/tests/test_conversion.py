@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.pricing.conversion import RATE_ONE, Conversion, Direction, Rounding
+from vyloha.commerce.pricing.conversion import RATE_ONE, CurrencyConversion, Direction, PriceRounding
 
 EUR_E12 = int(Decimal("0.04") * RATE_ONE)  # 25 Kč
 
@@ -19,59 +19,59 @@ steps = st.integers(1, 10_000)
 @st.composite
 def roundings(draw):
     step = draw(steps)
-    return Rounding(step, draw(st.integers(0, step - 1)), draw(st.sampled_from(Direction)))
+    return PriceRounding(step, draw(st.integers(0, step - 1)), draw(st.sampled_from(Direction)))
 
 
 @pytest.mark.parametrize(
     ("rounding", "minor", "converted"),
     [
-        (Rounding(), 19900, 796),
-        (Rounding(), 13, 1),  # 0,52 of a cent
-        (Rounding(), 12, 1),  # what costs something is never for nothing
-        (Rounding(5), 19900, 795),
-        (Rounding(5, 0, Direction.UP), 19900, 800),
-        (Rounding(100, 90), 19900, 790),
-        (Rounding(100, 90, Direction.UP), 19900, 890),
-        (Rounding(100, 90, Direction.DOWN), 19900, 790),
-        (Rounding(100, 90), 500, 90),
-        (Rounding(100), 0, 0),
-        (Rounding(10), 1_125, 50),  # 45 is half way, and goes up
+        (PriceRounding(), 19900, 796),
+        (PriceRounding(), 13, 1),  # 0,52 of a cent
+        (PriceRounding(), 12, 1),  # what costs something is never for nothing
+        (PriceRounding(5), 19900, 795),
+        (PriceRounding(5, 0, Direction.UP), 19900, 800),
+        (PriceRounding(100, 90), 19900, 790),
+        (PriceRounding(100, 90, Direction.UP), 19900, 890),
+        (PriceRounding(100, 90, Direction.DOWN), 19900, 790),
+        (PriceRounding(100, 90), 500, 90),
+        (PriceRounding(100), 0, 0),
+        (PriceRounding(10), 1_125, 50),  # 45 is half way, and goes up
     ],
 )
 def test_a_price_is_rounded_once_to_a_step_and_an_ending(rounding, minor, converted):
-    assert Conversion(EUR_E12, 0, rounding)(minor) == converted
+    assert CurrencyConversion(EUR_E12, 0, rounding)(minor) == converted
 
 
 @pytest.mark.parametrize(
     ("rounding", "fee", "converted"),
     [
-        (Rounding(), "0", 817),
-        (Rounding(5, 0, Direction.UP), "0", 820),
-        (Rounding(10), "0", 820),
-        (Rounding(100, 90), "0", 790),
-        (Rounding(100, 90, Direction.UP), "0", 890),
-        (Rounding(), "0.001", 837),
+        (PriceRounding(), "0", 817),
+        (PriceRounding(5, 0, Direction.UP), "0", 820),
+        (PriceRounding(10), "0", 820),
+        (PriceRounding(100, 90), "0", 790),
+        (PriceRounding(100, 90, Direction.UP), "0", 890),
+        (PriceRounding(), "0.001", 837),
     ],
 )
 def test_the_worked_examples_of_the_documentation(rounding, fee, converted):
     rate = 41_067_761_807 + int(Decimal(fee) * RATE_ONE)
-    assert Conversion(rate, 0, rounding)(19900) == converted
+    assert CurrencyConversion(rate, 0, rounding)(19900) == converted
 
 
 def test_sums_are_never_converted():
-    huf = Conversion(int(Decimal("15.848") * RATE_ONE), 0, Rounding(100))
+    huf = CurrencyConversion(int(Decimal("15.848") * RATE_ONE), 0, PriceRounding(100))
     assert 3 * huf(1990) == 94_500
     assert huf(3 * 1990) == 94_600
 
 
 def test_a_currency_with_fewer_digits():
-    assert Conversion(int(Decimal("6.5") * RATE_ONE), -2)(19900) == 1294  # 1293,5 yen
+    assert CurrencyConversion(int(Decimal("6.5") * RATE_ONE), -2)(19900) == 1294  # 1293,5 yen
 
 
 @given(amounts, rates, roundings())
 def test_the_price_is_the_nearest_that_the_rounding_knows_in_its_direction(minor, rate, rounding):
     exact = Fraction(minor * rate, RATE_ONE)
-    found = Conversion(rate, 0, rounding)(minor)
+    found = CurrencyConversion(rate, 0, rounding)(minor)
     if not minor:
         assert found == 0
         return
@@ -90,24 +90,24 @@ def test_the_price_is_the_nearest_that_the_rounding_knows_in_its_direction(minor
 
 @given(amounts, amounts, rates, roundings())
 def test_what_costs_more_never_costs_less_in_another_currency(one, other, rate, rounding):
-    convert = Conversion(rate, 0, rounding)
+    convert = CurrencyConversion(rate, 0, rounding)
     assert (convert(one) <= convert(other)) or one > other
 
 
 @given(st.integers(0, 10**7), st.integers(10**8, 10**14), roundings())
 def test_a_range_of_converted_prices_is_a_range_of_prices(wanted, rate, rounding):
-    convert = Conversion(rate, 0, rounding)
-    least = convert.least_giving(wanted)
+    convert = CurrencyConversion(rate, 0, rounding)
+    least = convert.compute_min_source(wanted)
     assert convert(least) >= wanted
     assert least == 0 or convert(least - 1) < wanted
 
 
 @given(amounts, rates, roundings())
 def test_what_is_taken_back_is_what_was_given(minor, rate, rounding):
-    convert = Conversion(rate, 0, rounding)
+    convert = CurrencyConversion(rate, 0, rounding)
     assert convert(-minor) == -convert(minor)
 
 
 def test_an_ending_that_no_step_reaches_is_refused():
     with pytest.raises(ValueError, match="ends"):
-        Rounding(100, 100)
+        PriceRounding(100, 100)

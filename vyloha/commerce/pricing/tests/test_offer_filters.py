@@ -7,8 +7,13 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_variation
-from vyloha.commerce.pricing.offer_filters import has_availability, is_on_sale, is_reduced, price_now
-from vyloha.commerce.pricing.offers import Availability, offer_of
+from vyloha.commerce.pricing.offer_filters import (
+    build_availability_filter,
+    build_current_price,
+    build_on_sale_filter,
+    build_reduced_filter,
+)
+from vyloha.commerce.pricing.offers import Availability, get_offer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 NOW = timezone.now()
@@ -24,11 +29,13 @@ def test_rows_and_offers_agree_on_the_price(price, sale, starts, ends):
         return
     made = a_variation(price=price, sale_price_minor=sale, sale_from=starts, sale_until=ends)
 
-    price_in_row = Variation.objects.annotate(now=price_now(NOW)).values_list("now", flat=True).get(pk=made.pk)
-    offer = offer_of(made, at=NOW)
+    price_in_row = (
+        Variation.objects.annotate(now=build_current_price(NOW)).values_list("now", flat=True).get(pk=made.pk)
+    )
+    offer = get_offer(made, at=NOW)
 
     assert price_in_row == (offer.price.minor if offer.price else None)
-    assert Variation.objects.filter(is_on_sale(NOW), pk=made.pk).exists() == offer.is_on_sale
+    assert Variation.objects.filter(build_on_sale_filter(NOW), pk=made.pk).exists() == offer.is_on_sale
 
 
 @pytest.mark.parametrize("sale", [None, 0, 14900])
@@ -38,9 +45,9 @@ def test_rows_and_offers_agree_on_what_is_told_as_a_reduction(sale, prior, is_pe
     made = a_variation(price=19900, sale_price_minor=sale, is_perishable=is_perishable)
     Variation.objects.filter(pk=made.pk).update(prior_price_minor=prior)
 
-    offer = offer_of(Variation.objects.with_offer().get(pk=made.pk))
+    offer = get_offer(Variation.objects.with_offer().get(pk=made.pk))
 
-    assert Variation.objects.filter(is_reduced(), pk=made.pk).exists() == (offer.reduced_from is not None)
+    assert Variation.objects.filter(build_reduced_filter(), pk=made.pk).exists() == (offer.reduced_from is not None)
 
 
 @pytest.mark.parametrize("in_stock", [None, -1, 0, 1, 5])
@@ -53,8 +60,8 @@ def test_rows_and_offers_agree_on_the_availability(in_stock, backorders, status)
     StockRecord.objects.filter(pk=made.pk).update(status=status)
     made.refresh_from_db()
 
-    told = offer_of(made).availability
+    told = get_offer(made).availability
     told = Availability.IN_STOCK if told is Availability.LOW_STOCK else told
 
     for wanted in (Availability.IN_STOCK, Availability.ON_BACKORDER, Availability.OUT_OF_STOCK):
-        assert Variation.objects.filter(has_availability(wanted), pk=made.pk).exists() == (wanted is told)
+        assert Variation.objects.filter(build_availability_filter(wanted), pk=made.pk).exists() == (wanted is told)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, a_variation, an_attribute
-from vyloha.commerce.pricing.offers import Availability, offer_of, offers_of_products, price_range
+from vyloha.commerce.pricing.offers import Availability, compute_price_range, get_offer, get_product_offers
 from vyloha.core.money import Money
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def test_a_sale_price_counts_only_in_its_time(sale, starts_in_h, ends_in_h, pric
         sale_until=None if ends_in_h is None else NOW + timedelta(hours=ends_in_h),
     )
 
-    offer = offer_of(variation, at=NOW)
+    offer = get_offer(variation, at=NOW)
 
     assert offer.price == Money(price, "CZK")
     assert offer.is_on_sale is is_on_sale
@@ -52,19 +52,19 @@ def test_a_sale_price_counts_only_in_its_time(sale, starts_in_h, ends_in_h, pric
     ],
 )
 def test_availability_follows_the_stock_record(in_stock, stock, availability, max_quantity):
-    offer = offer_of(a_variation(in_stock=in_stock, **stock))
+    offer = get_offer(a_variation(in_stock=in_stock, **stock))
 
     assert (offer.availability, offer.max_quantity) == (availability, max_quantity)
     assert offer.is_purchasable is (availability is not Availability.OUT_OF_STOCK)
 
 
 def test_a_variation_without_a_price_cannot_be_bought():
-    assert not offer_of(a_variation(price=None)).is_purchasable
+    assert not get_offer(a_variation(price=None)).is_purchasable
 
 
 @pytest.mark.parametrize("status", [Product.Status.DRAFT, Product.Status.PRIVATE])
 def test_what_is_not_published_is_not_sold(status):
-    offer = offer_of(a_variation(status=status))
+    offer = get_offer(a_variation(status=status))
 
     assert (offer.is_sold, offer.is_in_stock, offer.is_purchasable) == (False, True, False)
 
@@ -73,25 +73,25 @@ def test_a_variation_that_is_switched_off_is_not_sold():
     variation = a_variation()
     variation.is_enabled = False
 
-    assert not offer_of(variation).is_sold
+    assert not get_offer(variation).is_sold
 
 
 @pytest.mark.parametrize(
     ("in_stock", "stock", "left"), [(None, {}, None), (3, {}, 3), (0, {}, 0), (3, {"backorders": "yes"}, None)]
 )
 def test_the_pieces_left_are_what_the_record_can_give(in_stock, stock, left):
-    assert offer_of(a_variation(in_stock=in_stock, **stock)).pieces_left == left
+    assert get_offer(a_variation(in_stock=in_stock, **stock)).units_left == left
 
 
 def test_a_product_sold_individually_allows_one_piece():
-    assert offer_of(a_variation(in_stock=9, sold_individually=True)).max_quantity == 1
+    assert get_offer(a_variation(in_stock=9, sold_individually=True)).max_quantity == 1
 
 
 def test_an_offer_of_a_loaded_variation_asks_no_query(django_assert_num_queries):
     variation = a_variation(sale_price_minor=1000)
 
     with django_assert_num_queries(0):
-        offer_of(variation)
+        get_offer(variation)
 
 
 def test_a_listing_asks_once_and_hears_the_same(django_assert_num_queries):
@@ -105,22 +105,22 @@ def test_a_listing_asks_once_and_hears_the_same(django_assert_num_queries):
     ids = [product.pk for product in products]
 
     with django_assert_num_queries(1):
-        found = offers_of_products(ids, NOW)
+        found = get_product_offers(ids, NOW)
 
-    by_itself = {variation.pk: offer_of(variation, at=NOW) for variation in Variation.objects.with_offer()}
+    by_itself = {variation.pk: get_offer(variation, at=NOW) for variation in Variation.objects.with_offer()}
     assert [offer for pk in ids for offer in found[pk]] == [
         by_itself[variation.pk] for product in products for variation in product.variations.all()
     ]
 
 
 def test_the_range_leaves_out_what_has_no_price():
-    offers = [offer_of(a_variation(price=price)) for price in (30000, None, 10000)]
+    offers = [get_offer(a_variation(price=price)) for price in (30000, None, 10000)]
 
-    found = price_range(offers)
+    found = compute_price_range(offers)
 
     assert found is not None
     assert (found.lowest.minor, found.highest.minor, found.regular) == (10000, 30000, None)
 
 
 def test_there_is_no_range_without_prices():
-    assert price_range([offer_of(a_variation(price=None))]) is None
+    assert compute_price_range([get_offer(a_variation(price=None))]) is None

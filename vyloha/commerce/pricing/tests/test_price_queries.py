@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from vyloha.commerce.catalogue.models import FixedPrice, Variation
 from vyloha.commerce.catalogue.tests.makers import a_variation
 from vyloha.commerce.pricing import currencies
-from vyloha.commerce.pricing.currencies import active_currency, using
+from vyloha.commerce.pricing.currencies import get_active_currency, use_currency
 from vyloha.commerce.pricing.models import Currency
-from vyloha.commerce.pricing.offers import offers_of
-from vyloha.commerce.pricing.price_queries import on_sale_in, price_to_sort_by, priced_between
+from vyloha.commerce.pricing.offers import get_offers
+from vyloha.commerce.pricing.price_queries import build_sort_price, filter_by_price, filter_on_sale
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -43,10 +43,10 @@ def test_bounds_find_what_offers_cost(prices, bounds):
     lowest, highest = bounds
 
     for code in ("EUR", "CZK"):
-        with using(code):
-            offers = offers_of(Variation.objects.with_offer())
-            found = set(priced_between(Variation.objects.all(), lowest, highest, active_currency()))
-            reduced = set(on_sale_in(Variation.objects.all(), active_currency()).values_list("pk", flat=True))
+        with use_currency(code):
+            offers = get_offers(Variation.objects.with_offer())
+            found = set(filter_by_price(Variation.objects.all(), lowest, highest, get_active_currency()))
+            reduced = set(filter_on_sale(Variation.objects.all(), get_active_currency()).values_list("pk", flat=True))
         # What rounding makes the same is no reduction, which no database tells.
         assert {pk for pk, offer in offers.items() if offer.is_on_sale} <= reduced
         if code == "CZK":
@@ -63,9 +63,9 @@ def test_a_fixed_price_takes_its_place_among_converted_ones():
     fix_price(between, "EUR", 1000)
     a_variation(price=None)
 
-    with using("EUR"):
-        in_euros = Variation.objects.annotate(now=price_to_sort_by(active_currency())).exclude(now=None)
-    in_crowns = Variation.objects.annotate(now=price_to_sort_by(active_currency())).exclude(now=None)
+    with use_currency("EUR"):
+        in_euros = Variation.objects.annotate(now=build_sort_price(get_active_currency())).exclude(now=None)
+    in_crowns = Variation.objects.annotate(now=build_sort_price(get_active_currency())).exclude(now=None)
 
     assert list(in_euros.order_by("now")) == [cheap, between, dear]
     assert list(in_crowns.order_by("now")) == [cheap, dear, between]
@@ -78,17 +78,17 @@ def test_a_fixed_price_has_a_reduction_of_its_own():
     fix_price(in_crowns, "EUR", 400)
     fix_price(in_euros, "EUR", 400, 300)
 
-    with using("EUR"):
-        assert set(on_sale_in(Variation.objects.all(), active_currency())) == {everywhere, in_euros}
-    assert set(on_sale_in(Variation.objects.all(), active_currency())) == {everywhere, in_crowns}
+    with use_currency("EUR"):
+        assert set(filter_on_sale(Variation.objects.all(), get_active_currency())) == {everywhere, in_euros}
+    assert set(filter_on_sale(Variation.objects.all(), get_active_currency())) == {everywhere, in_crowns}
 
 
 def test_no_bound_is_beyond_the_database():
     a_variation(price=10_000)
     Currency.objects.filter(code="EUR").update(rounding_step_minor=1, rounding_ending_minor=0)
-    currencies.currency_table.forget()
+    currencies.currency_table.clear()
 
-    with using("EUR"):
-        assert not priced_between(Variation.objects.all(), 2**63 - 1, None, active_currency()).exists()
-        assert priced_between(Variation.objects.all(), None, 2**63 - 2, active_currency()).exists()
+    with use_currency("EUR"):
+        assert not filter_by_price(Variation.objects.all(), 2**63 - 1, None, get_active_currency()).exists()
+        assert filter_by_price(Variation.objects.all(), None, 2**63 - 2, get_active_currency()).exists()
     assert not FixedPrice.objects.exists()

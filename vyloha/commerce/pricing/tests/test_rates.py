@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 
 from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettings
-from vyloha.commerce.pricing.providers import Quotes, RatesUnavailable
-from vyloha.commerce.pricing.rate_texts import rate_text
-from vyloha.commerce.pricing.rates import take_rates
+from vyloha.commerce.pricing.providers import RateQuotes, RatesUnavailable
+from vyloha.commerce.pricing.rate_texts import format_rate
+from vyloha.commerce.pricing.rates import apply_rates
 from vyloha.commerce.pricing.tests.makers import a_currency
 
 pytestmark = pytest.mark.django_db
@@ -17,10 +17,10 @@ pytestmark = pytest.mark.django_db
 CROWNS = {"EUR": "24.350", "USD": "21.100", "HUF": "0.0631"}  # for one
 
 
-def a_list(days_ago: int = 0, base: str = "CZK", **crowns: str | None) -> Quotes:
+def a_list(days_ago: int = 0, base: str = "CZK", **crowns: str | None) -> RateQuotes:
     said = CROWNS | crowns
     units = {code: 1 / Fraction(price) for code, price in said.items() if price}
-    return Quotes(base, timezone.localdate() - timedelta(days=days_ago), units)
+    return RateQuotes(base, timezone.localdate() - timedelta(days=days_ago), units)
 
 
 def rates_of(code: str) -> list[int]:
@@ -42,7 +42,7 @@ def test_a_first_list_gives_every_follower_its_rate_with_source_and_day():
     a_currency("HUF")
     a_currency("PLN", follows_provider=False)
 
-    taken = take_rates(a_list(), "cnb")
+    taken = apply_rates(a_list(), "cnb")
 
     assert (taken.changed, taken.problems) == (["EUR", "HUF"], {})
     assert (current("EUR"), current("HUF"), current("PLN")) == (41_067_761_807, 15_847_860_538_827, None)
@@ -55,16 +55,16 @@ def test_the_default_currency_never_gets_a_rate():
     Currency.objects.filter(code="CZK").update(follows_provider=True)
     quotes = a_list(base="EUR", CZK="0.041")
 
-    take_rates(quotes, "ecb")
+    apply_rates(quotes, "ecb")
 
     assert current("CZK") is None
 
 
 def test_a_rate_that_stays_the_same_is_not_written_again():
     a_currency("EUR")
-    take_rates(a_list(days_ago=1), "cnb")
+    apply_rates(a_list(days_ago=1), "cnb")
 
-    assert take_rates(a_list(), "cnb").changed == []
+    assert apply_rates(a_list(), "cnb").changed == []
 
     assert len(rates_of("EUR")) == 1
     assert PricingSettings.load().rates_published_on == timezone.localdate()
@@ -72,9 +72,9 @@ def test_a_rate_that_stays_the_same_is_not_written_again():
 
 def test_old_rates_are_kept_when_a_new_one_comes():
     a_currency("EUR")
-    take_rates(a_list(days_ago=1), "cnb")
+    apply_rates(a_list(days_ago=1), "cnb")
 
-    take_rates(a_list(EUR="24.000"), "cnb")
+    apply_rates(a_list(EUR="24.000"), "cnb")
 
     assert rates_of("EUR") == [41_067_761_807, 41_666_666_667]
     assert current("EUR") == 41_666_666_667
@@ -87,9 +87,9 @@ def test_old_rates_are_kept_when_a_new_one_comes():
 def test_a_rate_more_than_30_percent_away_is_for_the_merchant_to_confirm(crowns, is_believed):
     a_currency("EUR")
     a_currency("USD")
-    take_rates(a_list(days_ago=1), "cnb")
+    apply_rates(a_list(days_ago=1), "cnb")
 
-    taken = take_rates(a_list(EUR=crowns, USD="21.200"), "cnb")
+    taken = apply_rates(a_list(EUR=crowns, USD="21.200"), "cnb")
 
     euro = Currency.objects.get(code="EUR")
     assert (current("EUR") != 41_067_761_807, euro.refused_rate_e12 is None) == (is_believed, is_believed)
@@ -98,15 +98,15 @@ def test_a_rate_more_than_30_percent_away_is_for_the_merchant_to_confirm(crowns,
 
 def test_the_merchant_reads_what_was_refused_until_a_good_list_comes():
     a_currency("EUR")
-    take_rates(a_list(days_ago=1), "cnb")
+    apply_rates(a_list(days_ago=1), "cnb")
 
-    take_rates(a_list(EUR="2.435"), "cnb")
+    apply_rates(a_list(EUR="2.435"), "cnb")
 
     told = "Lístek uvádí 1 EUR = 2,435 Kč, což je moc daleko od dosavadního 1 EUR = 24,350 Kč."
     assert problem("EUR").replace("\u00a0", " ") == told
     assert Currency.objects.get(code="EUR").refused_rate_e12 == 410_677_618_070
 
-    take_rates(a_list(), "cnb")
+    apply_rates(a_list(), "cnb")
 
     assert (problem("EUR"), Currency.objects.get(code="EUR").refused_rate_e12) == ("", None)
 
@@ -115,7 +115,7 @@ def test_a_currency_that_is_missing_keeps_its_rate_and_the_others_go_on():
     a_currency("EUR", "0.041")
     a_currency("USD", "0.047")
 
-    taken = take_rates(a_list(EUR=None), "cnb")
+    taken = apply_rates(a_list(EUR=None), "cnb")
 
     assert (current("EUR"), taken.changed) == (41_000_000_000, ["USD"])
     assert problem("EUR") == "V kurzovním lístku není použitelný kurz EUR."
@@ -125,7 +125,7 @@ def test_a_currency_that_is_missing_keeps_its_rate_and_the_others_go_on():
 def test_a_first_rate_that_no_currency_has_is_refused(crowns):
     a_currency("EUR")
 
-    take_rates(a_list(EUR=crowns), "cnb")
+    apply_rates(a_list(EUR=crowns), "cnb")
 
     assert (current("EUR"), rates_of("EUR")) == (None, [])
     assert problem("EUR") == "V kurzovním lístku není použitelný kurz EUR."
@@ -136,19 +136,19 @@ def test_a_first_rate_that_no_currency_has_is_refused(crowns):
 )
 def test_a_list_from_another_time_changes_nothing(days_ago, message):
     a_currency("EUR")
-    take_rates(a_list(days_ago=1), "cnb")
+    apply_rates(a_list(days_ago=1), "cnb")
 
     with pytest.raises(RatesUnavailable, match=message):
-        take_rates(a_list(days_ago=days_ago, EUR="24.000"), "cnb")
+        apply_rates(a_list(days_ago=days_ago, EUR="24.000"), "cnb")
 
     assert current("EUR") == 41_067_761_807
 
 
 def test_another_bank_may_be_a_day_behind():
     a_currency("EUR")
-    take_rates(a_list(), "cnb")
+    apply_rates(a_list(), "cnb")
 
-    take_rates(a_list(days_ago=1, EUR="24.000"), "ecb")
+    apply_rates(a_list(days_ago=1, EUR="24.000"), "ecb")
 
     assert current("EUR") == 41_666_666_667
 
@@ -157,7 +157,7 @@ def test_a_list_without_the_currency_of_the_shop_is_refused():
     a_currency("EUR")
 
     with pytest.raises(RatesUnavailable, match="chybí CZK"):
-        take_rates(a_list(base="EUR"), "ecb")
+        apply_rates(a_list(base="EUR"), "ecb")
 
     assert current("EUR") is None
 
@@ -183,4 +183,4 @@ def test_a_rate_is_never_written_over():
     ],
 )
 def test_a_rate_is_said_as_banks_say_it(code, rate_e12, text):
-    assert rate_text(code, rate_e12).replace("\u00a0", " ") == text
+    assert format_rate(code, rate_e12).replace("\u00a0", " ") == text

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
-from vyloha.commerce.pricing.currencies import using
-from vyloha.commerce.pricing.offers import Offer, offer_of, offers_of_products, price_range
+from vyloha.commerce.pricing.currencies import use_currency
+from vyloha.commerce.pricing.offers import Offer, compute_price_range, get_offer, get_product_offers
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price, set_rate
 from vyloha.core.money import Money
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def offer(product: Product, **options: object) -> Offer:
-    return offer_of(Variation.objects.with_offer().get(pk=product.pk), **options)  # type: ignore[arg-type]
+    return get_offer(Variation.objects.with_offer().get(pk=product.pk), **options)  # type: ignore[arg-type]
 
 
 def of_30_days(product: Product, minor: int | None) -> Product:
@@ -58,7 +58,7 @@ def test_in_another_currency_it_is_converted_as_the_price_is():
     a_currency("EUR", "0.04")
     cup = of_30_days(a_product(price=20000, sale_price_minor=10000), 16000)
 
-    with using("EUR"):
+    with use_currency("EUR"):
         found = offer(cup)
 
     assert (found.price, found.prior_price) == (Money(400, "EUR"), Money(640, "EUR"))
@@ -69,7 +69,7 @@ def test_a_change_of_the_rate_is_no_change_of_price():
     cup = a_product(price=20000, sale_price_minor=10000)
     set_rate(euro, "0.04")
 
-    with using("EUR"):
+    with use_currency("EUR"):
         found = offer(cup)
 
     assert (found.price, found.prior_price) == (Money(400, "EUR"), Money(800, "EUR"))
@@ -81,7 +81,7 @@ def test_a_price_set_in_that_currency_has_its_own():
     cup = a_product(price=20000, sale_price_minor=10000)
     fixed = fix_price(Variation.objects.get(pk=cup.pk), "EUR", 990, 490)
 
-    with using("EUR"):
+    with use_currency("EUR"):
         assert offer(cup).reduced_from is None  # it never cost more euros
         FixedPrice.objects.filter(pk=fixed.pk).update(prior_price_minor=890)
         assert offer(cup).reduced_from == Money(890, "EUR")
@@ -95,7 +95,7 @@ def test_of_variations_all_that_were_reduced_are_told():
     for variation, sale, lowest in ((red, 5000, 9000), (blue, 6000, 8000)):
         Variation.objects.filter(pk=variation.pk).update(sale_price_minor=sale, prior_price_minor=lowest)
 
-    found = price_range(offers_of_products([shirt.pk])[shirt.pk])
+    found = compute_price_range(get_product_offers([shirt.pk])[shirt.pk])
 
     assert found
     assert (found.reduced_from, found.prior) == (None, (Money(8000, "CZK"), Money(9000, "CZK")))

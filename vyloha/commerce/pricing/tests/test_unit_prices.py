@@ -4,8 +4,8 @@ import pytest
 
 from vyloha.commerce.catalogue.models import Product, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, a_variation, an_attribute
-from vyloha.commerce.pricing.offers import offer_of, offers_of_products
-from vyloha.commerce.pricing.unit_prices import Measure
+from vyloha.commerce.pricing.offers import get_offer, get_product_offers
+from vyloha.commerce.pricing.unit_prices import PackMeasure
 from vyloha.core.money import Money
 
 
@@ -24,7 +24,7 @@ from vyloha.core.money import Money
     ],
 )
 def test_a_pack_for_199_crowns(amount, unit, minor, told):
-    found = Measure(amount, unit).price_of(Money(19900, "CZK"))
+    found = PackMeasure(amount, unit).compute_price(Money(19900, "CZK"))
 
     assert (found.price, str(found.unit.label)) == (Money(minor, "CZK"), "ks" if told == "pcs" else told)
 
@@ -33,7 +33,7 @@ def test_a_pack_for_199_crowns(amount, unit, minor, told):
 def test_it_follows_from_what_is_paid_now():
     coffee = a_variation(price=20000, sale_price_minor=15000, measure=250_000, measure_unit="g")
 
-    found = offer_of(coffee).unit_price
+    found = get_offer(coffee).unit_price
 
     assert found
     assert found.price == Money(60000, "CZK")
@@ -48,7 +48,7 @@ def test_a_variation_that_says_nothing_has_as_much_as_its_product():
     _small, large = tea.variations.all()
     Variation.objects.filter(pk=large.pk).update(measure=1000, measure_unit="kg")
 
-    units = [offer.unit_price for offer in offers_of_products([tea.pk])[tea.pk]]
+    units = [offer.unit_price for offer in get_product_offers([tea.pk])[tea.pk]]
 
     assert [unit and unit.price.minor for unit in units] == [200000, 10000]
 
@@ -57,5 +57,5 @@ def test_a_variation_that_says_nothing_has_as_much_as_its_product():
 def test_what_is_not_measured_has_none():
     a_product()
 
-    assert offer_of(Variation.objects.with_offer().get()).unit_price is None
+    assert get_offer(Variation.objects.with_offer().get()).unit_price is None
     assert Product.objects.get().measure is None

@@ -2,33 +2,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.pricing.vat import rate_text, vat_in, vat_lines, vat_of_each
+from vyloha.commerce.pricing.vat import compute_vat, compute_vat_lines, compute_vat_shares, format_vat_rate
 
 AMOUNTS = st.lists(st.tuples(st.integers(0, 10**9), st.sampled_from([2100, 1200, 0])), max_size=30)
 
 
 def test_vat_is_taken_from_the_gross_amount():
-    assert vat_in(12100, 2100) == 2100
-    assert vat_in(11200, 1200) == 1200
-    assert vat_in(19900, 0) == 0
-    assert vat_in(100, 2100) == 17  # 17.36
+    assert compute_vat(12100, 2100) == 2100
+    assert compute_vat(11200, 1200) == 1200
+    assert compute_vat(19900, 0) == 0
+    assert compute_vat(100, 2100) == 17  # 17.36
 
 
 def test_a_rate_without_anything_to_pay_has_no_line():
-    assert [line.rate for line in vat_lines([(10000, 1200), (0, 2100)])] == [1200]
-    assert vat_of_each([(10000, 1200), (0, 2100)]) == [1071, 0]
+    assert [line.rate for line in compute_vat_lines([(10000, 1200), (0, 2100)])] == [1200]
+    assert compute_vat_shares([(10000, 1200), (0, 2100)]) == [1071, 0]
 
 
 def test_the_haler_that_rounding_leaves_goes_to_the_largest_remainder():
     # 100 haléře at 21 % hold 17.36: three of them on one document hold 52.07, not 3 × 17.
-    assert vat_of_each([(100, 2100)] * 3) == [18, 17, 17]
+    assert compute_vat_shares([(100, 2100)] * 3) == [18, 17, 17]
 
 
 @given(AMOUNTS)
 def test_the_shares_of_the_lines_sum_to_the_document(amounts):
-    shares = vat_of_each(amounts)
+    shares = compute_vat_shares(amounts)
 
-    for line in vat_lines(amounts):
+    for line in compute_vat_lines(amounts):
         assert (
             sum(share for share, (_minor, rate) in zip(shares, amounts, strict=True) if rate == line.rate) == line.vat
         )
@@ -37,11 +37,11 @@ def test_the_shares_of_the_lines_sum_to_the_document(amounts):
 
 @given(AMOUNTS)
 def test_base_and_vat_make_the_gross_amount(amounts):
-    assert sum(line.base + line.vat for line in vat_lines(amounts)) == sum(minor for minor, _rate in amounts)
+    assert sum(line.base + line.vat for line in compute_vat_lines(amounts)) == sum(minor for minor, _rate in amounts)
 
 
 @pytest.mark.parametrize(
     ("rate", "text"), [(2100, "21"), (1250, "12,5"), (1205, "12,05"), (5, "0,05"), (0, "0"), (10_000, "100")]
 )
 def test_a_rate_is_told_in_per_cent(rate, text):
-    assert rate_text(rate) == f"{text}\u00a0%"
+    assert format_vat_rate(rate) == f"{text}\u00a0%"

@@ -10,13 +10,13 @@ from vyloha.commerce.search.columns.column_data import NONE, Bools, Indexes, Int
 LAST = np.iinfo(np.int64).max
 
 
-class Priced:
+class CurrencyPrices:
     """``own`` are prices of rows in the default currency; ``fixed`` win over the rate where they are not NONE."""
 
     def __init__(self, currency: ShopCurrency, own: Ints, fixed: Ints | None, row_products: Indexes) -> None:
         self.currency, self.has_fixed = currency, fixed is not None
         self._row_products = row_products
-        self.rows: Ints = _converted(own, currency) if fixed is None else _chosen(own, fixed, currency)
+        self.rows: Ints = _convert(own, currency) if fixed is None else _choose_prices(own, fixed, currency)
 
     @cached_property
     def products(self) -> Ints:
@@ -26,14 +26,14 @@ class Priced:
         return lowest
 
 
-def _converted(own: Ints, currency: ShopCurrency) -> Ints:
+def _convert(own: Ints, currency: ShopCurrency) -> Ints:
     # A shop repeats its prices; whole numbers beyond 64 bits are Python's.
     different, places = np.unique(own, return_inverse=True)
-    known = (NONE if minor == NONE else currency.converted(minor).minor for minor in different.tolist())
+    known = (NONE if minor == NONE else currency.convert(minor).minor for minor in different.tolist())
     return np.fromiter(known, np.int64, len(different))[places]
 
 
-def _chosen(own: Ints, fixed: Ints, currency: ShopCurrency) -> Ints:
+def _choose_prices(own: Ints, fixed: Ints, currency: ShopCurrency) -> Ints:
     # What has no price of its own is not sold, whatever is set in other currencies.
     is_fixed: Bools = (fixed != NONE) & (own != NONE)
-    return np.where(is_fixed, fixed, _converted(own, currency))
+    return np.where(is_fixed, fixed, _convert(own, currency))

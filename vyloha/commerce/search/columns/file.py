@@ -18,25 +18,25 @@ MAGIC = b"vyloha-columns-1"
 ALIGNED = 64  # bytes
 # Up to here (some 30,000 products) each process has its own copy, which nobody can spoil. Larger files are mapped: all
 # processes of a machine share them, and reading where somebody has just cut one off kills who reads.
-MOST_COPIED = 8 << 20  # bytes
+MAX_COPIED_BYTES = 8 << 20  # bytes
 
 
-class BrokenFile(Exception):
+class CorruptFile(Exception):
     """The file is no such file, or not whole."""
 
 
-def write(path: Path, arrays: Arrays, *, keep: bool) -> int:
+def write_arrays(path: Path, arrays: Arrays, *, keep: bool) -> int:
     """
     Write ``arrays`` under another name, then give them that of ``path``; return the checksum of the file.
 
     ``keep``: let it survive a power cut, which takes a moment.
     """
     packed = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
-    header = _header(packed)
+    header = _build_header(packed)
     aside = path.with_suffix(".new")
     checksum = 0
     with aside.open("wb") as stream:
-        for part in (header, *(piece for array in packed.values() for piece in _padded(array))):
+        for part in (header, *(piece for array in packed.values() for piece in _pad_array(array))):
             checksum = zlib.crc32(part, checksum)
             stream.write(part)
         if keep:
@@ -46,25 +46,25 @@ def write(path: Path, arrays: Arrays, *, keep: bool) -> int:
     return checksum
 
 
-def _header(arrays: Arrays) -> bytes:
+def _build_header(arrays: Arrays) -> bytes:
     start, entries = 0, {}
     for name, array in arrays.items():
         entries[name] = [array.dtype.str, len(array), start]
-        start += _aligned(array.nbytes)
+        start += _align(array.nbytes)
     text = json.dumps(entries).encode()
-    size = _aligned(len(MAGIC) + 16 + len(text))
+    size = _align(len(MAGIC) + 16 + len(text))
     return (MAGIC + size.to_bytes(8, "little") + start.to_bytes(8, "little") + text).ljust(size)
 
 
-def _padded(array: Array) -> tuple[Any, bytes]:
-    return array.data.cast("B") if array.size else b"", bytes(_aligned(array.nbytes) - array.nbytes)
+def _pad_array(array: Array) -> tuple[Any, bytes]:
+    return array.data.cast("B") if array.size else b"", bytes(_align(array.nbytes) - array.nbytes)
 
 
-def _aligned(size: int) -> int:
+def _align(size: int) -> int:
     return -(-size // ALIGNED) * ALIGNED
 
 
-def read(path: Path, checksum: int) -> Arrays:
+def read_arrays(path: Path, checksum: int) -> Arrays:
     """
     Return the arrays of a file after a look at the whole of it; they stay whatever becomes of the file's name.
 
@@ -76,13 +76,13 @@ def read(path: Path, checksum: int) -> Arrays:
         size, rest = (int.from_bytes(beginning[at : at + 8], "little") for at in (len(MAGIC), len(MAGIC) + 8))
         length = os.fstat(stream.fileno()).st_size
         if not beginning.startswith(MAGIC) or length != size + rest:
-            raise BrokenFile(path)
+            raise CorruptFile(path)
         if is_mapped(length):
             content: bytes | mmap.mmap = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
         else:
             content = beginning + stream.read()
     if zlib.crc32(content) != checksum:
-        raise BrokenFile(path)
+        raise CorruptFile(path)
     entries = json.loads(content[len(beginning) : size])
     return {
         name: np.frombuffer(content, np.dtype(kind), count, size + start)
@@ -92,10 +92,10 @@ def read(path: Path, checksum: int) -> Arrays:
 
 def is_mapped(length: int) -> bool:
     """Return whether a file of ``length`` bytes is read where it lies."""
-    return length > MOST_COPIED
+    return length > MAX_COPIED_BYTES
 
 
-def checksum_of(path: Path) -> int:
+def compute_checksum(path: Path) -> int:
     """Return the checksum of what the file has now."""
     checksum = 0
     with path.open("rb") as stream:

@@ -14,7 +14,7 @@ from typing import Any
 from uuid import uuid4
 
 from vyloha.commerce.search import corruption
-from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.backend import IndexPosition
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.segment import Segment
 
@@ -23,7 +23,7 @@ SCHEMA = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Current:
+class ColumnsManifest:
     """Which files are in use, with their checksums, and up to when they are true."""
 
     change: int
@@ -34,11 +34,11 @@ class Current:
     tail_checksum: int
 
     @property
-    def position(self) -> Position:
-        return Position(self.change, datetime.fromisoformat(self.moment))
+    def position(self) -> IndexPosition:
+        return IndexPosition(self.change, datetime.fromisoformat(self.moment))
 
 
-class Folder:
+class IndexDirectory:
     """One version's folder below ``root``."""
 
     def __init__(self, root: Path) -> None:
@@ -46,18 +46,18 @@ class Folder:
         self.path = root / f"v{SCHEMA}"
 
     @property
-    def _current(self) -> Path:
+    def _manifest_path(self) -> Path:
         return self.path / "current"
 
-    def stamp(self) -> tuple[int, int] | None:
+    def get_stamp(self) -> tuple[int, int] | None:
         """Return what tells whether ``current`` is another one; None when there is none."""
         try:
-            status = self._current.stat()
+            status = self._manifest_path.stat()
         except OSError:
             return None
         return status.st_ino, status.st_mtime_ns
 
-    def current(self) -> Current:
+    def read_manifest(self) -> ColumnsManifest:
         """
         Return which files are in use.
 
@@ -65,13 +65,13 @@ class Folder:
         :raises BrokenFile:
         """
         try:
-            current = Current(**json.loads(self._current.read_bytes()))
+            current = ColumnsManifest(**json.loads(self._manifest_path.read_bytes()))
             datetime.fromisoformat(current.moment)
         except (ValueError, TypeError) as error:
-            raise file.BrokenFile(self._current) from error
+            raise file.CorruptFile(self._manifest_path) from error
         return current
 
-    def open(self, name: str, checksum: int) -> Segment:
+    def open_segment(self, name: str, checksum: int) -> Segment:
         """
         Open a segment, after a look at the whole of it.
 
@@ -79,43 +79,43 @@ class Folder:
         :raises BrokenFile:
         """
         try:
-            return Segment(file.read(self.path / name, checksum))
+            return Segment(file.read_arrays(self.path / name, checksum))
         except (ValueError, KeyError, TypeError, IndexError) as error:  # its header is not what we wrote
-            raise file.BrokenFile(self.path / name) from error
+            raise file.CorruptFile(self.path / name) from error
 
-    def write(self, kind: str, arrays: Mapping[str, Any], *, keep: bool) -> tuple[str, int]:
+    def write_segment(self, kind: str, arrays: Mapping[str, Any], *, keep: bool) -> tuple[str, int]:
         """Write a segment and return its name, which none had before, and checksum; it is read from :meth:`use` on."""
         self.path.mkdir(parents=True, exist_ok=True)
         name = f"{kind}-{uuid4().hex}.columns"
-        return name, file.write(self.path / name, arrays, keep=keep)
+        return name, file.write_arrays(self.path / name, arrays, keep=keep)
 
-    def use(self, current: Current) -> None:
+    def activate(self, current: ColumnsManifest) -> None:
         """Let everybody read the files that ``current`` names, and delete the others."""
         self.path.mkdir(parents=True, exist_ok=True)
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))
-        os.replace(aside, self._current)
-        if not corruption.is_noted(self.path, [current.base, current.tail]):
-            corruption.forget(self.path)
-        self.tidy({current.base, current.tail})
+        os.replace(aside, self._manifest_path)
+        if not corruption.is_recorded(self.path, [current.base, current.tail]):
+            corruption.clear_corruption(self.path)
+        self.delete_unused({current.base, current.tail})
 
-    def tidy(self, used: set[str]) -> None:
+    def delete_unused(self, used: set[str]) -> None:
         """Delete segments that are not ``used``, and what a killed process left half written."""
         for path in self.path.iterdir():
             if re.search(r"\.(columns|new)$", path.name) and path.name not in used:
                 path.unlink(missing_ok=True)
 
-    def is_whole(self, current: Current) -> bool:
+    def is_intact(self, current: ColumnsManifest) -> bool:
         """Return whether the files are as they were written; reads all of them."""
-        return not self.spoiled_of(current)
+        return not self.find_corrupt(current)
 
-    def spoiled_of(self, current: Current) -> list[str]:
+    def find_corrupt(self, current: ColumnsManifest) -> list[str]:
         """Return the names of the files that are not as they were written; reads all of them."""
         named = ((current.base, current.base_checksum), (current.tail, current.tail_checksum))
-        return [name for name, checksum in named if not self._has(name, checksum)]
+        return [name for name, checksum in named if not self._has_intact_file(name, checksum)]
 
-    def _has(self, name: str, checksum: int) -> bool:
+    def _has_intact_file(self, name: str, checksum: int) -> bool:
         try:
-            return file.checksum_of(self.path / name) == checksum
+            return file.compute_checksum(self.path / name) == checksum
         except OSError:
             return False

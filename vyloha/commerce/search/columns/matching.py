@@ -13,15 +13,15 @@ import numpy as np
 import numpy.typing as npt
 
 from vyloha.commerce.search.columns.column_data import NONE, Bools, Indexes, Ints
-from vyloha.commerce.search.columns.segment import Facet, Segment
-from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
+from vyloha.commerce.search.columns.segment import ColumnFacet, Segment
+from vyloha.commerce.search.query import FacetSelection, ListingQuery, QueryPriceRange, TermJoin
 
 # Places of cells or products, from whatever array they come.
 Cells = npt.NDArray[np.signedinteger[Any]]
 Number = TypeVar("Number", bound=np.generic)
 
 
-def where(mask: Bools, values: npt.NDArray[Number]) -> npt.NDArray[Number]:
+def select_masked(mask: Bools, values: npt.NDArray[Number]) -> npt.NDArray[Number]:
     """Return ``values[mask]``, in an eighth of the time."""
     return values.take(np.flatnonzero(mask))
 
@@ -34,10 +34,10 @@ class Mask:
     rows: Bools | None = None
 
     def __and__(self, other: "Mask") -> "Mask":
-        return Mask(_both(self.products, other.products), _both(self.rows, other.rows))
+        return Mask(_intersect(self.products, other.products), _intersect(self.rows, other.rows))
 
 
-def _both(one: Bools | None, other: Bools | None) -> Bools | None:
+def _intersect(one: Bools | None, other: Bools | None) -> Bools | None:
     if one is None or other is None:
         return other if one is None else one
     return one & other
@@ -60,43 +60,45 @@ class Match:
         if self._rows is None:
             return self._products
         found = np.zeros(len(self._segment), bool)
-        found[where(self.rows, self._segment.row_products)] = True
+        found[select_masked(self.rows, self._segment.row_products)] = True
         return found
 
-    def cells(self, facet: Facet) -> Cells:
+    def get_cells(self, facet: ColumnFacet) -> Cells:
         """Return the cells of the facet that are found, in order."""
         if facet.rows is None or facet.row_cells is None:
             return np.flatnonzero(self.products.take(facet.products))
-        cells = where(self.rows.take(facet.rows), facet.row_cells)
+        cells = select_masked(self.rows.take(facet.rows), facet.row_cells)
         # Rows of one cell stand together.
         begins = np.ones(len(cells), bool)
         np.not_equal(cells[1:], cells[:-1], out=begins[1:])
-        return where(begins, cells)
+        return select_masked(begins, cells)
 
 
 # A condition is met where one of its masks is true: with AND each of several must be met, by variations of their own.
 Alternatives = list[Mask]
 # Of terms that shall all be there, in several facets: nobody chooses so many, and programs shall not keep us busy.
-MOST_COMBINATIONS = 16
+MAX_COMBINATIONS = 16
 PRICE = ""  # the condition of the price, among those of facets
 
 
-class Matching:
+class FacetMatching:
     """What a query finds among the ``alive`` products of a segment."""
 
-    def __init__(self, segment: Segment, alive: Bools, query: Query) -> None:
+    def __init__(self, segment: Segment, alive: Bools, query: ListingQuery) -> None:
         self._segment, self._query = segment, query
         is_other = query.currency is not None and not query.currency.is_default
-        self._prices = segment.priced(query.currency).rows if query.currency and is_other else segment.prices
-        scope = [condition for name, choice in query.scope.items() for condition in self._conditions(name, choice)]
+        self._prices = segment.get_prices(query.currency).rows if query.currency and is_other else segment.prices
+        scope = [
+            condition for name, choice in query.scope.items() for condition in self._build_conditions(name, choice)
+        ]
         if query.only is not None:
             alive = alive & np.isin(segment.ids, list(query.only))
         self._always = [[Mask(alive)], *scope]
-        self._chosen = {name: self._conditions(name, choice) for name, choice in query.filters.items()}
+        self._chosen = {name: self._build_conditions(name, choice) for name, choice in query.filters.items()}
         if query.price:
-            self._chosen[PRICE] = [[Mask(rows=_within(self._prices, query.price))]]
+            self._chosen[PRICE] = [[Mask(rows=_mask_price_range(self._prices, query.price))]]
         conditions = [*self._always, *(one for chosen in self._chosen.values() for one in chosen)]
-        if prod(map(len, conditions)) > MOST_COMBINATIONS:
+        if prod(map(len, conditions)) > MAX_COMBINATIONS:
             self._always = [[Mask(np.zeros(len(segment), bool))]]
 
     @cached_property
@@ -106,72 +108,74 @@ class Matching:
 
     @cached_property
     def _matches(self) -> list[Match]:
-        return list(self._leaving_out(None))
+        return list(self._iterate_without_facet(None))
 
-    def _leaving_out(self, name: str | None) -> Iterator[Match]:
+    def _iterate_without_facet(self, name: str | None) -> Iterator[Match]:
         """
         Yield what each combination of alternatives leaves when the choice of one facet is put aside.
 
         A product is found when it is in all of them.
         """
         chosen = [condition for facet, conditions in self._chosen.items() if facet != name for condition in conditions]
-        for masks in islice(combinations(*self._always, *chosen), MOST_COMBINATIONS):
+        for masks in islice(combinations(*self._always, *chosen), MAX_COMBINATIONS):
             yield Match(self._segment, reduce(and_, masks))
 
-    def counts(self, name: str) -> dict[int, int]:
+    def count_terms(self, name: str) -> dict[int, int]:
         """Return term → how many products there are, or would be if it were chosen."""
         facet = self._segment.facets.get(name)
         if facet is None:
             return {}
-        matches = list(self._leaving_out(name)) if name in self._chosen else self._matches
-        cells = reduce(lambda found, more: np.intersect1d(found, more, True), (match.cells(facet) for match in matches))
+        matches = list(self._iterate_without_facet(name)) if name in self._chosen else self._matches
+        cells = reduce(
+            lambda found, more: np.intersect1d(found, more, True), (match.get_cells(facet) for match in matches)
+        )
         choice = self._query.filters.get(name)
-        if choice and choice.join is Join.AND:
+        if choice and choice.join is TermJoin.AND:
             # One more term narrows what the others found.
-            cells = where(self.products.take(facet.products.take(cells)), cells)
+            cells = select_masked(self.products.take(facet.products.take(cells)), cells)
         counts = np.diff(np.searchsorted(cells, facet.cells))
         some = np.flatnonzero(counts)
         return dict(zip(facet.terms[some].tolist(), counts[some].tolist(), strict=True))
 
-    def prices(self) -> PriceRange:
+    def compute_price_range(self) -> QueryPriceRange:
         """Return the lowest and the highest price that is found when the choice of a price is put aside."""
-        matches = list(self._leaving_out(PRICE)) if PRICE in self._chosen else self._matches
+        matches = list(self._iterate_without_facet(PRICE)) if PRICE in self._chosen else self._matches
         found = reduce(and_, (match.products for match in matches))
         rows = reduce(np.logical_or, (match.rows for match in matches)) & found.take(self._segment.row_products)
-        prices = where(rows, self._prices)
-        prices = where(prices != NONE, prices)
-        return PriceRange(int(prices.min()), int(prices.max())) if len(prices) else PriceRange()
+        prices = select_masked(rows, self._prices)
+        prices = select_masked(prices != NONE, prices)
+        return QueryPriceRange(int(prices.min()), int(prices.max())) if len(prices) else QueryPriceRange()
 
     @cached_property
     def in_stock(self) -> Bools:
         """Those of the products that can be bought."""
         return self.products & self._segment.in_stock
 
-    def _conditions(self, name: str, choice: Choice) -> list[Alternatives]:
-        if choice.join is Join.AND:
-            return self._each(name, choice.terms)
-        if choice.join is Join.NOT:
-            return [[Mask(products=~self._having(name, choice.terms))]]
-        return [[self._mask(name, choice.terms)]]
+    def _build_conditions(self, name: str, choice: FacetSelection) -> list[Alternatives]:
+        if choice.join is TermJoin.AND:
+            return self._build_conjunction(name, choice.terms)
+        if choice.join is TermJoin.NOT:
+            return [[Mask(products=~self._find_having(name, choice.terms))]]
+        return [[self._build_mask(name, choice.terms)]]
 
-    def _each(self, name: str, terms: Collection[int]) -> list[Alternatives]:
+    def _build_conjunction(self, name: str, terms: Collection[int]) -> list[Alternatives]:
         if not terms:
             return []
-        if len(terms) > MOST_COMBINATIONS:
-            return [[self._mask(name, ())]]
-        masks = [self._mask(name, [term]) for term in terms]
+        if len(terms) > MAX_COMBINATIONS:
+            return [[self._build_mask(name, ())]]
+        masks = [self._build_mask(name, [term]) for term in terms]
         # What is true of whole products need not be combined.
         return [masks] if masks[0].products is None else [[reduce(and_, masks)]]
 
-    def _mask(self, name: str, terms: Collection[int]) -> Mask:
+    def _build_mask(self, name: str, terms: Collection[int]) -> Mask:
         facet = self._segment.facets.get(name)
         if facet is None or facet.rows is None:
-            return Mask(products=self._having(name, terms))
+            return Mask(products=self._find_having(name, terms))
         found = np.zeros(len(self._segment.prices), bool)
         _mark(found, facet.terms, *facet.owners, terms)
         return Mask(rows=found)
 
-    def _having(self, name: str, terms: Collection[int]) -> Bools:
+    def _find_having(self, name: str, terms: Collection[int]) -> Bools:
         """Return which products have one of the terms in any variation."""
         found = np.zeros(len(self._segment), bool)
         facet = self._segment.facets.get(name)
@@ -186,13 +190,13 @@ def _mark(found: Bools, known: Ints, owners: Indexes, places: Ints, terms: Colle
         found[owners[places[at] : places[at + 1]]] = True
 
 
-def _within(prices: Ints, wanted: PriceRange) -> Bools:
+def _mask_price_range(prices: Ints, wanted: QueryPriceRange) -> Bools:
     lowest = max(wanted.lowest or 0, 0)
     found = prices >= lowest
     return found if wanted.highest is None else found & (prices <= wanted.highest)
 
 
-def merged(counts: list[Mapping[int, int]]) -> dict[int, int]:
+def merge_counts(counts: list[Mapping[int, int]]) -> dict[int, int]:
     """Return the sums of counts of several segments."""
     sums: dict[int, int] = {}
     for of_facet in counts:

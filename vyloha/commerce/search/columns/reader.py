@@ -4,12 +4,12 @@ import logging
 from pathlib import Path
 
 from vyloha.commerce.search import corruption
-from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.columns.file import BrokenFile, is_mapped
-from vyloha.commerce.search.columns.index_directory import Current, Folder
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
+from vyloha.commerce.search.columns.file import CorruptFile, is_mapped
+from vyloha.commerce.search.columns.index_directory import ColumnsManifest, IndexDirectory
 from vyloha.commerce.search.columns.segment import Segment
-from vyloha.commerce.search.columns.snapshot import Snapshot
-from vyloha.commerce.search.query import Found, Query
+from vyloha.commerce.search.columns.snapshot import ColumnsSnapshot
+from vyloha.commerce.search.query import ListingQuery, ListingResult
 
 logger = logging.getLogger(__name__)
 
@@ -20,81 +20,82 @@ class ColumnsReader:
     """Follows the folder: each search looks whether there is a newer index, which takes microseconds."""
 
     def __init__(self, root: Path) -> None:
-        self.folder = Folder(root)
+        self.folder = IndexDirectory(root)
         self._stamp: tuple[int, int] | None = None
         self._segments: dict[str, Segment] = {}
-        self._snapshot: Snapshot | None = None
+        self._snapshot: ColumnsSnapshot | None = None
         self._files = corruption.OpenFiles()
         self._is_mapped = False
 
-    def search(self, query: Query) -> Found:
+    def search(self, query: ListingQuery) -> ListingResult:
         """
         Return a part of a listing.
 
         :raises IndexNotReady: also when the files turn out to be spoiled; they are not read again
         """
-        snapshot = self.snapshot()
+        snapshot = self.get_snapshot()
         try:
             return snapshot.search(query)
         except Exception as error:
             # What numbers out of a spoiled file lead to can be anything; with whole files it is a mistake of ours.
-            if not (names := self.folder.spoiled_of(self._used)):
+            if not (names := self.folder.find_corrupt(self._used)):
                 raise
-            self._give_up(snapshot, names)
+            self._drop_corrupt(snapshot, names)
             raise IndexNotReady(self.folder.path) from error
 
-    def position(self) -> Position:
-        return self.snapshot().position
+    def get_position(self) -> IndexPosition:
+        return self.get_snapshot().position
 
-    def snapshot(self) -> Snapshot:
+    def get_snapshot(self) -> ColumnsSnapshot:
         """
         Return the index as it is now; what was opened goes on answering while it is lost or broken.
 
         :raises IndexNotReady:
         """
-        stamp = self.folder.stamp()
+        stamp = self.folder.get_stamp()
         if stamp is not None and stamp != self._stamp:
-            self._open(stamp)
+            self._open_snapshot(stamp)
         snapshot = self._snapshot
         if snapshot is None:
             raise IndexNotReady(self.folder.path)
-        if self._files.are_changed():
-            self._hear_of_change(snapshot)
+        if self._files.has_changed():
+            self._notice_change(snapshot)
         return snapshot
 
-    def _hear_of_change(self, snapshot: Snapshot) -> None:
+    def _notice_change(self, snapshot: ColumnsSnapshot) -> None:
         if self._is_mapped:
-            self._give_up(snapshot, list(self._segments))
+            self._drop_corrupt(snapshot, list(self._segments))
             raise IndexNotReady(self.folder.path)
         # Our copies are whole; who begins now has none.
         self._files = corruption.OpenFiles()
-        corruption.note(self.folder.path, list(self._segments))
+        corruption.record_corruption(self.folder.path, list(self._segments))
 
-    def _give_up(self, snapshot: Snapshot, names: list[str]) -> None:
+    def _drop_corrupt(self, snapshot: ColumnsSnapshot, names: list[str]) -> None:
         if self._snapshot is snapshot:  # another thread may have opened the next one
             self._snapshot, self._segments = None, {}
-        corruption.note(self.folder.path, names)
+        corruption.record_corruption(self.folder.path, names)
 
-    def _open(self, stamp: tuple[int, int]) -> None:
+    def _open_snapshot(self, stamp: tuple[int, int]) -> None:
         for _attempt in range(ATTEMPTS):
             try:
-                self._snapshot = self._opened(self.folder.current())
+                self._snapshot = self._build_snapshot(self.folder.read_manifest())
                 break
-            except BrokenFile as error:
+            except CorruptFile as error:
                 logger.exception("The index cannot be opened; the indexer builds another")
-                corruption.note(self.folder.path, [Path(str(error)).name])
+                corruption.record_corruption(self.folder.path, [Path(str(error)).name])
                 break
             except OSError:
                 continue
         self._stamp = stamp
 
-    def _opened(self, current: Current) -> Snapshot:
+    def _build_snapshot(self, current: ColumnsManifest) -> ColumnsSnapshot:
         names, known = {current.base: current.base_checksum, current.tail: current.tail_checksum}, self._segments
         base, tail = (
-            known[name] if name in known else self.folder.open(name, checksum) for name, checksum in names.items()
+            known[name] if name in known else self.folder.open_segment(name, checksum)
+            for name, checksum in names.items()
         )
         paths = [self.folder.path / name for name in names]
         self._files = corruption.OpenFiles(paths)
         self._is_mapped = any(is_mapped(path.stat().st_size) for path in paths)
         self._segments, self._used = dict(zip(names, (base, tail), strict=True)), current
-        return Snapshot(current.position, base, tail)
+        return ColumnsSnapshot(current.position, base, tail)

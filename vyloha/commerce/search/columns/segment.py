@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.commerce.search.columns.column_data import NONE, NUMBERS, Bools, Indexes, Ints, Pairs, Raw
-from vyloha.commerce.search.columns.currency_prices import LAST, Priced
+from vyloha.commerce.search.columns.column_data import NONE, NUMBERS, Bools, ColumnData, Indexes, Ints, TermPairs
+from vyloha.commerce.search.columns.currency_prices import LAST, CurrencyPrices
 from vyloha.commerce.search.columns.file import Arrays
 from vyloha.commerce.search.documents import IN_STOCK
 
 
-def _dear(prices: Ints, sign: int) -> Ints:
+def _build_price_key(prices: Ints, sign: int) -> Ints:
     """Return what sorts prices up or down, with what has none at the end."""
     return np.where(prices == NONE, LAST, sign * prices)
 
@@ -24,13 +24,13 @@ ORDERS: dict[str, Callable[[Mapping[str, Ints], Ints], tuple[Ints, ...]]] = {
     "menu_order": lambda number, names: (number["position"], names, number["ids"]),
     "popularity": lambda number, names: (-number["sold"], -number["ids"]),
     "date": lambda number, names: (-number["created"], -number["ids"]),
-    "price": lambda number, names: (_dear(number["price_from"], 1), number["ids"]),
-    "price-desc": lambda number, names: (_dear(number["price_from"], -1), -number["ids"]),
+    "price": lambda number, names: (_build_price_key(number["price_from"], 1), number["ids"]),
+    "price-desc": lambda number, names: (_build_price_key(number["price_from"], -1), -number["ids"]),
     "title": lambda number, names: (names, number["ids"]),
 }
 
 
-class Facet(NamedTuple):
+class ColumnFacet(NamedTuple):
     """
     Who has each of ``terms``, which are sorted. A *cell* is a product that has a term; those of the term at ``n`` are
     the cells from ``cells[n]`` to ``cells[n + 1]``, and so are the rows under a term, where variations differ.
@@ -59,23 +59,23 @@ class Segment:
         self.ids: Ints = arrays["ids"]
         self.row_products: Indexes = arrays["row_products"]
         self.prices: Ints = arrays["prices"]
-        self._priced: dict[str, Priced] = {}
+        self._priced: dict[str, CurrencyPrices] = {}
 
     def __len__(self) -> int:
         return len(self.ids)
 
-    def order(self, name: str) -> Indexes:
+    def get_order(self, name: str) -> Indexes:
         """Return the places of the products in an order."""
         return self.arrays[f"order:{name}"]
 
     @cached_property
-    def facets(self) -> dict[str, Facet]:
+    def facets(self) -> dict[str, ColumnFacet]:
         named: dict[str, dict[str, Any]] = {}
         for key, array in self.arrays.items():
             if key.startswith("facet|"):
                 _facet, name, part = key.split("|")
                 named.setdefault(name, {})[part] = array
-        return {name: Facet(**parts) for name, parts in named.items()}
+        return {name: ColumnFacet(**parts) for name, parts in named.items()}
 
     @cached_property
     def in_stock(self) -> Bools:
@@ -91,86 +91,86 @@ class Segment:
         named = {name: array for name, array in self.arrays.items() if name.startswith("fixed|")}
         return {name.removeprefix("fixed|"): array for name, array in named.items()}
 
-    def priced(self, currency: ShopCurrency) -> Priced:
+    def get_prices(self, currency: ShopCurrency) -> CurrencyPrices:
         """Return what everything costs in a currency; worked out once for each of its rates."""
         known = self._priced.get(currency.code)
         if known is None or known.currency != currency:
-            known = Priced(currency, self.prices, self.fixed.get(currency.code), self.row_products)
+            known = CurrencyPrices(currency, self.prices, self.fixed.get(currency.code), self.row_products)
             self._priced[currency.code] = known
         return known
 
-    def key(self, position: int) -> bytes:
+    def get_name_key(self, position: int) -> bytes:
         """Return what the name of a product is sorted by."""
         start = self.arrays["key_ends"][position - 1] if position else 0
         return self.arrays["keys"][start : self.arrays["key_ends"][position]].tobytes()
 
-    def places_of(self, ids: Ints) -> Ints:
+    def find_positions(self, ids: Ints) -> Ints:
         """Return the places of those of the products that are here."""
         places = np.searchsorted(self.ids, ids)
         known = places < len(self)
         known[known] = self.ids[places[known]] == ids[known]
         return places[known]
 
-    def raw(self, mask: Bools) -> Raw:
+    def get_column_data(self, mask: Bools) -> ColumnData:
         """Return the ``mask`` products as they were before they were sorted."""
         kept_rows = mask[self.row_products]
-        facets = {name: self._pairs(facet, mask, kept_rows) for name, facet in self.facets.items()}
-        return Raw(
+        facets = {name: self._get_pairs(facet, mask, kept_rows) for name, facet in self.facets.items()}
+        return ColumnData(
             numbers={name: self.arrays[name][mask] for name in NUMBERS},
-            keys=[self.key(place) for place in np.flatnonzero(mask).tolist()],
+            keys=[self.get_name_key(place) for place in np.flatnonzero(mask).tolist()],
             rows=np.bincount(self.row_products, minlength=len(self))[mask],
             prices=self.prices[kept_rows],
             facets={name: pairs for name, pairs in facets.items() if len(pairs.owners)},
             fixed={code: prices[kept_rows] for code, prices in self.fixed.items()},
         )
 
-    def _pairs(self, facet: Facet, products: Bools, rows: Bools) -> Pairs:
+    def _get_pairs(self, facet: ColumnFacet, products: Bools, rows: Bools) -> TermPairs:
         owners, places = facet.owners
         kept = products if facet.rows is None else rows
         stay = kept[owners]
         # Those that go leave gaps in the numbering.
         numbers = np.cumsum(kept) - 1
-        return Pairs(facet.rows is not None, numbers[owners[stay]], np.repeat(facet.terms, np.diff(places))[stay])
+        return TermPairs(facet.rows is not None, numbers[owners[stay]], np.repeat(facet.terms, np.diff(places))[stay])
 
 
-def arrays_of(raw: Raw, base: Segment | None = None) -> dict[str, Any]:
+def build_arrays(raw: ColumnData, base: Segment | None = None) -> dict[str, Any]:
     """Return the arrays of a segment; with ``base``, also where each product would stand in each order of that."""
     by_id = np.argsort(raw.numbers["ids"])
     numbers = {name: column[by_id] for name, column in raw.numbers.items()}
     keys = [raw.keys[place] for place in by_id]
-    names = _numbered(keys)
+    names = _number_keys(keys)
     arrays: dict[str, Any] = {
         **numbers,
         "names": names,
         "keys": np.frombuffer(b"".join(keys), np.uint8),
         "key_ends": np.cumsum([len(key) for key in keys], dtype=np.int64),
-        **_rows(raw, by_id),
+        **_build_rows(raw, by_id),
     }
     for order, columns in ORDERS.items():
         arrays[f"order:{order}"] = np.lexsort(columns(numbers, names)[::-1]).astype(np.int32)
     for name, pairs in raw.facets.items():
-        facet = _facet(pairs, raw, by_id, arrays["row_products"])
+        facet = _build_facet(pairs, raw, by_id, arrays["row_products"])
         arrays |= {f"facet|{name}|{part}": array for part, array in facet._asdict().items() if array is not None}
     if base is not None:
-        arrays |= _insertions(numbers, keys, base)
+        arrays |= _compute_insertions(numbers, keys, base)
     return arrays
 
 
-def _numbered(keys: list[bytes]) -> Ints:
+def _number_keys(keys: list[bytes]) -> Ints:
     """Return the place of each key among all that differ: 0, 2, 4…, so that others fit between."""
     place = {key: 2 * number for number, key in enumerate(sorted(set(keys)))}
     return np.fromiter((place[key] for key in keys), np.int64, len(keys))
 
 
-def _rows(raw: Raw, by_id: Ints) -> dict[str, Any]:
+def _build_rows(raw: ColumnData, by_id: Ints) -> dict[str, Any]:
     return {
         "row_products": np.repeat(np.arange(len(by_id), dtype=np.int32), raw.rows[by_id]),
-        "prices": raw.prices[_rows_by_id(raw, by_id)],
-        **{f"fixed|{code}": prices[_rows_by_id(raw, by_id)] for code, prices in raw.fixed.items()},
+        "prices": raw.prices[_reorder_rows(raw, by_id)],
+        **{f"fixed|{code}": prices[_reorder_rows(raw, by_id)] for code, prices in raw.fixed.items()},
     }
 
 
-def _rows_by_id(raw: Raw, by_id: Ints) -> Ints:
+def _reorder_rows(raw: ColumnData, by_id: Ints) -> Ints:
     """Return the places of the rows when the products are put in another order."""
     firsts, counts = (np.cumsum(raw.rows) - raw.rows)[by_id], raw.rows[by_id]
     within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
@@ -178,8 +178,8 @@ def _rows_by_id(raw: Raw, by_id: Ints) -> Ints:
     return places
 
 
-def _facet(pairs: Pairs, raw: Raw, by_id: Ints, row_products: Indexes) -> Facet:
-    order = _rows_by_id(raw, by_id) if pairs.of_rows else by_id
+def _build_facet(pairs: TermPairs, raw: ColumnData, by_id: Ints, row_products: Indexes) -> ColumnFacet:
+    order = _reorder_rows(raw, by_id) if pairs.of_rows else by_id
     owners = np.argsort(order)[pairs.owners]
     terms, numbers = np.unique(pairs.terms, return_inverse=True)
     count = max(len(order), 1)
@@ -187,11 +187,11 @@ def _facet(pairs: Pairs, raw: Raw, by_id: Ints, row_products: Indexes) -> Facet:
     numbers, places = both // count, (both % count).astype(np.int32)
     bounds = np.arange(len(terms) + 1)
     if not pairs.of_rows:
-        return Facet(terms, np.searchsorted(numbers, bounds), places)
+        return ColumnFacet(terms, np.searchsorted(numbers, bounds), places)
     products = row_products[places]
     begins = np.diff(products, prepend=NONE) != 0
     begins |= np.diff(numbers, prepend=NONE) != 0
-    return Facet(
+    return ColumnFacet(
         terms,
         cells=np.searchsorted(numbers[begins], bounds),
         products=products[begins],
@@ -201,37 +201,37 @@ def _facet(pairs: Pairs, raw: Raw, by_id: Ints, row_products: Indexes) -> Facet:
     )
 
 
-def _insertions(numbers: dict[str, Ints], keys: list[bytes], base: Segment) -> dict[str, Ints]:
+def _compute_insertions(numbers: dict[str, Ints], keys: list[bytes], base: Segment) -> dict[str, Ints]:
     """Return, for each order, before how many products of ``base`` each of ours comes."""
-    by_name = base.order("title")
+    by_name = base.get_order("title")
     ranks = range(len(base))
     places = np.fromiter(
-        (bisect_left(ranks, key, key=lambda rank: base.key(int(by_name[rank]))) for key in keys), np.int64
+        (bisect_left(ranks, key, key=lambda rank: base.get_name_key(int(by_name[rank]))) for key in keys), np.int64
     )
-    names = _names_among(places, keys, base)
+    names = _number_names_among(places, keys, base)
     base_numbers = {name: base.arrays[name] for name in NUMBERS}
     return {
-        f"insert:{order}": _searched(
-            columns(base_numbers, base.arrays["names"]), base.order(order), columns(numbers, names)
+        f"insert:{order}": _search_sorted(
+            columns(base_numbers, base.arrays["names"]), base.get_order(order), columns(numbers, names)
         )
         for order, columns in ORDERS.items()
     }
 
 
-def _names_among(places: Ints, keys: list[bytes], base: Segment) -> Ints:
+def _number_names_among(places: Ints, keys: list[bytes], base: Segment) -> Ints:
     """Return numbers for names that fit between those of ``base``: of an equal one its own, else below the next."""
-    by_name, names = base.order("title"), base.arrays["names"]
+    by_name, names = base.get_order("title"), base.arrays["names"]
     numbers = np.empty(len(keys), np.int64)
     for one, (place, key) in enumerate(zip(places.tolist(), keys, strict=True)):
         if place == len(base):
             numbers[one] = LAST
         else:
             following = by_name[place]
-            numbers[one] = names[following] - (base.key(following) != key)
+            numbers[one] = names[following] - (base.get_name_key(following) != key)
     return numbers
 
 
-def _searched(columns: tuple[Ints, ...], order: Indexes, wanted: tuple[Ints, ...]) -> Ints:
+def _search_sorted(columns: tuple[Ints, ...], order: Indexes, wanted: tuple[Ints, ...]) -> Ints:
     """Return how many of the sorted rows of ``columns`` come before each of ``wanted``: one binary search for all."""
     low, high = np.zeros(len(wanted[0]), np.int64), np.full(len(wanted[0]), len(order))
     while (open_ := low < high).any():

@@ -9,13 +9,13 @@ from typing import IO, Any
 import numpy as np
 
 from vyloha.commerce.search import corruption
-from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.columns.column_data import Raw, concatenated
-from vyloha.commerce.search.columns.file import BrokenFile
-from vyloha.commerce.search.columns.index_directory import Current
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
+from vyloha.commerce.search.columns.column_data import ColumnData, concatenate
+from vyloha.commerce.search.columns.file import CorruptFile
+from vyloha.commerce.search.columns.index_directory import ColumnsManifest
 from vyloha.commerce.search.columns.reader import ColumnsReader
-from vyloha.commerce.search.columns.segment import Segment, arrays_of
-from vyloha.commerce.search.documents import Document
+from vyloha.commerce.search.columns.segment import Segment, build_arrays
+from vyloha.commerce.search.documents import ProductDocument
 
 # The tail is written again with each change, the base when the tail grows beyond this or this part of it.
 TAIL_PRODUCTS, TAIL_PART = 4096, 1 / 16
@@ -32,73 +32,78 @@ class ColumnsIndex(ColumnsReader):
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
-        self._lock = _locked(root / "lock")
+        self._lock = _lock_file(root / "lock")
 
     def close(self) -> None:
         """Let others write."""
         self._lock.close()
 
-    def health(self) -> bool:
+    def check_integrity(self) -> bool:
         """Return whether the index is as it was written; reads all of it."""
         try:
-            current = self.folder.current()
-            self.folder.tidy({current.base, current.tail})
-            return self.folder.is_whole(current) and self.is_there()
-        except (OSError, BrokenFile):
+            current = self.folder.read_manifest()
+            self.folder.delete_unused({current.base, current.tail})
+            return self.folder.is_intact(current) and self.exists()
+        except (OSError, CorruptFile):
             return False
 
-    def is_there(self) -> bool:
+    def exists(self) -> bool:
         """Return whether there is an index that can be opened and that nobody has found to be spoiled."""
         try:
-            current = self.folder.current()
-            self.snapshot()
-        except (IndexNotReady, OSError, BrokenFile):
+            current = self.folder.read_manifest()
+            self.get_snapshot()
+        except (IndexNotReady, OSError, CorruptFile):
             return False
         names = (current.base, current.tail)
         is_lost = any(not (self.folder.path / name).exists() for name in names)
-        return not is_lost and not corruption.is_noted(self.folder.path, names)
+        return not is_lost and not corruption.is_recorded(self.folder.path, names)
 
-    def apply(self, documents: Collection[Document], removed: Collection[int], position: Position) -> None:
+    def apply(self, documents: Collection[ProductDocument], removed: Collection[int], position: IndexPosition) -> None:
         """Put ``documents`` in place of what was there, take out the products ``removed``; doing it again is no harm."""
-        old = self.snapshot()
+        old = self.get_snapshot()
         changed = np.array(sorted({*removed, *(document.id for document in documents)}), np.int64)
         if not len(changed):
-            self._use(position)
+            self._activate(position)
             return
-        dead = np.union1d(old.tail.arrays["dead"], old.base.places_of(changed))
+        dead = np.union1d(old.tail.arrays["dead"], old.base.find_positions(changed))
         kept = np.ones(len(old.tail), bool)
-        kept[old.tail.places_of(changed)] = False
-        tail = concatenated([old.tail.raw(kept), Raw.of(documents)])
+        kept[old.tail.find_positions(changed)] = False
+        tail = concatenate([old.tail.get_column_data(kept), ColumnData.from_documents(documents)])
         if len(tail.keys) + len(dead) > max(TAIL_PRODUCTS, len(old.base) * TAIL_PART):
             alive = np.ones(len(old.base), bool)
             alive[dead] = False
-            self._replace(concatenated([old.base.raw(alive), tail]), position)
+            self._replace(concatenate([old.base.get_column_data(alive), tail]), position)
         else:
-            self._use(position, tail=arrays_of(tail, old.base) | {"dead": dead})
+            self._activate(position, tail=build_arrays(tail, old.base) | {"dead": dead})
 
-    def rebuild(self, chunks: Iterable[Collection[Document]], position: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[ProductDocument]], position: IndexPosition) -> None:
         """Build a new index aside, then put it in place of the old one."""
-        self._replace(concatenated([Raw.of([]), *(Raw.of(documents) for documents in chunks)]), position)
+        self._replace(
+            concatenate(
+                [ColumnData.from_documents([]), *(ColumnData.from_documents(documents) for documents in chunks)]
+            ),
+            position,
+        )
 
-    def _replace(self, products: Raw, position: Position) -> None:
-        base = arrays_of(products)
-        nothing = arrays_of(Raw.of([]), Segment(base)) | {"dead": np.array([], np.int64)}
-        self._use(position, base=base, tail=nothing)
+    def _replace(self, products: ColumnData, position: IndexPosition) -> None:
+        base = build_arrays(products)
+        nothing = build_arrays(ColumnData.from_documents([]), Segment(base)) | {"dead": np.array([], np.int64)}
+        self._activate(position, base=base, tail=nothing)
 
-    def _use(self, position: Position, **segments: dict[str, Any]) -> None:
+    def _activate(self, position: IndexPosition, **segments: dict[str, Any]) -> None:
         """Write ``base`` and ``tail``, where they changed, and let everybody read them."""
         try:
-            current = self.folder.current()
-        except (OSError, BrokenFile):
-            current = Current(0, "", "", 0, "", 0)
+            current = self.folder.read_manifest()
+        except (OSError, CorruptFile):
+            current = ColumnsManifest(0, "", "", 0, "", 0)
         fields: dict[str, Any] = {"change": position.change, "moment": position.moment.isoformat()}
         for kind, arrays in segments.items():
             # Who loses the tail in a power cut builds the index again; that is rare, writing the tail is not.
-            fields[kind], fields[f"{kind}_checksum"] = self.folder.write(kind, arrays, keep=kind == "base")
-        self.folder.use(replace(current, **fields))
+            fields[kind], fields[f"{kind}_checksum"] = self.folder.write_segment(kind, arrays, keep=kind == "base")
+        self.folder.activate(replace(current, **fields))
 
 
-def _locked(path: Path) -> IO[bytes]:
+def _lock_file(path: Path) -> IO[bytes]:
     path.parent.mkdir(parents=True, exist_ok=True)
     stream = path.open("wb")
     try:

@@ -14,12 +14,12 @@ from vyloha.commerce.catalogue.models import Attribute
 LANGUAGE = RegexValidator(r"\A[a-z]{2,3}(-[A-Z]{2})?\Z", _("A language and a country, such as cs-CZ."))
 
 
-def flag(label: Any, help_text: Any = "", *, default: bool) -> Any:
+def build_flag_field(label: Any, help_text: Any = "", *, default: bool) -> Any:
     """Return a field for yes or no."""
     return models.BooleanField(label, default=default, help_text=help_text)
 
 
-def number(label: Any, default: int, lowest: int, highest: int, help_text: Any = "") -> Any:
+def build_number_field(label: Any, default: int, lowest: int, highest: int, help_text: Any = "") -> Any:
     """Return a field for a whole number from ``lowest`` to ``highest``."""
     bounds = [MinValueValidator(lowest), MaxValueValidator(highest)]
     return models.PositiveSmallIntegerField(label, default=default, validators=bounds, help_text=help_text)
@@ -41,53 +41,53 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
 
     # The field
     layout = models.CharField(_("layout"), max_length=20, choices=Layout, default=Layout.CLASSIC)
-    layout_breakpoint = number(
+    layout_breakpoint = build_number_field(
         _("narrow screens are below"), 992, 0, 5000, _("Pixels; where the layout changes between field and icon.")
     )
     search_placeholder = models.CharField(
         _("text in the empty field"), max_length=80, blank=True, help_text=_("Empty: “Search products”.")
     )
-    min_chars = number(_("suggest from"), 3, 1, 10, _("How many letters must be typed."))
-    debounce_wait_ms = number(
+    min_chars = build_number_field(_("suggest from"), 3, 1, 10, _("How many letters must be typed."))
+    debounce_wait_ms = build_number_field(
         _("wait between keys"),
         400,
         0,
         5000,
         _("Milliseconds. The first key asks at once; with 0 each one does."),
     )
-    show_preloader = flag(_("show that search is working"), default=True)
-    darken_bg = flag(_("darken the page while searching"), default=True)
-    disable_submit = flag(
+    show_preloader = build_flag_field(_("show that search is working"), default=True)
+    darken_bg = build_flag_field(_("darken the page while searching"), default=True)
+    disable_submit = build_flag_field(
         _("do not open the page of results"), _("Enter then opens only what was highlighted."), default=False
     )
-    disable_hits = flag(_("suggestions only for reading"), _("They cannot be clicked."), default=False)
-    go_to_first_variation_on_submit = flag(
+    disable_hits = build_flag_field(_("suggestions only for reading"), _("They cannot be clicked."), default=False)
+    go_to_first_variation_on_submit = build_flag_field(
         _("Enter opens the first variation suggested"), _("Useful where customers type codes."), default=False
     )
 
     # On phones
-    enable_mobile_overlay = flag(_("search over the whole screen on phones"), default=True)
-    mobile_overlay_breakpoint = number(_("on screens narrower than"), 992, 0, 5000, _("Pixels."))
-    mobile_overlay_delay = number(_("delay of its opening"), 0, 0, 5000, _("Milliseconds."))
-    mobile_overlay_close_delay = number(_("delay of its closing"), 150, 0, 5000, _("Milliseconds."))
+    enable_mobile_overlay = build_flag_field(_("search over the whole screen on phones"), default=True)
+    mobile_overlay_breakpoint = build_number_field(_("on screens narrower than"), 992, 0, 5000, _("Pixels."))
+    mobile_overlay_delay = build_number_field(_("delay of its opening"), 0, 0, 5000, _("Milliseconds."))
+    mobile_overlay_close_delay = build_number_field(_("delay of its closing"), 150, 0, 5000, _("Milliseconds."))
 
     # What is suggested
-    suggestions_limit = number(_("suggestions at most"), 7, 1, 30)
-    flexible_limits = flag(
+    suggestions_limit = build_number_field(_("suggestions at most"), 7, 1, 30)
+    flexible_limits = build_flag_field(
         _("share the number among groups"),
         _("Turned off, each group has its own: 7 products and 3 of each other kind."),
         default=True,
     )
-    show_headings = flag(_("headings of groups"), default=True)
-    show_categories = flag(_("categories"), default=True)
-    show_tags = flag(_("tags"), default=False)
+    show_headings = build_flag_field(_("headings of groups"), default=True)
+    show_categories = build_flag_field(_("categories"), default=True)
+    show_tags = build_flag_field(_("tags"), default=False)
     # Specification, section 6.
-    is_premium = flag(
+    is_premium = build_flag_field(
         _("other kinds of suggestions"),
         _("Brands, values of attributes, vendors, articles and pages."),
         default=True,
     )
-    show_brands = flag(_("brands"), default=True)
+    show_brands = build_flag_field(_("brands"), default=True)
     suggested_attributes = models.ManyToManyField(
         Attribute,
         verbose_name=_("values of attributes"),
@@ -99,59 +99,63 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
             " material: each has a group of its own."
         ),
     )
-    show_vendors = flag(_("vendors"), default=False)
-    show_posts = flag(_("articles"), default=True)
-    show_pages = flag(_("pages"), _("For example about delivery or returns."), default=True)
-    show_variations = flag(
+    show_vendors = build_flag_field(_("vendors"), default=False)
+    show_posts = build_flag_field(_("articles"), default=True)
+    show_pages = build_flag_field(_("pages"), _("For example about delivery or returns."), default=True)
+    show_variations = build_flag_field(
         _("the exact variation for its code"),
         _("Who types a SKU or an EAN gets that size and colour."),
         default=True,
     )
 
     # What is shown of each
-    show_images = flag(_("pictures"), default=True)
-    show_price = flag(_("prices"), default=True)
-    dynamic_prices = flag(
+    show_images = build_flag_field(_("pictures"), default=True)
+    show_price = build_flag_field(_("prices"), default=True)
+    dynamic_prices = build_flag_field(
         _("ask for prices separately"), _("For shops whose prices differ between customers."), default=False
     )
-    show_sku = flag(_("SKU"), default=False)
-    show_desc = flag(_("short description"), default=False)
-    show_sale_badge = flag(_("badge of a sale"), default=False)
-    show_featured_badge = flag(_("badge of recommended products"), default=False)
-    show_product_vendor = flag(_("vendor of the product"), default=False)
-    suggestions_max_height = number(_("height of suggestions at most"), 600, 200, 2000, _("Pixels."))
+    show_sku = build_flag_field(_("SKU"), default=False)
+    show_desc = build_flag_field(_("short description"), default=False)
+    show_sale_badge = build_flag_field(_("badge of a sale"), default=False)
+    show_featured_badge = build_flag_field(_("badge of recommended products"), default=False)
+    show_product_vendor = build_flag_field(_("vendor of the product"), default=False)
+    suggestions_max_height = build_number_field(_("height of suggestions at most"), 600, 200, 2000, _("Pixels."))
 
     # The panel beside suggestions
-    show_details_panel = flag(
+    show_details_panel = build_flag_field(
         _("panel with details"),
         _("On computers, beside suggestions: picture, price, into the cart."),
         default=True,
     )
-    details_min_window = number(_("on screens at least so wide"), 768, 0, 5000, _("Pixels."))
-    details_min_form = number(_("suggestions get half of a field so wide"), 550, 0, 5000, _("Pixels."))
-    details_hover_delay_ms = number(_("delay of details under the pointer"), 100, 0, 5000, _("Milliseconds."))
+    details_min_window = build_number_field(_("on screens at least so wide"), 768, 0, 5000, _("Pixels."))
+    details_min_form = build_number_field(_("suggestions get half of a field so wide"), 550, 0, 5000, _("Pixels."))
+    details_hover_delay_ms = build_number_field(
+        _("delay of details under the pointer"), 100, 0, 5000, _("Milliseconds.")
+    )
 
     no_results = models.TextField(
         _("when nothing is found"), blank=True, help_text=_("Empty: “We found nothing. Try fewer words or other ones.”")
     )
 
     # What the browser remembers
-    show_recently_searched_products = flag(_("products viewed before"), default=True)
-    show_recently_searched_phrases = flag(_("phrases searched before"), default=True)
-    recent_products = number(_("products at most"), 5, 1, 20)
-    recent_phrases = number(_("phrases at most"), 5, 1, 20)
+    show_recently_searched_products = build_flag_field(_("products viewed before"), default=True)
+    show_recently_searched_phrases = build_flag_field(_("phrases searched before"), default=True)
+    recent_products = build_number_field(_("products at most"), 5, 1, 20)
+    recent_phrases = build_number_field(_("phrases at most"), 5, 1, 20)
 
-    voice_search_enabled = flag(_("search by voice"), _("Not in Safari, nor in Chrome on iPhones."), default=False)
+    voice_search_enabled = build_flag_field(
+        _("search by voice"), _("Not in Safari, nor in Chrome on iPhones."), default=False
+    )
     voice_search_lang = models.CharField(_("language"), max_length=6, default="cs-CZ", validators=[LANGUAGE])
 
     # Analytics
-    send_ga_events = flag(_("tell analytics of searches"), default=True)
-    enable_ga_site_search_module = flag(_("also as a view of the page of results"), default=True)
+    send_ga_events = build_flag_field(_("tell analytics of searches"), default=True)
+    enable_ga_site_search_module = build_flag_field(_("also as a view of the page of results"), default=True)
 
     # Fine tuning
-    hover_delay_ms = number(_("delay of highlighting under the pointer"), 1, 0, 5000, _("Milliseconds."))
-    double_click_guard_ms = number(_("another click is ignored for"), 500, 0, 5000, _("Milliseconds."))
-    mouse_down_delay_ms = number(_("a held button highlights after"), 250, 0, 5000, _("Milliseconds."))
+    hover_delay_ms = build_number_field(_("delay of highlighting under the pointer"), 1, 0, 5000, _("Milliseconds."))
+    double_click_guard_ms = build_number_field(_("another click is ignored for"), 500, 0, 5000, _("Milliseconds."))
+    mouse_down_delay_ms = build_number_field(_("a held button highlights after"), 250, 0, 5000, _("Milliseconds."))
 
     class Meta:
         verbose_name = _("live search")

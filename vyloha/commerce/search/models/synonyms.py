@@ -7,12 +7,18 @@ from django.utils.translation import gettext_lazy as _
 from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 
 from vyloha.commerce.search.text.query import Stems
-from vyloha.commerce.search.word_lists import Phrase, check_no_twins, checked_phrases, listed, phrases_of
+from vyloha.commerce.search.word_lists import (
+    ListedPhrase,
+    check_no_duplicates,
+    check_phrases,
+    format_phrases,
+    parse_phrases,
+)
 
-LONGEST_LIST = 500  # characters
-MOST_SYNONYMS = 2000  # each process knows all of them
-MOST_STOP_WORDS = 300
-USUAL_STOP_WORDS = "velikost, barva, cena, koupit, prodej, levně, eshop"
+MAX_LIST_LENGTH = 500  # characters
+MAX_SYNONYMS = 2000  # each process knows all of them
+MAX_STOP_WORDS = 300
+DEFAULT_STOP_WORDS = "velikost, barva, cena, koupit, prodej, levně, eshop"
 
 
 class Synonym(models.Model):
@@ -24,12 +30,12 @@ class Synonym(models.Model):
 
     words = models.CharField(
         _("words"),
-        max_length=LONGEST_LIST,
+        max_length=MAX_LIST_LENGTH,
         help_text=_("What customers write, separated by commas: mikina, hoodie, mikina s kapucí."),
     )
     finds = models.CharField(
         _("find also (one way only)"),
-        max_length=LONGEST_LIST,
+        max_length=MAX_LIST_LENGTH,
         blank=True,
         help_text=_("Leave it empty, and all the words above mean the same."),
     )
@@ -47,53 +53,53 @@ class Synonym(models.Model):
         """:raises ValidationError: when search could not use it; by field, Czech"""
         if not self.words:
             return  # the field says so itself
-        found: dict[str, list[Phrase]] = {}
+        found: dict[str, list[ListedPhrase]] = {}
         for name in ("words", "finds"):
             try:
-                found[name] = checked_phrases(getattr(self, name))
+                found[name] = check_phrases(getattr(self, name))
             except ValidationError as error:
                 raise ValidationError({name: error.messages}) from error
         words, finds = found["words"], found["finds"]
         _check_together(words, finds)
         self._check_others(words, finds)
-        self.words, self.finds = listed(words), listed(finds)
+        self.words, self.finds = format_phrases(words), format_phrases(finds)
 
-    def _check_others(self, words: list[Phrase], finds: list[Phrase]) -> None:
+    def _check_others(self, words: list[ListedPhrase], finds: list[ListedPhrase]) -> None:
         others = Synonym.objects.exclude(pk=self.pk)
-        if others.count() >= MOST_SYNONYMS:
+        if others.count() >= MAX_SYNONYMS:
             text = gettext("There are %(count)d synonyms, which is as many as search can know. Delete some first.")
-            raise ValidationError(text % {"count": MOST_SYNONYMS})
+            raise ValidationError(text % {"count": MAX_SYNONYMS})
         _check_stop_words([*words, *finds])
-        wanted = _pairs(words, finds)
+        wanted = _build_pairs(words, finds)
         for other in others:
-            if twice := wanted & _pairs(phrases_of(other.words), phrases_of(other.finds)):
+            if twice := wanted & _build_pairs(parse_phrases(other.words), parse_phrases(other.finds)):
                 one = next(phrase for phrase in words if any(phrase.stems in pair for pair in twice))
                 text = gettext("“%(phrase)s” is already joined so in “%(other)s”. Add the rest there.")
                 raise ValidationError({"words": text % {"phrase": one.text, "other": other}})
 
 
-def _check_together(words: list[Phrase], finds: list[Phrase]) -> None:
+def _check_together(words: list[ListedPhrase], finds: list[ListedPhrase]) -> None:
     if not words:
         raise ValidationError({"words": gettext("Write what customers write.")})
     if not finds and len(words) < 2:
         text = gettext("Write at least two words separated by a comma, or fill in what is to be found also.")
         raise ValidationError({"words": text})
     try:
-        check_no_twins([*words, *finds])
+        check_no_duplicates([*words, *finds])
     except ValidationError as error:
         text = gettext("A word cannot be a synonym of itself.")
         raise ValidationError({"finds": [text, *error.messages]}) from error
 
 
-def _check_stop_words(phrases: list[Phrase]) -> None:
-    stopped = StopWords.now().stems
+def _check_stop_words(phrases: list[ListedPhrase]) -> None:
+    stopped = StopWords.get_current().stems
     for phrase in phrases:
         if stopped.issuperset(phrase.stems):
             text = gettext("“%(phrase)s” is among the words left out, so it would never be looked for.")
             raise ValidationError({"words": text % {"phrase": phrase.text}})
 
 
-def _pairs(words: list[Phrase], finds: list[Phrase]) -> set[tuple[Stems, Stems]]:
+def _build_pairs(words: list[ListedPhrase], finds: list[ListedPhrase]) -> set[tuple[Stems, Stems]]:
     """Return (what is typed, what it finds also)."""
     ways = ((word.stems, other.stems) for word in words for other in finds or words)
     return {(one, other) for one, other in ways if one != other}
@@ -105,7 +111,7 @@ class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no typ
 
     words = models.TextField(
         _("words to leave out"),
-        default=USUAL_STOP_WORDS,
+        default=DEFAULT_STOP_WORDS,
         blank=True,
         help_text=_("Separated by commas: levně, akce, eshop. Who writes nothing else is shown what has them."),
     )
@@ -118,29 +124,29 @@ class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no typ
         return str(self._meta.verbose_name)
 
     @classmethod
-    def now(cls) -> "StopWords":
+    def get_current(cls) -> "StopWords":
         """Return what holds: the merchant's words, or the usual ones until somebody opened the screen."""
         return cls.objects.first() or cls()
 
     @property
     def stems(self) -> frozenset[str]:
         """The surest stem of each: what it is known by in any form."""
-        return frozenset(stem for phrase in phrases_of(self.words) for stem in phrase.stems)
+        return frozenset(stem for phrase in parse_phrases(self.words) for stem in phrase.stems)
 
     def clean(self) -> None:
         """:raises ValidationError: when one is no word, or a synonym begins with it; by field, Czech"""
         try:
-            phrases = checked_phrases(self.words, max_phrases=MOST_STOP_WORDS, max_words=1)
+            phrases = check_phrases(self.words, max_phrases=MAX_STOP_WORDS, max_words=1)
             _check_synonyms(phrases)
         except ValidationError as error:
             raise ValidationError({"words": error.messages}) from error
-        self.words = listed(phrases)
+        self.words = format_phrases(phrases)
 
 
-def _check_synonyms(stopped: list[Phrase]) -> None:
+def _check_synonyms(stopped: list[ListedPhrase]) -> None:
     words = {phrase.stems: phrase for phrase in stopped}
     for synonym in Synonym.objects.all():
-        for known in phrases_of(f"{synonym.words}, {synonym.finds}"):
+        for known in parse_phrases(f"{synonym.words}, {synonym.finds}"):
             if known.stems in words:
                 text = gettext("“%(word)s” is in the synonym “%(synonym)s”; left out, it would never be looked for.")
                 raise ValidationError(text % {"word": words[known.stems].text, "synonym": synonym})

@@ -8,14 +8,14 @@ from django.db.models import F
 from django.utils import timezone
 
 from vyloha.commerce.search.models import SearchedPhrase
-from vyloha.commerce.search.report.phrases import countable
-from vyloha.core.background.buffered_counters import Tally
+from vyloha.commerce.search.report.phrases import normalize_for_count
+from vyloha.core.background.buffered_counters import BufferedCounter
 
-MOST_WAITING = 5000  # phrases of a process; what comes above is not counted
-MOST_A_DAY = 10_000  # phrases of a day that are kept: who invents more of them fills no database
+MAX_BUFFERED = 5000  # phrases of a process; what comes above is not counted
+MAX_PER_DAY = 10_000  # phrases of a day that are kept: who invents more of them fills no database
 
 
-class Event(StrEnum):
+class SearchEvent(StrEnum):
     """What happened with a phrase; the names are those of the columns."""
 
     SEARCHED = "searched"
@@ -24,27 +24,27 @@ class Event(StrEnum):
     ADDED = "added"
 
 
-class Counts(Tally[dict[str, Counter[Event]]]):
+class BufferedSearchCounts(BufferedCounter[dict[str, Counter[SearchEvent]]]):
     """Phrase → what happened with it how often."""
 
-    def _nothing(self) -> dict[str, Counter[Event]]:
+    def _create_empty(self) -> dict[str, Counter[SearchEvent]]:
         return {}
 
-    def add(self, phrase: str, *events: Event) -> None:
+    def add(self, phrase: str, *events: SearchEvent) -> None:
         """Count what happened with a phrase as it was typed; one that may be personal is not."""
-        key = countable(phrase)
+        key = normalize_for_count(phrase)
         with self._lock:
-            if not key or (key not in self._waiting and len(self._waiting) >= MOST_WAITING):
+            if not key or (key not in self._waiting and len(self._waiting) >= MAX_BUFFERED):
                 return
             self._waiting.setdefault(key, Counter()).update(events)
-            self._write_later()
+            self._schedule_flush()
 
     @transaction.atomic
-    def _save(self, waiting: dict[str, Counter[Event]]) -> None:
+    def _save(self, waiting: dict[str, Counter[SearchEvent]]) -> None:
         today = timezone.localdate()
         # In one order of rows for all processes: no deadlocks.
         phrases = sorted(waiting)
-        room = max(MOST_A_DAY - SearchedPhrase.objects.filter(day=today).count(), 0)
+        room = max(MAX_PER_DAY - SearchedPhrase.objects.filter(day=today).count(), 0)
         rows = [SearchedPhrase(day=today, phrase=phrase) for phrase in phrases[:room]]
         SearchedPhrase.objects.bulk_create(rows, ignore_conflicts=True)
         for phrase in phrases:
@@ -52,9 +52,9 @@ class Counts(Tally[dict[str, Counter[Event]]]):
             SearchedPhrase.objects.filter(day=today, phrase=phrase).update(**counts)
 
 
-counts = Counts()
+counts = BufferedSearchCounts()
 
 
 def count_search(phrase: str, *, found_nothing: bool = False) -> None:
     """Count that a phrase was searched for."""
-    counts.add(phrase, Event.SEARCHED, *([Event.FOUND_NOTHING] if found_nothing else []))
+    counts.add(phrase, SearchEvent.SEARCHED, *([SearchEvent.FOUND_NOTHING] if found_nothing else []))

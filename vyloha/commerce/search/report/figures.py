@@ -12,36 +12,36 @@ Rows = QuerySet[Any, Any]  # a dict each, with sums that the model lacks
 COLUMNS = ("searched", "found_nothing", "chosen", "added")
 
 
-class Period(NamedTuple):
+class ReportPeriod(NamedTuple):
     """Days, both of them counted."""
 
     first: date
     last: date
 
     @classmethod
-    def of_last(cls, days: int, today: date) -> "Period":
+    def from_last_days(cls, days: int, today: date) -> "ReportPeriod":
         return cls(today - timedelta(days=days - 1), today)
 
 
-def counted(period: Period) -> QuerySet[SearchedPhrase]:
+def filter_period(period: ReportPeriod) -> QuerySet[SearchedPhrase]:
     """Return the rows of the days of a period."""
     return SearchedPhrase.objects.filter(day__range=period).order_by()
 
 
-def by_phrase(period: Period) -> Rows:
+def group_by_phrase(period: ReportPeriod) -> Rows:
     """Return a dict a phrase, with its sums."""
-    return counted(period).values("phrase").annotate(**_sums())
+    return filter_period(period).values("phrase").annotate(**_build_sums())
 
 
-def by_day(period: Period) -> Rows:
+def group_by_day(period: ReportPeriod) -> Rows:
     """Return a dict a day on which anything was searched for, with its sums."""
-    return counted(period).values("day").annotate(**_sums())
+    return filter_period(period).values("day").annotate(**_build_sums())
 
 
-def totals(period: Period) -> dict[str, int]:
+def compute_totals(period: ReportPeriod) -> dict[str, int]:
     """Return the sums of all phrases and days."""
-    return counted(period).aggregate(**_sums())
+    return filter_period(period).aggregate(**_build_sums())
 
 
-def _sums() -> dict[str, Any]:
+def _build_sums() -> dict[str, Any]:
     return {f"{name}_sum": Coalesce(Sum(name), 0) for name in COLUMNS}

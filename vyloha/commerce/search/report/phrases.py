@@ -2,11 +2,11 @@
 
 import re
 
-from vyloha.core.database.unaccent import folded
+from vyloha.core.database.unaccent import fold_text
 
-LONGEST = 80  # characters; more was pasted, and nobody knows what it is
-SHORTEST = 2
-_MOST_DIGITS = 8  # a telephone has nine; so have a birth number and an account
+MAX_LENGTH = 80  # characters; more was pasted, and nobody knows what it is
+MIN_LENGTH = 2
+_MAX_DIGITS = 8  # a telephone has nine; so have a birth number and an account
 _GTINS = (8, 12, 13, 14)
 _DIAL_CODES = ("420", "421")
 _DIGITS = re.compile(r"\d(?:[\W_]{0,3}\d)*")
@@ -14,10 +14,10 @@ _ADDRESS = re.compile(r"@|\bwww\.|://")
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 
 
-def countable(phrase: str) -> str:
+def normalize_for_count(phrase: str) -> str:
     """Return the phrase as it is counted, without marks and capitals; "" when it is not kept."""
-    plain = " ".join((folded(phrase.replace("\0", "")) or "").split())
-    if not SHORTEST <= len(plain) <= LONGEST or not _LETTER_OR_DIGIT.search(plain):
+    plain = " ".join((fold_text(phrase.replace("\0", "")) or "").split())
+    if not MIN_LENGTH <= len(plain) <= MAX_LENGTH or not _LETTER_OR_DIGIT.search(plain):
         return ""
     return "" if is_personal(plain) else plain
 
@@ -29,7 +29,7 @@ def is_personal(phrase: str) -> bool:
 
 def _is_private(number: str) -> bool:
     digits = re.sub(r"\D", "", number)
-    if len(digits) <= _MOST_DIGITS:
+    if len(digits) <= _MAX_DIGITS:
         return False
     return digits != number or digits.startswith(_DIAL_CODES) or not is_gtin(digits)
 

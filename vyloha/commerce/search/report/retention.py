@@ -6,15 +6,15 @@ from django.db.models import Sum
 
 from vyloha.commerce.search.models import SearchedPhrase
 
-KEPT = timedelta(days=400)  # a year, to compare a season with the last one, and some
-RARE_KEPT = timedelta(days=30)
+RETENTION = timedelta(days=400)  # a year, to compare a season with the last one, and some
+RARE_RETENTION = timedelta(days=30)
 COMMON_FROM = 3  # searches of a phrase, on all days together
 
 
-def forget(today: date) -> int:
+def delete_expired(today: date) -> int:
     """Delete what is kept too long on ``today``; return how many rows that were."""
     counts = SearchedPhrase.objects.order_by()
-    old, _rows = counts.filter(day__lt=today - KEPT).delete()
+    old, _rows = counts.filter(day__lt=today - RETENTION).delete()
     seldom = counts.values("phrase").annotate(times=Sum("searched")).filter(times__lt=COMMON_FROM)
-    rare, _rows = counts.filter(day__lt=today - RARE_KEPT, phrase__in=seldom.values("phrase")).delete()
+    rare, _rows = counts.filter(day__lt=today - RARE_RETENTION, phrase__in=seldom.values("phrase")).delete()
     return old + rare

@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import product as combinations
 from typing import Any
 
-from vyloha.commerce.search.documents import IN_STOCK, Document, IndexedVariation
-from vyloha.commerce.search.query import Choice, Found, Join, PriceRange, Query
+from vyloha.commerce.search.documents import IN_STOCK, IndexedVariation, ProductDocument
+from vyloha.commerce.search.query import FacetSelection, ListingQuery, ListingResult, QueryPriceRange, TermJoin
 
 HAS_FIXED = "EUR"  # the one currency in which the documents of these tests have prices of their own
 
-KEYS: dict[str, Callable[[Document], Any]] = {
+KEYS: dict[str, Callable[[ProductDocument], Any]] = {
     "menu_order": lambda one: (one.position, one.sort_key, one.id),
     "popularity": lambda one: (-one.pieces_sold, -one.id),
     "date": lambda one: (-one.created_us, -one.id),
@@ -20,14 +20,14 @@ KEYS: dict[str, Callable[[Document], Any]] = {
 }
 
 
-def answer(documents: Iterable[Document], query: Query) -> Found:
+def answer(documents: Iterable[ProductDocument], query: ListingQuery) -> ListingResult:
     """Return what the index is to find."""
     everything = list(documents)
     found = sorted((document for document in everything if is_found(document, query)), key=_key(query))
     in_stock = sum(IN_STOCK in document.terms for document in found)
     if query.is_sold_out_last:
         found.sort(key=lambda document: IN_STOCK not in document.terms)
-    return Found(
+    return ListingResult(
         ids=[document.id for document in found[query.start : query.stop]],
         total=len(found),
         in_stock=in_stock,
@@ -36,31 +36,31 @@ def answer(documents: Iterable[Document], query: Query) -> Found:
     )
 
 
-def _key(query: Query) -> Callable[[Document], Any]:
+def _key(query: ListingQuery) -> Callable[[ProductDocument], Any]:
     """Return what products are sorted by; in a currency with prices of its own, by those."""
     sign = {"price": 1, "price-desc": -1}.get(query.order)
     if sign is None or query.currency is None or query.currency.is_default or query.currency.code != HAS_FIXED:
         return KEYS[query.order]
 
-    def by_price(document: Document) -> Any:
+    def by_price(document: ProductDocument) -> Any:
         known = [cost for variation in document.variations if (cost := cost_of(variation, query)) is not None]
         return not known, sign * min(known, default=0), sign * document.id
 
     return by_price
 
 
-def cost_of(variation: IndexedVariation, query: Query) -> int | None:
+def cost_of(variation: IndexedVariation, query: ListingQuery) -> int | None:
     """Return what a variation costs in the query's currency."""
     if variation.price_minor is None or query.currency is None:
         return variation.price_minor
-    return variation.fixed.get(query.currency.code) or query.currency.converted(variation.price_minor).minor
+    return variation.fixed.get(query.currency.code) or query.currency.convert(variation.price_minor).minor
 
 
-def is_found(document: Document, query: Query) -> bool:
+def is_found(document: ProductDocument, query: ListingQuery) -> bool:
     """Return whether some variation fits all choices; of several terms with AND, one for each combination of them."""
     choices = [*query.scope.items(), *query.filters.items()]
-    each = [(name, choice.terms) for name, choice in choices if choice.join is Join.AND and choice.terms]
-    others = [(name, choice) for name, choice in choices if choice.join is not Join.AND]
+    each = [(name, choice.terms) for name, choice in choices if choice.join is TermJoin.AND and choice.terms]
+    others = [(name, choice) for name, choice in choices if choice.join is not TermJoin.AND]
     names = [name for name, _terms in each]
 
     def fits(variation: IndexedVariation, wanted: tuple[int, ...]) -> bool:
@@ -71,24 +71,24 @@ def is_found(document: Document, query: Query) -> bool:
     return all(any(fits(variation, wanted) for variation in document.variations) for wanted in together)
 
 
-def terms_of(document: Document, variation: IndexedVariation, name: str) -> set[int]:
+def terms_of(document: ProductDocument, variation: IndexedVariation, name: str) -> set[int]:
     return {*document.terms.get(name, ()), *variation.terms.get(name, ())}
 
 
-def agrees(document: Document, variation: IndexedVariation, name: str, choice: Choice) -> bool:
-    if choice.join is Join.NOT:
+def agrees(document: ProductDocument, variation: IndexedVariation, name: str, choice: FacetSelection) -> bool:
+    if choice.join is TermJoin.NOT:
         return not any(terms_of(document, one, name) & choice.terms for one in document.variations)
     return bool(terms_of(document, variation, name) & choice.terms)
 
 
-def in_range(variation: IndexedVariation, query: Query) -> bool:
+def in_range(variation: IndexedVariation, query: ListingQuery) -> bool:
     price, minor = query.price, cost_of(variation, query)
     if price is None:
         return True
     return minor is not None and (price.lowest or 0) <= minor <= (minor if price.highest is None else price.highest)
 
 
-def counts(documents: list[Document], query: Query, name: str) -> dict[int, int]:
+def counts(documents: list[ProductDocument], query: ListingQuery, name: str) -> dict[int, int]:
     """Return term → how many products choosing it gives: instead of the facet's own choice, added to it with AND."""
     own = query.filters.get(name)
     known = {
@@ -99,15 +99,15 @@ def counts(documents: list[Document], query: Query, name: str) -> dict[int, int]
     }
     sums = {}
     for term in known:
-        kept = own if own and own.join is Join.AND else Choice(frozenset())
-        choice = Choice(kept.terms | {term}, kept.join)
+        kept = own if own and own.join is TermJoin.AND else FacetSelection(frozenset())
+        choice = FacetSelection(kept.terms | {term}, kept.join)
         wanted = replace(query, filters={**query.filters, name: choice})
         if count := sum(is_found(document, wanted) for document in documents):
             sums[term] = count
     return sums
 
 
-def prices(documents: list[Document], query: Query) -> PriceRange:
+def prices(documents: list[ProductDocument], query: ListingQuery) -> QueryPriceRange:
     """Return the range of what the found products cost in some variation that fits, the wanted price put aside."""
     free = replace(query, price=None)
     fitting = [
@@ -117,17 +117,22 @@ def prices(documents: list[Document], query: Query) -> PriceRange:
         for variation in document.variations
         if (cost := cost_of(variation, query)) is not None and is_found(_with_only(document, variation), _any_of(free))
     ]
-    return PriceRange(min(fitting, default=None), max(fitting, default=None))
+    return QueryPriceRange(min(fitting, default=None), max(fitting, default=None))
 
 
-def _with_only(document: Document, variation: IndexedVariation) -> Document:
-    return Document(**{name: getattr(document, name) for name in Document.__slots__} | {"variations": (variation,)})
+def _with_only(document: ProductDocument, variation: IndexedVariation) -> ProductDocument:
+    return ProductDocument(
+        **{name: getattr(document, name) for name in ProductDocument.__slots__} | {"variations": (variation,)}
+    )
 
 
-def _any_of(query: Query) -> Query:
+def _any_of(query: ListingQuery) -> ListingQuery:
     """Return the query that a variation answers if it fits some combination of AND."""
 
-    def loosened(choices: Mapping[str, Choice]) -> dict[str, Choice]:
-        return {name: Choice(one.terms) if one.join is Join.AND and one.terms else one for name, one in choices.items()}
+    def loosened(choices: Mapping[str, FacetSelection]) -> dict[str, FacetSelection]:
+        return {
+            name: FacetSelection(one.terms) if one.join is TermJoin.AND and one.terms else one
+            for name, one in choices.items()
+        }
 
     return replace(query, scope=loosened(query.scope), filters=loosened(query.filters))

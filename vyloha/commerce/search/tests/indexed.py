@@ -8,7 +8,7 @@ from typing import Any
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from vyloha.commerce.search.index import all_indexers, index, texts, vocabulary
+from vyloha.commerce.search.index import get_index, get_text_index, get_vocabulary, open_indexers
 from vyloha.commerce.search.text.postgresql.tables import STATES
 
 
@@ -32,16 +32,16 @@ def of_the_shop(statements: Iterable[str]) -> list[str]:
 def index_in(folder: Path, settings: Any) -> Iterator[Callable[[], None]]:
     """Let pages ask an index in ``folder``; what comes builds it from what is in the database now."""
     settings.SEARCH_INDEX = folder
-    for cached in (index, texts, vocabulary):
+    for cached in (get_index, get_text_index, get_vocabulary):
         cached.cache_clear()
 
     def build() -> None:
-        with all_indexers() as indexers:
+        with open_indexers() as indexers:
             for indexer in indexers:
                 indexer.rebuild()
 
     try:
         yield build
     finally:
-        for cached in (index, texts, vocabulary):
+        for cached in (get_index, get_text_index, get_vocabulary):
             cached.cache_clear()

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from vyloha.commerce.catalogue.change_tracking import TOPIC
 from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.commerce.search.boosts import LEAST, MOST, boosts_of
+from vyloha.commerce.search.boosts import LEAST, MOST, get_boosts
 from vyloha.commerce.search.models import Boost
 from vyloha.core.database import outbox
 from vyloha.core.models import Change
@@ -26,7 +26,9 @@ def a_brand(name: str) -> Brand:
 def told() -> set[int]:
     """The products that the index is told of."""
     return {
-        pk for _place, subject in outbox.read(TOPIC, 0, outbox.extent().latest) for pk in outbox.numbers_in(subject)
+        pk
+        for _place, subject in outbox.read_changes(TOPIC, 0, outbox.get_change_range().latest)
+        for pk in outbox.parse_numbers(subject)
     }
 
 
@@ -41,8 +43,8 @@ def test_a_boost_holds_for_a_product_a_brand_and_all_below_a_category() -> None:
     Boost.objects.create(brand=brand, strength="lower")
     Boost.objects.create(product=other, strength="much_higher")
 
-    assert boosts_of([shirt.pk, mug.pk, other.pk]) == {shirt.pk: 1.15, mug.pk: 0.87, other.pk: 1.4}
-    assert boosts_of([mug.pk]) == {mug.pk: 0.87}
+    assert get_boosts([shirt.pk, mug.pk, other.pk]) == {shirt.pk: 1.15, mug.pk: 0.87, other.pk: 1.4}
+    assert get_boosts([mug.pk]) == {mug.pk: 0.87}
 
 
 def test_a_product_in_two_categories_below_a_boosted_one_is_boosted_once() -> None:
@@ -51,7 +53,7 @@ def test_a_product_in_two_categories_below_a_boosted_one_is_boosted_once() -> No
     shirt.categories.add(a_category("Trička", parent=clothes), a_category("Dětské", parent=clothes))
     Boost.objects.create(category=clothes, strength="higher")
 
-    assert boosts_of([shirt.pk]) == {shirt.pk: 1.15}
+    assert get_boosts([shirt.pk]) == {shirt.pk: 1.15}
 
 
 @pytest.mark.parametrize(
@@ -71,7 +73,7 @@ def test_several_are_multiplied_and_never_outweigh_how_well_words_fit(strengths:
     for subject, strength in zip(subjects, strengths, strict=False):
         Boost.objects.create(**subject, strength=strength)
 
-    assert boosts_of([shirt.pk]) == {shirt.pk: pytest.approx(factor)}
+    assert get_boosts([shirt.pk]) == {shirt.pk: pytest.approx(factor)}
 
 
 def test_the_index_is_told_of_what_a_boost_held_for_and_holds_for(changes: Changes) -> None:

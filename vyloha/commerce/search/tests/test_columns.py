@@ -12,14 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from vyloha.commerce.pricing.conversion import RATE_ONE, Conversion
+from vyloha.commerce.pricing.conversion import RATE_ONE, CurrencyConversion
 from vyloha.commerce.pricing.currencies import ShopCurrency
-from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
 from vyloha.commerce.search.columns import index_directory, writer
 from vyloha.commerce.search.columns.reader import ColumnsReader
 from vyloha.commerce.search.columns.writer import ColumnsIndex, IndexLocked
-from vyloha.commerce.search.documents import IN_STOCK, YES, Document, IndexedVariation
-from vyloha.commerce.search.query import Choice, Join, PriceRange, Query
+from vyloha.commerce.search.documents import IN_STOCK, YES, IndexedVariation, ProductDocument
+from vyloha.commerce.search.query import FacetSelection, ListingQuery, QueryPriceRange, TermJoin
 from vyloha.commerce.search.tests.brute_force import HAS_FIXED, KEYS, answer
 from vyloha.core.money import AmountFormat
 
@@ -30,12 +30,12 @@ USUAL = AmountFormat("", 2)
 CURRENCIES = [
     None,
     ShopCurrency("CZK", USUAL),
-    ShopCurrency(HAS_FIXED, USUAL, Conversion(RATE_ONE * 3 // 2), rate_id=1),
-    ShopCurrency("HUF", USUAL, Conversion(RATE_ONE * 15), rate_id=2),
+    ShopCurrency(HAS_FIXED, USUAL, CurrencyConversion(RATE_ONE * 3 // 2), rate_id=1),
+    ShopCurrency("HUF", USUAL, CurrencyConversion(RATE_ONE * 15), rate_id=2),
 ]
 
 
-def a_document(pk: int, random: Random) -> Document:
+def a_document(pk: int, random: Random) -> ProductDocument:
     """Some facets are the product's, some its variations', and colour is now this, now that."""
     own = {name: some_terms(random) for name in ("category", "brand", "material") if random.random() < 0.8}
     if of_product := random.random() < 0.3:
@@ -51,7 +51,7 @@ def a_document(pk: int, random: Random) -> Document:
         )
         for _number in range(random.randint(1, 4))
     )
-    return Document(
+    return ProductDocument(
         id=pk,
         position=random.randrange(3),
         sort_key=random.choice([b"", b"a", b"a\0b", b"b", b"c"]),
@@ -69,18 +69,20 @@ def some_terms(random: Random) -> tuple[int, ...]:
     return tuple(sorted(random.sample(FEW_TERMS, random.randint(1, 2))))
 
 
-def a_query(random: Random) -> Query:
-    def choices(most: int) -> dict[str, Choice]:
+def a_query(random: Random) -> ListingQuery:
+    def choices(most: int) -> dict[str, FacetSelection]:
         names = random.sample(FACETS, random.randint(0, most))
-        return {name: Choice(frozenset(random.choices(range(6), k=2)), random.choice([*Join])) for name in names}
+        return {
+            name: FacetSelection(frozenset(random.choices(range(6), k=2)), random.choice([*TermJoin])) for name in names
+        }
 
-    price = PriceRange(random.choice([None, 1, 2]), random.choice([None, 3, 4])) if random.random() < 0.5 else None
+    price = QueryPriceRange(random.choice([None, 1, 2]), random.choice([None, 3, 4])) if random.random() < 0.5 else None
     start = random.randrange(4)
     order = random.choice([*KEYS])
     stop = start + random.randrange(8)
     currency = random.choice(CURRENCIES)
     is_sold_out_last = random.random() < 0.5
-    return Query(
+    return ListingQuery(
         choices(1),
         choices(3),
         price,
@@ -109,22 +111,22 @@ def test_the_index_answers_as_brute_force_does(random: Random, tail_products: in
         reader = ColumnsReader(Path(index_directory))
         index = stack.enter_context(closing(ColumnsIndex(Path(index_directory))))
         catalogue = {pk: a_document(pk, random) for pk in random.sample(range(1, 30), random.randrange(20))}
-        index.rebuild([list(catalogue.values())[:5], list(catalogue.values())[5:]], Position(0, MOMENT))
+        index.rebuild([list(catalogue.values())[:5], list(catalogue.values())[5:]], IndexPosition(0, MOMENT))
         for change in range(1, random.randint(1, 4)):
             touched = random.sample(range(1, 30), random.randrange(5))
             gone = {pk for pk in touched if random.random() < 0.4}
             documents = {pk: a_document(pk, random) for pk in touched if pk not in gone}
-            index.apply(list(documents.values()), gone, Position(change, MOMENT))
+            index.apply(list(documents.values()), gone, IndexPosition(change, MOMENT))
             catalogue = {pk: one for pk, one in catalogue.items() if pk not in gone} | documents
 
             query = a_query(random)
 
             assert reader.search(query) == answer(catalogue.values(), query)
-            assert reader.position().change == change
+            assert reader.get_position().change == change
 
 
-def a_shirt(pk: int, *variations: IndexedVariation) -> Document:
-    return Document(pk, 0, b"", 0, 0, 100, {}, variations)
+def a_shirt(pk: int, *variations: IndexedVariation) -> ProductDocument:
+    return ProductDocument(pk, 0, b"", 0, 0, 100, {}, variations)
 
 
 RED, BLUE, S, XL = 1, 2, 3, 4
@@ -133,86 +135,88 @@ RED_XL = IndexedVariation(100, {"colour": (RED,), "size": (XL,)})
 BLUE_XL = IndexedVariation(900, {"colour": (BLUE,), "size": (XL,)})
 
 
-def only(term: int) -> Choice:
-    return Choice(frozenset({term}))
+def only(term: int) -> FacetSelection:
+    return FacetSelection(frozenset({term}))
 
 
 def test_colour_size_and_price_are_true_of_one_variation(index: ColumnsIndex) -> None:
-    index.rebuild([[a_shirt(1, RED_S, BLUE_XL), a_shirt(2, RED_XL)]], Position(0, MOMENT))
+    index.rebuild([[a_shirt(1, RED_S, BLUE_XL), a_shirt(2, RED_XL)]], IndexPosition(0, MOMENT))
 
-    red_xl = index.search(Query(filters={"colour": only(RED), "size": only(XL)}, facets=["colour", "size"]))
-    cheap_xl = index.search(Query(filters={"size": only(XL)}, price=PriceRange(highest=500), facets=["size"]))
+    red_xl = index.search(ListingQuery(filters={"colour": only(RED), "size": only(XL)}, facets=["colour", "size"]))
+    cheap_xl = index.search(
+        ListingQuery(filters={"size": only(XL)}, price=QueryPriceRange(highest=500), facets=["size"])
+    )
 
     assert red_xl.ids == [2]
     assert red_xl.counts == {"colour": {RED: 1, BLUE: 1}, "size": {S: 1, XL: 1}}
     assert cheap_xl.ids == [2]
-    assert cheap_xl.prices == PriceRange(100, 900)
+    assert cheap_xl.prices == QueryPriceRange(100, 900)
 
 
 def test_more_combinations_than_anybody_chooses_find_nothing(index: ColumnsIndex) -> None:
-    index.rebuild([[a_shirt(1, RED_S, BLUE_XL)]], Position(0, MOMENT))
-    many = Choice(frozenset(range(1000)), Join.AND)
+    index.rebuild([[a_shirt(1, RED_S, BLUE_XL)]], IndexPosition(0, MOMENT))
+    many = FacetSelection(frozenset(range(1000)), TermJoin.AND)
 
-    found = index.search(Query(filters={"colour": many, "size": many}, facets=["colour"]))
+    found = index.search(ListingQuery(filters={"colour": many, "size": many}, facets=["colour"]))
 
     assert (found.ids, found.total, found.counts) == ([], 0, {"colour": {}})
 
 
 def test_there_is_nothing_to_ask_before_the_first_build(index: ColumnsIndex) -> None:
     with pytest.raises(IndexNotReady):
-        index.search(Query())
+        index.search(ListingQuery())
 
-    assert not index.is_there()
+    assert not index.exists()
 
 
 def test_what_is_open_answers_while_the_files_are_lost_or_broken(index: ColumnsIndex, tmp_path: Path) -> None:
-    index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
+    index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     reader = ColumnsReader(tmp_path)
-    before = reader.search(Query())
+    before = reader.search(ListingQuery())
     base = next(index.folder.path.glob("base*"))
     content = base.read_bytes()
     base.unlink()
     base.write_bytes(content[:-10])
 
-    assert not index.health()
-    assert reader.search(Query()) == before
+    assert not index.check_integrity()
+    assert reader.search(ListingQuery()) == before
     with pytest.raises(IndexNotReady):
-        ColumnsReader(tmp_path).search(Query())
+        ColumnsReader(tmp_path).search(ListingQuery())
     (index.folder.path / "current").unlink()
-    assert reader.search(Query()) == before
+    assert reader.search(ListingQuery()) == before
 
-    index.rebuild([[a_shirt(2, RED_S)]], Position(1, MOMENT))
+    index.rebuild([[a_shirt(2, RED_S)]], IndexPosition(1, MOMENT))
 
-    assert index.health()
-    assert reader.search(Query()).ids == [2]
+    assert index.check_integrity()
+    assert reader.search(ListingQuery()).ids == [2]
 
 
 def test_a_changed_byte_is_noticed(index: ColumnsIndex) -> None:
-    index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
+    index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     base = next(index.folder.path.glob("base*"))
     content = bytearray(base.read_bytes())
     content[-70] ^= 1
-    assert index.health()
+    assert index.check_integrity()
 
     base.unlink()
     base.write_bytes(content)
 
-    assert not index.health()
+    assert not index.check_integrity()
 
 
 def test_another_schema_is_built_beside_the_old_one(index: ColumnsIndex, tmp_path: Path, monkeypatch) -> None:
-    index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
+    index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     old = ColumnsReader(tmp_path)
     index.close()
     monkeypatch.setattr(index_directory, "SCHEMA", index_directory.SCHEMA + 1)
 
     new = ColumnsIndex(tmp_path)
 
-    assert not new.health()
-    assert old.search(Query()).ids == [1]
-    new.rebuild([[a_shirt(2, RED_S)]], Position(0, MOMENT))
-    assert old.search(Query()).ids == [1]
-    assert ColumnsReader(tmp_path).search(Query()).ids == [2]
+    assert not new.check_integrity()
+    assert old.search(ListingQuery()).ids == [1]
+    new.rebuild([[a_shirt(2, RED_S)]], IndexPosition(0, MOMENT))
+    assert old.search(ListingQuery()).ids == [1]
+    assert ColumnsReader(tmp_path).search(ListingQuery()).ids == [2]
     new.close()
 
 
@@ -226,10 +230,10 @@ def test_one_process_writes(index: ColumnsIndex, tmp_path: Path) -> None:
 
 
 def test_old_files_and_half_written_ones_go(index: ColumnsIndex) -> None:
-    index.rebuild([[a_shirt(1, RED_S)]], Position(0, MOMENT))
+    index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     (index.folder.path / "base-7.new").write_bytes(b"half")
 
     for change in range(3):
-        index.apply([replace(a_shirt(1, RED_XL), position=change)], [], Position(change, MOMENT))
+        index.apply([replace(a_shirt(1, RED_XL), position=change)], [], IndexPosition(change, MOMENT))
 
     assert len(list(index.folder.path.iterdir())) == 3  # base, tail, current

@@ -14,9 +14,9 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.reader import ColumnsReader
-from vyloha.commerce.search.index import all_indexers
-from vyloha.commerce.search.indexer import RETRY_S, Indexer, Patient
-from vyloha.commerce.search.query import Query
+from vyloha.commerce.search.index import open_indexers
+from vyloha.commerce.search.indexer import RETRY_S, Indexer, RetryingIndexer
+from vyloha.commerce.search.query import ListingQuery
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary
@@ -59,14 +59,14 @@ def root(tmp_path: Path, settings: Any) -> Path:
 @pytest.fixture
 def indexers(root: Path) -> Iterator[list[Indexer[Any]]]:
     a_product("Hrnek")
-    with all_indexers() as indexers:
+    with open_indexers() as indexers:
         for indexer in indexers:
             indexer.rebuild()
         yield indexers
 
 
 def found_words(reader: TantivyReader) -> list[int]:
-    return reader.search(TextQuery.of("hrnek")).ids
+    return reader.search(TextQuery.from_phrase("hrnek")).ids
 
 
 # Not cut: threads of tantivy's own read its files at any time, and reading behind the end kills the process.
@@ -94,64 +94,64 @@ def test_search_by_words_goes_on_or_falls_back_and_is_built_again(root, indexers
 @pytest.mark.parametrize("damage", [cut, overwrite, make_unreadable])
 @pytest.mark.parametrize("ending", [".columns", "current"])
 def test_listings_go_on_or_fall_back_and_are_built_again(root, indexers, damage, ending, copied, monkeypatch):
-    monkeypatch.setattr(file, "MOST_COPIED", copied)
+    monkeypatch.setattr(file, "MAX_COPIED_BYTES", copied)
     hrnek = Product.objects.get().pk
     reader = ColumnsReader(root)
-    assert reader.search(Query()).ids == [hrnek]
+    assert reader.search(ListingQuery()).ids == [hrnek]
     for path in parts(reader.folder.path, ending):
         damage(path)
 
     for asked in (reader, ColumnsReader(root)):
         try:
-            assert asked.search(Query()).ids == [hrnek]
+            assert asked.search(ListingQuery()).ids == [hrnek]
         except IndexNotReady:
             continue
     for indexer in indexers:
         indexer.look()
 
-    assert [one.search(Query()).ids for one in (reader, ColumnsReader(root))] == [[hrnek]] * 2
+    assert [one.search(ListingQuery()).ids for one in (reader, ColumnsReader(root))] == [[hrnek]] * 2
 
 
 @pytest.mark.parametrize("damage", [cut, overwrite, Path.unlink])
 def test_a_small_shop_goes_on_listing_while_its_files_are_spoiled_and_others_are_built(root, indexers, damage):
     hrnek = Product.objects.get().pk
     reader = ColumnsReader(root)
-    before = reader.folder.current()
-    reader.search(Query())
+    before = reader.folder.read_manifest()
+    reader.search(ListingQuery())
     for path in parts(reader.folder.path, ".columns"):
         damage(path)
 
-    assert [reader.search(Query()).ids for _again in range(2)] == [[hrnek]] * 2
+    assert [reader.search(ListingQuery()).ids for _again in range(2)] == [[hrnek]] * 2
     indexers[0].look()
 
-    assert reader.folder.current().base != before.base
-    assert ColumnsReader(root).search(Query()).ids == [hrnek]
+    assert reader.folder.read_manifest().base != before.base
+    assert ColumnsReader(root).search(ListingQuery()).ids == [hrnek]
 
 
 def test_words_that_were_spoiled_correct_nothing_and_are_built_again(root, indexers):
     words = Vocabulary(root)
-    assert [near.word for near in words.near("hrnke")] == ["hrnek"]
+    assert [near.word for near in words.find_near("hrnke")] == ["hrnek"]
     for path in parts(words.folder.path, ".idx", ".term"):
         overwrite(path)
 
-    assert words.near("hrnke") == []
+    assert words.find_near("hrnke") == []
     for indexer in indexers:
         indexer.look()
 
-    assert [near.word for near in words.near("hrnke")] == ["hrnek"]
+    assert [near.word for near in words.find_near("hrnke")] == ["hrnek"]
 
 
 def test_a_folder_that_is_deleted_goes_on_answering_and_is_built_again(root, indexers):
     words, listings = TantivyReader(root), ColumnsReader(root)
-    before = (found_words(words), listings.search(Query()).ids)
+    before = (found_words(words), listings.search(ListingQuery()).ids)
     for folder in (words.folder.path, listings.folder.path):
         shutil.rmtree(folder)
 
-    assert (found_words(words), listings.search(Query()).ids) == before
+    assert (found_words(words), listings.search(ListingQuery()).ids) == before
     for indexer in indexers:
         indexer.look()
 
-    assert found_words(TantivyReader(root)) == ColumnsReader(root).search(Query()).ids == before[0]
+    assert found_words(TantivyReader(root)) == ColumnsReader(root).search(ListingQuery()).ids == before[0]
 
 
 def test_a_phrase_that_makes_the_index_panic_is_no_reason_to_build_it_again(root, indexers, monkeypatch):
@@ -159,25 +159,25 @@ def test_a_phrase_that_makes_the_index_panic_is_no_reason_to_build_it_again(root
         """As tantivy's: no ``Exception``."""
 
     reader = TantivyReader(root)
-    built = reader.folder.current()
+    built = reader.folder.read_manifest()
 
     def panic(*_args: object) -> None:
         raise PanicException
 
     with monkeypatch.context() as patch:
-        patch.setattr("vyloha.commerce.search.text.tantivy_index._found", panic)
+        patch.setattr("vyloha.commerce.search.text.tantivy_index._search_index", panic)
         with pytest.raises(IndexNotReady):
             found_words(reader)
     for indexer in indexers:
         indexer.look()
 
     assert found_words(reader) == [Product.objects.get().pk]
-    assert reader.folder.current().generation == built.generation
+    assert reader.folder.read_manifest().generation == built.generation
 
 
 def test_what_shows_no_sign_is_found_by_looking_through_it_now_and_then(root, indexers, monkeypatch):
-    columns = Patient(indexers[0])
-    columns.look()
+    columns = RetryingIndexer(indexers[0])
+    columns.poll()
     for path in parts(ColumnsReader(root).folder.path, ".columns"):
         times = path.stat()
         with path.open("r+b") as stream:
@@ -186,18 +186,18 @@ def test_what_shows_no_sign_is_found_by_looking_through_it_now_and_then(root, in
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # a disk that decays does not tell
     spoiled = set(parts(root, ".columns"))
 
-    columns.look()
+    columns.poll()
     assert set(parts(root, ".columns")) == spoiled
     later(monkeypatch, 2000)
-    columns.look()
+    columns.poll()
 
     assert spoiled.isdisjoint(parts(root, ".columns"))
 
 
 def test_a_disk_that_is_full_keeps_the_old_index_and_the_next_try_succeeds(root, indexers, monkeypatch):
-    patient = [Patient(indexer) for indexer in indexers]
+    patient = [RetryingIndexer(indexer) for indexer in indexers]
     for indexer in patient:
-        indexer.look()
+        indexer.poll()
     reader = ColumnsReader(root)
     cup = a_product("Šálek")
 
@@ -205,16 +205,16 @@ def test_a_disk_that_is_full_keeps_the_old_index_and_the_next_try_succeeds(root,
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("vyloha.commerce.search.columns.file.write", full)
+        patch.setattr("vyloha.commerce.search.columns.file.write_arrays", full)
         later(patch, 2000)
         patch.setattr(indexers[0].index, "health", lambda: False)
-        patient[0].look()
+        patient[0].poll()
 
-    assert cup.pk not in reader.search(Query()).ids
+    assert cup.pk not in reader.search(ListingQuery()).ids
     later(monkeypatch, 2000 + RETRY_S)
     monkeypatch.setattr(indexers[0].index, "health", lambda: False)
-    patient[0].look()
-    assert cup.pk in reader.search(Query()).ids
+    patient[0].poll()
+    assert cup.pk in reader.search(ListingQuery()).ids
 
 
 def later(patch: pytest.MonkeyPatch, seconds: float) -> None:

@@ -17,18 +17,18 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Brand, Product, StockRecord, Variation
-from vyloha.commerce.catalogue.page_tags import list_tag
-from vyloha.commerce.catalogue.stock_correction import recount
+from vyloha.commerce.catalogue.page_tags import build_list_tag
+from vyloha.commerce.catalogue.stock_correction import correct_stock
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.search.columns.writer import ColumnsIndex
-from vyloha.commerce.search.documents import CATEGORY, IN_STOCK, YES, attribute_facet
-from vyloha.commerce.search.index import find
-from vyloha.commerce.search.index import index as shop_index
+from vyloha.commerce.search.documents import CATEGORY, IN_STOCK, YES, build_attribute_facet
+from vyloha.commerce.search.index import get_index as shop_index
+from vyloha.commerce.search.index import search
 from vyloha.commerce.search.indexed_content import LISTINGS
-from vyloha.commerce.search.indexer import LOOK_S, Indexer, Patient
-from vyloha.commerce.search.query import Choice, PriceRange, Query
+from vyloha.commerce.search.indexer import POLL_INTERVAL_S, Indexer, RetryingIndexer
+from vyloha.commerce.search.query import FacetSelection, ListingQuery, QueryPriceRange
 from vyloha.core.cache import changes as page_changes
-from vyloha.core.cache.pages import shows, until_change
+from vyloha.core.cache.pages import add_page_tags, cache_until_change
 from vyloha.core.database import outbox
 from vyloha.core.models import Change
 from vyloha.core.tests.thoroughness import choose_times
@@ -51,14 +51,14 @@ def after(index: ColumnsIndex, changes: Any) -> Turn:
     def turn(change: Callable[[], object]) -> None:
         with changes():
             change()
-        Indexer(index, LISTINGS).follow()
+        Indexer(index, LISTINGS).apply_changes()
 
     return turn
 
 
-def ids(index: ColumnsIndex, price: PriceRange | None = None, **filters: int) -> list[int]:
-    chosen = {name: Choice(frozenset({term})) for name, term in filters.items()}
-    return index.search(Query(filters=chosen, price=price)).ids
+def ids(index: ColumnsIndex, price: QueryPriceRange | None = None, **filters: int) -> list[int]:
+    chosen = {name: FacetSelection(frozenset({term})) for name, term in filters.items()}
+    return index.search(ListingQuery(filters=chosen, price=price)).ids
 
 
 def test_a_product_comes_changes_and_goes(index: ColumnsIndex, after: Turn) -> None:
@@ -66,10 +66,10 @@ def test_a_product_comes_changes_and_goes(index: ColumnsIndex, after: Turn) -> N
 
     after(lambda: a_product(price=10000, in_stock=1))
     product = Product.objects.get()
-    assert ids(index, price=PriceRange(10000, 10000)) == [product.pk]
+    assert ids(index, price=QueryPriceRange(10000, 10000)) == [product.pk]
     assert ids(index, in_stock=YES) == [product.pk]
 
-    after(lambda: recount(product.pk, 1, 0))
+    after(lambda: correct_stock(product.pk, 1, 0))
     assert ids(index, in_stock=YES) == []
     assert ids(index) == [product.pk]
 
@@ -91,7 +91,7 @@ def test_a_category_has_what_lies_below_it_also_after_it_moved(index: ColumnsInd
     shirts = a_category("Trička", parent=sale)
     after(lambda: a_product(categories=[shirts]))
     [product] = Product.objects.all()
-    assert index.search(Query(facets=[CATEGORY])).counts == {CATEGORY: {sale.pk: 1, shirts.pk: 1}}
+    assert index.search(ListingQuery(facets=[CATEGORY])).counts == {CATEGORY: {sale.pk: 1, shirts.pk: 1}}
 
     shirts.parent = clothes
     after(shirts.save)
@@ -112,23 +112,23 @@ def test_a_variation_that_is_sold_out_is_not_found_by_its_colour(index: ColumnsI
             ],
         )
     )
-    facet = attribute_facet(colour.pk)
+    facet = build_attribute_facet(colour.pk)
 
-    found = index.search(Query(facets=[facet, IN_STOCK]))
+    found = index.search(ListingQuery(facets=[facet, IN_STOCK]))
 
     assert found.counts == {facet: {red.pk: 1}, IN_STOCK: {YES: 1}}
-    assert found.prices == PriceRange(100, 100)
+    assert found.prices == QueryPriceRange(100, 100)
     # When nothing is left, it is found by all its colours, and marked as sold out.
     record = StockRecord.objects.get(in_stock=1)
-    after(lambda: recount(record.pk, 1, 0))
-    assert index.search(Query(facets=[facet, IN_STOCK])).counts == {facet: {red.pk: 1, blue.pk: 1}, IN_STOCK: {}}
+    after(lambda: correct_stock(record.pk, 1, 0))
+    assert index.search(ListingQuery(facets=[facet, IN_STOCK])).counts == {facet: {red.pk: 1, blue.pk: 1}, IN_STOCK: {}}
 
 
 def test_an_open_variation_has_all_terms_of_its_product(index: ColumnsIndex, after: Turn) -> None:
     colour = an_attribute()
     after(lambda: a_variable_product([colour], [{"in_stock": 1}]))
 
-    [counts] = index.search(Query(facets=[attribute_facet(colour.pk)])).counts.values()
+    [counts] = index.search(ListingQuery(facets=[build_attribute_facet(colour.pk)])).counts.values()
 
     assert set(counts.values()) == {1}
     assert len(counts) == 2
@@ -143,9 +143,9 @@ def test_a_sale_begins_and_ends_by_the_clock(index: ColumnsIndex, after: Turn, m
     for hours, is_on_sale, price in ((1, True, 60), (2, False, 100)):
         now = timezone.now() + timedelta(hours=hours, minutes=1)
         monkeypatch.setattr("vyloha.commerce.search.indexer.timezone.now", lambda now=now: now)
-        Indexer(index, LISTINGS).follow()
+        Indexer(index, LISTINGS).apply_changes()
         assert ids(index, on_sale=YES) == [product.pk] * is_on_sale
-        assert ids(index, PriceRange(price, price)) == [product.pk]
+        assert ids(index, QueryPriceRange(price, price)) == [product.pk]
 
 
 @pytest.fixture
@@ -154,26 +154,26 @@ def idle(index: ColumnsIndex, after: Turn) -> Indexer[Any]:
     start = timezone.now() + timedelta(hours=1)
     after(lambda: a_product(price=100, sale_price_minor=60, sale_from=start, sale_until=start + timedelta(hours=1)))
     indexer = Indexer(index, LISTINGS)
-    indexer.look()
+    indexer.poll()
     return indexer
 
 
 def test_idle_indexer_asks_the_database_one_thing_a_look(idle: Indexer[Any], django_assert_num_queries: Any) -> None:
-    patient = Patient(idle)
-    patient.look()
+    patient = RetryingIndexer(idle)
+    patient.poll()
 
-    assert LOOK_S >= 0.5
+    assert POLL_INTERVAL_S >= 0.5
     with django_assert_num_queries(1):
-        patient.look(outbox.extent())
+        patient.poll(outbox.get_change_range())
 
 
 def test_indexer_follows_a_change_after_it_was_idle(idle: Indexer[Any], changes: Any) -> None:
-    patient = Patient(idle)
-    patient.look()
+    patient = RetryingIndexer(idle)
+    patient.poll()
     with changes():
         product = a_product()
 
-    patient.look(outbox.extent())
+    patient.poll(outbox.get_change_range())
 
     assert product.pk in shown_ids(idle)
 
@@ -192,13 +192,13 @@ def test_indexer_is_up_to_date_until_a_sale_turns(
     now = timezone.now() + timedelta(minutes=minutes)
     monkeypatch.setattr("vyloha.commerce.search.indexer.timezone.now", lambda: now)
 
-    assert idle.is_up_to_date(outbox.extent()) is is_up_to_date
+    assert idle.is_up_to_date(outbox.get_change_range()) is is_up_to_date
 
 
 def test_indexer_whose_index_is_gone_is_not_up_to_date(idle: Indexer[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle.index, "is_there", lambda: False)
 
-    assert not idle.is_up_to_date(outbox.extent())
+    assert not idle.is_up_to_date(outbox.get_change_range())
 
 
 def test_the_index_is_built_again_when_it_cannot_know_what_changed(
@@ -206,14 +206,14 @@ def test_the_index_is_built_again_when_it_cannot_know_what_changed(
 ) -> None:
     with changes():
         a_product()
-    Indexer(index, LISTINGS).follow()
+    Indexer(index, LISTINGS).apply_changes()
     with changes():
         Variation.objects.all().delete()
         Product.objects.all().delete()
-    Change.objects.update(made_at=timezone.now() - outbox.KEPT * 2)
-    outbox.forget_old()
+    Change.objects.update(made_at=timezone.now() - outbox.RETENTION * 2)
+    outbox.delete_old_changes()
 
-    Indexer(index, LISTINGS).follow()
+    Indexer(index, LISTINGS).apply_changes()
 
     assert ids(index) == []
 
@@ -221,11 +221,11 @@ def test_the_index_is_built_again_when_it_cannot_know_what_changed(
 def test_the_old_index_follows_while_a_new_one_is_built(
     index: ColumnsIndex, changes: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vyloha.commerce.search.indexer.CHUNK", 1)
+    monkeypatch.setattr("vyloha.commerce.search.indexer.CHUNK_SIZE", 1)
     first, second = a_product(), a_product()
     indexer = Indexer(index, LISTINGS)
     indexer.rebuild()
-    documents = indexer._everything(timezone.now())
+    documents = indexer._iterate_all(timezone.now())
     next(documents)
     with changes():
         Variation.objects.filter(pk=second.pk).get().delete()
@@ -246,7 +246,7 @@ def test_reindex_builds_or_asks_the_indexer_to(
     with changes():
         call_command("reindex", stdout=StringIO())
     assert ids(index) == []
-    Indexer(index, LISTINGS).follow()
+    Indexer(index, LISTINGS).apply_changes()
     assert ids(index) == [product.pk]
 
     index.close()
@@ -291,10 +291,10 @@ def test_an_indexer_killed_while_it_writes_leaves_an_index_that_opens(tmp_path: 
         writer.communicate()
 
         with closing(ColumnsIndex(tmp_path)) as index:
-            assert index.health()
-            reached = index.position().change
+            assert index.check_integrity()
+            reached = index.get_position().change
             assert reached >= change - 1
-            newest = index.search(Query(order="popularity", stop=1)).ids
+            newest = index.search(ListingQuery(order="popularity", stop=1)).ids
         assert newest == [reached % 100]
 
 
@@ -306,15 +306,15 @@ def test_a_page_made_of_an_index_that_is_behind_is_drawn_again(
     page_changes.known.looked_at = float("-inf")
 
     def piece() -> list[int]:
-        shows(list_tag())
-        return find(Query()).ids
+        add_page_tags(build_list_tag())
+        return search(ListingQuery()).ids
 
     with changes():
         product = a_product()
     page_changes.known.looked_at = float("-inf")
-    assert until_change("goods", piece) == []
+    assert cache_until_change("goods", piece) == []
 
-    Indexer(index, LISTINGS).follow()
+    Indexer(index, LISTINGS).apply_changes()
 
-    assert until_change("goods", piece) == [product.pk]
+    assert cache_until_change("goods", piece) == [product.pk]
     shop_index.cache_clear()

@@ -11,16 +11,16 @@ import pytest
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search import indexer, legacy_indexes
-from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.index import all_indexers
-from vyloha.commerce.search.index import old_versions as of_the_shop
-from vyloha.commerce.search.legacy_indexes import HOUR_S, UNWRITTEN_S, delete_unwritten
+from vyloha.commerce.search.backend import IndexPosition
+from vyloha.commerce.search.index import get_legacy_indexes as of_the_shop
+from vyloha.commerce.search.index import open_indexers
+from vyloha.commerce.search.legacy_indexes import HOUR_S, UNUSED_S, delete_unwritten
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.tests.test_backends import MOMENT, SHOP
 
 pytestmark = pytest.mark.django_db
-DAY_AGO = time.time() - UNWRITTEN_S - 60
+DAY_AGO = time.time() - UNUSED_S - 60
 
 
 def an_old(folder: Path, written: float = DAY_AGO) -> Path:
@@ -47,7 +47,7 @@ def test_what_was_not_written_for_a_day_goes(root: Path) -> None:
         an_old(root / name)
     still_written, unknown, used = an_old(root / "text-v4.1", time.time()), an_old(root / "mine"), an_old(root / "v9")
 
-    delete_unwritten(root, [used], time.time() - UNWRITTEN_S)
+    delete_unwritten(root, [used], time.time() - UNUSED_S)
 
     assert names(root) == {still_written.name, unknown.name, used.name}
 
@@ -66,22 +66,22 @@ def test_an_indexer_deletes_them_when_it_has_been_at_work_for_an_hour(root: Path
         now += HOUR_S / 2
         return len(looks) == 4
 
-    with all_indexers() as indexers:
+    with open_indexers() as indexers:
         indexer.run_until(stopped, indexers, of_the_shop())
 
     with_old, also, without, _last = looks
     assert with_old == also == without | {"text-v0.1"}
     assert {name.partition("v")[0] for name in without} == {"text-", "words-", "", "lock"}
-    assert TantivyReader(root).search(TextQuery.of("hrnek")).total == 1
+    assert TantivyReader(root).search(TextQuery.from_phrase("hrnek")).total == 1
 
 
 def test_who_still_reads_an_old_folder_goes_on(root: Path) -> None:
     with closing(TantivyIndex(root)) as index:
-        index.rebuild([SHOP], Position(1, MOMENT))
+        index.rebuild([SHOP], IndexPosition(1, MOMENT))
     reader = TantivyReader(root)
-    assert reader.search(TextQuery.of("hrnek")).ids[:1] == [2]
+    assert reader.search(TextQuery.from_phrase("hrnek")).ids[:1] == [2]
 
     delete_unwritten(root, [], time.time() + 60)
 
     assert names(root) == set()
-    assert reader.search(TextQuery.of("polobotky")).ids == [7]
+    assert reader.search(TextQuery.from_phrase("polobotky")).ids == [7]

@@ -8,9 +8,9 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from vyloha.commerce.search.models import StopWords, Synonym
-from vyloha.commerce.search.models.synonyms import MOST_SYNONYMS, USUAL_STOP_WORDS
-from vyloha.commerce.search.phrase_query import known_words, search_words
-from vyloha.commerce.search.text.analysis import words_of
+from vyloha.commerce.search.models.synonyms import DEFAULT_STOP_WORDS, MAX_SYNONYMS
+from vyloha.commerce.search.phrase_query import get_search_words, known_words
+from vyloha.commerce.search.text.analysis import analyse
 
 pytestmark = pytest.mark.django_db
 Changes = Callable[[], AbstractContextManager[object]]
@@ -20,7 +20,7 @@ def a_synonym(words: str, finds: str = "") -> Synonym:
     synonym = Synonym(words=words, finds=finds)
     synonym.full_clean()
     synonym.save()
-    known_words.forget()
+    known_words.clear()
     return synonym
 
 
@@ -29,13 +29,13 @@ def stop(words: str) -> StopWords:
     own.words = words
     own.full_clean()
     own.save()
-    known_words.forget()
+    known_words.clear()
     return own
 
 
 def found_for(phrase: str) -> set[str]:
     """What may stand for a phrase, as it was written."""
-    [slot] = search_words().slots_of(words_of(phrase))
+    [slot] = get_search_words().build_slots(analyse(phrase))
     return {" ".join(word.exact for word in words) for words in slot.synonyms}
 
 
@@ -106,7 +106,7 @@ def test_the_same_twice_is_refused_and_says_where_it_is() -> None:
 
 
 def test_there_are_not_more_than_search_can_hold() -> None:
-    Synonym.objects.bulk_create(Synonym(words=f"a{number}", finds=f"b{number}") for number in range(MOST_SYNONYMS))
+    Synonym.objects.bulk_create(Synonym(words=f"a{number}", finds=f"b{number}") for number in range(MAX_SYNONYMS))
 
     with pytest.raises(ValidationError, match="Nejdřív nějaká smažte"):
         a_synonym("mikina, hoodie")
@@ -114,7 +114,7 @@ def test_there_are_not_more_than_search_can_hold() -> None:
 
 def left_out(phrase: str) -> list[bool]:
     """Of each word whether what lacks it is found as well."""
-    return [slot.may_lack for slot in search_words().slots_of(words_of(f"{phrase} hrnek"))][:-1]
+    return [slot.may_lack for slot in get_search_words().build_slots(analyse(f"{phrase} hrnek"))][:-1]
 
 
 def test_words_are_left_out_in_any_form() -> None:
@@ -126,11 +126,11 @@ def test_words_are_left_out_in_any_form() -> None:
 
 
 def test_usual_words_are_left_out_until_the_merchant_takes_them_out() -> None:
-    known_words.forget()
+    known_words.clear()
     assert left_out("levný velikosti") == [True, True]
     own = StopWords.load()  # somebody looks at the screen: nothing changes
-    known_words.forget()
-    assert (left_out("levný velikosti"), own.words) == ([True, True], USUAL_STOP_WORDS)
+    known_words.clear()
+    assert (left_out("levný velikosti"), own.words) == ([True, True], DEFAULT_STOP_WORDS)
 
     stop("sleva")
     assert left_out("levný velikosti slevy") == [False, False, True]

@@ -12,12 +12,12 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from vyloha.commerce.search.text.stemming import stems
+from vyloha.commerce.search.text.stemming import get_stems
 from vyloha.core.database.unaccent import TABLE
 
 VERSION = 2
 SHORT_PART = 3  # letters: nobody writes three longer words as one
-LONGEST_WORD = 40  # characters; no word of Czech is as long, and what is goes on being found by its beginning
+MAX_WORD_LENGTH = 40  # characters; no word of Czech is as long, and what is goes on being found by its beginning
 # Say how others belong together, and are in most texts: what is looked for need not have them.
 SMALL_WORDS = frozenset(
     [
@@ -35,7 +35,7 @@ _HYPHEN = re.compile(r"[-\u2010\u2013]")
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class AnalysedWord:
     """
     A word as it was written ("hrnků"), without marks ("hrnku"), and what its forms have in common ("hrnk").
 
@@ -75,89 +75,89 @@ class Word:
 class Join(NamedTuple):
     """Words that others write as one: "wi-fi" is "wifi"."""
 
-    parts: tuple[Word, ...]
-    word: Word
+    parts: tuple[AnalysedWord, ...]
+    word: AnalysedWord
 
 
-def words_of(text: str) -> list[Word]:
+def analyse(text: str) -> list[AnalysedWord]:
     """Return the words of a text in their order."""
-    return [_word(found) for found in _WORD.findall(_plainly_written(text))]
+    return [_build_word(found) for found in _WORD.findall(_normalize_spelling(text))]
 
 
-def hyphenated_in(text: str) -> Iterator[Join]:
+def find_hyphenated(text: str) -> Iterator[Join]:
     """Yield what is written with hyphens. Letters beside digits are told apart anyway (``parts_of``)."""
     if not _HYPHEN.search(text):  # most texts
         return
     run: list[str] = []
-    for one, next_, between in _neighbours(text):
+    for one, next_, between in _iterate_neighbours(text):
         run = run or [one]
         if _HYPHEN.fullmatch(between):
             run.append(next_)
             continue
-        yield from _joined(run)
+        yield from _join_words(run)
         run = []
-    yield from _joined(run)
+    yield from _join_words(run)
 
 
-def neighbours_in(text: str) -> Iterator[Join]:
+def find_neighbours(text: str) -> Iterator[Join]:
     """Yield each two words that only a hyphen or white space divides, and each three with a short one: "wi fi box"."""
     before: list[str] = []
-    for one, next_, between in _neighbours(text):
+    for one, next_, between in _iterate_neighbours(text):
         is_near = between.isspace() or bool(_HYPHEN.fullmatch(between))
         if is_near:
-            yield from _joined([one, next_])
+            yield from _join_words([one, next_])
             three = [*before, one, next_]
             if before and min(map(len, three)) <= SHORT_PART:
-                yield from _joined(three)
+                yield from _join_words(three)
         before = [one] if is_near else []
 
 
-def _neighbours(text: str) -> Iterator[tuple[str, str, str]]:
+def _iterate_neighbours(text: str) -> Iterator[tuple[str, str, str]]:
     """Yield each two words that follow each other, and what stands between them."""
-    text = _plainly_written(text)
+    text = _normalize_spelling(text)
     for one, next_ in pairwise(_WORD.finditer(text)):
         yield one[0], next_[0], text[one.end() : next_.start()]
 
 
-def _joined(parts: list[str]) -> Iterator[Join]:
+def _join_words(parts: list[str]) -> Iterator[Join]:
     if len(parts) > 1 and not any(character.isdigit() for part in parts for character in (part[0], part[-1])):
-        yield Join(tuple(map(_word, parts)), _word("".join(parts)))
+        yield Join(tuple(map(_build_word, parts)), _build_word("".join(parts)))
 
 
-def _plainly_written(text: str) -> str:
+def _normalize_spelling(text: str) -> str:
     return unicodedata.normalize("NFKC", text).lower()
 
 
-def parts_of(word: Word) -> Iterator[Word]:
+def split_compound(word: AnalysedWord) -> Iterator[AnalysedWord]:
     """Yield what a word is put together of, when somebody may write it apart: "500ml" is "500 ml"."""
     parts = _PARTS.findall(word.exact)
     if len(parts) > 1:
-        yield from map(_word, parts)
+        yield from map(_build_word, parts)
 
 
-def key_of(code: str) -> str:
+def normalize_code(code: str) -> str:
     """Return an SKU or EAN so that it is found however it is written: "AB-12/3" is "ab123"."""
-    return _NOT_IN_KEYS.sub("", _folded(unicodedata.normalize("NFKC", code)))[:LONGEST_WORD]
+    return _NOT_IN_KEYS.sub("", _fold(unicodedata.normalize("NFKC", code)))[:MAX_WORD_LENGTH]
 
 
-def spellings_of(key: str) -> tuple[str, ...]:
+def get_spellings(key: str) -> tuple[str, ...]:
     """Return a key as it is written, and without the zeros that it begins with: Excel drops them, and so do people."""
     return tuple(dict.fromkeys((key, key.lstrip("0") or key)))
 
 
 @lru_cache(maxsize=20_000)  # a shop repeats its words; 12 MB at most
-def _word(exact: str) -> Word:
-    exact = exact[:LONGEST_WORD]
-    plain = _folded(exact)
-    found = [stems(plain)]
+def _build_word(exact: str) -> AnalysedWord:
+    exact = exact[:MAX_WORD_LENGTH]
+    plain = _fold(exact)
+    found = [get_stems(plain)]
     # In "nůž" and "stůl" the vowel turns: "nože", "stolu".
     if "ů" in exact[:-1]:
-        found.append(stems(_folded(exact[:-1].replace("ů", "o") + exact[-1])))
+        found.append(get_stems(_fold(exact[:-1].replace("ů", "o") + exact[-1])))
     all_of_them = dict.fromkeys(chain.from_iterable(found))
     # Before "i" a consonant is mostly turned: "ptáci". Before "e" it is in few names: "hrnce" are no hrnek.
     sure = all_of_them if plain.endswith(("i", "ich")) else {one[0] for one in found}
-    return Word(exact, plain, tuple(all_of_them), frozenset(all_of_them.keys() - sure))
+    return AnalysedWord(exact, plain, tuple(all_of_them), frozenset(all_of_them.keys() - sure))
 
 
-def _folded(text: str) -> str:
+def _fold(text: str) -> str:
     return text.translate(TABLE).lower()

@@ -2,20 +2,20 @@
 
 from typing import Protocol
 
-from vyloha.commerce.search.backend import Position, Writable
+from vyloha.commerce.search.backend import IndexPosition, WritableIndex
 from vyloha.commerce.search.text.documents import TextDocument
-from vyloha.commerce.search.text.query import TextFound, TextQuery
+from vyloha.commerce.search.text.query import TextQuery, TextResult
 
 
 class TextReader(Protocol):
-    def search(self, query: TextQuery) -> TextFound:
+    def search(self, query: TextQuery) -> TextResult:
         """
         Return what fits a phrase; typos are forgiven only where nothing fits as it was typed.
 
         :raises IndexNotReady:
         """
 
-    def position(self) -> Position:
+    def get_position(self) -> IndexPosition:
         """
         Return how far the changes can be seen.
 
@@ -23,7 +23,7 @@ class TextReader(Protocol):
         """
 
 
-class TextBackend(TextReader, Writable[TextDocument], Protocol):
+class TextBackend(TextReader, WritableIndex[TextDocument], Protocol):
     """What search by words is asked of, as its indexer writes it."""
 
     def close(self) -> None:

@@ -5,10 +5,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import log1p
 
-from vyloha.commerce.search.text.analysis import Word, hyphenated_in, key_of, neighbours_in, parts_of, words_of
+from vyloha.commerce.search.text.analysis import (
+    AnalysedWord,
+    analyse,
+    find_hyphenated,
+    find_neighbours,
+    normalize_code,
+    split_compound,
+)
 
 
-class Field(StrEnum):
+class TextField(StrEnum):
     """Where words stand; a word in a name says more than one in a description."""
 
     NAME = "name"
@@ -19,7 +26,7 @@ class Field(StrEnum):
     DESCRIPTION = "description"
 
 
-class Kind(StrEnum):
+class TextKind(StrEnum):
     """What can be found; categories, tags and brands have the names of their taxonomies (facts 4.2)."""
 
     PRODUCT = "product"
@@ -32,18 +39,18 @@ class Kind(StrEnum):
     TERM = "term"
 
 
-_KINDS = tuple(Kind)  # append only: their places are in the index
-_MOST_KINDS = 16
+_KINDS = tuple(TextKind)  # append only: their places are in the index
+_MAX_KINDS = 16
 
 
-def number_of(kind: Kind, pk: int) -> int:
+def encode_number(kind: TextKind, pk: int) -> int:
     """Return the number by which the index knows the thing ``pk`` of a kind."""
-    return pk * _MOST_KINDS + _KINDS.index(kind)
+    return pk * _MAX_KINDS + _KINDS.index(kind)
 
 
-def thing_of(number: int) -> tuple[Kind, int]:
+def decode_number(number: int) -> tuple[TextKind, int]:
     """Return the kind and the id that a number stands for."""
-    return _KINDS[number % _MOST_KINDS], number // _MOST_KINDS
+    return _KINDS[number % _MAX_KINDS], number // _MAX_KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,33 +64,33 @@ class TextDocument:
     """
 
     id: int
-    texts: dict[Field, str]
+    texts: dict[TextField, str]
     codes: tuple[str, ...] = ()
     pieces_sold: int = 0
     is_in_stock: bool = True
-    kind: Kind = Kind.PRODUCT
+    kind: TextKind = TextKind.PRODUCT
     boost: float = 1.0
     ingredients: frozenset[str] = frozenset()
 
     @property
     def number(self) -> int:
-        return number_of(self.kind, self.id)
+        return encode_number(self.kind, self.id)
 
-    def words(self, where: Field) -> list[Word]:
+    def get_words(self, where: TextField) -> list[AnalysedWord]:
         """Return the words of a field, the parts of those that may be written apart, and what hyphens join."""
         text = self.texts.get(where, "")
-        words = words_of(text)
-        joined = (join.word for join in hyphenated_in(text))
-        return [*words, *(part for word in words for part in parts_of(word)), *joined]
+        words = analyse(text)
+        joined = (join.word for join in find_hyphenated(text))
+        return [*words, *(part for word in words for part in split_compound(word)), *joined]
 
-    def joined_words(self) -> list[Word]:
+    def get_joined_words(self) -> list[AnalysedWord]:
         """Return what neighbours in the name are when they are written as one; small words stay apart."""
-        joins = neighbours_in(self.texts.get(Field.NAME, ""))
+        joins = find_neighbours(self.texts.get(TextField.NAME, ""))
         return [join.word for join in joins if not any(part.is_small for part in join.parts)]
 
     @property
     def keys(self) -> Iterator[str]:
-        return (key for code in self.codes if (key := key_of(code)))
+        return (key for code in self.codes if (key := normalize_code(code)))
 
     @property
     def weight(self) -> float:

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-from vyloha.commerce.search.text.analysis import Word, parts_of, spellings_of
-from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.matching import Known, Leaf, matched
-from vyloha.commerce.search.text.plan import NAMED_FIELDS, Leniency, fields_of, leniencies, way_of
-from vyloha.commerce.search.text.query import Slot, TextQuery
-from vyloha.commerce.search.text.query_nodes import Typos
+from vyloha.commerce.search.text.analysis import AnalysedWord, get_spellings, split_compound
+from vyloha.commerce.search.text.documents import TextDocument, TextField
+from vyloha.commerce.search.text.matching import Known, MatchedTerm, match_document
+from vyloha.commerce.search.text.plan import NAMED_FIELDS, Leniency, build_node, build_terms, get_leniencies
+from vyloha.commerce.search.text.query import PhraseSlot, TextQuery
+from vyloha.commerce.search.text.query_nodes import TypoNode
 
 
-class Manner(StrEnum):
+class MatchManner(StrEnum):
     """How a word that was typed fits one of the document."""
 
     CODE = "code"
@@ -27,128 +27,132 @@ class Manner(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class WordMatch:
     """``typed`` fits the word ``found``, which stands in the field ``where`` (None: it is a code)."""
 
     typed: str
-    manner: Manner
+    manner: MatchManner
     found: str = ""
-    where: Field | None = None
+    where: TextField | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class MatchExplanation:
     """``missing``: what was typed and is nowhere in the document, though it should be."""
 
-    fits: tuple[Fit, ...]
+    fits: tuple[WordMatch, ...]
     missing: tuple[str, ...] = ()
 
 
-def explanation_of(query: TextQuery, document: TextDocument) -> Explanation | None:
+def explain_match(query: TextQuery, document: TextDocument) -> MatchExplanation | None:
     """Return why the query finds the document; None: it does not."""
-    known = {field: set(terms) for field, terms in fields_of(document).items()}
-    for leniency in leniencies(query):
-        if found := matched(way_of(query, leniency), known):
+    known = {field: set(terms) for field, terms in build_terms(document).items()}
+    for leniency in get_leniencies(query):
+        if found := match_document(build_node(query, leniency), known):
             if found.leaves[0].way.field in _CODES:
-                code = _code(document, found.leaves[0].found)
-                return Explanation((Fit(_text(query.words), Manner.CODE, code),))
-            return _by_slots(query, document, known, leniency)
+                code = _find_code(document, found.leaves[0].found)
+                return MatchExplanation((WordMatch(_format_words(query.words), MatchManner.CODE, code),))
+            return _explain_slots(query, document, known, leniency)
     if not query.may_lack_words:
         return None
-    some = (_by_slots(query, document, known, leniency) for leniency in leniencies(query))
+    some = (_explain_slots(query, document, known, leniency) for leniency in get_leniencies(query))
     return next((way for way in some if way.fits), None)
 
 
-def _by_slots(query: TextQuery, document: TextDocument, known: Known, leniency: Leniency) -> Explanation:
-    fits: list[Fit] = []
+def _explain_slots(query: TextQuery, document: TextDocument, known: Known, leniency: Leniency) -> MatchExplanation:
+    fits: list[WordMatch] = []
     missing: list[str] = []
     # Of what may be missing nothing needs to be said.
     for slot in (slot for slot in query.slots if not slot.may_lack):
-        own = list(_fits(slot, document, known, leniency))
+        own = list(_match_slot(slot, document, known, leniency))
         fits += own
-        missing += [] if own else [_text(slot.words)]
-    return Explanation(tuple(fits), tuple(missing))
+        missing += [] if own else [_format_words(slot.words)]
+    return MatchExplanation(tuple(fits), tuple(missing))
 
 
-def _fits(slot: Slot, document: TextDocument, known: Known, leniency: Leniency) -> Iterator[Fit]:
+def _match_slot(slot: PhraseSlot, document: TextDocument, known: Known, leniency: Leniency) -> Iterator[WordMatch]:
     """Yield how the words of a slot fit, looked for as if they were the whole phrase."""
-    alone, typed = (TextQuery((one,), key="") for one in (slot, Slot(slot.words)))
-    best, as_typed = (matched(way_of(one, leniency), known) for one in (alone, typed))
+    alone, typed = (TextQuery((one,), key="") for one in (slot, PhraseSlot(slot.words)))
+    best, as_typed = (match_document(build_node(one, leniency), known) for one in (alone, typed))
     if best is None:
         return
-    fits = [_fit(leaf, slot.words, document) for leaf in best.leaves if leaf.way.field not in _ORDERING]
+    fits = [_build_word_match(leaf, slot.words, document) for leaf in best.leaves if leaf.way.field not in _ORDERING]
     is_as_typed = as_typed is not None and as_typed.score >= best.score
-    yield from fits if is_as_typed else _as_synonym(_text(slot.words), fits)
+    yield from fits if is_as_typed else _convert_to_synonym(_format_words(slot.words), fits)
 
 
-def _as_synonym(typed: str, fits: Iterable[Fit]) -> Iterator[Fit]:
+def _convert_to_synonym(typed: str, fits: Iterable[WordMatch]) -> Iterator[WordMatch]:
     """Yield a fit for each field in which words of the synonym stand."""
     for where, own in groupby(fits, key=lambda fit: fit.where):
-        yield Fit(typed, Manner.SYNONYM, " ".join(fit.found for fit in own), where)
+        yield WordMatch(typed, MatchManner.SYNONYM, " ".join(fit.found for fit in own), where)
 
 
 # Which only put one of two before the other.
 _ORDERING = frozenset({"whole", "first"})
 _CODES = frozenset({"code", "code_beginning"})
 _MANNERS = {
-    **dict.fromkeys(_CODES, Manner.CODE),
-    "exact": Manner.EXACT,
-    "folded": Manner.FOLDED,
-    "beginning": Manner.BEGINNING,
-    "other_beginning": Manner.BEGINNING,
-    "diminutive": Manner.DIMINUTIVE,
+    **dict.fromkeys(_CODES, MatchManner.CODE),
+    "exact": MatchManner.EXACT,
+    "folded": MatchManner.FOLDED,
+    "beginning": MatchManner.BEGINNING,
+    "other_beginning": MatchManner.BEGINNING,
+    "diminutive": MatchManner.DIMINUTIVE,
 }
 
 
-def _fit(leaf: Leaf, typed: Collection[Word], document: TextDocument) -> Fit:
-    words = [*typed, *(part for word in typed for part in parts_of(word))]
-    manner = _manner(leaf, words)
-    where, found = _place(leaf, words, document)
-    if manner is Manner.FORM and found and any(word.folded == found.folded for word in words):
+def _build_word_match(leaf: MatchedTerm, typed: Collection[AnalysedWord], document: TextDocument) -> WordMatch:
+    words = [*typed, *(part for word in typed for part in split_compound(word))]
+    manner = _classify_match(leaf, words)
+    where, found = _find_matched_word(leaf, words, document)
+    if manner is MatchManner.FORM and found and any(word.folded == found.folded for word in words):
         # Fields other than the name do not tell words from their forms.
-        manner = Manner.EXACT if any(word.exact == found.exact for word in words) else Manner.FOLDED
+        manner = MatchManner.EXACT if any(word.exact == found.exact for word in words) else MatchManner.FOLDED
     whose = next((word for word in words if leaf.way.value in {word.exact, word.folded, *word.stems}), None)
-    return Fit(whose.exact if whose else _text(typed), manner, found.exact if found else leaf.found, where)
+    return WordMatch(
+        whose.exact if whose else _format_words(typed), manner, found.exact if found else leaf.found, where
+    )
 
 
-def _manner(leaf: Leaf, words: Iterable[Word]) -> Manner:
-    if isinstance(leaf.way, Typos):
-        return Manner.TYPO
+def _classify_match(leaf: MatchedTerm, words: Iterable[AnalysedWord]) -> MatchManner:
+    if isinstance(leaf.way, TypoNode):
+        return MatchManner.TYPO
     if known := _MANNERS.get(leaf.way.field):
         return known
     is_form = any(leaf.way.value in {word.folded, *word.stems} for word in words)
-    return Manner.FORM if is_form else Manner.DIMINUTIVE
+    return MatchManner.FORM if is_form else MatchManner.DIMINUTIVE
 
 
-def _place(leaf: Leaf, typed: Collection[Word], document: TextDocument) -> tuple[Field, Word | None]:
+def _find_matched_word(
+    leaf: MatchedTerm, typed: Collection[AnalysedWord], document: TextDocument
+) -> tuple[TextField, AnalysedWord | None]:
     """Return the field in which the term stands, and the word there that it is of: rather the one that was typed."""
     exact, folded = {word.exact for word in typed}, {word.folded for word in typed}
-    places = _places(leaf.way.field)
+    places = _get_fields(leaf.way.field)
     for where in places:
-        own = document.joined_words() if leaf.way.field == "joined" else document.words(where)
-        if words := [word for word in own if _is_of(leaf, word)]:
+        own = document.get_joined_words() if leaf.way.field == "joined" else document.get_words(where)
+        if words := [word for word in own if _is_term_of_word(leaf, word)]:
             return where, max(words, key=lambda word: (word.exact in exact, word.folded in folded))
     return places[0], None
 
 
-def _is_of(leaf: Leaf, word: Word) -> bool:
-    if _MANNERS.get(leaf.way.field) is Manner.BEGINNING:
+def _is_term_of_word(leaf: MatchedTerm, word: AnalysedWord) -> bool:
+    if _MANNERS.get(leaf.way.field) is MatchManner.BEGINNING:
         return word.folded.startswith(leaf.found)
     return leaf.found in {word.exact, word.folded, *word.stems}
 
 
-def _places(field: str) -> tuple[Field, ...]:
+def _get_fields(field: str) -> tuple[TextField, ...]:
     if field == "other_beginning":
         return NAMED_FIELDS
-    return (Field(field),) if field in {*Field} else (Field.NAME,)
+    return (TextField(field),) if field in {*TextField} else (TextField.NAME,)
 
 
-def _code(document: TextDocument, key: str) -> str:
+def _find_code(document: TextDocument, key: str) -> str:
     """Return the code that a key is of, as it is written."""
     written = zip(document.keys, (code for code in document.codes if code), strict=False)
-    found = (code for one, code in written if any(way.startswith(key) for way in spellings_of(one)))
+    found = (code for one, code in written if any(way.startswith(key) for way in get_spellings(one)))
     return next(found, key)
 
 
-def _text(words: Iterable[Word]) -> str:
+def _format_words(words: Iterable[AnalysedWord]) -> str:
     return " ".join(word.exact for word in words)

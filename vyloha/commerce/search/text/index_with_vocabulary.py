@@ -2,40 +2,40 @@
 
 from collections.abc import Collection, Iterable
 
-from vyloha.commerce.search.backend import Position, Writable
+from vyloha.commerce.search.backend import IndexPosition, WritableIndex
 from vyloha.commerce.search.text.documents import TextDocument
-from vyloha.commerce.search.text.vocabulary import VocabularyIndex, Words
+from vyloha.commerce.search.text.vocabulary import VocabularyIndex, WordCounter
 
 
-class WithVocabulary:
+class IndexWithVocabulary:
     """Both as one index: it is as true, and as whole, as the one of them that is less."""
 
-    def __init__(self, texts: Writable[TextDocument], vocabulary: VocabularyIndex) -> None:
+    def __init__(self, texts: WritableIndex[TextDocument], vocabulary: VocabularyIndex) -> None:
         self._texts, self._vocabulary = texts, vocabulary
 
-    def position(self) -> Position:
+    def get_position(self) -> IndexPosition:
         """
         Return how far the changes can be seen in both.
 
         :raises IndexNotReady:
         """
-        return min(self._texts.position(), self._vocabulary.position())
+        return min(self._texts.get_position(), self._vocabulary.get_position())
 
-    def is_there(self) -> bool:
+    def exists(self) -> bool:
         """Return whether both can be opened; quick."""
-        return self._texts.is_there() and self._vocabulary.is_there()
+        return self._texts.exists() and self._vocabulary.exists()
 
-    def health(self) -> bool:
+    def check_integrity(self) -> bool:
         """Return whether both are as they were written."""
-        return self._texts.health() and self._vocabulary.health()
+        return self._texts.check_integrity() and self._vocabulary.check_integrity()
 
-    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: Position) -> None:
+    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: IndexPosition) -> None:
         """Put ``documents`` in place of what was there, take out the products ``removed``; doing it again is no harm."""
         self._texts.apply(documents, removed, position)
         self._vocabulary.apply(documents, removed, position)
 
-    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: IndexPosition) -> None:
         """Build both again aside, then put them in place of the old ones."""
-        words = Words()
-        self._texts.rebuild(words.noted(chunks), position)
-        self._vocabulary.write(words, position)
+        words = WordCounter()
+        self._texts.rebuild(words.count_chunks(chunks), position)
+        self._vocabulary.write_words(words, position)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from html import unescape
 
-from vyloha.commerce.search.text.analysis import Word, words_of
+from vyloha.commerce.search.text.analysis import AnalysedWord, analyse
 
 # A sentence that begins so goes on with ingredients; "neobsahuje" and "Obsah: 500 ml" are none.
 _START = re.compile(
@@ -69,7 +69,7 @@ _JOINING = frozenset({"a", "i", "ani", "nebo", "ci"})
 SHORTEST_BEGINNING = 4  # letters; "med" begins "meduňka" as well
 SHORTEST_CUT = 6  # letters of a stem whose last consonant may turn: "rajčat", "rajčatový"
 
-Phrase = tuple[Word, ...]
+Phrase = tuple[AnalysedWord, ...]
 
 
 def is_ingredients_attribute(name: str) -> bool:
@@ -92,7 +92,7 @@ def _read_sentence(text: str, start: int) -> str:
 
 def get_ingredient_terms(text: str) -> set[str]:
     """Return the terms by which ingredients are found: words, their stems and longer beginnings, and allergens."""
-    words = words_of(_PLANT_MILK.sub(r"\1", _NEGATION.sub(" ", text)))
+    words = analyse(_PLANT_MILK.sub(r"\1", _NEGATION.sub(" ", text)))
     terms = {form for word in words for form in (word.folded, *word.sure)}
     terms |= {allergen for word in words for allergen in _get_allergens(word)}
     return terms | {word.folded[:length] for word in words for length in range(SHORTEST_BEGINNING, len(word.folded))}
@@ -104,7 +104,7 @@ def get_common_terms(texts: Iterable[str]) -> set[str]:
     return set.intersection(*terms) if terms else set()
 
 
-def get_unwanted_terms(word: Word) -> set[str]:
+def get_unwanted_terms(word: AnalysedWord) -> set[str]:
     """Return the terms of which an unwanted ingredient has at least one."""
     return {*word.sure} | {stem[:-1] for stem in word.sure if len(stem) >= SHORTEST_CUT} | _get_allergens(word)
 
@@ -114,10 +114,10 @@ def has_allergen(phrase: Phrase) -> bool:
     return any(_get_allergens(word) for word in phrase)
 
 
-def find_unwanted(words: Sequence[Word]) -> Iterator[Phrase]:
+def find_unwanted(words: Sequence[AnalysedWord]) -> Iterator[Phrase]:
     """Yield what a phrase wants to do without: "mouka bez lepku a palmového oleje" has two such ingredients."""
     for word in words:
-        yield from (tuple(words_of(name)) for begun, name in _FREE_OF.items() if word.folded.startswith(begun))
+        yield from (tuple(analyse(name)) for begun, name in _FREE_OF.items() if word.folded.startswith(begun))
     place = 0
     while place < len(words):
         if words[place].exact != _WITHOUT or _is_elder(words, place):
@@ -132,11 +132,11 @@ def find_unwanted(words: Sequence[Word]) -> Iterator[Phrase]:
             place += 1
 
 
-def _is_elder(words: Sequence[Word], place: int) -> bool:
+def _is_elder(words: Sequence[AnalysedWord], place: int) -> bool:
     return any(word.folded in _ELDER for word in (*words[max(place - 1, 0) : place], *words[place + 1 : place + 2]))
 
 
-def _read_ingredient(words: Sequence[Word]) -> Phrase:
+def _read_ingredient(words: Sequence[AnalysedWord]) -> Phrase:
     """Return the noun that the words begin with, with the adjectives before it."""
     for length, word in enumerate(words, 1):
         if word.is_small:
@@ -152,7 +152,7 @@ def get_essential(phrase: Phrase) -> Phrase:
     return allergens or tuple(word for word in phrase if word.stems[0] not in _FILLERS) or phrase
 
 
-def _get_allergens(word: Word) -> set[str]:
+def _get_allergens(word: AnalysedWord) -> set[str]:
     known = _load_allergens()
     return {known[stem] for stem in word.sure if stem in known}
 
@@ -161,5 +161,5 @@ def _get_allergens(word: Word) -> set[str]:
 def _load_allergens() -> dict[str, str]:
     """Return stem → the term of its allergen, which no word of a text is."""
     return {
-        stem: f"@{allergen}" for allergen, words in _ALLERGENS.items() for word in words_of(words) for stem in word.sure
+        stem: f"@{allergen}" for allergen, words in _ALLERGENS.items() for word in analyse(words) for stem in word.sure
     }

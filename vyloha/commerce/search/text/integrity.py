@@ -18,25 +18,25 @@ _END = struct.Struct("<II")
 _MAGIC = 1337
 
 
-def is_whole(folder: Path) -> bool:
+def is_intact(folder: Path) -> bool:
     """Return whether an index has all its files, each as it was written; reads all of them."""
     try:
-        return all(map(_is_as_written, files_of(folder)))
+        return all(map(_is_file_intact, list_files(folder)))
     except (OSError, ValueError, KeyError, TypeError, struct.error):
         return False
 
 
-def files_of(folder: Path) -> list[Path]:
+def list_files(folder: Path) -> list[Path]:
     """
     Return the files of an index, which tantivy maps into memory and never writes again.
 
     :raises OSError: if what names them cannot be read; ValueError, KeyError or TypeError if it is broken
     """
     segments = json.loads((folder / "meta.json").read_bytes())["segments"]
-    return [folder / name for name in _files(segments)]
+    return [folder / name for name in _iterate_file_names(segments)]
 
 
-def _files(segments: list[dict[str, Any]]) -> Iterator[str]:
+def _iterate_file_names(segments: list[dict[str, Any]]) -> Iterator[str]:
     for segment in segments:
         name = segment["segment_id"].replace("-", "")
         yield from (f"{name}.{part}" for part in PARTS)
@@ -44,7 +44,7 @@ def _files(segments: list[dict[str, Any]]) -> Iterator[str]:
             yield f"{name}.{deletes['opstamp']}.del"
 
 
-def _is_as_written(path: Path) -> bool:
+def _is_file_intact(path: Path) -> bool:
     with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as mapped, memoryview(mapped) as content:
         length, magic = _END.unpack(content[-_END.size :])
         start = len(content) - _END.size - length

@@ -3,54 +3,68 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from vyloha.commerce.search.text.query_nodes import Best, InOrder, Sum, Term, Typos, Unless, Way
+from vyloha.commerce.search.text.query_nodes import (
+    BestOfNode,
+    PhraseNode,
+    QueryNode,
+    SumNode,
+    TermNode,
+    TypoNode,
+    Unless,
+)
 
 Known = Mapping[str, Collection[str]]  # field → terms of the document
 
 
-class Leaf(NamedTuple):
+class MatchedTerm(NamedTuple):
     """A term that was looked for, and the one that fits it: another one only where typos are forgiven."""
 
-    way: Term | Typos
+    way: TermNode | TypoNode
     found: str
 
 
-class Matched(NamedTuple):
+class DocumentMatch(NamedTuple):
     score: float
-    leaves: tuple[Leaf, ...]
+    leaves: tuple[MatchedTerm, ...]
 
 
-def matched(node: Way, known: Known) -> Matched | None:
+def match_document(node: QueryNode, known: Known) -> DocumentMatch | None:
     """Return how a document fits best; None: it does not. The order of words is left aside: it only adds to a score."""
     match node:
-        case Term():
-            return Matched(node.score, (Leaf(node, node.value),)) if node.value in known[node.field] else None
-        case Typos():
-            near = (term for term in known[node.field] if edits_to(node.value, term, node.may_go_on) <= node.edits)
-            return next((Matched(node.score, (Leaf(node, term),)) for term in sorted(near)), None)
-        case Best():
-            return max(_all(node.ways, known), key=lambda one: one.score, default=None)
-        case Sum():
-            return _sum(node, known)
-        case InOrder():
+        case TermNode():
+            return (
+                DocumentMatch(node.score, (MatchedTerm(node, node.value),)) if node.value in known[node.field] else None
+            )
+        case TypoNode():
+            near = (
+                term
+                for term in known[node.field]
+                if compute_edit_distance(node.value, term, node.may_go_on) <= node.edits
+            )
+            return next((DocumentMatch(node.score, (MatchedTerm(node, term),)) for term in sorted(near)), None)
+        case BestOfNode():
+            return max(_match_all(node.ways, known), key=lambda one: one.score, default=None)
+        case SumNode():
+            return _match_sum(node, known)
+        case PhraseNode():
             return None
         case Unless():
-            return None if _all(node.unwanted, known) else matched(node.way, known)
+            return None if _match_all(node.unwanted, known) else match_document(node.way, known)
 
 
-def _all(nodes: Iterable[Way], known: Known) -> list[Matched]:
-    return [found for way in nodes if (found := matched(way, known))]
+def _match_all(nodes: Iterable[QueryNode], known: Known) -> list[DocumentMatch]:
+    return [found for way in nodes if (found := match_document(way, known))]
 
 
-def _sum(node: Sum, known: Known) -> Matched | None:
-    needed, better = _all(node.needed, known), _all(node.better, known)
+def _match_sum(node: SumNode, known: Known) -> DocumentMatch | None:
+    needed, better = _match_all(node.needed, known), _match_all(node.better, known)
     if len(needed) < len(node.needed) or not needed + better:
         return None
     parts = needed + better
-    return Matched(sum(part.score for part in parts), tuple(leaf for part in parts for leaf in part.leaves))
+    return DocumentMatch(sum(part.score for part in parts), tuple(leaf for part in parts for leaf in part.leaves))
 
 
-def edits_to(typed: str, term: str, may_go_on: bool = False) -> int:
+def compute_edit_distance(typed: str, term: str, may_go_on: bool = False) -> int:
     """
     Return how many letters are other, too many, missing or swapped.
 

@@ -8,33 +8,49 @@ from collections.abc import Collection, Iterable, Iterator
 from enum import IntEnum
 from itertools import pairwise
 
-from vyloha.commerce.search.text.analysis import Word, parts_of, spellings_of, words_of
-from vyloha.commerce.search.text.diminutives import bases_of, called_after, maybe_called_after
-from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.text.analysis import AnalysedWord, analyse, get_spellings, split_compound
+from vyloha.commerce.search.text.diminutives import get_all_base_stems, get_base_stems, get_possible_base_stems
+from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.ingredients import get_essential, get_unwanted_terms
-from vyloha.commerce.search.text.query import Slot, TextQuery
-from vyloha.commerce.search.text.query_nodes import Best, InOrder, Sum, Term, Typos, Unless, Way, scaled, without
+from vyloha.commerce.search.text.query import PhraseSlot, TextQuery
+from vyloha.commerce.search.text.query_nodes import (
+    BestOfNode,
+    PhraseNode,
+    QueryNode,
+    SumNode,
+    TermNode,
+    TypoNode,
+    Unless,
+    remove_field,
+    scale_node,
+)
 
 # Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
 # its own index.
 VERSION = 11
 SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; of two anything is a typo, and long words take long to look for
 TWO_TYPOS_FROM = 8
-LONGEST_BEGINNING = 15
-SHORTEST_LEFT = 4  # letters of a last word that is looked for by less than was typed
-MOST_LEFT_OUT = 3
+MAX_PREFIX_LENGTH = 15
+MIN_REMAINING_LENGTH = 4  # letters of a last word that is looked for by less than was typed
+MAX_LEFT_OUT = 3
 SHORTEST_FUZZY_STEM, TWO_TYPOS_IN_STEM_FROM = 4, 7
 # How well a word fits where it stands.
 EXACT, FOLDED, BEGINNING, STEM, INNER_BEGINNING, DIMINUTIVE = 10.0, 9.5, 7.5, 7.0, 6.0, 3.0
 MAYBE_DIMINUTIVE, FUZZY, FUZZY_STEM, SHORTENED = 2.2, 2.0, 1.8, 1.5
 SECOND_TYPO = 0.7  # of what one typo less would score
 OTHER_VOWEL = 1.0  # less: "nože" of "nůž"
-TURNED = 0.5  # of what a stem scores, where it is one only if an ending has changed its consonant
+REORDERED = 0.5  # of what a stem scores, where it is one only if an ending has changed its consonant
 JOINED = 0.9  # of what a word scores that is written as it was typed, together or apart
 CODE = 9.9  # of each word, as names have it: a name that fits as well comes first
 SYNONYM = 0.65  # of what the word itself would score
-OTHER_FIELDS = {Field.BRAND: 5.0, Field.CATEGORY: 4.5, Field.ATTRIBUTE: 4.0, Field.TAG: 3.0, Field.DESCRIPTION: 1.0}
-NAMED_FIELDS = (Field.BRAND, Field.CATEGORY, Field.ATTRIBUTE, Field.TAG)
+OTHER_FIELDS = {
+    TextField.BRAND: 5.0,
+    TextField.CATEGORY: 4.5,
+    TextField.ATTRIBUTE: 4.0,
+    TextField.TAG: 3.0,
+    TextField.DESCRIPTION: 1.0,
+}
+NAMED_FIELDS = (TextField.BRAND, TextField.CATEGORY, TextField.ATTRIBUTE, TextField.TAG)
 OTHER_BEGINNING, OTHER_FUZZY = 2.5, 0.8
 TOGETHER, NEAR = 4.0, 2.0  # words of the phrase one after another, or with something between
 NEAR_WORDS = 3
@@ -49,7 +65,7 @@ class Leniency(IntEnum):
     AS_TYPED, WITH_TYPOS, SHORTENED = range(3)
 
 
-def leniencies(query: TextQuery) -> Iterator[Leniency]:
+def get_leniencies(query: TextQuery) -> Iterator[Leniency]:
     """Yield how leniently a query is to be asked, one after another until something fits."""
     if query.slots:
         yield Leniency.AS_TYPED
@@ -66,170 +82,186 @@ FIELDS = (
 )
 
 
-def fields_of(document: TextDocument) -> dict[str, Iterable[str]]:
+def build_terms(document: TextDocument) -> dict[str, Iterable[str]]:
     """Return field → terms by which the document is found; a term says nothing that a better one says of the word."""
-    names, keys = document.words(Field.NAME), {key for code in document.keys for key in spellings_of(code)}
-    words = dict(_other_words(document))
-    others = {field: _findable(words[field]) for field in OTHER_FIELDS}
+    names, keys = document.get_words(TextField.NAME), {key for code in document.keys for key in get_spellings(code)}
+    words = dict(_iterate_other_words(document))
+    others = {field: _get_findable_terms(words[field]) for field in OTHER_FIELDS}
     # Descriptions are sentences: a name stands there in any case.
-    others[Field.DESCRIPTION] |= {stem for word in words[Field.DESCRIPTION] for stem in word.turned}
+    others[TextField.DESCRIPTION] |= {stem for word in words[TextField.DESCRIPTION] for stem in word.turned}
     return {
         "exact": {word.exact for word in names},
         IN_ORDER: [word.folded for word in names],
         "stem": {word.stems[0] for word in names},
         "other_stem": {stem for word in names for stem in word.sure[1:]},
-        "diminutive": {base for word in names for stem in word.sure for base in bases_of(stem)},
-        "beginning": _beginnings(word.folded for word in names),
-        "first": _findable(names[:1]),
-        "whole": [_whole(words_of(document.texts.get(Field.NAME, "")))],
-        "joined": {word.stems[0] for word in document.joined_words()} - {word.stems[0] for word in names},
+        "diminutive": {base for word in names for stem in word.sure for base in get_all_base_stems(stem)},
+        "beginning": _build_prefixes(word.folded for word in names),
+        "first": _get_findable_terms(names[:1]),
+        "whole": [_join_words(analyse(document.texts.get(TextField.NAME, "")))],
+        "joined": {word.stems[0] for word in document.get_joined_words()} - {word.stems[0] for word in names},
         "code": keys,
-        "code_beginning": _beginnings(keys),
-        "other_beginning": _beginnings(term for field in NAMED_FIELDS for term in others[field]),
+        "code_beginning": _build_prefixes(keys),
+        "other_beginning": _build_prefixes(term for field in NAMED_FIELDS for term in others[field]),
         **{str(field): words for field, words in others.items()},
         INGREDIENT: document.ingredients,
     }
 
 
-def _other_words(document: TextDocument) -> Iterator[tuple[Field, list[Word]]]:
+def _iterate_other_words(document: TextDocument) -> Iterator[tuple[TextField, list[AnalysedWord]]]:
     """Yield the words of each field but the name, without those that a better field has."""
-    known = {word.folded for word in document.words(Field.NAME)}
+    known = {word.folded for word in document.get_words(TextField.NAME)}
     for field in sorted(OTHER_FIELDS, key=OTHER_FIELDS.__getitem__, reverse=True):
-        words = [word for word in document.words(field) if word.folded not in known]
+        words = [word for word in document.get_words(field) if word.folded not in known]
         known.update(word.folded for word in words)
         yield field, words
 
 
-def _findable(words: Iterable[Word]) -> set[str]:
+def _get_findable_terms(words: Iterable[AnalysedWord]) -> set[str]:
     """Return what words are found by where nobody tells their forms apart."""
     return {form for word in words for form in (word.folded, *word.sure)}
 
 
-def _beginnings(words: Iterable[str]) -> set[str]:
+def _build_prefixes(words: Iterable[str]) -> set[str]:
     """Return how words begin; a whole word is found as such."""
-    return {word[:length] for word in words for length in range(1, min(len(word), LONGEST_BEGINNING + 1))}
+    return {word[:length] for word in words for length in range(1, min(len(word), MAX_PREFIX_LENGTH + 1))}
 
 
-def _whole(words: Collection[Word]) -> str:
+def _join_words(words: Collection[AnalysedWord]) -> str:
     return "_".join(word.folded for word in words)
 
 
-def way_of(query: TextQuery, leniency: Leniency) -> Way:
+def build_node(query: TextQuery, leniency: Leniency) -> QueryNode:
     """Return what is asked: each slot somewhere, or the whole phrase as a code; nothing with an unwanted ingredient."""
     last = None if query.is_finished else len(query.slots) - 1
     begun = frozenset() if last is None else frozenset(query.slots[last].joined)
-    fitting = [(slot.may_lack, _fitting(slot, n == last, leniency, begun)) for n, slot in enumerate(query.slots)]
+    fitting = [
+        (slot.may_lack, _build_slot_node(slot, n == last, leniency, begun)) for n, slot in enumerate(query.slots)
+    ]
     needed = tuple(way for may_lack, way in fitting if not may_lack)
-    better = tuple(scaled(way, LITTLE) for may_lack, way in fitting if may_lack)
-    way = Best((Sum(needed, (*better, *_better(query))), *_codes(query)))
-    unwanted = tuple(_all(_any(_ingredients(word)) for word in get_essential(phrase)) for phrase in query.unwanted)
+    better = tuple(scale_node(way, LITTLE) for may_lack, way in fitting if may_lack)
+    way = BestOfNode((SumNode(needed, (*better, *_build_bonus_nodes(query))), *_build_code_nodes(query)))
+    unwanted = tuple(
+        _combine_all(_combine_any(_find_ingredients(word)) for word in get_essential(phrase))
+        for phrase in query.unwanted
+    )
     return Unless(way, unwanted) if unwanted else way
 
 
-def _ingredients(word: Word) -> Iterator[Way]:
-    yield from (Term(INGREDIENT, term, 0.0) for term in sorted(get_unwanted_terms(word)))
+def _find_ingredients(word: AnalysedWord) -> Iterator[QueryNode]:
+    yield from (TermNode(INGREDIENT, term, 0.0) for term in sorted(get_unwanted_terms(word)))
 
 
-def _fitting(slot: Slot, is_last: bool, leniency: Leniency, begun: Collection[Word]) -> Way:
+def _build_slot_node(slot: PhraseSlot, is_last: bool, leniency: Leniency, begun: Collection[AnalysedWord]) -> QueryNode:
     """Return how a slot may fit; of the words that it may be joined to, those ``begun`` are not typed to their end."""
     last = len(slot.words) - 1
-    typed = _all(_any(_ways(word, is_last and n == last, leniency)) for n, word in enumerate(slot.words))
+    typed = _combine_all(
+        _combine_any(_build_word_nodes(word, is_last and n == last, leniency)) for n, word in enumerate(slot.words)
+    )
     joined = (way for word in slot.joined for way in _as_one(word, word in begun))
-    way = _any([typed, *joined, *(_all(_any(_forms(word, SYNONYM)) for word in phrase) for phrase in slot.synonyms)])
-    return without(way, Field.DESCRIPTION) if slot.is_named else way
+    way = _combine_any(
+        [
+            typed,
+            *joined,
+            *(
+                _combine_all(_combine_any(_build_form_nodes(word, SYNONYM)) for word in phrase)
+                for phrase in slot.synonyms
+            ),
+        ]
+    )
+    return remove_field(way, TextField.DESCRIPTION) if slot.is_named else way
 
 
-def _ways(word: Word, is_last: bool, leniency: Leniency) -> Iterator[Way]:
-    yield from _forms(word)
+def _build_word_nodes(word: AnalysedWord, is_last: bool, leniency: Leniency) -> Iterator[QueryNode]:
+    yield from _build_form_nodes(word)
     if is_last or len(word.folded) >= SHORTEST_FUZZY:
-        beginning = word.folded[:LONGEST_BEGINNING]
-        yield Term("beginning", beginning, BEGINNING if is_last else INNER_BEGINNING)
-        yield Term("other_beginning", beginning, OTHER_BEGINNING)
-    if parts := tuple(parts_of(word)):
-        yield _all(_any(_forms(part)) for part in parts)
+        beginning = word.folded[:MAX_PREFIX_LENGTH]
+        yield TermNode("beginning", beginning, BEGINNING if is_last else INNER_BEGINNING)
+        yield TermNode("other_beginning", beginning, OTHER_BEGINNING)
+    if parts := tuple(split_compound(word)):
+        yield _combine_all(_combine_any(_build_form_nodes(part)) for part in parts)
     may_have_typos = not word.is_number and SHORTEST_FUZZY <= len(word.folded) <= LONGEST_FUZZY
     if leniency >= Leniency.WITH_TYPOS and may_have_typos:
-        yield from _typos(word, is_last)
+        yield from _build_typo_nodes(word, is_last)
     if leniency >= Leniency.SHORTENED and is_last and not word.is_number:
-        for length in range(max(len(word.folded) - MOST_LEFT_OUT, SHORTEST_LEFT), len(word.folded)):
-            yield Term("folded", word.folded[:length], SHORTENED)
-            yield Term("beginning", word.folded[:length][:LONGEST_BEGINNING], SHORTENED)
+        for length in range(max(len(word.folded) - MAX_LEFT_OUT, MIN_REMAINING_LENGTH), len(word.folded)):
+            yield TermNode("folded", word.folded[:length], SHORTENED)
+            yield TermNode("beginning", word.folded[:length][:MAX_PREFIX_LENGTH], SHORTENED)
 
 
-def _as_one(word: Word, is_begun: bool) -> Iterator[Way]:
+def _as_one(word: AnalysedWord, is_begun: bool) -> Iterator[QueryNode]:
     """Yield where words that were typed apart stand as one."""
-    yield Term("folded", word.folded, JOINED * FOLDED)
-    yield from (Term("stem", stem, JOINED * STEM) for stem in word.sure)
-    yield from (Term(where, word.folded, JOINED * score) for where, score in OTHER_FIELDS.items())
+    yield TermNode("folded", word.folded, JOINED * FOLDED)
+    yield from (TermNode("stem", stem, JOINED * STEM) for stem in word.sure)
+    yield from (TermNode(where, word.folded, JOINED * score) for where, score in OTHER_FIELDS.items())
     if is_begun:
-        yield Term("beginning", word.folded[:LONGEST_BEGINNING], JOINED * BEGINNING)
+        yield TermNode("beginning", word.folded[:MAX_PREFIX_LENGTH], JOINED * BEGINNING)
 
 
-def _forms(word: Word, part: float = 1.0) -> Iterator[Way]:
+def _build_form_nodes(word: AnalysedWord, part: float = 1.0) -> Iterator[QueryNode]:
     """Yield where the word itself stands, in any of its forms."""
-    yield Term("exact", word.exact, part * EXACT)
-    yield Term("folded", word.folded, part * FOLDED)
+    yield TermNode("exact", word.exact, part * EXACT)
+    yield TermNode("folded", word.folded, part * FOLDED)
     sure, *others = word.sure
-    yield Term("stem", sure, part * STEM)
-    yield Term("other_stem", sure, part * (STEM - OTHER_VOWEL))
-    yield from (Term("stem", other, part * (STEM - OTHER_VOWEL)) for other in others)
-    yield Term("joined", sure, part * JOINED * STEM)
-    yield from (Term("stem", other, part * TURNED * STEM) for other in sorted(word.turned))
+    yield TermNode("stem", sure, part * STEM)
+    yield TermNode("other_stem", sure, part * (STEM - OTHER_VOWEL))
+    yield from (TermNode("stem", other, part * (STEM - OTHER_VOWEL)) for other in others)
+    yield TermNode("joined", sure, part * JOINED * STEM)
+    yield from (TermNode("stem", other, part * REORDERED * STEM) for other in sorted(word.turned))
     for stem in word.sure:
-        yield Term("diminutive", stem, part * DIMINUTIVE)
-        for other in called_after(stem):
-            yield Term("stem", other, part * DIMINUTIVE)
+        yield TermNode("diminutive", stem, part * DIMINUTIVE)
+        for other in get_base_stems(stem):
+            yield TermNode("stem", other, part * DIMINUTIVE)
     for where, score in OTHER_FIELDS.items():
         for form in {word.folded, *word.sure}:
-            yield Term(where, form, part * score)
-        yield from (Term(where, other, part * TURNED * score) for other in sorted(word.turned))
+            yield TermNode(where, form, part * score)
+        yield from (TermNode(where, other, part * REORDERED * score) for other in sorted(word.turned))
 
 
-def _typos(word: Word, may_go_on: bool) -> Iterator[Way]:
+def _build_typo_nodes(word: AnalysedWord, may_go_on: bool) -> Iterator[QueryNode]:
     edits = 2 if len(word.folded) >= TWO_TYPOS_FROM else 1
     for field, score in ((IN_ORDER, FUZZY), *dict.fromkeys(NAMED_FIELDS, OTHER_FUZZY).items()):
-        yield from _at_most(edits, field, word.folded, may_go_on, score)
+        yield from _build_edit_nodes(edits, field, word.folded, may_go_on, score)
     for stem in word.stems:
         if len(stem) >= SHORTEST_FUZZY_STEM:
             edits = 2 if len(stem) >= TWO_TYPOS_IN_STEM_FROM else 1
-            yield from _at_most(edits, "stem", stem, False, FUZZY_STEM)
-        for other in maybe_called_after(stem):
-            yield Term("stem", other, MAYBE_DIMINUTIVE)
+            yield from _build_edit_nodes(edits, "stem", stem, False, FUZZY_STEM)
+        for other in get_possible_base_stems(stem):
+            yield TermNode("stem", other, MAYBE_DIMINUTIVE)
 
 
-def _at_most(edits: int, field: str, value: str, may_go_on: bool, score: float) -> Iterator[Way]:
+def _build_edit_nodes(edits: int, field: str, value: str, may_go_on: bool, score: float) -> Iterator[QueryNode]:
     """Yield one way for each number of typos: a word with fewer fits better."""
     for n in range(1, edits + 1):
-        yield Typos(field, value, n, may_go_on, score * SECOND_TYPO ** (n - 1))
+        yield TypoNode(field, value, n, may_go_on, score * SECOND_TYPO ** (n - 1))
 
 
-def _codes(query: TextQuery) -> Iterator[Way]:
+def _build_code_nodes(query: TextQuery) -> Iterator[QueryNode]:
     if query.key:
         words = len(query.words)
         together = (TOGETHER + NEAR) * (words > 1) + WHOLE
-        yield from (Term("code", key, CODE * words + together) for key in spellings_of(query.key))
+        yield from (TermNode("code", key, CODE * words + together) for key in get_spellings(query.key))
         if len(query.key) >= SHORTEST_FUZZY:
-            yield Term("code_beginning", query.key[:LONGEST_BEGINNING], BEGINNING * words)
+            yield TermNode("code_beginning", query.key[:MAX_PREFIX_LENGTH], BEGINNING * words)
 
 
-def _better(query: TextQuery) -> Iterator[Way]:
+def _build_bonus_nodes(query: TextQuery) -> Iterator[QueryNode]:
     """Yield what makes one of two that fit better."""
     words, telling = query.words, [word for slot in query.slots if not slot.may_lack for word in slot.words]
     if not words:
         return
-    yield Term("whole", _whole(words), WHOLE)
-    yield _any(Term("first", form, FIRST) for form in _findable(telling[:1]))
+    yield TermNode("whole", _join_words(words), WHOLE)
+    yield _combine_any(TermNode("first", form, FIRST) for form in _get_findable_terms(telling[:1]))
     if len(words) > 1:
         folded = tuple(word.folded for word in words)
-        yield InOrder(IN_ORDER, folded, 0, TOGETHER)
-        yield InOrder(IN_ORDER, folded, NEAR_WORDS, NEAR)
+        yield PhraseNode(IN_ORDER, folded, 0, TOGETHER)
+        yield PhraseNode(IN_ORDER, folded, NEAR_WORDS, NEAR)
     if len(words) > 2:
-        yield from (InOrder(IN_ORDER, (one.folded, next_.folded), 0, PAIR) for one, next_ in pairwise(words))
+        yield from (PhraseNode(IN_ORDER, (one.folded, next_.folded), 0, PAIR) for one, next_ in pairwise(words))
 
 
-def _any(nodes: Iterable[Way]) -> Way:
-    return Best(tuple(nodes))
+def _combine_any(nodes: Iterable[QueryNode]) -> QueryNode:
+    return BestOfNode(tuple(nodes))
 
 
-def _all(nodes: Iterable[Way]) -> Way:
-    return Sum(tuple(nodes))
+def _combine_all(nodes: Iterable[QueryNode]) -> QueryNode:
+    return SumNode(tuple(nodes))

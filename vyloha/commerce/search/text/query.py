@@ -4,20 +4,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from vyloha.commerce.search.text.analysis import Join, Word, hyphenated_in, key_of, neighbours_in, words_of
-from vyloha.commerce.search.text.documents import Kind
+from vyloha.commerce.search.text.analysis import (
+    AnalysedWord,
+    Join,
+    analyse,
+    find_hyphenated,
+    find_neighbours,
+    normalize_code,
+)
+from vyloha.commerce.search.text.documents import TextKind
 from vyloha.commerce.search.text.ingredients import find_unwanted
 
-LONGEST_PHRASE = 200  # characters; nobody looks for more
-MOST_WORDS = 8
-PRODUCTS = frozenset({Kind.PRODUCT})
+MAX_PHRASE_LENGTH = 200  # characters; nobody looks for more
+MAX_WORDS = 8
+PRODUCTS = frozenset({TextKind.PRODUCT})
 
-Phrase = tuple[Word, ...]
+Phrase = tuple[AnalysedWord, ...]
 Stems = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class PhraseSlot:
     """
     A part of a phrase that has to fit: ``words`` as typed, all of them, or one of the ``synonyms``.
 
@@ -45,23 +52,23 @@ class SearchWords:
     synonyms: Mapping[Stems, tuple[Phrase, ...]] = field(default_factory=dict)
     stop_words: frozenset[str] = frozenset()
 
-    def slots_of(self, words: Sequence[Word]) -> tuple[Slot, ...]:
+    def build_slots(self, words: Sequence[AnalysedWord]) -> tuple[PhraseSlot, ...]:
         """Return the slots of a phrase; the longest phrase that has synonyms is one slot."""
         slots, start = [], 0
         while start < len(words):
-            length = self._length_at(words, start)
+            length = self._get_synonym_length(words, start)
             part = tuple(words[start : start + length])
             says_little = length == 1 and (part[0].is_small or part[0].stems[0] in self.stop_words)
-            slots.append(Slot(part, self.synonyms.get(stems_of(part), ()), says_little))
+            slots.append(PhraseSlot(part, self.synonyms.get(build_stems(part), ()), says_little))
             start += length
         slots = list(dict.fromkeys(reversed(slots)))[::-1]  # saying it again says no more
         if all(slot.may_lack for slot in slots):  # of such words alone each counts
-            return tuple(Slot(slot.words, slot.synonyms) for slot in slots)
+            return tuple(PhraseSlot(slot.words, slot.synonyms) for slot in slots)
         return tuple(slots)
 
-    def _length_at(self, words: Sequence[Word], start: int) -> int:
+    def _get_synonym_length(self, words: Sequence[AnalysedWord], start: int) -> int:
         longest = min(self._longest, len(words) - start)
-        fitting = (n for n in range(longest, 1, -1) if stems_of(words[start : start + n]) in self.synonyms)
+        fitting = (n for n in range(longest, 1, -1) if build_stems(words[start : start + n]) in self.synonyms)
         return next(fitting, 1)
 
     @cached_property
@@ -69,7 +76,7 @@ class SearchWords:
         return max(map(len, self.synonyms), default=1)
 
 
-def stems_of(phrase: Sequence[Word]) -> Stems:
+def build_stems(phrase: Sequence[AnalysedWord]) -> Stems:
     """Return what a phrase's forms have in common: synonyms are known by it."""
     return tuple(word.stems[0] for word in phrase)
 
@@ -87,39 +94,39 @@ class TextQuery:
     ``unwanted``: the ingredients that nothing found may have ("bez lepku").
     """
 
-    slots: tuple[Slot, ...]
+    slots: tuple[PhraseSlot, ...]
     key: str
     limit: int = 24
     offset: int = 0
-    kinds: frozenset[Kind] = PRODUCTS
+    kinds: frozenset[TextKind] = PRODUCTS
     may_lack_words: bool = False
     is_taken_literally: bool = False
     is_finished: bool = False
     unwanted: tuple[Phrase, ...] = ()
 
     @classmethod
-    def of(
+    def from_phrase(
         cls,
         phrase: str,
         limit: int = 24,
         offset: int = 0,
-        kinds: frozenset[Kind] = PRODUCTS,
+        kinds: frozenset[TextKind] = PRODUCTS,
         known: SearchWords = NO_WORDS,
     ) -> "TextQuery":
         """Return the query that a phrase is; words beyond the eighth are nobody's."""
-        phrase = phrase[:LONGEST_PHRASE]
-        words = words_of(phrase)[:MOST_WORDS]
+        phrase = phrase[:MAX_PHRASE_LENGTH]
+        words = analyse(phrase)[:MAX_WORDS]
         unwanted = tuple(find_unwanted(words))
-        joins = {join.word: join for join in (*neighbours_in(phrase), *hyphenated_in(phrase))}.values()
-        slots = tuple(_with_joined(slot, joins) for slot in known.slots_of(words))
-        return cls(_without_unwanted(slots, unwanted), key_of(phrase), limit, offset, kinds, unwanted=unwanted)
+        joins = {join.word: join for join in (*find_neighbours(phrase), *find_hyphenated(phrase))}.values()
+        slots = tuple(_add_joined(slot, joins) for slot in known.build_slots(words))
+        return cls(_remove_unwanted(slots, unwanted), normalize_code(phrase), limit, offset, kinds, unwanted=unwanted)
 
     @property
     def words(self) -> Phrase:
         return tuple(word for slot in self.slots for word in slot.words)
 
 
-def _without_unwanted(slots: tuple[Slot, ...], unwanted: tuple[Phrase, ...]) -> tuple[Slot, ...]:
+def _remove_unwanted(slots: tuple[PhraseSlot, ...], unwanted: tuple[Phrase, ...]) -> tuple[PhraseSlot, ...]:
     """
     Return the slots so that nothing need have the unwanted words: "džem bez lepku" is any jam without gluten.
 
@@ -134,21 +141,21 @@ def _without_unwanted(slots: tuple[Slot, ...], unwanted: tuple[Phrase, ...]) -> 
     return lacking
 
 
-def _with_joined(slot: Slot, joins: Iterable[Join]) -> Slot:
+def _add_joined(slot: PhraseSlot, joins: Iterable[Join]) -> PhraseSlot:
     return replace(slot, joined=tuple(join.word for join in joins if set(slot.words) <= set(join.parts)))
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
+class TextHit:
     """``score``: how well it fits, to compare hits of one query; it says nothing by itself."""
 
-    kind: Kind
+    kind: TextKind
     id: int
     score: float
 
 
 @dataclass(frozen=True, slots=True)
-class TextFound:
+class TextResult:
     """
     ``hits``: the best first; ``total``: of all that fit, where ``is_counted``; else more may fit. ``is_exact``: no typo
     was forgiven.
@@ -156,7 +163,7 @@ class TextFound:
     ``lacks_words``: nothing fits all words of the phrase well, and the hits have some of them.
     """
 
-    hits: tuple[Hit, ...] = ()
+    hits: tuple[TextHit, ...] = ()
     total: int = 0
     is_exact: bool = True
     lacks_words: bool = False
@@ -175,4 +182,4 @@ class TextFound:
     @property
     def ids(self) -> list[int]:
         """The ids of the products among the hits."""
-        return [hit.id for hit in self.hits if hit.kind is Kind.PRODUCT]
+        return [hit.id for hit in self.hits if hit.kind is TextKind.PRODUCT]

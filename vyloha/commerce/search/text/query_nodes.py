@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Term(NamedTuple):
+class TermNode(NamedTuple):
     """A field has a term."""
 
     field: str
@@ -11,7 +11,7 @@ class Term(NamedTuple):
     score: float
 
 
-class Typos(NamedTuple):
+class TypoNode(NamedTuple):
     """A field has a term that is at most ``edits`` letters away; where it ``may_go_on``, so may the term."""
 
     field: str
@@ -21,7 +21,7 @@ class Typos(NamedTuple):
     score: float
 
 
-class InOrder(NamedTuple):
+class PhraseNode(NamedTuple):
     """A field has terms one after another, with at most ``between`` others between all of them."""
 
     field: str
@@ -30,48 +30,48 @@ class InOrder(NamedTuple):
     score: float
 
 
-class Best(NamedTuple):
+class BestOfNode(NamedTuple):
     """One of the ways; of those that fit the best counts."""
 
-    ways: "tuple[Way, ...]"
+    ways: "tuple[QueryNode, ...]"
 
 
-class Sum(NamedTuple):
+class SumNode(NamedTuple):
     """All that is ``needed``; what is ``better`` adds to it where it fits as well."""
 
-    needed: "tuple[Way, ...]"
-    better: "tuple[Way, ...]" = ()
+    needed: "tuple[QueryNode, ...]"
+    better: "tuple[QueryNode, ...]" = ()
 
 
 class Unless(NamedTuple):
     """A way of a document that fits none of the ``unwanted``."""
 
-    way: "Way"
-    unwanted: "tuple[Way, ...]"
+    way: "QueryNode"
+    unwanted: "tuple[QueryNode, ...]"
 
 
-def scaled(node: "Way", factor: float) -> "Way":
+def scale_node(node: "QueryNode", factor: float) -> "QueryNode":
     """Return the way with ``factor`` of its scores."""
     match node:
-        case Best(ways):
-            return Best(tuple(scaled(node, factor) for node in ways))
-        case Sum(needed, better):
-            return Sum(*(tuple(scaled(node, factor) for node in ways) for ways in (needed, better)))
+        case BestOfNode(ways):
+            return BestOfNode(tuple(scale_node(node, factor) for node in ways))
+        case SumNode(needed, better):
+            return SumNode(*(tuple(scale_node(node, factor) for node in ways) for ways in (needed, better)))
         case Unless(inner, unwanted):
-            return Unless(scaled(inner, factor), unwanted)
+            return Unless(scale_node(inner, factor), unwanted)
     return node._replace(score=factor * node.score)
 
 
-def without(node: "Way", field: str) -> "Way":
+def remove_field(node: "QueryNode", field: str) -> "QueryNode":
     """Return the way without what a field says alone."""
     match node:
-        case Best(ways):
-            return Best(tuple(without(node, field) for node in ways if getattr(node, "field", "") != field))
-        case Sum(needed, better):
-            return Sum(*(tuple(without(node, field) for node in ways) for ways in (needed, better)))
+        case BestOfNode(ways):
+            return BestOfNode(tuple(remove_field(node, field) for node in ways if getattr(node, "field", "") != field))
+        case SumNode(needed, better):
+            return SumNode(*(tuple(remove_field(node, field) for node in ways) for ways in (needed, better)))
         case Unless(inner, unwanted):
-            return Unless(without(inner, field), unwanted)
+            return Unless(remove_field(inner, field), unwanted)
     return node
 
 
-Way = Term | Typos | InOrder | Best | Sum | Unless
+QueryNode = TermNode | TypoNode | PhraseNode | BestOfNode | SumNode | Unless

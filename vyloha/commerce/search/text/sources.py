@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of, thing_of
+from vyloha.commerce.search.text.documents import TextDocument, TextKind, decode_number, encode_number
 from vyloha.core.database import outbox
 
 TOPIC = "text"  # of the outbox
@@ -19,23 +19,23 @@ class TextSource:
     documents: Callable[[Collection[int], datetime], list[TextDocument]]
 
 
-SOURCES: dict[Kind, TextSource] = {}
+SOURCES: dict[TextKind, TextSource] = {}
 
 
-def texts_changed(kind: Kind, ids: Collection[int]) -> None:
+def record_text_changes(kind: TextKind, ids: Collection[int]) -> None:
     """Tell, in the transaction of the change, that things are to be found by other words, or no more."""
-    outbox.write(TOPIC, (number_of(kind, pk) for pk in ids))
+    outbox.write_changes(TOPIC, (encode_number(kind, pk) for pk in ids))
 
 
-def everything() -> list[int]:
+def load_all_numbers() -> list[int]:
     """Return the numbers of all things."""
-    return [number_of(kind, pk) for kind, source in SOURCES.items() for pk in source.ids()]
+    return [encode_number(kind, pk) for kind, source in SOURCES.items() for pk in source.ids()]
 
 
-def documents_of(numbers: Collection[int], at: datetime) -> list[TextDocument]:
+def load_documents(numbers: Collection[int], at: datetime) -> list[TextDocument]:
     """Return the documents of those of the things that may be found."""
-    ids: dict[Kind, list[int]] = defaultdict(list)
+    ids: dict[TextKind, list[int]] = defaultdict(list)
     for number in numbers:
-        kind, pk = thing_of(number)
+        kind, pk = decode_number(number)
         ids[kind].append(pk)
     return [document for kind, pks in ids.items() for document in SOURCES[kind].documents(pks, at)]

@@ -5,7 +5,7 @@ A light stemmer: it takes off endings of nouns and adjectives, and undoes what t
 What it was measured against, and on what words: docs/adr/0013.
 """
 
-SHORTEST = 3  # letters that are left at least
+MIN_STEM_LENGTH = 3  # letters that are left at least
 
 # Comparatives go first: their own endings are those of adjectives.
 _COMPARATIVES = ("ejsich", "ejsiho", "ejsimu", "ejsimi", "ejsima", "ejsim", "ejsi", "eji")
@@ -22,52 +22,56 @@ _WHOLE = ("gram", "ism", "izm", "at")
 # "Triček", "hrnec", "prostěradel": the vowel is there only where no ending follows.
 _FLEETING_BEFORE = "kcnlrvbm"
 _ISMS = ("ismus", "izmus", "izm")
-_LONGEST = max(map(len, (*_COMPARATIVES, *_ENDINGS)))
+_MAX_ENDING_LENGTH = max(map(len, (*_COMPARATIVES, *_ENDINGS)))
 
 
-def stems(word: str) -> tuple[str, ...]:
+def get_stems(word: str) -> tuple[str, ...]:
     """
     Return what the forms of a folded word have in common: "tricko", "tricek" and "trickem" are "trick".
 
     The first is sure. A second says what its last consonant may have been: "misce" is "misc", and "misk" like "miska";
     by that "hrnců" is a form of "hrnec" first, and of "hrnek" after it.
     """
-    sure = _without_fleeting(_without_ending(word))
-    turned = _without_fleeting(_turned_back(_without_ending(word)))
+    sure = _drop_fleeting_vowel(_strip_ending(word))
+    turned = _drop_fleeting_vowel(_undo_softening(_strip_ending(word)))
     return (sure,) if turned == sure else (sure, turned)
 
 
-def stems_of_begun(prefix: str) -> set[str]:
+def get_stems_of_prefix(prefix: str) -> set[str]:
     """
     Return the stems that words beginning so may have and that do not begin so themselves, or are it: of "trice" also
     "trick", as it may become "tricek".
     """
-    cut = (prefix[:-n] for n in range(1, _LONGEST) if len(prefix) - n >= SHORTEST and _begins_an_ending(prefix[-n:]))
+    cut = (
+        prefix[:-n]
+        for n in range(1, _MAX_ENDING_LENGTH)
+        if len(prefix) - n >= MIN_STEM_LENGTH and _is_ending_prefix(prefix[-n:])
+    )
     left = [prefix, *cut]
     left += [prefix + last for last in _FLEETING_BEFORE if prefix.endswith("e")]
     left += [prefix[:-n] + whole for whole in _ISMS for n in range(1, len(whole)) if prefix.endswith(whole[:n])]
-    return {_without_fleeting(one) for word in left for one in (word, _turned_back(word))}
+    return {_drop_fleeting_vowel(one) for word in left for one in (word, _undo_softening(word))}
 
 
-def _begins_an_ending(letters: str) -> bool:
+def _is_ending_prefix(letters: str) -> bool:
     return any(ending.startswith(letters) for ending in (*_COMPARATIVES, *_ENDINGS))
 
 
-def _without_ending(word: str) -> str:
+def _strip_ending(word: str) -> str:
     if any(character.isdigit() for character in word):
         return word
     for ending in _COMPARATIVES:
-        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
+        if word.endswith(ending) and len(word) - len(ending) >= MIN_STEM_LENGTH:
             return word[: -len(ending)]
     if word.endswith(_WHOLE):
         return word
     for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST:
+        if word.endswith(ending) and len(word) - len(ending) >= MIN_STEM_LENGTH:
             return word[: -len(ending)]
     return word
 
 
-def _turned_back(word: str) -> str:
+def _undo_softening(word: str) -> str:
     if word.endswith(("nst", "tst")):  # ženští, dětští
         word = f"{word[:-1]}k"
     if word.endswith("ct"):  # němečtí
@@ -79,11 +83,11 @@ def _turned_back(word: str) -> str:
     return word
 
 
-def _without_fleeting(word: str) -> str:
+def _drop_fleeting_vowel(word: str) -> str:
     if word.endswith(_ISMS[:2]):
         word = word[:-2]
     if word.endswith("izm"):
         word = f"{word[:-3]}ism"
-    if len(word) > SHORTEST and word[-2] == "e" and word[-1] in _FLEETING_BEFORE:
+    if len(word) > MIN_STEM_LENGTH and word[-2] == "e" and word[-1] in _FLEETING_BEFORE:
         word = word[:-2] + word[-1]
     return word[:-1] if word.endswith("nn") else word  # bavlněný is of bavlna

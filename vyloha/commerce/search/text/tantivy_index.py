@@ -5,13 +5,13 @@ from pathlib import Path
 
 import tantivy
 
-from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.backend import IndexPosition
 from vyloha.commerce.search.text import analysis, plan
-from vyloha.commerce.search.text.documents import TextDocument, thing_of
-from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
-from vyloha.commerce.search.text.plan import Leniency, leniencies
-from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
-from vyloha.commerce.search.text.tantivy_schema import as_query, as_tantivy, schema, score_of
+from vyloha.commerce.search.text.documents import TextDocument, decode_number
+from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, GenerationManifest, Generations
+from vyloha.commerce.search.text.plan import Leniency, get_leniencies
+from vyloha.commerce.search.text.query import TextHit, TextQuery, TextResult
+from vyloha.commerce.search.text.tantivy_schema import build_schema, convert_document, convert_query, convert_score
 
 HEAP_BYTES = 64_000_000
 
@@ -22,33 +22,33 @@ class TantivyReader:
     def __init__(self, root: Path) -> None:
         self.folder = Generations(root / f"text-v{plan.VERSION}.{analysis.VERSION}")
 
-    def search(self, query: TextQuery) -> TextFound:
+    def search(self, query: TextQuery) -> TextResult:
         """
         Return what fits a phrase; typos are forgiven only where nothing fits as it was typed.
 
         :raises IndexNotReady:
         """
-        with self.folder.reading() as (index, _current):
-            answers = (_found(index, query, leniency) for leniency in leniencies(query))
-            return next((found for found in answers if found.total), TextFound())
+        with self.folder.read() as (index, _current):
+            answers = (_search_index(index, query, leniency) for leniency in get_leniencies(query))
+            return next((found for found in answers if found.total), TextResult())
 
-    def position(self) -> Position:
+    def get_position(self) -> IndexPosition:
         """
         Return how far the changes can be seen.
 
         :raises IndexNotReady:
         """
-        return self.folder.opened()[1].position
+        return self.folder.get_opened()[1].position
 
 
-def _found(index: tantivy.Index, query: TextQuery, leniency: Leniency) -> TextFound:
+def _search_index(index: tantivy.Index, query: TextQuery, leniency: Leniency) -> TextResult:
     searcher = index.searcher()
-    answer = searcher.search(as_query(query, leniency), query.limit, offset=query.offset, weight_by_field="weight")
+    answer = searcher.search(convert_query(query, leniency), query.limit, offset=query.offset, weight_by_field="weight")
     numbers = searcher.fast_field_values("number", [address for _score, address in answer.hits])
-    scores = [score_of(score) for score, _address in answer.hits]
-    hits = [Hit(*thing_of(int(number or 0)), score) for number, score in zip(numbers, scores, strict=True)]
+    scores = [convert_score(score) for score, _address in answer.hits]
+    hits = [TextHit(*decode_number(int(number or 0)), score) for number, score in zip(numbers, scores, strict=True)]
     total: int = answer.count  # type: ignore[attr-defined]  # its stub lacks it
-    return TextFound(tuple(hits), total, is_exact=leniency is Leniency.AS_TYPED)
+    return TextResult(tuple(hits), total, is_exact=leniency is Leniency.AS_TYPED)
 
 
 class TantivyIndex(TantivyReader):
@@ -62,44 +62,46 @@ class TantivyIndex(TantivyReader):
         """Let others write."""
         self._writer = None
 
-    def is_there(self) -> bool:
+    def exists(self) -> bool:
         """Return whether there is an index that can be opened."""
-        return self.folder.is_there()
+        return self.folder.exists()
 
-    def health(self) -> bool:
+    def check_integrity(self) -> bool:
         """Return whether the index can be opened and searched."""
-        return self.folder.health()
+        return self.folder.check_integrity()
 
-    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: Position) -> None:
+    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: IndexPosition) -> None:
         """Put ``documents`` in place of what was there, take out the things ``removed``; doing it again is no harm."""
-        index, current = self.folder.opened()
+        index, current = self.folder.get_opened()
         try:
-            self._write(index, documents, removed)
+            self._write_documents(index, documents, removed)
         except BaseException:
             self.close()  # of a full disk, say: a writer that failed once writes no more
             raise
-        self.folder.use(Current.of(current.generation, position))
+        self.folder.activate(GenerationManifest.from_position(current.generation, position))
 
-    def _write(self, index: tantivy.Index, documents: Collection[TextDocument], removed: Collection[int]) -> None:
+    def _write_documents(
+        self, index: tantivy.Index, documents: Collection[TextDocument], removed: Collection[int]
+    ) -> None:
         if documents or removed:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
                 # What a killed writer left half done may have a name that this one needs.
                 self._writer.garbage_collect_files()
             changed = [*removed, *(document.number for document in documents)]
-            self._writer.delete_documents_by_query(tantivy.Query.term_set_query(schema(), "number", changed))
+            self._writer.delete_documents_by_query(tantivy.Query.term_set_query(build_schema(), "number", changed))
             for document in documents:
-                self._writer.add_document(as_tantivy(document))
+                self._writer.add_document(convert_document(document))
             self._writer.commit()
 
-    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: IndexPosition) -> None:
         """Build a new index aside, then put it in place of the old one."""
-        generation = self.folder.new()
-        writer = tantivy.Index(schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
+        generation = self.folder.create_generation()
+        writer = tantivy.Index(build_schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
         for documents in chunks:
             for document in documents:
-                writer.add_document(as_tantivy(document))
+                writer.add_document(convert_document(document))
         writer.commit()
         writer.wait_merging_threads()
         self.close()
-        self.folder.switch(Current.of(generation, position))
+        self.folder.switch_generation(GenerationManifest.from_position(generation, position))

@@ -5,10 +5,18 @@ from functools import cache
 import tantivy
 from tantivy import Occur, Query
 
-from vyloha.commerce.search.text.documents import Kind, TextDocument
-from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, Leniency, fields_of, way_of
+from vyloha.commerce.search.text.documents import TextDocument, TextKind
+from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, Leniency, build_node, build_terms
 from vyloha.commerce.search.text.query import TextQuery
-from vyloha.commerce.search.text.query_nodes import Best, InOrder, Sum, Term, Typos, Unless, Way
+from vyloha.commerce.search.text.query_nodes import (
+    BestOfNode,
+    PhraseNode,
+    QueryNode,
+    SumNode,
+    TermNode,
+    TypoNode,
+    Unless,
+)
 
 # tantivy makes a score log2(2 + weight) times as high, which no weight makes a lower one: scaled up, a document's
 # weight may be as little as a half.
@@ -16,7 +24,7 @@ _SCALE = 2.0
 
 
 @cache
-def schema() -> tantivy.Schema:
+def build_schema() -> tantivy.Schema:
     """Return the fields of a document."""
     builder = tantivy.SchemaBuilder()
     builder.add_unsigned_field("number", indexed=True, fast=True)
@@ -27,53 +35,54 @@ def schema() -> tantivy.Schema:
     return builder.build()
 
 
-def as_tantivy(document: TextDocument) -> tantivy.Document:
+def convert_document(document: TextDocument) -> tantivy.Document:
     """Return the document with its words ready to be found."""
     made = tantivy.Document()
     made.add_unsigned("number", document.number)
     made.add_float("weight", 2 ** (_SCALE * document.weight) - 2)
     made.add_text("kind", document.kind)
-    for name, words in fields_of(document).items():
+    for name, words in build_terms(document).items():
         made.add_text(name, " ".join(words))
     return made
 
 
-def score_of(score: float) -> float:
+def convert_score(score: float) -> float:
     """Return a score of tantivy's as the plan has it."""
     return score / _SCALE
 
 
-def as_query(query: TextQuery, leniency: Leniency) -> Query:
+def convert_query(query: TextQuery, leniency: Leniency) -> Query:
     """Return what is asked."""
-    phrase = _query(way_of(query, leniency))
-    if query.kinds == frozenset(Kind):
+    phrase = _convert_node(build_node(query, leniency))
+    if query.kinds == frozenset(TextKind):
         return phrase
-    kinds = Best(tuple(Term("kind", kind, 0.0) for kind in sorted(query.kinds)))
-    return Query.boolean_query([(Occur.Must, phrase), (Occur.Must, _query(kinds))])
+    kinds = BestOfNode(tuple(TermNode("kind", kind, 0.0) for kind in sorted(query.kinds)))
+    return Query.boolean_query([(Occur.Must, phrase), (Occur.Must, _convert_node(kinds))])
 
 
-def _query(node: Way) -> Query:
+def _convert_node(node: QueryNode) -> Query:
     match node:
-        case Best(ways):
-            return Query.disjunction_max_query([_query(node) for node in ways])
-        case Sum((needed,), ()):
-            return _query(needed)
-        case Sum(needed, better):
+        case BestOfNode(ways):
+            return Query.disjunction_max_query([_convert_node(node) for node in ways])
+        case SumNode((needed,), ()):
+            return _convert_node(needed)
+        case SumNode(needed, better):
             return Query.boolean_query(
-                [(Occur.Must, _query(node)) for node in needed] + [(Occur.Should, _query(node)) for node in better]
+                [(Occur.Must, _convert_node(node)) for node in needed]
+                + [(Occur.Should, _convert_node(node)) for node in better]
             )
         case Unless(inner, unwanted):
             return Query.boolean_query(
-                [(Occur.Must, _query(inner))] + [(Occur.MustNot, _query(node)) for node in unwanted]
+                [(Occur.Must, _convert_node(inner))] + [(Occur.MustNot, _convert_node(node)) for node in unwanted]
             )
-    return Query.const_score_query(_terms(node), node.score)
+    return Query.const_score_query(_convert_terms(node), node.score)
 
 
-def _terms(node: Term | Typos | InOrder) -> Query:
+def _convert_terms(node: TermNode | TypoNode | PhraseNode) -> Query:
     match node:
-        case Term(field, value):
-            return Query.term_query(schema(), field, value)
-        case Typos(field, value, edits, may_go_on):
-            return Query.fuzzy_term_query(schema(), field, value, edits, True, may_go_on)
-        case InOrder(field, values, between):
-            return Query.phrase_query(schema(), field, list(values), slop=between)
+        case TermNode(field, value):
+            return Query.term_query(build_schema(), field, value)
+        case TypoNode(field, value, edits, may_go_on):
+            return Query.fuzzy_term_query(build_schema(), field, value, edits, True, may_go_on)
+        case PhraseNode(field, values, between):
+            return Query.phrase_query(build_schema(), field, list(values), slop=between)

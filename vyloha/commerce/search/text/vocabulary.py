@@ -14,24 +14,24 @@ from typing import Any, Literal, NamedTuple
 import tantivy
 from tantivy import FieldType, Occur, Query
 
-from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
 from vyloha.commerce.search.text import analysis
-from vyloha.commerce.search.text.analysis import LONGEST_WORD, words_of
-from vyloha.commerce.search.text.diminutives import bases_of
-from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, Current, Generations
-from vyloha.commerce.search.text.stemming import stems
+from vyloha.commerce.search.text.analysis import MAX_WORD_LENGTH, analyse
+from vyloha.commerce.search.text.diminutives import get_all_base_stems
+from vyloha.commerce.search.text.documents import TextDocument, TextField
+from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, GenerationManifest, Generations
+from vyloha.commerce.search.text.stemming import get_stems
 
 SCHEMA = 4  # raise it when other words or other things of them are kept
 HEAP_BYTES = 15_000_000  # the least that tantivy takes
-SHORTEST = 3  # letters; of two anything is a typo
+MIN_FUZZY_LENGTH = 3  # letters; of two anything is a typo
 TWO_TYPOS_FROM = 8
-MOST = 20  # words for each number of typos: those in most documents
+MAX_WORDS = 20  # words for each number of typos: those in most documents
 # A word that stands in descriptions alone corrects nothing: there are many, and few shoppers look for them.
-FIELDS = [field for field in Field if field != Field.DESCRIPTION]
+FIELDS = [field for field in TextField if field != TextField.DESCRIPTION]
 
 
-class Near(NamedTuple):
+class NearWord(NamedTuple):
     """
     A word of the shop that is ``edits`` typos away: letters that are other, too many, missing or swapped.
 
@@ -51,31 +51,33 @@ class Vocabulary:
     def __init__(self, root: Path) -> None:
         self.folder = Generations(root / f"words-v{SCHEMA}.{analysis.VERSION}")
 
-    def near(self, word: str, may_go_on: bool = False) -> list[Near]:
+    def find_near(self, word: str, may_go_on: bool = False) -> list[NearWord]:
         """
         Return the words that a folded ``word`` may stand for, the nearest first, then those in most documents.
 
         One typo is forgiven from three letters, two from eight, none in numbers; what is there as it was typed has
         none. Where it ``may_go_on``, so may those that are found. Without a vocabulary there are none.
         """
-        if not SHORTEST <= len(word) <= LONGEST_WORD or _has_digits(word):
+        if not MIN_FUZZY_LENGTH <= len(word) <= MAX_WORD_LENGTH or _has_digits(word):
             return []
-        found: dict[str, Near] = {}
+        found: dict[str, NearWord] = {}
         for edits in range(1 + (2 if len(word) >= TWO_TYPOS_FROM else 1)):
-            for near in self._within("word", word, edits, may_go_on):
+            for near in self._find_within("word", word, edits, may_go_on):
                 found.setdefault(near.word, near)
         return list(found.values())
 
-    def within(self, field: Literal["word", "stem"], value: str, edits: int, may_go_on: bool = False) -> list[str]:
+    def find_within(self, field: Literal["word", "stem"], value: str, edits: int, may_go_on: bool = False) -> list[str]:
         """Return the words, or the stems of words, that are at most ``edits`` away; the nearest first."""
-        found = (near.word for closer in range(edits + 1) for near in self._within(field, value, closer, may_go_on))
+        found = (
+            near.word for closer in range(edits + 1) for near in self._find_within(field, value, closer, may_go_on)
+        )
         return list(dict.fromkeys(found))
 
-    def beginning_with(self, prefix: str) -> list[str]:
+    def find_by_prefix(self, prefix: str) -> list[str]:
         """Return words that begin so, at most ``MOST``, and none for digits: words have their letters beside them."""
-        if len(prefix) < SHORTEST or _has_digits(prefix):
+        if len(prefix) < MIN_FUZZY_LENGTH or _has_digits(prefix):
             return []
-        return [near.word for near in self._within("word", prefix, 0, True)]
+        return [near.word for near in self._find_within("word", prefix, 0, True)]
 
     def has_form(self, forms: Iterable[str], beginnings: Iterable[str] = ()) -> bool:
         """
@@ -83,9 +85,9 @@ class Vocabulary:
 
         :raises IndexNotReady:
         """
-        asked = [Query.term_query(_schema(), "form", form, "basic") for form in forms]
-        asked += [Query.fuzzy_term_query(_schema(), "form", letters, 0, True, True) for letters in beginnings]
-        return self._is_there(Query.boolean_query([(Occur.Should, query) for query in asked]))
+        asked = [Query.term_query(_build_schema(), "form", form, "basic") for form in forms]
+        asked += [Query.fuzzy_term_query(_build_schema(), "form", letters, 0, True, True) for letters in beginnings]
+        return self._has_match(Query.boolean_query([(Occur.Should, query) for query in asked]))
 
     def has_near(self, word: str, edits: int, shortest: int, may_go_on: bool) -> bool:
         """
@@ -96,31 +98,33 @@ class Vocabulary:
         asked = {(word, edits)}
         if may_go_on and edits > 1:  # tantivy overlooks what goes on after a beginning with two letters less
             asked |= {(word[:at] + word[at + 1 :], edits - 1) for at in range(len(word))}
-        ways = (Query.fuzzy_term_query(_schema(), "named", one, most, True, may_go_on) for one, most in asked)
+        ways = (Query.fuzzy_term_query(_build_schema(), "named", one, most, True, may_go_on) for one, most in asked)
         near = Query.boolean_query([(Occur.Should, way) for way in ways])
-        is_long = Query.range_query(_schema(), "letters", FieldType.Unsigned, shortest, LONGEST_WORD, True, True)
-        return self._is_there(Query.boolean_query([(Occur.Must, near), (Occur.Must, is_long)]))
+        is_long = Query.range_query(
+            _build_schema(), "letters", FieldType.Unsigned, shortest, MAX_WORD_LENGTH, True, True
+        )
+        return self._has_match(Query.boolean_query([(Occur.Must, near), (Occur.Must, is_long)]))
 
-    def _is_there(self, query: Query) -> bool:
-        with self.folder.reading() as (index, _current):
+    def _has_match(self, query: Query) -> bool:
+        with self.folder.read() as (index, _current):
             return bool(index.searcher().search(query, 1, count=False).hits)
 
-    def _within(self, field: str, value: str, edits: int, may_go_on: bool) -> list[Near]:
-        asked = Query.fuzzy_term_query(_schema(), field, value, edits, True, may_go_on)
+    def _find_within(self, field: str, value: str, edits: int, may_go_on: bool) -> list[NearWord]:
+        asked = Query.fuzzy_term_query(_build_schema(), field, value, edits, True, may_go_on)
         try:
-            with self.folder.reading() as (index, _current):
+            with self.folder.read() as (index, _current):
                 searcher = index.searcher()
-                answer = searcher.search(asked, MOST, count=False, order_by_field="documents")
+                answer = searcher.search(asked, MAX_WORDS, count=False, order_by_field="documents")
                 found = [(searcher.doc(address), int(documents)) for documents, address in answer.hits]
         except IndexNotReady:
             return []
         return [
-            Near(str(stored.get_first(field)), str(stored.get_first("written") or ""), edits, documents)
+            NearWord(str(stored.get_first(field)), str(stored.get_first("written") or ""), edits, documents)
             for stored, documents in found
         ]
 
 
-class Entry(NamedTuple):
+class VocabularyEntry(NamedTuple):
     """
     ``word`` and ``stem`` are what typos are corrected to. ``form``: anything by which a word is found, wherever it
     stands; ``named``: what typos are forgiven in.
@@ -132,7 +136,7 @@ class Entry(NamedTuple):
     documents: int = 0
 
 
-class Words:
+class WordCounter:
     """Counts the words of documents, each as it is written."""
 
     def __init__(self) -> None:
@@ -141,36 +145,36 @@ class Words:
         self._described: set[str] = set()
         self._joined: set[str] = set()
 
-    def noted(self, chunks: Iterable[Collection[TextDocument]]) -> Iterator[Collection[TextDocument]]:
+    def count_chunks(self, chunks: Iterable[Collection[TextDocument]]) -> Iterator[Collection[TextDocument]]:
         """Yield the chunks, and count their words on the way."""
         for documents in chunks:
             for document in documents:
-                self._count.update(_words(document))
-                self._named.update(word.exact for field in FIELDS for word in document.words(field))
-                self._described.update(word.exact for word in document.words(Field.DESCRIPTION))
-                self._joined.update(word.stems[0] for word in document.joined_words())
+                self._count.update(_get_words(document))
+                self._named.update(word.exact for field in FIELDS for word in document.get_words(field))
+                self._described.update(word.exact for word in document.get_words(TextField.DESCRIPTION))
+                self._joined.update(word.stems[0] for word in document.get_joined_words())
             yield documents
 
-    def counted(self) -> Iterator[Entry]:
+    def iterate_entries(self) -> Iterator[VocabularyEntry]:
         """Yield each folded word, as it is mostly written, and each stem, and how many documents have it."""
         ways: dict[str, list[tuple[int, str]]] = defaultdict(list)
         of_stem: Counter[str] = Counter()
         for (word, written), count in self._count.items():
             ways[word].append((count, written))
-            of_stem[stems(word)[0]] += count
+            of_stem[get_stems(word)[0]] += count
         for word, counts in ways.items():
-            yield Entry("word", word, max(counts)[1], sum(count for count, _written in counts))
+            yield VocabularyEntry("word", word, max(counts)[1], sum(count for count, _written in counts))
         for stem, count in of_stem.items():
-            yield Entry("stem", stem, "", count)
-        yield from self._forms()
+            yield VocabularyEntry("stem", stem, "", count)
+        yield from self._iterate_forms()
 
-    def _forms(self) -> Iterator[Entry]:
-        named = {form for exact in self._named for word in words_of(exact) for form in (word.folded, *word.sure)}
-        called = {base for stem in named for base in bases_of(stem)}
-        others = [word for exact in self._described for word in words_of(exact)]
+    def _iterate_forms(self) -> Iterator[VocabularyEntry]:
+        named = {form for exact in self._named for word in analyse(exact) for form in (word.folded, *word.sure)}
+        called = {base for stem in named for base in get_all_base_stems(stem)}
+        others = [word for exact in self._described for word in analyse(exact)]
         described = {form for word in others for form in (word.folded, *word.stems)}
-        yield from (Entry("named", form) for form in named)
-        yield from (Entry("form", form) for form in named | called | described | self._joined)
+        yield from (VocabularyEntry("named", form) for form in named)
+        yield from (VocabularyEntry("form", form) for form in named | called | described | self._joined)
 
 
 class VocabularyIndex(Vocabulary):
@@ -184,58 +188,58 @@ class VocabularyIndex(Vocabulary):
         """Let others write."""
         self._writer = None
 
-    def position(self) -> Position:
+    def get_position(self) -> IndexPosition:
         """
         Return how far the changes can be seen.
 
         :raises IndexNotReady:
         """
-        return self.folder.opened()[1].position
+        return self.folder.get_opened()[1].position
 
-    def is_there(self) -> bool:
+    def exists(self) -> bool:
         """Return whether there is a vocabulary that can be opened."""
-        return self.folder.is_there()
+        return self.folder.exists()
 
-    def health(self) -> bool:
+    def check_integrity(self) -> bool:
         """Return whether the vocabulary can be opened and searched."""
-        return self.folder.health()
+        return self.folder.check_integrity()
 
-    def apply(self, documents: Collection[TextDocument], removed: Collection[Any], position: Position) -> None:
+    def apply(self, documents: Collection[TextDocument], removed: Collection[Any], position: IndexPosition) -> None:
         """Add the words that are new; doing it again is no harm."""
-        index, current = self.folder.opened()
+        index, current = self.folder.get_opened()
         searcher = index.searcher()
-        words = Words()
-        for _documents in words.noted([documents]):
+        words = WordCounter()
+        for _documents in words.count_chunks([documents]):
             pass
-        if new := [entry for entry in words.counted() if not searcher.doc_freq(entry.field, entry.term)]:
+        if new := [entry for entry in words.iterate_entries() if not searcher.doc_freq(entry.field, entry.term)]:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
                 # What a killed writer left half done may have a name that this one needs.
                 self._writer.garbage_collect_files()
-            _add(self._writer, new)
+            _add_entries(self._writer, new)
             self._writer.commit()
-        self.folder.use(Current.of(current.generation, position))
+        self.folder.activate(GenerationManifest.from_position(current.generation, position))
 
-    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: IndexPosition) -> None:
         """Build a new vocabulary aside, then put it in place of the old one."""
-        words = Words()
-        for _documents in words.noted(chunks):
+        words = WordCounter()
+        for _documents in words.count_chunks(chunks):
             pass
-        self.write(words, position)
+        self.write_words(words, position)
 
-    def write(self, words: Words, position: Position) -> None:
+    def write_words(self, words: WordCounter, position: IndexPosition) -> None:
         """Put ``words`` in place of all that are there."""
-        generation = self.folder.new()
-        writer = tantivy.Index(_schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
-        _add(writer, words.counted())
+        generation = self.folder.create_generation()
+        writer = tantivy.Index(_build_schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
+        _add_entries(writer, words.iterate_entries())
         writer.commit()
         writer.wait_merging_threads()
         self.close()
-        self.folder.switch(Current.of(generation, position))
+        self.folder.switch_generation(GenerationManifest.from_position(generation, position))
 
 
 @cache
-def _schema() -> tantivy.Schema:
+def _build_schema() -> tantivy.Schema:
     builder = tantivy.SchemaBuilder()
     for name in ("word", "stem", "form", "named", "written"):
         builder.add_text_field(name, stored=True, tokenizer_name="raw", index_option="basic")
@@ -244,7 +248,7 @@ def _schema() -> tantivy.Schema:
     return builder.build()
 
 
-def _add(writer: tantivy.IndexWriter, entries: Iterable[Entry]) -> None:
+def _add_entries(writer: tantivy.IndexWriter, entries: Iterable[VocabularyEntry]) -> None:
     for field, term, written, documents in entries:
         made = tantivy.Document()
         made.add_text(field, term)
@@ -254,10 +258,12 @@ def _add(writer: tantivy.IndexWriter, entries: Iterable[Entry]) -> None:
         writer.add_document(made)
 
 
-def _words(document: TextDocument) -> set[tuple[str, str]]:
+def _get_words(document: TextDocument) -> set[tuple[str, str]]:
     """Return the words of a document, folded and as written; of those that are too short for typos none."""
-    words = (word for field in FIELDS for word in document.words(field))
-    return {(word.folded, word.exact) for word in words if len(word.folded) >= SHORTEST - 1 and not word.is_number}
+    words = (word for field in FIELDS for word in document.get_words(field))
+    return {
+        (word.folded, word.exact) for word in words if len(word.folded) >= MIN_FUZZY_LENGTH - 1 and not word.is_number
+    }
 
 
 def _has_digits(word: str) -> bool:

@@ -6,28 +6,28 @@ from datetime import datetime
 from typing import Any
 
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductAttribute, Variation
-from vyloha.commerce.pricing.currencies import default_currency
-from vyloha.commerce.pricing.offers import offers_of_products
-from vyloha.commerce.search.boosts import boosts_of
-from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.html_text import plain
+from vyloha.commerce.pricing.currencies import get_default_currency
+from vyloha.commerce.pricing.offers import get_product_offers
+from vyloha.commerce.search.boosts import get_boosts
+from vyloha.commerce.search.text.documents import TextDocument, TextField
+from vyloha.commerce.search.text.html_text import strip_tags
 from vyloha.commerce.search.text.ingredients import (
     find_ingredients,
     get_common_terms,
     get_ingredient_terms,
     is_ingredients_attribute,
 )
-from vyloha.commerce.search.text_sources.taxonomies import lineages
+from vyloha.commerce.search.text_sources.taxonomies import load_ancestor_names
 
 _COLUMNS = ("pk", "name", "sku", "gtin", "pieces_sold", *Product.SEARCHED_TEXTS)
 
 
-def searchable_ids() -> Iterable[int]:
+def load_searchable_ids() -> Iterable[int]:
     """Return the ids of all products that search may find."""
     return Product.objects.searchable().order_by("pk").values_list("pk", flat=True)
 
 
-def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDocument]:
+def load_text_documents(product_ids: Collection[int], at: datetime) -> list[TextDocument]:
     """
     Return the documents of those of the products that search may find and that are sold, though they may be sold out.
 
@@ -35,13 +35,13 @@ def text_documents_of(product_ids: Collection[int], at: datetime) -> list[TextDo
     """
     rows = list(Product.objects.searchable().filter(pk__in=product_ids).order_by().values_list(*_COLUMNS))
     ids = [row[0] for row in rows]
-    offers = offers_of_products(ids, at, default_currency())
-    codes, names, boosts = _codes(ids), _names(ids), boosts_of(ids)
+    offers = get_product_offers(ids, at, get_default_currency())
+    codes, names, boosts = _load_codes(ids), _load_names(ids), get_boosts(ids)
     ingredients = _load_ingredients(ids, {row[0]: " ".join(row[5:]) for row in rows})
     return [
         TextDocument(
             id=pk,
-            texts={Field.NAME: name, **names.get(pk, {}), Field.DESCRIPTION: plain(" ".join(read))},
+            texts={TextField.NAME: name, **names.get(pk, {}), TextField.DESCRIPTION: strip_tags(" ".join(read))},
             codes=(sku or "", gtin, *codes.get(pk, ())),
             pieces_sold=pieces_sold,
             is_in_stock=any(offer.is_in_stock for offer in offers[pk]),
@@ -70,7 +70,7 @@ def _load_ingredients(ids: Collection[int], texts: Mapping[int, str]) -> dict[in
     }
 
 
-def _codes(ids: Collection[int]) -> dict[int, list[str]]:
+def _load_codes(ids: Collection[int]) -> dict[int, list[str]]:
     codes: dict[int, list[str]] = defaultdict(list)
     variations = Variation.objects.published().filter(product__in=ids).order_by()
     for product_id, *own in variations.values_list("product_id", "sku", "gtin"):
@@ -78,26 +78,26 @@ def _codes(ids: Collection[int]) -> dict[int, list[str]]:
     return codes
 
 
-def _names(ids: Collection[int]) -> dict[int, dict[Field, str]]:
+def _load_names(ids: Collection[int]) -> dict[int, dict[TextField, str]]:
     """Return product id → the names of what it belongs to; six queries."""
-    found: dict[int, dict[Field, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for field, rows in _named(ids):
+    found: dict[int, dict[TextField, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for field, rows in _query_names(ids):
         for product_id, name in rows:
             found[product_id][field].append(name)
     return {pk: {field: " ".join(names) for field, names in fields.items()} for pk, fields in found.items()}
 
 
-def _named(ids: Collection[int]) -> Iterable[tuple[Field, Iterable[tuple[int, str]]]]:
-    def of(through: Any, name: str, product: str = "product") -> Any:
+def _query_names(ids: Collection[int]) -> Iterable[tuple[TextField, Iterable[tuple[int, str]]]]:
+    def get_names(through: Any, name: str, product: str = "product") -> Any:
         links = through._default_manager.filter(**{f"{product}__in": ids}).order_by("pk")
         return links.values_list(f"{product}_id", name)
 
-    yield Field.BRAND, of(Product.brands.through, "brand__name")
-    yield Field.BRAND, Product.objects.filter(pk__in=ids, vendor__isnull=False).values_list("pk", "vendor__name")
-    yield Field.TAG, of(Product.tags.through, "tag__name")
-    yield Field.ATTRIBUTE, of(ProductAttribute.terms.through, "term__name", "productattribute__product")
-    named = lineages()
+    yield TextField.BRAND, get_names(Product.brands.through, "brand__name")
+    yield TextField.BRAND, Product.objects.filter(pk__in=ids, vendor__isnull=False).values_list("pk", "vendor__name")
+    yield TextField.TAG, get_names(Product.tags.through, "tag__name")
+    yield TextField.ATTRIBUTE, get_names(ProductAttribute.terms.through, "term__name", "productattribute__product")
+    named = load_ancestor_names()
     yield (
-        Field.CATEGORY,
-        [(pk, named[category]) for pk, category in of(Product.categories.through, "category_id")],
+        TextField.CATEGORY,
+        [(pk, named[category]) for pk, category in get_names(Product.categories.through, "category_id")],
     )

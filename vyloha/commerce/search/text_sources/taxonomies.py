@@ -5,53 +5,58 @@ from datetime import datetime
 from typing import Any
 
 from vyloha.commerce.catalogue.models import Brand, Category, Tag, Vendor
-from vyloha.commerce.search.text.documents import Field, Kind, TextDocument
-from vyloha.commerce.search.text.html_text import plain
+from vyloha.commerce.search.text.documents import TextDocument, TextField, TextKind
+from vyloha.commerce.search.text.html_text import strip_tags
 from vyloha.commerce.search.text.sources import TextSource
 
-LABELS: dict[Kind, Any] = {Kind.CATEGORY: Category, Kind.TAG: Tag, Kind.BRAND: Brand, Kind.VENDOR: Vendor}
+TAXONOMY_MODELS: dict[TextKind, Any] = {
+    TextKind.CATEGORY: Category,
+    TextKind.TAG: Tag,
+    TextKind.BRAND: Brand,
+    TextKind.VENDOR: Vendor,
+}
 
 
-def source_of(kind: Kind) -> TextSource:
+def build_source(kind: TextKind) -> TextSource:
     """Return the source of one kind of labels."""
-    model = LABELS[kind]
+    model = TAXONOMY_MODELS[kind]
 
-    def ids() -> Iterable[int]:
+    def load_ids() -> Iterable[int]:
         found: Iterable[int] = model.objects.order_by("pk").values_list("pk", flat=True)
         return found
 
-    return TextSource(ids, _documents(kind, model))
+    return TextSource(load_ids, _build_loader(kind, model))
 
 
-def _documents(kind: Kind, model: Any) -> Callable[[Collection[int], datetime], list[TextDocument]]:
-    def documents(ids: Collection[int], at: datetime) -> list[TextDocument]:
+def _build_loader(kind: TextKind, model: Any) -> Callable[[Collection[int], datetime], list[TextDocument]]:
+    def load_documents(ids: Collection[int], at: datetime) -> list[TextDocument]:
         labels = model.objects.filter(pk__in=ids).order_by("pk")
-        above = lineages() if kind is Kind.CATEGORY else {}
+        above = load_ancestor_names() if kind is TextKind.CATEGORY else {}
         return [
             TextDocument(
                 id=label.pk,
                 kind=kind,
                 texts={
-                    Field.NAME: label.name,
-                    Field.CATEGORY: above.get(getattr(label, "parent_id", None) or 0, ""),
-                    Field.DESCRIPTION: plain(label.description),
+                    TextField.NAME: label.name,
+                    TextField.CATEGORY: above.get(getattr(label, "parent_id", None) or 0, ""),
+                    TextField.DESCRIPTION: strip_tags(label.description),
                 },
             )
             for label in labels
         ]
 
-    return documents
+    return load_documents
 
 
-def lineages() -> dict[int, str]:
+def load_ancestor_names() -> dict[int, str]:
     """Return category id → its name and those of all above it."""
     rows = {pk: (name, parent) for pk, name, parent in Category.objects.order_by().values_list("pk", "name", "parent")}
     lineages: dict[int, str] = {}
 
-    def lineage(pk: int) -> str:
+    def build_path(pk: int) -> str:
         if pk not in lineages:
             name, parent = rows[pk]
-            lineages[pk] = f"{name} {lineage(parent)}" if parent in rows else name
+            lineages[pk] = f"{name} {build_path(parent)}" if parent in rows else name
         return lineages[pk]
 
-    return {pk: lineage(pk) for pk in rows}
+    return {pk: build_path(pk) for pk in rows}

@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='ShippingMethod',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=vyloha.commerce.shipping.carriers.shipping_kinds, default='flat_rate', max_length=20, verbose_name='kind')),
+                ('kind', models.CharField(choices=vyloha.commerce.shipping.carriers.get_shipping_kinds, default='flat_rate', max_length=20, verbose_name='kind')),
                 ('name', models.CharField(max_length=100, verbose_name='name')),
                 ('description', models.CharField(blank=True, max_length=300, verbose_name='description')),
                 ('price_minor', models.PositiveBigIntegerField(default=0, verbose_name='price')),

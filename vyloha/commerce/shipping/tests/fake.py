@@ -16,5 +16,5 @@ class FakeCarrier:
     missing = ""
     service: CarrierService | None = None
 
-    def rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money:
+    def compute_rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money:
         return Money(parcel.goods.minor // 10, currency.code)

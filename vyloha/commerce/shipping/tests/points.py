@@ -7,15 +7,15 @@ from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.shipping.carriers import (
     CarrierError,
+    CarrierPoint,
     CarrierService,
     CreatedParcel,
     ParcelOrder,
     ParcelState,
-    Point,
 )
 from vyloha.commerce.shipping.flat_rate import FlatRate
 from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
-from vyloha.commerce.shipping.point_import import digest_of
+from vyloha.commerce.shipping.point_import import compute_digest
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 
 KIND = "points"
@@ -27,7 +27,7 @@ class PointService:
 
     listed: ClassVar[list[Any]] = []  # points, or an error where the list breaks off
 
-    def points(self) -> Iterator[Point]:
+    def fetch_points(self) -> Iterator[CarrierPoint]:
         for one in self.listed:
             if isinstance(one, Exception):
                 raise one
@@ -36,10 +36,10 @@ class PointService:
     def create_parcel(self, parcel: ParcelOrder) -> CreatedParcel:
         raise CarrierError
 
-    def labels(self, numbers: Iterable[str]) -> bytes:
+    def fetch_labels(self, numbers: Iterable[str]) -> bytes:
         raise CarrierError
 
-    def track(self, number: str) -> ParcelState:
+    def fetch_state(self, number: str) -> ParcelState:
         raise CarrierError
 
 
@@ -52,18 +52,18 @@ class PointCarrier(FlatRate):
     service: CarrierService | None = PointService()
 
 
-def a_point(code: str = "79", **fields: Any) -> Point:
+def a_point(code: str = "79", **fields: Any) -> CarrierPoint:
     """What a list says of a shop in Brno."""
     shop = {"country": "CZ", "kind": "branch", "name": f"Brno, Veveří {code}", "street": f"Veveří {code}"}
-    return Point(**{"code": code, "city": "Brno", "postcode": "602 00", **shop, **fields})
+    return CarrierPoint(**{"code": code, "city": "Brno", "postcode": "602 00", **shop, **fields})
 
 
 def a_pickup_point(code: str = "79", carrier: str = KIND, **fields: Any) -> PickupPoint:
     """One of our points."""
     stored = {name: fields.pop(name) for name in ("vanished_at",) if name in fields}
     point = a_point(code, **fields)
-    made = PickupPoint(carrier=carrier, digest=digest_of(point), **vars(point), **stored)
-    made.fold()
+    made = PickupPoint(carrier=carrier, digest=compute_digest(point), **vars(point), **stored)
+    made.update_search_text()
     made.save()
     return made
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.shipping.delivery import arrives_on, is_working_day, next_turn
+from vyloha.commerce.shipping.delivery import compute_arrival, get_next_arrival_change, is_working_day
 from vyloha.commerce.shipping.models import ShippingMethod
 
 PRAGUE = ZoneInfo("Europe/Prague")
@@ -35,21 +35,21 @@ def prague(text: str) -> datetime:
     ],
 )
 def test_what_is_ordered_before_the_cut_off_leaves_the_same_working_day(ordered, arrives):
-    assert arrives_on(a_courier(), prague(ordered)) == date.fromisoformat(arrives)
+    assert compute_arrival(a_courier(), prague(ordered)) == date.fromisoformat(arrives)
 
 
 def test_a_pick_up_is_ready_the_same_day():
-    assert arrives_on(a_courier(days=0), prague("2026-11-23 10:00")) == date(2026, 11, 23)
+    assert compute_arrival(a_courier(days=0), prague("2026-11-23 10:00")) == date(2026, 11, 23)
 
 
 def test_the_cut_off_is_by_the_clock_of_the_shop():
     utc = datetime(2026, 7, 1, 12, 30, tzinfo=ZoneInfo("UTC"))  # 14:30 in Prague
 
-    assert arrives_on(a_courier(), utc) == date(2026, 7, 3)
+    assert compute_arrival(a_courier(), utc) == date(2026, 7, 3)
 
 
 def test_a_method_without_a_cut_off_promises_no_day():
-    assert arrives_on(a_courier(cut_off=None)) is None
+    assert compute_arrival(a_courier(cut_off=None)) is None
 
 
 @given(
@@ -58,7 +58,7 @@ def test_a_method_without_a_cut_off_promises_no_day():
     cut_off=st.times(),
 )
 def test_parcels_arrive_on_working_days_and_never_before_they_were_ordered(ordered, days, cut_off):
-    arrival = arrives_on(a_courier(days, cut_off), ordered)
+    arrival = compute_arrival(a_courier(days, cut_off), ordered)
 
     assert arrival is not None
     assert is_working_day(arrival)
@@ -78,4 +78,4 @@ def test_parcels_arrive_on_working_days_and_never_before_they_were_ordered(order
 def test_the_words_change_at_the_next_cut_off_or_at_midnight(now, turn):
     methods = [ShippingMethod(cut_off=time(16)), ShippingMethod(cut_off=time(14)), ShippingMethod()]
 
-    assert next_turn(methods, prague(now)) == prague(turn)
+    assert get_next_arrival_change(methods, prague(now)) == prague(turn)

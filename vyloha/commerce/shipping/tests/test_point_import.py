@@ -9,11 +9,11 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from vyloha.commerce.shipping import point_import
-from vyloha.commerce.shipping.available_methods import offered_shipping_methods
+from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.commerce.shipping.carriers import CarrierError
-from vyloha.commerce.shipping.jobs import fetch_points, look_for_points
+from vyloha.commerce.shipping.jobs import fetch_points, schedule_point_import
 from vyloha.commerce.shipping.models import PickupFeed, PickupPoint
-from vyloha.commerce.shipping.point_import import MuchSmaller, claim, import_points, is_due
+from vyloha.commerce.shipping.point_import import PointListTooSmall, claim_import, import_points, is_due
 from vyloha.commerce.shipping.tests.points import KIND, PATH, PointService, a_pickup_point, a_point, a_point_method
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -59,11 +59,11 @@ def test_points_are_added_changed_and_marked_as_vanished(listed):
 def test_a_delivery_is_offered_once_its_first_points_are_there(listed):
     method = a_point_method()
     listed += [a_point("1")]
-    assert method not in offered_shipping_methods()
+    assert method not in get_offered_shipping_methods()
 
     import_points(KIND)
 
-    assert method in offered_shipping_methods()
+    assert method in get_offered_shipping_methods()
 
 
 def test_a_point_that_comes_back_is_offered_again(listed):
@@ -113,7 +113,7 @@ def test_the_old_points_stay_when_a_list_cannot_be_believed(listed, broken, told
 
 
 def test_a_list_that_never_ends_is_refused(listed, monkeypatch):
-    monkeypatch.setattr(point_import, "MOST_POINTS", 20)
+    monkeypatch.setattr(point_import, "MAX_POINTS", 20)
     listed += many(30)
 
     with pytest.raises(CarrierError, match="dlouhý"):
@@ -126,7 +126,7 @@ def test_a_list_without_its_boxes_is_refused(listed):
     import_points(KIND)
     listed[:] = many(100)
 
-    with pytest.raises(MuchSmaller):
+    with pytest.raises(PointListTooSmall):
         import_points(KIND)
 
 
@@ -149,23 +149,23 @@ def at(hour: int) -> datetime:
 def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monkeypatch):
     a_point_method()
     monkeypatch.setattr("vyloha.commerce.shipping.jobs.timezone.localtime", lambda: at(14))
-    look_for_points()
-    look_for_points()
+    schedule_point_import()
+    schedule_point_import()
     assert DBTaskResult.objects.count() == 1
 
     PickupFeed.objects.update(imported_at=timezone.now() - timedelta(days=2), asked_at=None)
-    look_for_points()
+    schedule_point_import()
     assert DBTaskResult.objects.count() == 1
 
     monkeypatch.setattr("vyloha.commerce.shipping.jobs.timezone.localtime", lambda: at(3))
-    look_for_points()
+    schedule_point_import()
     assert DBTaskResult.objects.count() == 2
 
 
 def test_no_list_is_fetched_while_no_delivery_needs_it(listed):
     a_point_method(is_enabled=False)
 
-    look_for_points()
+    schedule_point_import()
 
     assert DBTaskResult.objects.count() == 0
 
@@ -177,4 +177,4 @@ def test_a_list_is_asked_for_daily_and_after_a_failure_hourly(listed):
     assert not is_due(KIND)
     PickupFeed.objects.update(problem="server odpověděl 503")
     assert is_due(KIND)
-    assert [claim(KIND), claim(KIND)] == [True, False]
+    assert [claim_import(KIND), claim_import(KIND)] == [True, False]

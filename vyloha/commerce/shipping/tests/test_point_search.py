@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from vyloha.commerce.shipping.point_search import MOST_FOUND, find_points
+from vyloha.commerce.shipping.point_search import MAX_RESULTS, find_points
 from vyloha.commerce.shipping.tests.points import KIND, a_pickup_point
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -56,5 +56,5 @@ def test_at_most_ten_points_are_found_and_those_of_the_town_come_first():
 
     codes = found("praha")
 
-    assert len(codes) == MOST_FOUND
+    assert len(codes) == MAX_RESULTS
     assert codes[:6] == ["p0", "p2", "p4", "p6", "p8", "p10"]

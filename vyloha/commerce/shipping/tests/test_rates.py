@@ -2,16 +2,16 @@
 
 import pytest
 
-from vyloha.commerce.pricing.currencies import ShopCurrency, active_currency
-from vyloha.commerce.shipping.available_methods import offered_shipping_methods, rates_of, why_none
+from vyloha.commerce.pricing.currencies import ShopCurrency, get_active_currency
+from vyloha.commerce.shipping.available_methods import compute_rates, explain_no_method, get_offered_shipping_methods
 from vyloha.commerce.shipping.carriers import Parcel
-from vyloha.commerce.shipping.countries import destination
+from vyloha.commerce.shipping.countries import get_destination
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
-from vyloha.commerce.shipping.weight_prices import price_at
-from vyloha.core.money import Money, usual_format
+from vyloha.commerce.shipping.weight_prices import get_price
+from vyloha.core.money import Money, get_default_format
 
-CROWNS = ShopCurrency("CZK", usual_format("CZK"))
+CROWNS = ShopCurrency("CZK", get_default_format("CZK"))
 ROWS = [(1_000, 5900), (5_000, 9900), (30_000, 19900)]
 TOO_HEAVY, NOT_THERE, NOTHING = "příliš těžká", "Do této země nedoručujeme: Slovensko.", "Momentálně nemůžeme"
 
@@ -29,7 +29,7 @@ def a_parcel(goods=100_000, **fields) -> Parcel:
 
 
 def rate_of(method: ShippingMethod, parcel: Parcel) -> int | None:
-    rate = method.rate(parcel, CROWNS)
+    rate = method.compute_rate(parcel, CROWNS)
     return None if rate is None else rate.minor
 
 
@@ -41,7 +41,7 @@ def rate_of(method: ShippingMethod, parcel: Parcel) -> int | None:
     ],
 )  # fmt: skip
 def test_the_first_row_that_holds_a_weight_has_its_price(weight_g, price):
-    assert price_at(ROWS, weight_g) == price
+    assert get_price(ROWS, weight_g) == price
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_one_price_holds_whatever_the_weight_where_there_are_no_rows():
 def test_why_nothing_carries_a_heavy_parcel_to_slovakia(methods, why):
     parcel = a_parcel(weight_g=31_000, country="SK")
 
-    assert why in why_none([a_method(pk=pk, **method) for pk, method in enumerate(methods)], parcel, CROWNS)
+    assert why in explain_no_method([a_method(pk=pk, **method) for pk, method in enumerate(methods)], parcel, CROWNS)
 
 
 @pytest.mark.parametrize(
@@ -112,29 +112,29 @@ def test_why_nothing_carries_a_heavy_parcel_to_slovakia(methods, why):
     ],
 )
 def test_the_first_address_with_a_country_says_where_to(addresses, expected):
-    assert destination(*addresses) == expected
+    assert get_destination(*addresses) == expected
 
 
 @pytest.mark.django_db
 def test_methods_of_a_shop_without_weights_take_one_query(django_assert_num_queries):
-    currency = active_currency()
+    currency = get_active_currency()
     a_shipping_method(price=7900, zone=a_zone("CZ"))
     a_shipping_method(price=9900)
 
     with django_assert_num_queries(1):
-        rates = rates_of(offered_shipping_methods(), a_parcel(country="SK"), currency)
+        rates = compute_rates(get_offered_shipping_methods(), a_parcel(country="SK"), currency)
 
     assert [rate.minor for rate in rates.values()] == [9900]
 
 
 @pytest.mark.django_db
 def test_prices_by_weight_take_one_query_more_for_all_methods(django_assert_num_queries):
-    currency = active_currency()
+    currency = get_active_currency()
     for _number in range(3):
         a_shipping_method(weights=reversed(ROWS))
     a_shipping_method(price=100)
 
     with django_assert_num_queries(2):
-        rates = rates_of(offered_shipping_methods(), a_parcel(weight_g=3_000), currency)
+        rates = compute_rates(get_offered_shipping_methods(), a_parcel(weight_g=3_000), currency)
 
     assert [rate.minor for rate in rates.values()] == [9900, 9900, 9900, 100]

@@ -9,10 +9,10 @@ from wagtail import blocks
 
 from vyloha.content.settings.theme import COLOUR
 from vyloha.content.shell.back_to_top import BackToTopProps, Style
-from vyloha.content.theme.colours import contrast
+from vyloha.content.theme.colours import compute_contrast
 
 CONTRAST = 3  # of what is drawn, to what is around it (WCAG 2.2, 1.4.11)
-FURTHEST = 10_000  # pixels
+MAX_OFFSET = 10_000  # pixels
 STYLES: list[tuple[Style, Any]] = [
     ("simple", gettext_lazy("an arrow")),
     ("progress_indicator", gettext_lazy("an arrow in a circle that shows how much of the page was read")),
@@ -36,7 +36,7 @@ class Colour(blocks.CharBlock):
 
 class Pixels(blocks.IntegerBlock):
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**{"min_value": 0, "max_value": FURTHEST} | kwargs)
+        super().__init__(**{"min_value": 0, "max_value": MAX_OFFSET} | kwargs)
 
 
 class BackToTop(blocks.StructBlock):
@@ -71,7 +71,7 @@ class BackToTop(blocks.StructBlock):
         if bool(fore) != bool(back):
             missing = "background" if fore else "foreground"
             raise blocks.StructBlockValidationError({missing: ValidationError(_("Choose both colours, or none."))})
-        if fore and contrast(fore, back) < CONTRAST:
+        if fore and compute_contrast(fore, back) < CONTRAST:
             message = _("The arrow could hardly be seen on this button. Choose colours that differ more.")
             raise blocks.StructBlockValidationError({"foreground": ValidationError(message)})
         return value

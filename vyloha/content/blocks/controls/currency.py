@@ -8,38 +8,38 @@ from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
 from vyloha.content.blocks.choosers import ProductChooser
-from vyloha.content.currencies.converted_amount import ConvertedAmount, converted
-from vyloha.content.currencies.switcher import Layout, Switcher, offered_currencies
+from vyloha.content.currencies.converted_amount import ConvertedAmount, convert_amount
+from vyloha.content.currencies.switcher import Switcher, SwitcherLayout, get_offered_currencies
 from vyloha.core.rendering import Props
 
 LAYOUTS = [
-    (Layout.DEFAULT, gettext_lazy("a list to choose from, by names")),
-    (Layout.PLAIN_VERTICAL_2, gettext_lazy("a list to choose from, by codes")),
-    (Layout.PLAIN_HORIZONTAL, gettext_lazy("codes beside each other")),
-    (Layout.PLAIN_VERTICAL, gettext_lazy("codes, opened by a click")),
-    (Layout.FLAGS, gettext_lazy("flags beside each other")),
-    (Layout.FLAGS_MENU, gettext_lazy("flags, opened by a click")),
-    (Layout.FLAG_AND_CODE, gettext_lazy("flags with codes, opened by a click")),
-    (Layout.SYMBOLS, gettext_lazy("symbols beside each other")),
-    (Layout.SYMBOLS_MENU, gettext_lazy("symbols, opened by a click")),
-    (Layout.CIRCLES, gettext_lazy("symbols in circles")),
-    (Layout.SLIDE, gettext_lazy("symbols in a slide")),
-    (Layout.EVERYTHING, gettext_lazy("flags with countries, names and symbols, opened by a click")),
+    (SwitcherLayout.DEFAULT, gettext_lazy("a list to choose from, by names")),
+    (SwitcherLayout.PLAIN_VERTICAL_2, gettext_lazy("a list to choose from, by codes")),
+    (SwitcherLayout.PLAIN_HORIZONTAL, gettext_lazy("codes beside each other")),
+    (SwitcherLayout.PLAIN_VERTICAL, gettext_lazy("codes, opened by a click")),
+    (SwitcherLayout.FLAGS, gettext_lazy("flags beside each other")),
+    (SwitcherLayout.FLAGS_MENU, gettext_lazy("flags, opened by a click")),
+    (SwitcherLayout.FLAG_AND_CODE, gettext_lazy("flags with codes, opened by a click")),
+    (SwitcherLayout.SYMBOLS, gettext_lazy("symbols beside each other")),
+    (SwitcherLayout.SYMBOLS_MENU, gettext_lazy("symbols, opened by a click")),
+    (SwitcherLayout.CIRCLES, gettext_lazy("symbols in circles")),
+    (SwitcherLayout.SLIDE, gettext_lazy("symbols in a slide")),
+    (SwitcherLayout.EVERYTHING, gettext_lazy("flags with countries, names and symbols, opened by a click")),
 ]
 FLAG_SIZES = [("0.4", gettext_lazy("small")), ("0.6", gettext_lazy("medium")), ("0.9", gettext_lazy("large"))]
 
 
-class SwitcherLook(Props):
+class SwitcherAppearance(Props):
     """Which switcher; what there is to choose from comes with the page."""
 
-    layout: Layout
+    layout: SwitcherLayout
     flag_size: str
     flag_width: int  # pixels, as below
     flag_height: int
 
 
 class CurrencySwitcher(blocks.StructBlock):
-    layout = blocks.ChoiceBlock(label=gettext_lazy("Layout"), choices=LAYOUTS, default=Layout.FLAG_AND_CODE)
+    layout = blocks.ChoiceBlock(label=gettext_lazy("Layout"), choices=LAYOUTS, default=SwitcherLayout.FLAG_AND_CODE)
     flag_size = blocks.ChoiceBlock(label=gettext_lazy("Size of flags"), choices=FLAG_SIZES, default="0.4")
 
     class Meta:
@@ -47,10 +47,12 @@ class CurrencySwitcher(blocks.StructBlock):
         label = gettext_lazy("Currency switcher")
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        if not offered_currencies():
+        if not get_offered_currencies():
             return None
-        switcher = Switcher.of(value["layout"], value["flag_size"], "/")
-        return SwitcherLook(**{name: getattr(switcher, name) for name in SwitcherLook.model_fields}).model_dump()
+        switcher = Switcher.build(value["layout"], value["flag_size"], "/")
+        return SwitcherAppearance(
+            **{name: getattr(switcher, name) for name in SwitcherAppearance.model_fields}
+        ).model_dump()
 
 
 class AmountProps(Props):
@@ -94,15 +96,15 @@ class Amount(blocks.StructBlock):
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         entry = {
-            "price": _plain(value["price"]),
-            "original_price": _plain(value["original_price"]),
+            "price": _format_plain(value["price"]),
+            "original_price": _format_plain(value["original_price"]),
             "product_id": str(value["product"].pk) if value["product"] else "",
         }
-        amount = converted(entry)
+        amount = convert_amount(entry)
         return amount and AmountProps(
             before=str(value["before"] or ""), amount=amount, after=value["after"] or ""
         ).model_dump(mode="json")
 
 
-def _plain(amount: Any) -> str:
+def _format_plain(amount: Any) -> str:
     return "" if amount is None else f"{amount:f}"

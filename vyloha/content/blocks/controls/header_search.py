@@ -7,7 +7,7 @@ from wagtail import blocks
 
 from vyloha.core.rendering import Props
 
-SEARCHES = 2  # on one page, beside the header's
+MAX_SEARCHES = 2  # on one page, beside the header's
 
 
 class HeaderSearchProps(Props):

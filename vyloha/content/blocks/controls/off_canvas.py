@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
-from vyloha.content.blocks.section import Anchor, Holder
+from vyloha.content.blocks.section import Anchor, ContainerBlock
 
 Side = Literal["left", "right"]
 SIDES: list[tuple[Side, Any]] = [("right", gettext_lazy("from the right")), ("left", gettext_lazy("from the left"))]
 
 
-class OffCanvas(Holder):
+class OffCanvas(ContainerBlock):
     """Pages draw it by ``page_props``, which knows what stands in it."""
 
     button = blocks.CharBlock(label=gettext_lazy("Text of the button"), max_length=40)
@@ -52,5 +52,5 @@ class OffCanvas(Holder):
             )
         return cleaned
 
-    def streams(self, value: Any) -> list[Any]:
+    def get_streams(self, value: Any) -> list[Any]:
         return [value["body"]]

@@ -5,8 +5,8 @@ from typing import Any, Literal
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
-from vyloha.content.blocks.text import ChosenImage, alt_of
-from vyloha.content.pictures import GalleryPicture, gallery_picture_of
+from vyloha.content.blocks.text import ChosenImage, get_alt
+from vyloha.content.pictures import GalleryPicture, build_gallery_picture
 from vyloha.core.rendering import Props
 
 Arrangement = Literal["grid", "justified", "masonry"]
@@ -15,7 +15,7 @@ ARRANGEMENTS: list[tuple[Arrangement, Any]] = [
     ("justified", _("rows of one height, filled to the edge")),
     ("masonry", _("columns, each picture in its own height")),
 ]
-MOST = 40
+MAX_ITEMS = 40
 COLUMNS = 3
 
 
@@ -49,14 +49,14 @@ class Gallery(blocks.StructBlock):
         max_value=6,
         help_text=_("Phones show two. Justified rows have as many pictures as fit."),
     )
-    items = blocks.ListBlock(GalleryItem(), label=_("Pictures"), min_num=1, max_num=MOST)
+    items = blocks.ListBlock(GalleryItem(), label=_("Pictures"), min_num=1, max_num=MAX_ITEMS)
 
     class Meta:
         icon = "grip"
         label = _("Gallery")
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        items = tuple(props for item in value["items"] if (props := _item_props(item)))
+        items = tuple(props for item in value["items"] if (props := _build_item_props(item)))
         if not items:
             return None
         columns = value["columns"] or COLUMNS
@@ -65,7 +65,7 @@ class Gallery(blocks.StructBlock):
         )
 
 
-def _item_props(item: Any) -> GalleryItemProps | None:
+def _build_item_props(item: Any) -> GalleryItemProps | None:
     """Return None for a picture that was deleted."""
-    shown = gallery_picture_of(item["image"], alt_of(item["image"]))
+    shown = build_gallery_picture(item["image"], get_alt(item["image"]))
     return None if shown is None else GalleryItemProps(shown=shown, caption=item["caption"] or "")

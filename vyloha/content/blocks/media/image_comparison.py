@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from wagtail import blocks
 
-from vyloha.content.blocks.text import ChosenImage, picture_of_block
+from vyloha.content.blocks.text import ChosenImage, build_block_picture
 from vyloha.content.pictures import Picture
 from vyloha.core.rendering import Props
 
@@ -33,7 +33,7 @@ class ImageComparison(blocks.StructBlock):
         label_format = "{before_label}, {after_label}"
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        before, after = picture_of_block(value["before"]), picture_of_block(value["after"])
+        before, after = build_block_picture(value["before"]), build_block_picture(value["after"])
         if before is None or after is None:  # one of them was deleted
             return None
         return ImageComparisonProps(

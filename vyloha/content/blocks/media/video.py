@@ -12,9 +12,9 @@ from wagtail import blocks
 from wagtail.documents.blocks import DocumentChooserBlock
 
 from vyloha.content.blocks.media import video_urls as addresses
-from vyloha.content.blocks.text import ChosenImage, picture_of_block
+from vyloha.content.blocks.text import ChosenImage, build_block_picture
 from vyloha.content.consent.banner import OPTIONAL
-from vyloha.content.consent.settings import consent_settings
+from vyloha.content.consent.settings import get_consent_settings
 from vyloha.content.pictures import Picture
 from vyloha.core.rendering import Props
 
@@ -52,7 +52,7 @@ class VideoProps(Props):
 
 
 @dataclass(frozen=True)
-class Provider:
+class VideoProvider:
     """A company that plays videos; its foreign source has the same name in the registry."""
 
     title: str
@@ -62,8 +62,12 @@ class Provider:
 
 
 PROVIDERS = {
-    "youtube": Provider("YouTube", addresses.youtube_id, addresses.youtube_page, addresses.youtube_player),
-    "vimeo": Provider("Vimeo", addresses.vimeo_id, addresses.vimeo_page, addresses.vimeo_player),
+    "youtube": VideoProvider(
+        "YouTube", addresses.parse_youtube_id, addresses.build_youtube_url, addresses.build_youtube_player_url
+    ),
+    "vimeo": VideoProvider(
+        "Vimeo", addresses.parse_vimeo_id, addresses.build_vimeo_url, addresses.build_vimeo_player_url
+    ),
 }
 
 
@@ -180,18 +184,18 @@ class Video(blocks.StructBlock):
         return cleaned
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        poster, source = picture_of_block(value["poster"]), next(iter(value["source"]), None)
+        poster, source = build_block_picture(value["poster"]), next(iter(value["source"]), None)
         if poster is None or source is None:
             return None
-        settings = _settings(value, source.block_type)
-        played = _file(source.value) if source.block_type == "self" else _player(source.value, settings)
+        settings = _build_settings(value, source.block_type)
+        played = _build_file(source.value) if source.block_type == "self" else _build_player(source.value, settings)
         if not played:
             return None
         words = {"title": value["title"], "caption": value["caption"] or ""}
         return VideoProps(poster=poster, settings=settings, **words, **played).model_dump(mode="json")
 
 
-def _settings(value: Any, kind: Any) -> VideoSettings:
+def _build_settings(value: Any, kind: Any) -> VideoSettings:
     volume = 80 if value["volume"] is None else value["volume"]
     return VideoSettings(
         videoType="inline" if kind == "self" else "iframe",
@@ -205,7 +209,7 @@ def _settings(value: Any, kind: Any) -> VideoSettings:
     )
 
 
-def _file(document: Any) -> dict[str, str]:
+def _build_file(document: Any) -> dict[str, str]:
     """Return nothing for a file that was deleted, or is no video."""
     mime = FILES.get(document.file_extension.lower()) if document else None
     if not mime:
@@ -213,13 +217,15 @@ def _file(document: Any) -> dict[str, str]:
     return {"src": document.url, "mime": mime, "href": document.url, "provider": "", "consent": ""}
 
 
-def _player(stored: str, settings: VideoSettings) -> dict[str, str]:
+def _build_player(stored: str, settings: VideoSettings) -> dict[str, str]:
     """Return nothing for what is no id. The player has an address only while the merchant has its source on."""
     provider = PROVIDERS[settings.videoTypeName]
     video_id = provider.id_in(stored or "")
     if not video_id:
         return {}
-    source = next((one for one in consent_settings().sources_on() if one.name == settings.videoTypeName), None)
+    source = next(
+        (one for one in get_consent_settings().get_enabled_sources() if one.name == settings.videoTypeName), None
+    )
     src = ""
     if source:
         [origin] = source.opens["frame-src"]

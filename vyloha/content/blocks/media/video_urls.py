@@ -17,27 +17,27 @@ VIMEO = re.compile(
 )
 
 
-def youtube_id(text: str) -> str:
+def parse_youtube_id(text: str) -> str:
     """Return the id of a video at YouTube, "" for anything else."""
     found = YOUTUBE.fullmatch(text)
     return found.group(1) or found.group(2) if found else ""
 
 
-def vimeo_id(text: str) -> str:
+def parse_vimeo_id(text: str) -> str:
     """Return "ID" or "ID/HASH" of a video at Vimeo, "" for anything else."""
     found = VIMEO.fullmatch(text)
     return "/".join(part for part in found.groups() if part) if found else ""
 
 
-def youtube_page(video_id: str) -> str:
+def build_youtube_url(video_id: str) -> str:
     return f"https://www.youtube.com/watch?v={video_id}"
 
 
-def vimeo_page(video_id: str) -> str:
+def build_vimeo_url(video_id: str) -> str:
     return f"https://vimeo.com/{video_id}"
 
 
-def youtube_player(origin: str, video_id: str, *, muted: bool, loop: bool) -> str:
+def build_youtube_player_url(origin: str, video_id: str, *, muted: bool, loop: bool) -> str:
     """Return the URL of the player, which plays at once; one video repeats as a list of itself."""
     given = (
         {"autoplay": 1, "rel": 0} | ({"mute": 1} if muted else {}) | ({"loop": 1, "playlist": video_id} if loop else {})
@@ -45,7 +45,7 @@ def youtube_player(origin: str, video_id: str, *, muted: bool, loop: bool) -> st
     return f"{origin}/embed/{video_id}?{urlencode(given)}"
 
 
-def vimeo_player(origin: str, video_id: str, *, muted: bool, loop: bool) -> str:
+def build_vimeo_player_url(origin: str, video_id: str, *, muted: bool, loop: bool) -> str:
     """Return the URL of the player, which plays at once and measures nothing."""
     number, _slash, unlisted = video_id.partition("/")
     given = {"h": unlisted} if unlisted else {}

@@ -10,21 +10,21 @@ from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
 from vyloha.content.blocks.choosers import BrandChooser, CategoryChooser, ProductChooser, TagChooser
-from vyloha.content.blocks.layout import Layout
-from vyloha.content.blocks.products.product_row import Source as Rule
-from vyloha.content.blocks.products.taxonomy_filter import TaxonomyFilters, facets_of
+from vyloha.content.blocks.layout import PageLayout
+from vyloha.content.blocks.products.product_row import PlainSourceBlock as Rule
+from vyloha.content.blocks.products.taxonomy_filter import TaxonomyFilters, build_facets
 from vyloha.content.listing import sources
 from vyloha.content.listing.facets import FacetChoice
-from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of
+from vyloha.content.listing.grid import Grid, ListingGrid, build_defaults, load_grid_page
 from vyloha.content.listing.heading import Part
-from vyloha.content.listing.posts import PostGrid, PostListing, posts_page
-from vyloha.content.listing.sort_orders import USUAL, order_names
-from vyloha.content.listing.sources import Source
-from vyloha.content.listing.url_state import Address, Usual
+from vyloha.content.listing.posts import PostGrid, PostListing, load_posts_page
+from vyloha.content.listing.sort_orders import DEFAULT_ORDER, get_sort_order_names
+from vyloha.content.listing.sources import ProductSource
+from vyloha.content.listing.url_state import ListingDefaults, ListingUrl
 from vyloha.core.rendering import Props
 
-GRIDS = 4  # on one page: each is a search of its own
-CHOSEN = 100  # products one by one, and labels together
+MAX_GRIDS = 4  # on one page: each is a search of its own
+MAX_CHOSEN = 100  # products one by one, and labels together
 MORE = [
     ("button", gettext_lazy("a button “Load more”, and numbers of pages")),
     ("infinite", gettext_lazy("more comes by itself on scrolling, and numbers of pages")),
@@ -40,16 +40,16 @@ class LoopGridProps(Props):
     posts: PostListing | None
 
 
-class Sources(blocks.StreamBlock):
+class LoopGridSources(blocks.StreamBlock):
     """What the grid shows before anybody chooses; one of them."""
 
     all = Rule(label=gettext_lazy("All products"), icon="table")
-    categories = blocks.ListBlock(CategoryChooser(), label=gettext_lazy("Products of categories"), max_num=CHOSEN)
-    brands = blocks.ListBlock(BrandChooser(), label=gettext_lazy("Products of brands"), max_num=CHOSEN)
-    tags = blocks.ListBlock(TagChooser(), label=gettext_lazy("Products with tags"), max_num=CHOSEN)
+    categories = blocks.ListBlock(CategoryChooser(), label=gettext_lazy("Products of categories"), max_num=MAX_CHOSEN)
+    brands = blocks.ListBlock(BrandChooser(), label=gettext_lazy("Products of brands"), max_num=MAX_CHOSEN)
+    tags = blocks.ListBlock(TagChooser(), label=gettext_lazy("Products with tags"), max_num=MAX_CHOSEN)
     on_sale = Rule(label=gettext_lazy("Products on sale"), icon="tag")
     featured = Rule(label=gettext_lazy("Featured products"), icon="pick")
-    chosen = blocks.ListBlock(ProductChooser(), label=gettext_lazy("Products chosen one by one"), max_num=CHOSEN)
+    chosen = blocks.ListBlock(ProductChooser(), label=gettext_lazy("Products chosen one by one"), max_num=MAX_CHOSEN)
     posts = Rule(label=gettext_lazy("Posts of the blog"), icon="doc-full")
 
     class Meta:
@@ -59,9 +59,9 @@ class Sources(blocks.StreamBlock):
         max_num = 1
 
 
-def order_choices() -> list[tuple[str, str]]:
+def get_order_choices() -> list[tuple[str, str]]:
     """Return the orders that an editor may choose from."""
-    return list(order_names().items())
+    return list(get_sort_order_names().items())
 
 
 class LoopGridValue(blocks.StructValue):
@@ -73,12 +73,12 @@ class LoopGridValue(blocks.StructValue):
     def facets(self) -> tuple[FacetChoice, ...]:
         """What products can be filtered by; posts have their categories."""
         is_posts = any(source.block_type == "posts" for source in self["source"])
-        return () if is_posts else facets_of(self["filters"])
+        return () if is_posts else build_facets(self["filters"])
 
     @property
-    def usual(self) -> Usual:
+    def usual(self) -> ListingDefaults:
         """What the page's address need not say of the grid."""
-        return usual_of(self.facets, self["order"])
+        return build_defaults(self.facets, self["order"])
 
     @property
     def grid(self) -> Grid | PostGrid:
@@ -87,10 +87,10 @@ class LoopGridValue(blocks.StructValue):
         kind, value = (source.block_type, source.value) if source else ("", ())
         if kind == "posts":
             return PostGrid(self["per_page"], self["more"])
-        products = source_of(kind, value)
+        products = build_source(kind, value)
         return Grid(products, self.facets, self["per_page"], self["order"], self["more"])
 
-    def at(self, url: Address, widget_id: str, post_id: int) -> Part:
+    def get_part(self, url: ListingUrl, widget_id: str, post_id: int) -> Part:
         """
         Return the page of the grid that ``url`` asks for.
 
@@ -99,34 +99,34 @@ class LoopGridValue(blocks.StructValue):
         """
         grid = self.grid
         if isinstance(grid, PostGrid):
-            return posts_page(grid, url, widget_id, post_id)
-        return grid_page(grid, url, widget_id, post_id)
+            return load_posts_page(grid, url, widget_id, post_id)
+        return load_grid_page(grid, url, widget_id, post_id)
 
 
-RULES: Mapping[str, Callable[[], Source]] = {
-    "all": sources.source_of,
-    "on_sale": sources.on_sale,
-    "featured": sources.featured,
+SOURCE_BUILDERS: Mapping[str, Callable[[], ProductSource]] = {
+    "all": sources.build_source,
+    "on_sale": sources.build_on_sale_source,
+    "featured": sources.build_featured_source,
 }
 
 
-def source_of(kind: str, value: Any) -> Source:
+def build_source(kind: str, value: Any) -> ProductSource:
     """Return the products that ``kind``, a name in ``Sources``, and its ``value`` mean."""
-    if kind in RULES:
-        return RULES[kind]()
+    if kind in SOURCE_BUILDERS:
+        return SOURCE_BUILDERS[kind]()
     chosen = [thing for thing in value if thing]  # what was deleted since is None
     if kind == "chosen":
-        return sources.chosen_products([product.pk for product in chosen])
-    return sources.source_of_any(chosen)
+        return sources.build_chosen_source([product.pk for product in chosen])
+    return sources.build_source_of_any(chosen)
 
 
 class LoopGrid(blocks.StructBlock):
     heading = blocks.CharBlock(label=gettext_lazy("Heading"), max_length=80, required=False)
-    source = Sources()
+    source = LoopGridSources()
     per_page = blocks.IntegerBlock(label=gettext_lazy("How many on a page"), default=12, min_value=1, max_value=48)
     order = blocks.ChoiceBlock(
-        choices=order_choices,
-        default=USUAL,
+        choices=get_order_choices,
+        default=DEFAULT_ORDER,
         label=gettext_lazy("Order at first"),
         help_text=gettext_lazy("Shoppers can choose another one. Posts always begin with the newest."),
     )
@@ -161,15 +161,15 @@ class LoopGrid(blocks.StructBlock):
         ).model_dump(mode="json")
 
 
-def widget_id_of(block_id: str | None, position: int) -> str:
+def build_widget_id(block_id: str | None, position: int) -> str:
     """Return what addresses call a grid; ``position`` is that of a block that was not saved yet."""
     return re.sub(r"[^0-9A-Za-z]", "", block_id or "")[:WIDGET_ID].lower() or f"new{position}"
 
 
-def loop_grids(layout: Layout) -> dict[str, LoopGridValue]:
+def find_loop_grids(layout: PageLayout) -> dict[str, LoopGridValue]:
     """Return the grids of a page by their widget ids."""
     return {
-        widget_id_of(placed.id, place): placed.child.value
-        for place, placed in enumerate(layout.leaves())
+        build_widget_id(placed.id, place): placed.child.value
+        for place, placed in enumerate(layout.iterate_leaves())
         if isinstance(placed.child.value, LoopGridValue)
     }

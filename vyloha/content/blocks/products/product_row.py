@@ -8,14 +8,14 @@ from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.catalogue.page_tags import card_tag, facets_tag, list_tag
-from vyloha.commerce.pricing.offer_filters import is_reduced
+from vyloha.commerce.catalogue.page_tags import build_card_tag, build_facets_tag, build_list_tag
+from vyloha.commerce.pricing.offer_filters import build_reduced_filter
 from vyloha.content.blocks.choosers import BrandChooser, CategoryChooser, ProductChooser, TagChooser
-from vyloha.content.blocks.links import OptionalTarget, href_of
+from vyloha.content.blocks.links import OptionalTarget, get_href
 from vyloha.content.cards.product_cards import ProductCard
-from vyloha.content.cards.product_rows import Row
-from vyloha.content.shell.shell import category_url
-from vyloha.core.cache.tags import shows
+from vyloha.content.cards.product_rows import ProductRowQuery
+from vyloha.content.shell.shell import get_category_url
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 NEWEST = ("-created_at", "-pk")
@@ -27,16 +27,16 @@ class ProductRowProps(Props):
     all_href: str  # where the rest of them is; "" when that is nowhere
 
 
-class Source(blocks.StaticBlock):
+class PlainSourceBlock(blocks.StaticBlock):
     """A source that needs no further choice."""
 
 
-class Sources(blocks.StreamBlock):
+class ProductRowSources(blocks.StreamBlock):
     """Which products; one of them."""
 
-    featured = Source(label=gettext_lazy("Featured products"), icon="pick")
-    newest = Source(label=gettext_lazy("Newest products"), icon="time")
-    on_sale = Source(label=gettext_lazy("Products on sale"), icon="tag")
+    featured = PlainSourceBlock(label=gettext_lazy("Featured products"), icon="pick")
+    newest = PlainSourceBlock(label=gettext_lazy("Newest products"), icon="time")
+    on_sale = PlainSourceBlock(label=gettext_lazy("Products on sale"), icon="tag")
     category = CategoryChooser(label=gettext_lazy("Products of a category"))
     brand = BrandChooser(label=gettext_lazy("Products of a brand"))
     tag = TagChooser(label=gettext_lazy("Products with a tag"))
@@ -55,47 +55,47 @@ class ProductRowValue(blocks.StructValue):
     cards: tuple[ProductCard, ...] = ()
 
     @property
-    def row(self) -> Row:
+    def row(self) -> ProductRowQuery:
         """The products to look for."""
         source = self["source"][0] if len(self["source"]) else None
         kind, value = (source.block_type, source.value) if source else ("", None)
-        return row_of(kind, value, self["count"])
+        return build_row(kind, value, self["count"])
 
 
-def row_of(kind: str, value: Any, count: int) -> Row:
+def build_row(kind: str, value: Any, count: int) -> ProductRowQuery:
     """Return the row of the products that ``kind``, a name in ``Sources``, and its ``value`` mean."""
     listed = Product.objects.listed()
-    shows(*tags_of(kind, value))
+    add_page_tags(*get_tags(kind, value))
     if kind == "featured":
-        return Row(listed.filter(is_featured=True), count)
+        return ProductRowQuery(listed.filter(is_featured=True), count)
     if kind == "newest":
-        return Row(listed, count, NEWEST)
+        return ProductRowQuery(listed, count, NEWEST)
     if kind == "on_sale":
-        sold = Variation.objects.published().filter(is_reduced()).values("product")
-        return Row(listed.filter(pk__in=sold), count)
+        sold = Variation.objects.published().filter(build_reduced_filter()).values("product")
+        return ProductRowQuery(listed.filter(pk__in=sold), count)
     if kind == "category" and value:
-        return Row(listed.in_category(value), count)
+        return ProductRowQuery(listed.in_category(value), count)
     if kind in ("brand", "tag") and value:
-        return Row(listed.filter(**{f"{kind}s": value}), count)
+        return ProductRowQuery(listed.filter(**{f"{kind}s": value}), count)
     if kind == "chosen":
-        return Row.of_ids([product.pk for product in value if product])
-    return Row.of_ids([])
+        return ProductRowQuery.from_ids([product.pk for product in value if product])
+    return ProductRowQuery.from_ids([])
 
 
-def tags_of(kind: str, value: Any) -> set[str]:
+def get_tags(kind: str, value: Any) -> set[str]:
     """Return the names of what decides which products such a row has."""
     if kind in ("featured", "newest"):
-        return {list_tag()}
+        return {build_list_tag()}
     if kind == "on_sale":
-        return {facets_tag()}
+        return {build_facets_tag()}
     if kind == "chosen":
-        return {card_tag(product.pk) for product in value if product}
-    return {list_tag(type(value), value.pk)} if value else set()
+        return {build_card_tag(product.pk) for product in value if product}
+    return {build_list_tag(type(value), value.pk)} if value else set()
 
 
 class ProductRow(blocks.StructBlock):
     heading = blocks.CharBlock(label=gettext_lazy("Heading"), max_length=80)
-    source = Sources()
+    source = ProductRowSources()
     count = blocks.IntegerBlock(
         label=gettext_lazy("How many at most"),
         default=8,
@@ -127,16 +127,16 @@ class ProductRow(blocks.StructBlock):
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         if not value.cards:
             return None
-        return ProductRowProps(heading=value["heading"], cards=value.cards, all_href=all_href(value)).model_dump(
+        return ProductRowProps(heading=value["heading"], cards=value.cards, all_href=get_all_href(value)).model_dump(
             mode="json"
         )
 
 
-def all_href(value: Any) -> str:
+def get_all_href(value: Any) -> str:
     """Return where all products of the row are: what the editor chose, else the page of the row's category."""
     for target in value["more"] or ():
-        return href_of(target.value)
+        return get_href(target.value)
     for source in value["source"]:
         if source.block_type == "category" and source.value:
-            return category_url(source.value)
+            return get_category_url(source.value)
     return ""

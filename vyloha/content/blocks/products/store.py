@@ -32,7 +32,7 @@ class MenuCart(StoreBlock):
         label_format = "{label}"
 
 
-class CartBlock(StoreBlock):
+class CartStoreBlock(StoreBlock):
     is_private = True
     body_class = "woocommerce-cart woocommerce-page"
 
@@ -41,7 +41,7 @@ class CartBlock(StoreBlock):
         label = _("Cart")
 
 
-class CheckoutBlock(StoreBlock):
+class CheckoutStoreBlock(StoreBlock):
     is_private = True
     body_class = "woocommerce-checkout woocommerce-page"
 
@@ -58,7 +58,7 @@ class Notices(StoreBlock):
         label = _("Messages of the cart")
 
 
-class AddToCart(StoreBlock):
+class AddToCartStoreBlock(StoreBlock):
     product = ProductChooser()
     shows_picture = blocks.BooleanBlock(label=_("Show the picture"), required=False, default=True)
 

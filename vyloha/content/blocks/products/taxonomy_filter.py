@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from wagtail import blocks
 
-from vyloha.commerce.search.query import Join
+from vyloha.commerce.search.query import TermJoin
 from vyloha.content.listing.facets import PRICE, FacetChoice
-from vyloha.content.listing.taxonomies import taxonomies
+from vyloha.content.listing.taxonomies import get_taxonomies
 
 ATTRIBUTES = "attributes"  # all of the shop that have no filter of their own
 SINGLE = "SINGLE"
@@ -21,16 +21,16 @@ JOINS = [
 ]
 
 
-def taxonomy_choices() -> list[tuple[str, Any]]:
+def get_taxonomy_choices() -> list[tuple[str, Any]]:
     """Return what can be filtered by, the whole of it first; names as in ``taxonomies``."""
-    known = taxonomies()
+    known = get_taxonomies()
     own = [(name, one.title) for name, one in known.items() if not one.attribute_id]
     attributes = [(name, one.title) for name, one in known.items() if one.attribute_id]
     return [*own, (PRICE, _("Price")), (ATTRIBUTES, _("All attributes")), (_("One attribute"), attributes)]
 
 
 class TaxonomyFilter(blocks.StructBlock):
-    taxonomy = blocks.ChoiceBlock(choices=taxonomy_choices, label=gettext_lazy("Filter by"))
+    taxonomy = blocks.ChoiceBlock(choices=get_taxonomy_choices, label=gettext_lazy("Filter by"))
     join = blocks.ChoiceBlock(
         choices=JOINS,
         default="OR",
@@ -64,22 +64,22 @@ class TaxonomyFilters(blocks.StreamBlock):
         max_num = 30
 
 
-def facets_of(filters: Any) -> tuple[FacetChoice, ...]:
+def build_facets(filters: Any) -> tuple[FacetChoice, ...]:
     """Return the facets that a stream of filters means, each once."""
     named = {child.value["taxonomy"] for child in filters}
     found: dict[str, FacetChoice] = {}
     for child in filters:
-        for facet in _facets(child.value, named):
+        for facet in _iterate_facets(child.value, named):
             found.setdefault(facet.taxonomy, facet)
     return tuple(found.values())
 
 
-def _facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
+def _iterate_facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
     names, is_all = [value["taxonomy"]], value["taxonomy"] == ATTRIBUTES
     if is_all:
-        names = [name for name, one in taxonomies().items() if one.attribute_id and name not in named]
+        names = [name for name, one in get_taxonomies().items() if one.attribute_id and name not in named]
     is_single = value["join"] == SINGLE
-    join = Join.OR if is_single else Join[value["join"]]
+    join = TermJoin.OR if is_single else TermJoin[value["join"]]
     for name in names:
         # Of all there are, only those that say something of what is shown.
         yield FacetChoice(name, join, is_single, bool(value["is_indexable"]), is_automatic=is_all)

@@ -9,7 +9,7 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, Term
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.content.cards.card_swatches import CardSwatch, CardSwatches
-from vyloha.content.cards.product_cards import cards_of
+from vyloha.content.cards.product_cards import build_cards
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.rendering import render_fragment
@@ -34,7 +34,7 @@ def show(attribute: Attribute | None, **settings) -> None:
 
 
 def swatches_of(product: Product) -> CardSwatches | None:
-    (card,) = cards_of([product])
+    (card,) = build_cards([product])
     return card.swatches
 
 
@@ -212,7 +212,7 @@ def test_a_card_has_no_room_for_lists(colour):
 def test_as_many_queries_however_many_cards_and_pictures(colour):
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
-            cards_of(Product.objects.listed().for_cards())
+            build_cards(Product.objects.listed().for_cards())
         return len(captured)
 
     a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
@@ -229,7 +229,7 @@ def test_as_many_queries_however_many_cards_and_pictures(colour):
 
 def test_without_scripts_a_swatch_is_a_link_that_robots_leave_alone(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE, "in_stock": 0}], slug="tricko")
-    html = render_fragment("ProductCard", cards_of([shirt])[0])
+    html = render_fragment("ProductCard", build_cards([shirt])[0])
 
     assert 'href="/produkt/tricko/?attribute_pa_barva=modr%C3%A1" rel="nofollow" title="Modrá – vyprodáno"' in html
 
@@ -238,7 +238,7 @@ def test_what_is_sold_out_is_no_link_where_the_merchant_locks_it():
     colour = an_attribute()
     show(colour, disables_out_of_stock=True)
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE, "in_stock": 0}])
-    html = render_fragment("ProductCard", cards_of([shirt])[0])
+    html = render_fragment("ProductCard", build_cards([shirt])[0])
 
     assert "attribute_pa_barva=%C4%8Derven%C3%A1" in html
     assert "attribute_pa_barva=modr" not in html
@@ -267,7 +267,7 @@ def test_in_a_listing_filtered_by_colour_a_card_shows_and_leads_to_that_colour(c
         variation.image = image
         variation.save()
 
-    (plain,), (filtered,) = cards_of([backpack]), cards_of([backpack], {"pa_barva": ("modrá",)})
+    (plain,), (filtered,) = build_cards([backpack]), build_cards([backpack], {"pa_barva": ("modrá",)})
 
     assert [one.picture.width for one in (plain, filtered) if one.picture] == [300, 500]
     assert filtered.href == "/produkt/batoh/?attribute_pa_barva=modr%C3%A1"
@@ -276,7 +276,7 @@ def test_in_a_listing_filtered_by_colour_a_card_shows_and_leads_to_that_colour(c
     # Red is still a click away, with its own price; the card's picture is blue's.
     assert filtered.swatches
     assert [swatch.price.price.minor if swatch.price else None for swatch in filtered.swatches.values] == [10000, None]
-    assert cards_of([backpack], {"pa_velikost": ("modrá",)}) == (plain,)
+    assert build_cards([backpack], {"pa_velikost": ("modrá",)}) == (plain,)
 
 
 def test_a_price_is_asked_for_by_one_of_those_that_cost_so(colour):
@@ -293,9 +293,9 @@ def test_a_price_is_asked_for_by_one_of_those_that_cost_so(colour):
     )
     first = shirt.variations.order_by("pk")[0]
 
-    (card,) = cards_of([shirt])
-    (red,) = cards_of([shirt], {"pa_barva": ["červená"]})
-    (blue,) = cards_of([shirt], {"pa_barva": ["modrá"]})
+    (card,) = build_cards([shirt])
+    (red,) = build_cards([shirt], {"pa_barva": ["červená"]})
+    (blue,) = build_cards([shirt], {"pa_barva": ["modrá"]})
 
     assert card.swatches
     # Blue costs this and that: no variation stands for both.

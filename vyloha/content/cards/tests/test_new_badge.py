@@ -9,9 +9,9 @@ from wagtail.models import Site
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.content.cards.product_cards import cards_of
+from vyloha.content.cards.product_cards import build_cards
 from vyloha.content.models import ShopSettings
-from vyloha.core.cache.tags import gathering
+from vyloha.core.cache.tags import collect_page_tags
 
 pytestmark = pytest.mark.django_db
 
@@ -24,11 +24,11 @@ def added(name: str, days: float) -> Product:
 
 
 def new_ones() -> set[str]:
-    return {card.name for card in cards_of(Product.objects.listed().for_cards()) if card.is_new}
+    return {card.name for card in build_cards(Product.objects.listed().for_cards()) if card.is_new}
 
 
 def set_days(days: int) -> ShopSettings:
-    shop = ShopSettings.of_site(Site.objects.get(is_default_site=True))
+    shop = ShopSettings.get_for_site(Site.objects.get(is_default_site=True))
     shop.new_for_days = days
     shop.save()
     return shop
@@ -68,8 +68,8 @@ def test_a_page_is_held_only_until_the_first_of_its_products_stops_being_new():
     first, later = added("Brzy ne", 29), added("Ještě dlouho", 3)
     first.refresh_from_db()
 
-    with gathering() as shown:
-        cards_of([first, later])
+    with collect_page_tags() as shown:
+        build_cards([first, later])
 
     assert shown.until == (first.created_at + timedelta(days=30)).timestamp()
 

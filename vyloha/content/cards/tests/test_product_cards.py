@@ -3,14 +3,14 @@ import pytest
 from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.content.cards.prices import Discount
-from vyloha.content.cards.product_cards import ProductCard, cards_of
+from vyloha.content.cards.product_cards import ProductCard, build_cards
 from vyloha.content.tests.makers import an_image
 
 pytestmark = pytest.mark.django_db
 
 
 def card_of(product: Product) -> ProductCard:
-    (card,) = cards_of([product])
+    (card,) = build_cards([product])
     return card
 
 

@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from vyloha.commerce.catalogue.models import Brand, Product, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.content.blocks.products.product_row import row_of
-from vyloha.content.cards.product_rows import cards_in
+from vyloha.content.blocks.products.product_row import build_row
+from vyloha.content.cards.product_rows import load_cards
 
 pytestmark = pytest.mark.django_db
 
 
 def names(kind, value=None, count=8):
-    return [card.name for card in cards_in([row_of(kind, value, count)])[0]]
+    return [card.name for card in load_cards([build_row(kind, value, count)])[0]]
 
 
 def test_each_rule_finds_its_products_in_its_order():
@@ -69,9 +69,9 @@ def test_many_rows_cost_as_many_queries_as_one():
     products = [a_product(f"Hrnek {i}", is_featured=True, sale_price_minor=100) for i in range(6)]
 
     def queries(*kinds):
-        rows = [row_of(kind, products if kind == "chosen" else None, 4) for kind in kinds]
+        rows = [build_row(kind, products if kind == "chosen" else None, 4) for kind in kinds]
         with CaptureQueriesContext(connection) as captured:
-            assert all(cards_in(rows))
+            assert all(load_cards(rows))
         return len(captured)
 
     queries("newest")  # what a process learns once

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.tests.makers import a_currency, fix_price
-from vyloha.content.currencies.converted_amount import exchange_html, exchange_htmls
+from vyloha.content.currencies.converted_amount import render_amount, render_amounts
 
 pytestmark = pytest.mark.django_db
 
@@ -24,34 +24,34 @@ def words(html: str) -> str:
 
 
 def told(**entry: str) -> str:
-    return words(exchange_html(entry))
+    return words(render_amount(entry))
 
 
 def test_an_amount_is_told_in_the_visitors_currency():
     assert told(price="1500") == "1 500,00 Kč"
-    with using("EUR"):
+    with use_currency("EUR"):
         assert told(price="1500") == "60,00 €"
         assert told(price="1 499,90") == "60,00 €"
         assert told(price="0") == "0,00 €"
 
 
 def test_one_with_a_currency_of_its_own_is_always_told_in_that():
-    with using("EUR"):
+    with use_currency("EUR"):
         assert told(price="1500", currency="USD") == "75,00 US$"
         assert told(price="1500", currency="XXX") == "60,00 €"
 
 
 def test_a_higher_one_before_it_is_crossed_out():
-    with using("EUR"):
-        assert "<del" in exchange_html({"price": "1000", "original_price": "1500"})
+    with use_currency("EUR"):
+        assert "<del" in render_amount({"price": "1000", "original_price": "1500"})
         assert told(price="1000", original_price="1500") == "60,00 € 40,00 €"
-        assert "<del" not in exchange_html({"price": "1000", "original_price": "900"})
+        assert "<del" not in render_amount({"price": "1000", "original_price": "900"})
 
 
 def test_a_product_tells_its_own_price_with_what_was_set_for_the_currency():
     mug = a_product(price=25000, sale_price_minor=20000)
     fix_price(mug.variations.get(), "USD", 999)
-    with using("EUR"):
+    with use_currency("EUR"):
         assert told(product_id=str(mug.pk)).startswith("10,00 € 8,00 €")
         assert told(product_id=str(mug.pk), price="1").startswith("10,00 € 8,00 €")
         assert told(product_id=str(mug.pk), currency="USD") == "9,99 US$"
@@ -59,16 +59,16 @@ def test_a_product_tells_its_own_price_with_what_was_set_for_the_currency():
 
 def test_of_a_product_that_is_not_there_the_amount_counts():
     assert told(product_id="987654", price="10") == "10,00 Kč"
-    assert exchange_html({"product_id": "987654"}) == ""
+    assert render_amount({"product_id": "987654"}) == ""
 
 
 @pytest.mark.parametrize("price", ["", "-5", "abc", "1e9", "12.345", "9" * 40, "<b>", "NaN", "٣"])
 def test_what_is_no_amount_is_told_as_nothing(price):
-    assert exchange_html({"price": price}) == ""
+    assert render_amount({"price": price}) == ""
 
 
 def test_what_it_was_asked_by_stands_in_it_unchanged_and_harmless():
-    html = exchange_html({"price": "10", "currency": '"><script>', "original_price": "' onclick=x", "keep_format": "0"})
+    html = render_amount({"price": "10", "currency": '"><script>', "original_price": "' onclick=x", "keep_format": "0"})
 
     assert html.startswith(
         '<span class="wmc-cache-value" data-price="10" data-original_price="&#x27; onclick=x"'
@@ -79,11 +79,11 @@ def test_what_it_was_asked_by_stands_in_it_unchanged_and_harmless():
 def test_many_products_are_asked_for_at_once(django_assert_num_queries):
     mugs = [a_product(price=100_00 * n) for n in (1, 2, 3)]
     told(price="1")  # the currencies are read
-    with using("EUR"), django_assert_num_queries(2):
-        found = exchange_htmls([{"product_id": str(mug.pk)} for mug in mugs])
+    with use_currency("EUR"), django_assert_num_queries(2):
+        found = render_amounts([{"product_id": str(mug.pk)} for mug in mugs])
 
     assert [words(html) for html in found] == ["4,00 €", "8,00 €", "12,00 €"]
 
 
 def test_on_a_page_an_amount_says_not_to_whom_it_is_shown() -> None:
-    assert "wmc_shown" not in exchange_html({"price": "10"})
+    assert "wmc_shown" not in render_amount({"price": "10"})

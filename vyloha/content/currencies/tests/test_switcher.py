@@ -5,10 +5,10 @@ import re
 import pytest
 
 from vyloha.commerce.pricing import currencies as pricing
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency
-from vyloha.content.currencies.switcher import Address, Layout, Switcher, flag_size_of, switcher_html
+from vyloha.content.currencies.switcher import Switcher, SwitcherLayout, SwitcherUrl, parse_flag_size, render_switcher
 
 pytestmark = pytest.mark.django_db
 
@@ -20,10 +20,10 @@ def currencies():
     a_currency("GBP", "0.034", flag="gb", position=2, is_hidden=True)
 
 
-@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("layout", SwitcherLayout)
 def test_every_layout_is_marked_for_scripts_and_leads_to_each_currency(layout):
-    with using("EUR"):
-        html = switcher_html(layout, "0.4", "/obchod/")
+    with use_currency("EUR"):
+        html = render_switcher(layout, "0.4", "/obchod/")
 
     assert re.match(r'<div class="woo-multi-currency wmc-shortcode [\w-]+"', html)
     assert f'data-layout="{layout}" data-flag_size="0.4"' in html
@@ -37,19 +37,19 @@ def test_every_layout_is_marked_for_scripts_and_leads_to_each_currency(layout):
 
 
 def test_an_unknown_layout_is_the_default_one():
-    assert switcher_html("<script>", "0.6", "/") == switcher_html("default", "0.6", "/")
+    assert render_switcher("<script>", "0.6", "/") == render_switcher("default", "0.6", "/")
 
 
 def test_a_hidden_currency_that_is_active_is_told():
-    with using("GBP"):
-        assert 'data-currency="GBP"' in switcher_html("layout5", "0.6", "/")
+    with use_currency("GBP"):
+        assert 'data-currency="GBP"' in render_switcher("layout5", "0.6", "/")
 
 
 def test_a_shop_with_one_visible_currency_has_no_switcher():
     Currency.objects.filter(code="EUR").update(is_hidden=True)
-    pricing.currency_table.forget()
+    pricing.currency_table.clear()
 
-    assert switcher_html("default", "0.6", "/") == ""
+    assert render_switcher("default", "0.6", "/") == ""
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_a_shop_with_one_visible_currency_has_no_switcher():
     [("0.4", 0.4), (1, 1), ("", 0.6), ("x", 0.6), ("nan", 0.6), ("inf", 0.6), ("-3", 0.2), ("1e9", 2), ('"><b', 0.6)],
 )
 def test_a_flag_has_a_sane_size(given, size):
-    assert flag_size_of(given) == size
-    assert Switcher.of("layout3", given, "/").flag_width == round(60 * size)
+    assert parse_flag_size(given) == size
+    assert Switcher.build("layout3", given, "/").flag_width == round(60 * size)
 
 
 @pytest.mark.parametrize(
@@ -78,18 +78,18 @@ def test_a_flag_has_a_sane_size(given, size):
     ],
 )
 def test_what_is_no_page_of_the_shop_is_its_home(url):
-    assert Address.of(url).link == "/?wmc-currency="
+    assert SwitcherUrl.from_url(url).link == "/?wmc-currency="
 
 
 def test_a_page_keeps_its_query_but_for_currency_and_campaigns():
-    address = Address.of("/?s=%C4%8Depice&wmc-currency=USD&utm_source=x&gclid=y&a=")
+    address = SwitcherUrl.from_url("/?s=%C4%8Depice&wmc-currency=USD&utm_source=x&gclid=y&a=")
 
     assert address.link == "/?s=%C4%8Depice&a=&wmc-currency="
     assert address.fields == (("s", "čepice"), ("a", ""))
 
 
 def test_a_url_can_write_no_html():
-    html = switcher_html("default", "0.6", '/"><script>alert(1)</script>?"><b>=\'<i>')
+    html = render_switcher("default", "0.6", '/"><script>alert(1)</script>?"><b>=\'<i>')
 
     assert "<script" not in html
     assert "<b>" not in html

@@ -6,37 +6,39 @@ from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.search.query import Join
-from vyloha.content.listing.terms import Terms, amount_of, terms_of
-from vyloha.content.listing.url_state import MAIN, Address, Selection, Usual
+from vyloha.commerce.search.query import TermJoin
+from vyloha.content.listing.terms import SelectedTerms, build_terms, parse_amount
+from vyloha.content.listing.url_state import MAIN, ListingDefaults, ListingSelection, ListingUrl
 
-GRIDS = {MAIN: Usual({"pa_material": Join.AND})}
-
-
-def address(query: str, **grids: Usual) -> Address:
-    return Address.of("/obchod/", QueryDict(query), grids or GRIDS)
+GRIDS = {MAIN: ListingDefaults({"pa_material": TermJoin.AND})}
 
 
-def filters_of(query: str) -> dict[str, Terms]:
+def address(query: str, **grids: ListingDefaults) -> ListingUrl:
+    return ListingUrl.from_request("/obchod/", QueryDict(query), grids or GRIDS)
+
+
+def filters_of(query: str) -> dict[str, SelectedTerms]:
     return dict(address(query).grids[MAIN].filters)
 
 
 @pytest.mark.parametrize(
     ("written", "join"),
     [
-        ("boty+mikiny", Join.AND),
-        ("boty%2Bmikiny", Join.AND),
-        ("boty%20mikiny", Join.AND),
-        ("boty~mikiny", Join.OR),
-        ("boty%7Emikiny", Join.OR),
-        ("boty|mikiny", Join.OR),
-        ("boty%7Cmikiny", Join.OR),
-        ("boty!mikiny", Join.NOT),
-        ("boty%21mikiny", Join.NOT),
+        ("boty+mikiny", TermJoin.AND),
+        ("boty%2Bmikiny", TermJoin.AND),
+        ("boty%20mikiny", TermJoin.AND),
+        ("boty~mikiny", TermJoin.OR),
+        ("boty%7Emikiny", TermJoin.OR),
+        ("boty|mikiny", TermJoin.OR),
+        ("boty%7Cmikiny", TermJoin.OR),
+        ("boty!mikiny", TermJoin.NOT),
+        ("boty%21mikiny", TermJoin.NOT),
     ],
 )
 def test_every_encoding_of_a_sign_is_read(written, join):
-    assert filters_of(f"e-filter-vypis-product_cat={written}") == {"product_cat": Terms(("boty", "mikiny"), join)}
+    assert filters_of(f"e-filter-vypis-product_cat={written}") == {
+        "product_cat": SelectedTerms(("boty", "mikiny"), join)
+    }
 
 
 @pytest.mark.parametrize(
@@ -62,7 +64,7 @@ def test_every_encoding_of_a_sign_is_read(written, join):
 def test_one_way_of_writing_is_the_address(written, canonical):
     request = RequestFactory().get(f"/obchod/?{written}")
 
-    found = Address.of(request.path, request.GET, GRIDS).elsewhere(request)
+    found = ListingUrl.from_request(request.path, request.GET, GRIDS).get_canonical_url(request)
 
     assert found == (f"/obchod/?{canonical}" if canonical else "/obchod/")
 
@@ -71,27 +73,27 @@ def test_one_way_of_writing_is_the_address(written, canonical):
 def test_what_is_written_so_already_stays(query):
     request = RequestFactory().get(f"/obchod/?{query}")
 
-    assert Address.of(request.path, request.GET, GRIDS).elsewhere(request) is None
+    assert ListingUrl.from_request(request.path, request.GET, GRIDS).get_canonical_url(request) is None
 
 
 def test_terms_joined_in_two_ways_are_one_that_there_is_not():
     assert filters_of("e-filter-vypis-product_cat=boty~mikiny!kabaty") == {
-        "product_cat": Terms(("boty~mikiny!kabaty",))
+        "product_cat": SelectedTerms(("boty~mikiny!kabaty",))
     }
 
 
 def test_grids_of_one_page_keep_a_state_of_their_own():
     query = "e-filter-aaa-product_cat=boty&e-filter-bbb-product_cat=mikiny&e-page-bbb=2&e-orderby-aaa=price&page=7"
-    two = address(query, aaa=Usual(), bbb=Usual())
+    two = address(query, aaa=ListingDefaults(), bbb=ListingDefaults())
 
-    changed = two.with_selection("aaa", Selection())
+    changed = two.with_selection("aaa", ListingSelection())
 
-    assert two.grids["bbb"] == Selection({"product_cat": Terms(("mikiny",))}, page="2")
+    assert two.grids["bbb"] == ListingSelection({"product_cat": SelectedTerms(("mikiny",))}, page="2")
     assert changed.url == "/obchod/?e-filter-bbb-product_cat=mikiny&e-page-bbb=2"
 
 
 def test_filters_of_a_grid_of_another_page_are_left_out():
-    assert address("e-filter-ccc-product_cat=boty", aaa=Usual(), bbb=Usual()).url == "/obchod/"
+    assert address("e-filter-ccc-product_cat=boty", aaa=ListingDefaults(), bbb=ListingDefaults()).url == "/obchod/"
 
 
 def test_a_change_of_order_begins_at_the_first_page():
@@ -103,27 +105,29 @@ def test_a_change_of_order_begins_at_the_first_page():
     [("100", "100"), ("1 200,50", "1200.50"), ("99,90 Kč", "99.90"), ("50,-", "50"), ("007", "7"), ("10.0", "10")],
 )
 def test_a_price_is_read_as_czechs_write_it(typed, amount):
-    assert f"{amount_of(typed):f}" == amount
+    assert f"{parse_amount(typed):f}" == amount
 
 
 @pytest.mark.parametrize("typed", ["-5", "1e9", "abc", "", "1.234.567", "٣", "1,005", "9" * 10_000, "<b>5</b>"])
 def test_what_is_no_price_is_none(typed):
-    assert amount_of(typed) is None
+    assert parse_amount(typed) is None
 
 
 SLUGS = st.lists(st.from_regex(r"[a-z0-9][a-z0-9_-]{0,8}", fullmatch=True), min_size=1, max_size=4)
 
 
-@given(SLUGS, st.sampled_from(Join), st.sampled_from(Join))
+@given(SLUGS, st.sampled_from(TermJoin), st.sampled_from(TermJoin))
 def test_what_is_written_is_read_again(values, join, usual):
-    terms = terms_of(values, join)
-    selection = Selection({"pa_barva": terms}, order="price", page="2")
-    written = Address("/obchod/", (), {MAIN: selection}).url
+    terms = build_terms(values, join)
+    selection = ListingSelection({"pa_barva": terms}, order="price", page="2")
+    written = ListingUrl("/obchod/", (), {MAIN: selection}).url
 
-    found = Address.of("/obchod/", QueryDict(written.partition("?")[2]), {MAIN: Usual({"pa_barva": usual})}).grids[MAIN]
+    found = ListingUrl.from_request(
+        "/obchod/", QueryDict(written.partition("?")[2]), {MAIN: ListingDefaults({"pa_barva": usual})}
+    ).grids[MAIN]
 
     # Of one term alone, "one of" and "each of" are the same; what the merchant chose counts.
-    if len(terms.values) == 1 and join is not Join.NOT:
+    if len(terms.values) == 1 and join is not TermJoin.NOT:
         assert found.filters["pa_barva"].values == terms.values
     else:
         assert found == selection

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from vyloha.commerce.catalogue.importing.encodings import ENCODINGS
-from vyloha.commerce.catalogue.importing.errors import FileRefused
-from vyloha.content.redirects.importing.entries import Entry, unpacked
-from vyloha.content.redirects.importing.entry_check import check
-from vyloha.content.redirects.importing.file_reader import gathered, read
-from vyloha.content.redirects.importing.matching import plan_of
-from vyloha.content.redirects.importing.plan import NAMES, Outcome, Plan
-from vyloha.content.redirects.importing.plan_storage import keep
-from vyloha.content.redirects.importing.sitemaps import fetched
+from vyloha.commerce.catalogue.importing.errors import FileRejected
+from vyloha.content.redirects.importing.entries import ImportEntry, unpack
+from vyloha.content.redirects.importing.entry_check import check_entries
+from vyloha.content.redirects.importing.file_reader import pack_entries, read_entries
+from vyloha.content.redirects.importing.matching import build_plan
+from vyloha.content.redirects.importing.plan import NAMES, EntryOutcome, RedirectPlan
+from vyloha.content.redirects.importing.plan_storage import save_plan
+from vyloha.content.redirects.importing.sitemaps import fetch_entries
 
 
 class Command(BaseCommand):
@@ -35,25 +35,27 @@ class Command(BaseCommand):
 
     def handle(self, *, sources: list[str], **options: Any) -> None:
         try:
-            found, _count = gathered(chain.from_iterable(_read(source, options["encoding"]) for source in sources))
-        except FileRefused as error:
+            found, _count = pack_entries(
+                chain.from_iterable(_read_entries(source, options["encoding"]) for source in sources)
+            )
+        except FileRejected as error:
             raise CommandError(str(error)) from error
-        entries = unpacked(found)
-        plan = check(entries) if options["check"] else plan_of(entries, take_slugs=not options["keep_slugs"])
+        entries = unpack(found)
+        plan = check_entries(entries) if options["check"] else build_plan(entries, take_slugs=not options["keep_slugs"])
         if not options["check"] and not options["dry_run"]:
-            keep(plan)
-        self._tell(plan)
+            save_plan(plan)
+        self._print_plan(plan)
         if options["dry_run"]:
             self.stdout.write(_("This was a dry run: nothing has changed."))
 
-    def _tell(self, plan: Plan) -> None:
+    def _print_plan(self, plan: RedirectPlan) -> None:
         for line, what, outcome in plan.told:
-            values = {"line": line, "what": what, "why": NAMES[Outcome(outcome)]}
+            values = {"line": line, "what": what, "why": NAMES[EntryOutcome(outcome)]}
             self.stdout.write(_("Line %(line)d: %(what)s – %(why)s") % values)
-        for outcome in Outcome:
+        for outcome in EntryOutcome:
             if count := plan.counts[outcome]:
                 self.stdout.write(f"{count} × {NAMES[outcome]}")
 
 
-def _read(source: str, encoding: str) -> Iterator[Entry]:
-    return fetched(source) if source.startswith(("http://", "https://")) else read(Path(source), encoding)
+def _read_entries(source: str, encoding: str) -> Iterator[ImportEntry]:
+    return fetch_entries(source) if source.startswith(("http://", "https://")) else read_entries(Path(source), encoding)

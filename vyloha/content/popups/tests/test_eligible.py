@@ -12,40 +12,40 @@ from django.utils import timezone
 from wagtail.blocks import StreamBlockValidationError
 
 from vyloha.commerce.catalogue.tests.makers import a_category
-from vyloha.content.blocks.popup_rules import KINDS, Timing, Triggers, check_pattern, check_selector
+from vyloha.content.blocks.popup_rules import KINDS, TimingRules, TriggerRules, check_pattern, check_selector
 from vyloha.content.models import ContentPage, HomePage, Popup, PopupDay
-from vyloha.content.popup_counts import Counts, Event, delete_old_counts
-from vyloha.content.popups.eligible import MOST, live_popups, popups_on, say_categories
+from vyloha.content.popup_counts import BufferedPopupCounts, PopupEvent, delete_old_counts
+from vyloha.content.popups.eligible import MAX_POPUPS, build_popups_data, get_live_popups, set_page_categories
 from vyloha.content.popups.placements import KINDS as OF_COMPONENTS
-from vyloha.content.popups.placements import Place, Places, Where, kind_of
+from vyloha.content.popups.placements import PopupPages, PopupPlacement, PopupTargetPage, get_page_kind
 from vyloha.content.tests.makers import a_popup
 
 STANY = "/kategorie-produktu/stany/"
-HOME, CHECKOUT = Place("home", "/"), Place("checkout", "/pokladna/")
-TENTS = Place("listing", STANY, (STANY,))
-SMALL_TENTS = Place("listing", f"{STANY}male/", (f"{STANY}male/",))
-A_TENT = Place("product", "/produkt/stan/", (f"{STANY}male/", "/kategorie-produktu/vyprodej/"))
-OTHER = Place("listing", "/kategorie-produktu/stany-pro-psy/", ("/kategorie-produktu/stany-pro-psy/",))
-IN_TENTS = Places(categories=(STANY,))
+HOME, CHECKOUT = PopupTargetPage("home", "/"), PopupTargetPage("checkout", "/pokladna/")
+TENTS = PopupTargetPage("listing", STANY, (STANY,))
+SMALL_TENTS = PopupTargetPage("listing", f"{STANY}male/", (f"{STANY}male/",))
+A_TENT = PopupTargetPage("product", "/produkt/stan/", (f"{STANY}male/", "/kategorie-produktu/vyprodej/"))
+OTHER = PopupTargetPage("listing", "/kategorie-produktu/stany-pro-psy/", ("/kategorie-produktu/stany-pro-psy/",))
+IN_TENTS = PopupPages(categories=(STANY,))
 
 
 @pytest.mark.parametrize(
     ("where", "fitting", "others"),
     [
-        (Where(), [HOME, TENTS, A_TENT], [CHECKOUT]),
-        (Where(in_checkout=True), [HOME, CHECKOUT], []),
-        (Where(shown_on=Places(frozenset({"home"})), in_checkout=True), [HOME, CHECKOUT], [TENTS]),
-        (Where(shown_on=Places(frozenset({"home", "product"}))), [HOME, A_TENT], [TENTS, CHECKOUT]),
-        (Where(shown_on=Places(pages=frozenset({STANY}))), [TENTS], [SMALL_TENTS, HOME]),
-        (Where(shown_on=IN_TENTS), [TENTS, SMALL_TENTS, A_TENT], [OTHER, HOME]),
-        (Where(hidden_on=IN_TENTS), [OTHER, HOME], [TENTS, SMALL_TENTS, A_TENT]),
-        (Where(shown_on=Places(frozenset({"listing"})), hidden_on=IN_TENTS), [OTHER], [TENTS, HOME]),
-        (Where(shown_on=Places()), [], [HOME, TENTS]),
+        (PopupPlacement(), [HOME, TENTS, A_TENT], [CHECKOUT]),
+        (PopupPlacement(in_checkout=True), [HOME, CHECKOUT], []),
+        (PopupPlacement(shown_on=PopupPages(frozenset({"home"})), in_checkout=True), [HOME, CHECKOUT], [TENTS]),
+        (PopupPlacement(shown_on=PopupPages(frozenset({"home", "product"}))), [HOME, A_TENT], [TENTS, CHECKOUT]),
+        (PopupPlacement(shown_on=PopupPages(pages=frozenset({STANY}))), [TENTS], [SMALL_TENTS, HOME]),
+        (PopupPlacement(shown_on=IN_TENTS), [TENTS, SMALL_TENTS, A_TENT], [OTHER, HOME]),
+        (PopupPlacement(hidden_on=IN_TENTS), [OTHER, HOME], [TENTS, SMALL_TENTS, A_TENT]),
+        (PopupPlacement(shown_on=PopupPages(frozenset({"listing"})), hidden_on=IN_TENTS), [OTHER], [TENTS, HOME]),
+        (PopupPlacement(shown_on=PopupPages()), [], [HOME, TENTS]),
     ],
 )
 def test_popup_fits_pages_that_editors_chose(where, fitting, others):
-    assert [where.fits(place) for place in fitting] == [True] * len(fitting)
-    assert [where.fits(place) for place in others] == [False] * len(others)
+    assert [where.allows(place) for place in fitting] == [True] * len(fitting)
+    assert [where.allows(place) for place in others] == [False] * len(others)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_popup_fits_pages_that_editors_chose(where, fitting, others):
     ],
 )
 def test_kind_of_page_follows_its_component_and_its_widgets(component, body_class, kind):
-    assert kind_of(component, body_class) == kind
+    assert get_page_kind(component, body_class) == kind
 
 
 def test_every_kind_of_page_can_be_chosen():
@@ -107,8 +107,8 @@ def stream(block: Any, *children: tuple[str, dict[str, Any]]) -> Any:
 
 
 def test_rules_have_the_defaults_of_the_old_editor():
-    timing = {name: block.get_default() for name, block in Timing().child_blocks.items()}
-    triggers = {name: block.get_default() for name, block in Triggers().child_blocks.items()}
+    timing = {name: block.get_default() for name, block in TimingRules().child_blocks.items()}
+    triggers = {name: block.get_default() for name, block in TriggerRules().child_blocks.items()}
 
     assert timing["page_views"]["views"] == 3
     assert timing["sessions"]["sessions"] == 2
@@ -121,26 +121,26 @@ def test_rules_have_the_defaults_of_the_old_editor():
 
 
 BAD_RULES: list[tuple[Any, str, dict[str, Any]]] = [
-    (Timing(), "page_views", {"views": 0}),
-    (Timing(), "sessions", {"sessions": 100_000}),
-    (Timing(), "url", {"url": "(", "action": "regex"}),
-    (Timing(), "url", {"url": "a" * 201, "action": "regex"}),
-    (Timing(), "url", {"url": "a", "action": "elsewhere"}),
-    (Timing(), "sources", {"sources": []}),
-    (Timing(), "logged_in", {"users": "custom", "roles": []}),
-    (Timing(), "devices", {"devices": ["fridge"]}),
-    (Timing(), "browsers", {"browsers": "custom", "browsers_options": []}),
+    (TimingRules(), "page_views", {"views": 0}),
+    (TimingRules(), "sessions", {"sessions": 100_000}),
+    (TimingRules(), "url", {"url": "(", "action": "regex"}),
+    (TimingRules(), "url", {"url": "a" * 201, "action": "regex"}),
+    (TimingRules(), "url", {"url": "a", "action": "elsewhere"}),
+    (TimingRules(), "sources", {"sources": []}),
+    (TimingRules(), "logged_in", {"users": "custom", "roles": []}),
+    (TimingRules(), "devices", {"devices": ["fridge"]}),
+    (TimingRules(), "browsers", {"browsers": "custom", "browsers_options": []}),
     (
-        Timing(),
+        TimingRules(),
         "schedule",
         {"schedule_start_date": "2026-11-25T10:00:00Z", "schedule_end_date": "2026-11-25T10:00:00Z"},
     ),
-    (Triggers(), "page_load", {"delay": -1}),
-    (Triggers(), "scrolling", {"direction": "left", "offset": 50}),
-    (Triggers(), "scrolling", {"direction": "down", "offset": 101}),
-    (Triggers(), "scrolling_to", {"selector": "{}"}),
-    (Triggers(), "click", {"times": 0}),
-    (Triggers(), "inactivity", {"time": 1e9}),
+    (TriggerRules(), "page_load", {"delay": -1}),
+    (TriggerRules(), "scrolling", {"direction": "left", "offset": 50}),
+    (TriggerRules(), "scrolling", {"direction": "down", "offset": 101}),
+    (TriggerRules(), "scrolling_to", {"selector": "{}"}),
+    (TriggerRules(), "click", {"times": 0}),
+    (TriggerRules(), "inactivity", {"time": 1e9}),
 ]
 
 
@@ -151,7 +151,7 @@ def test_rule_with_bad_input_is_rejected(block, kind, value):
 
 
 def test_rule_stands_once():
-    block = Triggers()
+    block = TriggerRules()
     with pytest.raises(StreamBlockValidationError):
         block.clean(stream(block, ("click", {"times": 1}), ("click", {"times": 2})))
 
@@ -176,7 +176,7 @@ class TestPublished:
             cart_from_minor=100_000,
         )
 
-        rules = popup.rules().model_dump(mode="json", by_alias=True)
+        rules = popup.build_rules().model_dump(mode="json", by_alias=True)
 
         assert {name: one for name, one in rules["timing"].items() if one} == {
             "page_views": {"views": 4},
@@ -197,17 +197,17 @@ class TestPublished:
         settings.POPUP_SEARCH_ENGINES = ["seznam."]
         popup = a_popup(timing=[("sources", {"sources": ["search"]})])
 
-        sources = popup.rules().timing.sources
+        sources = popup.build_rules().timing.sources
         assert sources
         assert (sources.sources, sources.engines) == (("search",), ("seznam.",))
 
     def test_address_of_the_contents_follows_contents_and_look(self):
         popup = a_popup()
-        before = popup.rules().html
+        before = popup.build_rules().html
         popup.order = 7
-        assert popup.rules().html == before
+        assert popup.build_rules().html == before
         popup.form = "bar"
-        assert popup.rules().html != before
+        assert popup.build_rules().html != before
 
     @pytest.mark.parametrize(
         ("fields", "field"),
@@ -230,13 +230,13 @@ class TestPublished:
     def test_popup_that_nothing_opens_is_allowed(self):
         popup = a_popup()
         popup.full_clean()
-        assert popup.is_opened_by_nothing
-        assert not a_popup(open_selector=".sleva").is_opened_by_nothing
+        assert popup.has_no_trigger
+        assert not a_popup(open_selector=".sleva").has_no_trigger
 
     def test_contents_are_drawn_with_the_look_and_ids_of_their_own(self):
         popup = a_popup(("heading", "Sleva <b>"), form="bar", position="top", classes="leto")
 
-        html = popup.fragment(RequestFactory().get("/"))
+        html = popup.render_fragment_html(RequestFactory().get("/"))
         assert "Sleva &lt;b&gt;" in html
         assert f'id="elementor-popup-modal-{popup.pk}"' in html
         assert "popup-bar popup-at-top leto" in html
@@ -246,33 +246,33 @@ class TestPublished:
         a_popup(title="Koncept", live=False)
         second, first = a_popup(order=2), a_popup(order=1)
 
-        assert [one.rules.id for one in live_popups(RequestFactory().get("/"))] == [first.pk, second.pk]
+        assert [one.rules.id for one in get_live_popups(RequestFactory().get("/"))] == [first.pk, second.pk]
 
     def test_a_page_tells_of_fifty_popups_at_most(self):
-        for number in range(MOST + 5):
+        for number in range(MAX_POPUPS + 5):
             a_popup(order=number)
 
-        data = popups_on(RequestFactory().get("/"), "FrontPage", "home")
+        data = build_popups_data(RequestFactory().get("/"), "FrontPage", "home")
         assert data
-        assert len(data.popups) == MOST
+        assert len(data.popups) == MAX_POPUPS
 
     def test_a_shop_without_popups_tells_nothing(self):
         request = RequestFactory().get("/")
-        assert popups_on(request, "FrontPage", "home") is None
+        assert build_popups_data(request, "FrontPage", "home") is None
 
     def test_a_page_without_fitting_popups_tells_nothing(self):
         a_popup(shown_on=[("kinds", ["blog"])])
 
-        assert popups_on(RequestFactory().get("/"), "FrontPage", "home") is None
+        assert build_popups_data(RequestFactory().get("/"), "FrontPage", "home") is None
 
     @pytest.mark.parametrize("rule", [("page_views", {"views": 3}), ("sessions", {"sessions": 2})])
     def test_pages_count_for_popups_of_others_but_the_checkout_does_not(self, rule):
         a_popup(shown_on=[("kinds", ["blog"])], timing=[rule])
 
-        data = popups_on(RequestFactory().get("/"), "FrontPage", "home")
+        data = build_popups_data(RequestFactory().get("/"), "FrontPage", "home")
         assert data
         assert data.popups == ()
-        assert popups_on(RequestFactory().get("/pokladna/"), "CheckoutPage", "woocommerce-checkout") is None
+        assert build_popups_data(RequestFactory().get("/pokladna/"), "CheckoutPage", "woocommerce-checkout") is None
 
     def test_pages_and_categories_are_found_by_their_addresses(self):
         tents = a_category("Stany", slug="stany")
@@ -282,8 +282,8 @@ class TestPublished:
 
         def fits(path: str, *categories: str) -> bool:
             request = RequestFactory().get(path)
-            say_categories(request, *categories)
-            data = popups_on(request, "ProductPage", "")
+            set_page_categories(request, *categories)
+            data = build_popups_data(request, "ProductPage", "")
             return bool(data and [one.id for one in data.popups] == [popup.pk])
 
         assert fits("/poradime/")
@@ -297,7 +297,7 @@ class TestPublished:
         a_popup(shown_on=[("page", page)])
         page.delete()
 
-        assert popups_on(RequestFactory().get("/"), "FrontPage", "home") is None
+        assert build_popups_data(RequestFactory().get("/"), "FrontPage", "home") is None
 
     def test_popups_are_read_with_few_queries_however_many_there_are(self):
         tents, home = a_category("Stany", slug="stany"), HomePage.objects.get()
@@ -308,8 +308,8 @@ class TestPublished:
             with CaptureQueriesContext(
                 connection,
             ) as sent:
-                list(Popup.where(popups := Popup.objects.filter(live=True)))
-                [popup.rules() for popup in popups]
+                list(Popup.get_placements(popups := Popup.objects.filter(live=True)))
+                [popup.build_rules() for popup in popups]
             counts.append(len(sent))
         assert counts[1] == counts[2] == 3  # Wagtail knew the site's root after the first
 
@@ -317,14 +317,14 @@ class TestPublished:
 @pytest.mark.django_db
 class TestCounts:
     def test_events_are_counted_by_day_and_deleted_with_the_popup(self):
-        popup, gone, counts = a_popup(), a_popup(), Counts()
-        for event in (Event.SHOWN, Event.SHOWN, Event.CLOSED):
+        popup, gone, counts = a_popup(), a_popup(), BufferedPopupCounts()
+        for event in (PopupEvent.SHOWN, PopupEvent.SHOWN, PopupEvent.CLOSED):
             counts.add(popup.pk, event)
-        counts.add(gone.pk, Event.SHOWN)
+        counts.add(gone.pk, PopupEvent.SHOWN)
         gone.delete()
-        counts.write()
-        counts.add(popup.pk, Event.CLICKED)
-        counts.write()
+        counts.flush()
+        counts.add(popup.pk, PopupEvent.CLICKED)
+        counts.flush()
 
         day = PopupDay.objects.get()
         assert (day.popup, day.day) == (popup, timezone.localdate())

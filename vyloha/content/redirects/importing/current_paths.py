@@ -9,7 +9,7 @@ from wagtail.models import Page
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 
 # Views that show one of many things → the argument that names it, which is its column too, and where it is looked for.
-THINGS: dict[str, tuple[str, Any]] = {
+MODELS_BY_KIND: dict[str, tuple[str, Any]] = {
     "product": ("slug", Product.objects.published()),
     "category": ("url_path", Category.objects.all()),
     "tag": ("slug", Tag.objects.all()),
@@ -18,28 +18,28 @@ THINGS: dict[str, tuple[str, Any]] = {
 }
 
 
-def here(paths: Iterable[str]) -> set[str]:
+def find_current_paths(paths: Iterable[str]) -> set[str]:
     """Return those of the paths ("/produkt/hrnek") that somebody has today; at most one query a kind of page."""
     wanted = set(paths) - {""}
-    found = _pages(wanted)
-    named: dict[str, dict[str, str]] = {view: {} for view in THINGS}
+    found = _find_page_paths(wanted)
+    named: dict[str, dict[str, str]] = {view: {} for view in MODELS_BY_KIND}
     for path in wanted:
         try:
             match = resolve(f"{path.rstrip('/')}/")
         except Resolver404:
             continue
-        if match.url_name in THINGS:
-            named[match.url_name][match.kwargs[THINGS[match.url_name][0]]] = path
+        if match.url_name in MODELS_BY_KIND:
+            named[match.url_name][match.kwargs[MODELS_BY_KIND[match.url_name][0]]] = path
         elif match.url_name and match.url_name not in {"wagtail_serve", "private_page"}:
             found.add(path)
     for view, by_name in named.items():
-        column, things = THINGS[view]
+        column, things = MODELS_BY_KIND[view]
         known = things.filter(**{f"{column}__in": by_name}).values_list(column, flat=True) if by_name else ()
         found |= {by_name[value] for value in known}
     return found
 
 
-def _pages(paths: set[str]) -> set[str]:
+def _find_page_paths(paths: set[str]) -> set[str]:
     roots = Page.objects.filter(depth=2).values_list("url_path", flat=True)
     urls = {f"{root}{path.strip('/')}/": path for root in roots for path in paths if path != "/"}
     found = Page.objects.live().filter(url_path__in=urls).values_list("url_path", flat=True)

@@ -9,16 +9,16 @@ from itertools import islice
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from vyloha.core.sandbox.child_process import Refused
+from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 # Of all files of a run, or all parts of a sitemap: 300,000 addresses with their slugs and pictures take 60 million.
-MOST_ENTRIES = 1_000_000
-MOST_BYTES = 150_000_000  # before they are packed
+MAX_ENTRIES = 1_000_000
+MAX_BYTES = 150_000_000  # before they are packed
 LINE = 1000  # entries
-PIECE = 16_384  # bytes, of which zlib makes a thousand times as many at most
+CHUNK_SIZE = 16_384  # bytes, of which zlib makes a thousand times as many at most
 
 
-class What(StrEnum):
+class EntryKind(StrEnum):
     PRODUCT = "product"
     CATEGORY = "category"
     TAG = "tag"
@@ -30,10 +30,10 @@ class What(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ImportEntry:
     """A thing of the old shop, by what is known of it. ``slugs``: today's there, then its former ones."""
 
-    what: What
+    what: EntryKind
     line: int  # in a list, else which thing of the file it is
     id: int | None = None
     sku: str = ""
@@ -52,7 +52,7 @@ class Entry:
         return " · ".join(filter(None, known))[:200]
 
 
-def path_of(url: str) -> str:
+def get_path(url: str) -> str:
     """Return the path of an address as entries have it; "" of none."""
     try:
         path = unquote(urlsplit(url.strip()).path)
@@ -61,12 +61,12 @@ def path_of(url: str) -> str:
     return "" if "\0" in path or "\ufffd" in path else "/" + path.strip("/")
 
 
-def slug_in(url: str) -> str:
+def get_slug(url: str) -> str:
     """Return the slug that an address ends in; a slug alone is one."""
     return unquote(url.strip()).split("?")[0].rstrip("/").rpartition("/")[2]
 
 
-def packed(entries: Iterable[Entry]) -> tuple[bytes, int]:
+def pack(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
     """
     Return the entries to be stored, and how many they are; few are in memory at once.
 
@@ -75,39 +75,39 @@ def packed(entries: Iterable[Entry]) -> tuple[bytes, int]:
     rest, packer, pieces = iter(entries), zlib.compressobj(6), []
     count = size = 0
     while some := list(islice(rest, LINE)):
-        line = json.dumps([_row(entry) for entry in some], ensure_ascii=False).encode() + b"\n"
+        line = json.dumps([_build_row(entry) for entry in some], ensure_ascii=False).encode() + b"\n"
         count, size = count + len(some), size + len(line)
-        if count > MOST_ENTRIES:
-            raise Refused("entries", count=MOST_ENTRIES)
-        if size > MOST_BYTES:
-            raise Refused("bytes", size=MOST_BYTES // 1_000_000)
+        if count > MAX_ENTRIES:
+            raise SandboxInputRejected("entries", count=MAX_ENTRIES)
+        if size > MAX_BYTES:
+            raise SandboxInputRejected("bytes", size=MAX_BYTES // 1_000_000)
         pieces.append(packer.compress(line))
     return b"".join([*pieces, packer.flush()]), count
 
 
-def unpacked(content: bytes | memoryview) -> Iterator[Entry]:
+def unpack(content: bytes | memoryview) -> Iterator[ImportEntry]:
     """
     Yield what was ``packed``.
 
     :raises Refused: if it is more than that makes
     """
-    for line in _lines(memoryview(content)):
+    for line in _iterate_lines(memoryview(content)):
         for row in json.loads(line):
-            row["what"] = What(row["what"])
-            yield Entry(**row | {name: tuple(row.get(name, ())) for name in ("slugs", "uploads")})
+            row["what"] = EntryKind(row["what"])
+            yield ImportEntry(**row | {name: tuple(row.get(name, ())) for name in ("slugs", "uploads")})
 
 
-def _row(entry: Entry) -> dict[str, Any]:
-    return {field.name: value for field in fields(Entry) if (value := getattr(entry, field.name))}
+def _build_row(entry: ImportEntry) -> dict[str, Any]:
+    return {field.name: value for field in fields(ImportEntry) if (value := getattr(entry, field.name))}
 
 
-def _lines(content: memoryview) -> Iterator[bytes]:
+def _iterate_lines(content: memoryview) -> Iterator[bytes]:
     unpacker, line, size = zlib.decompressobj(), bytearray(), 0
-    for start in range(0, len(content), PIECE):
-        piece = unpacker.decompress(content[start : start + PIECE])
+    for start in range(0, len(content), CHUNK_SIZE):
+        piece = unpacker.decompress(content[start : start + CHUNK_SIZE])
         size += len(piece)
-        if size > MOST_BYTES:
-            raise Refused("bytes", size=MOST_BYTES // 1_000_000)
+        if size > MAX_BYTES:
+            raise SandboxInputRejected("bytes", size=MAX_BYTES // 1_000_000)
         *whole, rest = piece.split(b"\n")
         for end in whole:
             yield bytes(line + end)

@@ -2,39 +2,39 @@
 
 from collections.abc import Iterable
 
-from vyloha.content.redirects.importing.current_paths import here
-from vyloha.content.redirects.importing.entries import Entry, path_of
-from vyloha.content.redirects.importing.plan import Outcome, Plan
-from vyloha.content.redirects.importing.products import pieces
-from vyloha.content.redirects.target_lookup import find
-from vyloha.content.redirects.url_parsing import asked_for
+from vyloha.content.redirects.importing.current_paths import find_current_paths
+from vyloha.content.redirects.importing.entries import ImportEntry, get_path
+from vyloha.content.redirects.importing.plan import EntryOutcome, RedirectPlan
+from vyloha.content.redirects.importing.products import split_into_chunks
+from vyloha.content.redirects.target_lookup import find_targets
+from vyloha.content.redirects.url_parsing import parse_url
 
 OUTCOMES = {
-    "product": Outcome.PRODUCT,
-    "variation": Outcome.PRODUCT,
-    "category": Outcome.CATEGORY,
-    "tag": Outcome.LABEL,
-    "brand": Outcome.LABEL,
-    "vendor": Outcome.LABEL,
-    "upload": Outcome.PICTURE,
-    "attachment": Outcome.PICTURE,
+    "product": EntryOutcome.PRODUCT,
+    "variation": EntryOutcome.PRODUCT,
+    "category": EntryOutcome.CATEGORY,
+    "tag": EntryOutcome.LABEL,
+    "brand": EntryOutcome.LABEL,
+    "vendor": EntryOutcome.LABEL,
+    "upload": EntryOutcome.PICTURE,
+    "attachment": EntryOutcome.PICTURE,
 }
 
 
-def check(entries: Iterable[Entry]) -> Plan:
+def check_entries(entries: Iterable[ImportEntry]) -> RedirectPlan:
     """Return what addresses lead to; of a pair, the first. Changes nothing."""
-    plan = Plan()
-    for some in pieces(list(entries)):
+    plan = RedirectPlan()
+    for some in split_into_chunks(list(entries)):
         addresses = {entry: entry.target or entry.path or f"/?p={entry.id}" for entry in some}
-        today = here(path_of(address) for address in addresses.values() if "?" not in address)
-        asked = {entry: asked_for(address) for entry, address in addresses.items()}
-        leads = find(asked.values())
+        today = find_current_paths(get_path(address) for address in addresses.values() if "?" not in address)
+        asked = {entry: parse_url(address) for entry, address in addresses.items()}
+        leads = find_targets(asked.values())
         for entry, address in addresses.items():
             lead = leads.get(asked[entry])
-            if "?" not in address and path_of(address) in today:
-                plan.note(entry, Outcome.HERE)
+            if "?" not in address and get_path(address) in today:
+                plan.add_outcome(entry, EntryOutcome.HERE)
             elif lead:
-                plan.note(entry, OUTCOMES.get(lead.kind.partition("-")[0], Outcome.PAGE))
+                plan.add_outcome(entry, OUTCOMES.get(lead.kind.partition("-")[0], EntryOutcome.PAGE))
             else:
-                plan.note(entry, Outcome.NOWHERE)
+                plan.add_outcome(entry, EntryOutcome.NOWHERE)
     return plan

@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from vyloha.content.redirects.importing.entries import Entry
+from vyloha.content.redirects.importing.entries import ImportEntry
 
-MOST_TOLD = 500  # entries that could not be matched; the counts know of all
+MAX_REPORTED = 500  # entries that could not be matched; the counts know of all
 
 
-class Outcome(StrEnum):
+class EntryOutcome(StrEnum):
     LEADS = "leads"
     PRODUCT = "product"
     CATEGORY = "category"
@@ -27,26 +27,26 @@ class Outcome(StrEnum):
     NOWHERE = "nowhere"
 
 
-NAMES: dict[Outcome, Any] = {
-    Outcome.LEADS: _("lead here already"),
-    Outcome.PRODUCT: _("of products"),
-    Outcome.CATEGORY: _("of categories"),
-    Outcome.LABEL: _("of tags and brands"),
-    Outcome.PAGE: _("of pages and posts"),
-    Outcome.PICTURE: _("of pictures"),
-    Outcome.UNKNOWN: _("nothing here is known by it"),
-    Outcome.AMBIGUOUS: _("it may be of several products"),
-    Outcome.TAKEN: _("another product has the address"),
-    Outcome.LONG: _("the address is too long"),
-    Outcome.HERE: _("are addresses of this shop"),
-    Outcome.NOWHERE: _("lead nowhere"),
+NAMES: dict[EntryOutcome, Any] = {
+    EntryOutcome.LEADS: _("lead here already"),
+    EntryOutcome.PRODUCT: _("of products"),
+    EntryOutcome.CATEGORY: _("of categories"),
+    EntryOutcome.LABEL: _("of tags and brands"),
+    EntryOutcome.PAGE: _("of pages and posts"),
+    EntryOutcome.PICTURE: _("of pictures"),
+    EntryOutcome.UNKNOWN: _("nothing here is known by it"),
+    EntryOutcome.AMBIGUOUS: _("it may be of several products"),
+    EntryOutcome.TAKEN: _("another product has the address"),
+    EntryOutcome.LONG: _("the address is too long"),
+    EntryOutcome.HERE: _("are addresses of this shop"),
+    EntryOutcome.NOWHERE: _("lead nowhere"),
 }
-MATCHED = (Outcome.PRODUCT, Outcome.CATEGORY, Outcome.LABEL, Outcome.PAGE, Outcome.PICTURE)
-UNMATCHED = (Outcome.UNKNOWN, Outcome.AMBIGUOUS, Outcome.TAKEN, Outcome.LONG, Outcome.NOWHERE)
+MATCHED = (EntryOutcome.PRODUCT, EntryOutcome.CATEGORY, EntryOutcome.LABEL, EntryOutcome.PAGE, EntryOutcome.PICTURE)
+UNMATCHED = (EntryOutcome.UNKNOWN, EntryOutcome.AMBIGUOUS, EntryOutcome.TAKEN, EntryOutcome.LONG, EntryOutcome.NOWHERE)
 
 
 @dataclass
-class Plan:
+class RedirectPlan:
     """``slugs``: today's address there of products; ``former``: further addresses of things, by the model's name."""
 
     slugs: dict[int, str] = field(default_factory=dict)
@@ -56,11 +56,11 @@ class Plan:
     counts: Counter[str] = field(default_factory=Counter)
     told: list[tuple[int, str, str]] = field(default_factory=list)  # line, what it is, why it is left
 
-    def note(self, entry: Entry, outcome: Outcome) -> None:
+    def add_outcome(self, entry: ImportEntry, outcome: EntryOutcome) -> None:
         self.counts[outcome.value] += 1
-        if outcome in UNMATCHED and len(self.told) < MOST_TOLD:
+        if outcome in UNMATCHED and len(self.told) < MAX_REPORTED:
             self.told.append((entry.line, str(entry), outcome.value))
 
-    def keep_former(self, model: str, owner_id: int, *addresses: str) -> None:
+    def add_former_slugs(self, model: str, owner_id: int, *addresses: str) -> None:
         for address in filter(None, addresses):
             self.former.setdefault(model, {}).setdefault(address, owner_id)

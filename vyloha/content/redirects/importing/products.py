@@ -6,49 +6,49 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
-from vyloha.commerce.catalogue.importing.parsing.values import sku_key
+from vyloha.commerce.catalogue.importing.parsing.slugs import build_slug
+from vyloha.commerce.catalogue.importing.parsing.values import normalize_sku
 from vyloha.commerce.catalogue.models import ImageSource, OldProductAddress, Product, ProductImage, Variation
-from vyloha.content.redirects.importing.entries import Entry, What, slug_in
-from vyloha.content.redirects.importing.plan import Outcome, Plan
-from vyloha.content.redirects.url_parsing import by_first_word
+from vyloha.content.redirects.importing.entries import EntryKind, ImportEntry, get_slug
+from vyloha.content.redirects.importing.plan import EntryOutcome, RedirectPlan
+from vyloha.content.redirects.url_parsing import get_kinds_by_first_word
 
-PIECE = 1000
-LONGEST = 200
+CHUNK_SIZE = 1000
+MAX_LENGTH = 200
 USABLE = re.compile(r"[-a-zA-Z0-9_]{1,200}")
 NUMBERED = re.compile(r"(?P<base>.+)-(?P<number>\d{1,3})")
 
 One = TypeVar("One")
 
 
-def pieces(items: Sequence[One]) -> Iterator[Sequence[One]]:
+def split_into_chunks(items: Sequence[One]) -> Iterator[Sequence[One]]:
     """Yield parts that one query can name."""
-    return (items[start : start + PIECE] for start in range(0, len(items), PIECE))
+    return (items[start : start + CHUNK_SIZE] for start in range(0, len(items), CHUNK_SIZE))
 
 
-class Products:
-    def __init__(self, plan: Plan, *, take_slugs: bool) -> None:
+class ProductMatcher:
+    def __init__(self, plan: RedirectPlan, *, take_slugs: bool) -> None:
         self.plan, self.take_slugs = plan, take_slugs
-        self.found: dict[Entry, int] = {}
+        self.found: dict[ImportEntry, int] = {}
 
-    def match(self, entries: list[Entry]) -> list[Entry]:
+    def match(self, entries: list[ImportEntry]) -> list[ImportEntry]:
         """Put the addresses of products into the plan; return the entries that are of something else."""
-        for some in pieces(entries):
-            self._by_codes(some)
-            self._by_addresses(some)
-            self._by_pictures([entry for entry in some if entry not in self.found and entry.uploads])
+        for some in split_into_chunks(entries):
+            self._match_by_codes(some)
+            self._match_by_paths(some)
+            self._match_by_pictures([entry for entry in some if entry not in self.found and entry.uploads])
         alone = [entry for entry in entries if entry not in self.found and not (entry.id or entry.sku or entry.target)]
-        ambiguous = self._by_names(alone)
-        self._keep()
+        ambiguous = self._match_by_names(alone)
+        self._add_to_plan()
         for entry in ambiguous:
-            self.plan.note(entry, Outcome.AMBIGUOUS)
+            self.plan.add_outcome(entry, EntryOutcome.AMBIGUOUS)
         left = [entry for entry in entries if entry not in self.found and entry not in ambiguous]
         for entry in left:
-            if entry.what is What.PRODUCT:
-                self.plan.note(entry, Outcome.UNKNOWN)
-        return [entry for entry in left if entry.what is What.ANY]
+            if entry.what is EntryKind.PRODUCT:
+                self.plan.add_outcome(entry, EntryOutcome.UNKNOWN)
+        return [entry for entry in left if entry.what is EntryKind.ANY]
 
-    def _by_codes(self, entries: Sequence[Entry]) -> None:
+    def _match_by_codes(self, entries: Sequence[ImportEntry]) -> None:
         ids = {entry.id for entry in entries if entry.id}
         skus = {entry.sku for entry in entries if entry.sku}
         known = {pk: pk for pk in Product.objects.filter(pk__in=ids).values_list("pk", flat=True)}
@@ -58,7 +58,7 @@ class Products:
         by_sku |= dict(Product.objects.filter(sku__in=skus).values_list("sku", "pk"))
         for entry in entries:
             owner = known.get(entry.id or 0) or by_sku.get(entry.sku)
-            if owner or (owner := self._by_sku_key.get(sku_key(entry.sku)) if entry.sku else None):
+            if owner or (owner := self._by_sku_key.get(normalize_sku(entry.sku)) if entry.sku else None):
                 self.found[entry] = owner
 
     @cached_property
@@ -66,19 +66,19 @@ class Products:
         """All products by their SKUs but for the case, in which no index of a database finds them."""
         skus = [*Product.objects.exclude(sku=None).values_list("sku", "pk")]
         skus += Variation.objects.exclude(sku=None).values_list("sku", "product_id")
-        return {sku_key(sku): pk for sku, pk in skus if sku}
+        return {normalize_sku(sku): pk for sku, pk in skus if sku}
 
-    def _by_addresses(self, entries: Sequence[Entry]) -> None:
+    def _match_by_paths(self, entries: Sequence[ImportEntry]) -> None:
         """Of a pair of addresses by either; of one alone, when a product has it or had it."""
         left = [entry for entry in entries if entry not in self.found and not (entry.id or entry.sku)]
-        slugs = {entry: slug_in(entry.target) if entry.target else entry.slug for entry in left}
+        slugs = {entry: get_slug(entry.target) if entry.target else entry.slug for entry in left}
         known = dict(OldProductAddress.objects.filter(address__in=slugs.values()).values_list("address", "owner_id"))
         known |= dict(Product.objects.filter(slug__in=slugs.values()).values_list("slug", "pk"))
         for entry, slug in slugs.items():
             if pk := known.get(slug):
                 self.found[entry] = pk
 
-    def _by_pictures(self, entries: list[Entry]) -> None:
+    def _match_by_pictures(self, entries: list[ImportEntry]) -> None:
         keys = {entry.uploads[0] for entry in entries}
         images = dict(ImageSource.objects.filter(upload__in=keys).values_list("image_id", "upload"))
         owners: dict[str, set[int]] = defaultdict(set)
@@ -92,7 +92,7 @@ class Products:
             if len(asked) == 1 and len(owners[key]) == 1:
                 self.found[asked[0]] = next(iter(owners[key]))
 
-    def _by_names(self, entries: list[Entry]) -> set[Entry]:
+    def _match_by_names(self, entries: list[ImportEntry]) -> set[ImportEntry]:
         """
         Match slugs with those that WordPress makes of products' names; return the entries that may be of several.
 
@@ -104,8 +104,8 @@ class Products:
         products: dict[str, list[int]] = defaultdict(list)
         for pk, name in Product.objects.order_by("pk").values_list("pk", "name").iterator():
             if pk not in taken:
-                products[slug_of(name, "")].append(pk)
-        groups: dict[str, list[tuple[int, Entry]]] = defaultdict(list)
+                products[build_slug(name, "")].append(pk)
+        groups: dict[str, list[tuple[int, ImportEntry]]] = defaultdict(list)
         for entry in entries:
             parts = NUMBERED.fullmatch(entry.slug)
             if entry.slug in products:
@@ -123,34 +123,34 @@ class Products:
                 ambiguous |= {entry for _number, entry in numbered}
         return ambiguous
 
-    def _keep(self) -> None:
-        owners = self._owners(entry.slug for entry in self.found)
-        now = self._slugs(self.found.values())
+    def _add_to_plan(self) -> None:
+        owners = self._get_owners(entry.slug for entry in self.found)
+        now = self._get_slugs(self.found.values())
         claimed: dict[str, int] = {}
         for entry, pk in self.found.items():
             slug = entry.slug
             if not slug or slug == now[pk]:
-                self.plan.note(entry, Outcome.LEADS)
+                self.plan.add_outcome(entry, EntryOutcome.LEADS)
             elif claimed.setdefault(slug, pk) != pk:
-                self.plan.note(entry, Outcome.TAKEN)
-            elif len(slug) > LONGEST or len(entry.path) > LONGEST:
-                self.plan.note(entry, Outcome.LONG)
+                self.plan.add_outcome(entry, EntryOutcome.TAKEN)
+            elif len(slug) > MAX_LENGTH or len(entry.path) > MAX_LENGTH:
+                self.plan.add_outcome(entry, EntryOutcome.LONG)
                 continue
             elif self.take_slugs and USABLE.fullmatch(slug) and pk not in self.plan.slugs:
                 self.plan.slugs[pk] = slug
-                self.plan.note(entry, Outcome.PRODUCT)
+                self.plan.add_outcome(entry, EntryOutcome.PRODUCT)
             else:
-                self.plan.keep_former("product", pk, slug)
-                self.plan.note(entry, Outcome.PRODUCT)
-            self.plan.keep_former("product", pk, *entry.slugs[1:], *self._whole(entry))
-        self._leave_taken(owners, now)
+                self.plan.add_former_slugs("product", pk, slug)
+                self.plan.add_outcome(entry, EntryOutcome.PRODUCT)
+            self.plan.add_former_slugs("product", pk, *entry.slugs[1:], *self._get_full_path(entry))
+        self._skip_taken(owners, now)
 
-    def _whole(self, entry: Entry) -> list[str]:
+    def _get_full_path(self, entry: ImportEntry) -> list[str]:
         """Return the path, when its first word says nothing to the shop."""
-        is_known = entry.path.strip("/").partition("/")[0] in by_first_word()
+        is_known = entry.path.strip("/").partition("/")[0] in get_kinds_by_first_word()
         return [] if is_known or not entry.path.startswith("/") or "?" in entry.path else [entry.path]
 
-    def _leave_taken(self, owners: dict[str, int], now: dict[int, str]) -> None:
+    def _skip_taken(self, owners: dict[str, int], now: dict[int, str]) -> None:
         """Leave what another product has today, unless that one gives it up."""
         slugs, former = self.plan.slugs, self.plan.former.get("product", {})
         entries = {(pk, slug): entry for entry, pk in self.found.items() for slug in entry.slugs}
@@ -158,7 +158,7 @@ class Products:
         stuck = [pk for pk, slug in slugs.items() if owners.get(slug, pk) != pk and owners[slug] not in slugs]
         while stuck:
             pk = stuck.pop()
-            self._refuse(entries[pk, slugs.pop(pk)])
+            self._reject(entries[pk, slugs.pop(pk)])
             # It keeps its own, so that who wanted that one cannot have it either.
             if (waiting := takers.get(now[pk], pk)) in slugs:
                 stuck.append(waiting)
@@ -166,22 +166,22 @@ class Products:
             if owners.get(slug, pk) != pk and owners[slug] not in slugs:
                 del former[slug]
                 if entry := entries.get((pk, slug)):
-                    self._refuse(entry)
+                    self._reject(entry)
 
-    def _refuse(self, entry: Entry) -> None:
-        self.plan.counts[Outcome.PRODUCT.value] -= 1
-        self.plan.note(entry, Outcome.TAKEN)
+    def _reject(self, entry: ImportEntry) -> None:
+        self.plan.counts[EntryOutcome.PRODUCT.value] -= 1
+        self.plan.add_outcome(entry, EntryOutcome.TAKEN)
 
-    def _owners(self, slugs: Iterable[str]) -> dict[str, int]:
+    def _get_owners(self, slugs: Iterable[str]) -> dict[str, int]:
         wanted = sorted(set(slugs))
         found: dict[str, int] = {}
-        for some in pieces(wanted):
+        for some in split_into_chunks(wanted):
             found.update(Product.objects.filter(slug__in=some).values_list("slug", "pk"))
         return found
 
-    def _slugs(self, ids: Iterable[int]) -> dict[int, str]:
+    def _get_slugs(self, ids: Iterable[int]) -> dict[int, str]:
         wanted = sorted(set(ids))
         found: dict[int, str] = {}
-        for some in pieces(wanted):
+        for some in split_into_chunks(wanted):
             found.update(Product.objects.filter(pk__in=some).values_list("pk", "slug"))
         return found

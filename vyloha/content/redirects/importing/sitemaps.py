@@ -8,53 +8,55 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.errors import FileRejected
 from vyloha.commerce.catalogue.importing.fetching import PublicNetwork
-from vyloha.content.redirects.importing.entries import Entry
-from vyloha.content.redirects.importing.file_reader import MOST_PARTS, xml_of
+from vyloha.content.redirects.importing.entries import ImportEntry
+from vyloha.content.redirects.importing.file_reader import MAX_PARTS, read_xml_entries
 from vyloha.core.net.http_client import FetchFailed, fetch
 
-MOST_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
+MAX_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
 PART_S = 30.0
-MOST_S = 900  # for all of it: who runs the old server decides how long each part takes
+MAX_DURATION_S = 900  # for all of it: who runs the old server decides how long each part takes
 KINDS = ("application/xml", "text/xml", "application/gzip", "application/x-gzip", "application/octet-stream")
 
 
-def fetched(address: str) -> Iterator[Entry]:
+def fetch_entries(address: str) -> Iterator[ImportEntry]:
     """
     Yield what the sitemap at a public address says, and its parts of the same host.
 
     :raises FileRefused: if it cannot be had, or takes too long
     """
-    host, ends_at = _split(address).netloc, monotonic() + MOST_S
+    host, ends_at = _split_url(address).netloc, monotonic() + MAX_DURATION_S
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "part.xml"
-        entries, parts = _part(address, file)
+        entries, parts = _fetch_part(address, file)
         yield from entries
-        if len(parts) > MOST_PARTS:
-            raise FileRefused(_("The sitemap has more than %(count)d parts.") % {"count": MOST_PARTS})
+        if len(parts) > MAX_PARTS:
+            raise FileRejected(_("The sitemap has more than %(count)d parts.") % {"count": MAX_PARTS})
         for url in parts:
-            there = _split(url)
+            there = _split_url(url)
             if there.netloc != host or there.scheme not in {"http", "https"}:
-                raise FileRefused(_("A part of the sitemap is on another server: %(url)s") % {"url": url[:200]})
+                raise FileRejected(_("A part of the sitemap is on another server: %(url)s") % {"url": url[:200]})
             if monotonic() > ends_at:
-                raise FileRefused(_("The sitemap takes longer than %(count)d minutes.") % {"count": MOST_S // 60})
-            entries, further = _part(url, file)
+                raise FileRejected(
+                    _("The sitemap takes longer than %(count)d minutes.") % {"count": MAX_DURATION_S // 60}
+                )
+            entries, further = _fetch_part(url, file)
             if further:
-                raise FileRefused(_("A part of the sitemap is a list of parts: %(url)s") % {"url": url[:200]})
+                raise FileRejected(_("A part of the sitemap is a list of parts: %(url)s") % {"url": url[:200]})
             yield from entries
 
 
-def _part(url: str, file: Path) -> tuple[Iterator[Entry], list[str]]:
+def _fetch_part(url: str, file: Path) -> tuple[Iterator[ImportEntry], list[str]]:
     try:
-        file.write_bytes(fetch(url, KINDS, MOST_PART_BYTES, PART_S, PublicNetwork()))
+        file.write_bytes(fetch(url, KINDS, MAX_PART_BYTES, PART_S, PublicNetwork()))
     except FetchFailed as error:
-        raise FileRefused(f"{url[:200]}: {error}") from error
-    return xml_of(file)
+        raise FileRejected(f"{url[:200]}: {error}") from error
+    return read_xml_entries(file)
 
 
-def _split(url: str) -> SplitResult:
+def _split_url(url: str) -> SplitResult:
     try:
         return urlsplit(url)
     except ValueError as error:
-        raise FileRefused(f"{url[:200]}: {_('this is not an address')}") from error
+        raise FileRejected(f"{url[:200]}: {_('this is not an address')}") from error

@@ -14,7 +14,7 @@ from typing import IO, Any
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-from vyloha.core.sandbox.child_process import Refused
+from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 CHUNK_BYTES = 65_536
 _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -30,12 +30,12 @@ class _HasDoctype(Exception):
     pass
 
 
-def local(tag: Any) -> str:
+def get_local_name(tag: Any) -> str:
     """Return the tag without its prefix: exports of several versions differ in it alone."""
     return str(tag).rpartition(":")[2]
 
 
-def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
+def iterate_records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
     """
     Yield the root, empty, then each of its elements called so.
 
@@ -44,12 +44,12 @@ def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
     stack: list[Element] = []
     inside = 0  # depth of the record that is being read
     try:
-        for event, element in _events(file):
+        for event, element in _parse_events(file):
             if event == "start":
                 stack.append(element)
                 if len(stack) == 1:
                     yield element
-                elif not inside and local(element.tag) in names:
+                elif not inside and get_local_name(element.tag) in names:
                     inside = len(stack)
                 continue
             stack.pop()
@@ -59,17 +59,17 @@ def records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
             if stack and not inside:
                 stack[-1].remove(element)
     except _HasDoctype as error:
-        raise Refused("entities") from error
+        raise SandboxInputRejected("entities") from error
     except (expat.ExpatError, UnicodeError, LookupError, ValueError, EOFError, BadGzipFile, zlib.error) as error:
-        raise Refused("damaged", reason=str(error)[:100]) from error
+        raise SandboxInputRejected("damaged", reason=str(error)[:100]) from error
 
 
-def text(element: Element, name: str) -> str:
+def get_text(element: Element, name: str) -> str:
     """Return the text of the child called so, "" without one."""
-    return next((child.text or "" for child in element if local(child.tag) == name), "").strip()
+    return next((child.text or "" for child in element if get_local_name(child.tag) == name), "").strip()
 
 
-def _events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
+def _parse_events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
     """Yield "start" and "end" with each element, to the end of the root. No document type: so no entities either."""
     builder = TreeBuilder()
     found: list[tuple[str, Element]] = []
@@ -84,8 +84,8 @@ def _events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
     parser = expat.ParserCreate()  # one that knows no namespaces misses none
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = start, end
-    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = builder.data, _refuse_doctype
-    for chunk in _mended(file):
+    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = builder.data, _reject_doctype
+    for chunk in _read_repaired(file):
         fault = None
         try:
             parser.Parse(chunk)
@@ -102,16 +102,16 @@ def _events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
     parser.Parse("", True)  # says what is missing
 
 
-def _refuse_doctype(*_names: object) -> None:
+def _reject_doctype(*_names: object) -> None:
     raise _HasDoctype
 
 
-def _mended(file: IO[bytes]) -> Iterator[str]:
+def _read_repaired(file: IO[bytes]) -> Iterator[str]:
     """Yield the text of the file without what XML forbids, in pieces."""
     first = file.read(CHUNK_BYTES)
-    decode = codecs.getincrementaldecoder(_encoding_of(first))(errors="replace").decode
+    decode = codecs.getincrementaldecoder(_detect_encoding(first))(errors="replace").decode
     has_begun, held = False, ""
-    for chunk in _chunks(first, file):
+    for chunk in _read_chunks(first, file):
         text = held + decode(chunk, final=not chunk)
         cut = text.rfind("&", max(len(text) - _REFERENCE_CHARACTERS, 0)) if chunk else -1
         text, held = (text, "") if cut < 0 else (text[:cut], text[cut:])
@@ -123,7 +123,7 @@ def _mended(file: IO[bytes]) -> Iterator[str]:
             yield text
 
 
-def _chunks(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
+def _read_chunks(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
     """Yield the bytes of the file, and an empty piece in the end."""
     chunk = first
     while chunk:
@@ -132,7 +132,7 @@ def _chunks(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
     yield b""
 
 
-def _encoding_of(start: bytes) -> str:
+def _detect_encoding(start: bytes) -> str:
     """
     Return the encoding that the file begins in.
 

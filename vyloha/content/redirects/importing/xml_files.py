@@ -10,18 +10,18 @@ from itertools import islice
 from typing import IO, Any, cast
 from xml.etree.ElementTree import Element
 
-from vyloha.commerce.catalogue.pictures.wordpress_uploads import upload_of
-from vyloha.content.redirects.importing.entries import Entry, What, packed, path_of, slug_in
-from vyloha.content.redirects.importing.wxr import entries_of
-from vyloha.content.redirects.importing.xml import local, records, text
-from vyloha.core.sandbox.child_process import Refused
+from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
+from vyloha.content.redirects.importing.entries import EntryKind, ImportEntry, get_path, get_slug, pack
+from vyloha.content.redirects.importing.wxr import parse_entries
+from vyloha.content.redirects.importing.xml import get_local_name, get_text, iterate_records
+from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 GZIP = b"\x1f\x8b"  # sitemaps may be compressed (sitemaps.org)
-LONGEST = 2048  # characters of the address of a part (sitemaps.org)
+MAX_LENGTH = 2048  # characters of the address of a part (sitemaps.org)
 RECORDS = ("item", "term", "category", "tag", "url", "sitemap")
 
 
-def read_xml(path: str, kinds: dict[str, What], max_parts: int) -> list[Any]:
+def read_xml(path: str, kinds: dict[str, EntryKind], max_parts: int) -> list[Any]:
     """
     Return the entries of a file, ``packed``, and the addresses of the parts that a sitemap's index names.
 
@@ -32,22 +32,22 @@ def read_xml(path: str, kinds: dict[str, What], max_parts: int) -> list[Any]:
         is_packed = file.read(len(GZIP)) == GZIP
         file.seek(0)
         with gzip.open(file) if is_packed else file as content:
-            parts = records(cast("IO[bytes]", content), RECORDS)
-            root = local(next(parts).tag)
+            parts = iterate_records(cast("IO[bytes]", content), RECORDS)
+            root = get_local_name(next(parts).tag)
             if root == "sitemapindex":
-                return [packed([])[0], [text(part, "loc")[:LONGEST] for part in islice(parts, max_parts + 1)]]
+                return [pack([])[0], [get_text(part, "loc")[:MAX_LENGTH] for part in islice(parts, max_parts + 1)]]
             if root not in {"rss", "urlset"}:
-                raise Refused("unknown")
-            entries = entries_of(parts) if root == "rss" else _of_sitemap(parts, kinds)
-            return [packed(entries)[0], []]
+                raise SandboxInputRejected("unknown")
+            entries = parse_entries(parts) if root == "rss" else _parse_sitemap(parts, kinds)
+            return [pack(entries)[0], []]
 
 
-def _of_sitemap(urls: Iterator[Element], kinds: dict[str, What]) -> Iterator[Entry]:
+def _parse_sitemap(urls: Iterator[Element], kinds: dict[str, EntryKind]) -> Iterator[ImportEntry]:
     for line, url in enumerate(urls, 1):
-        path = path_of(text(url, "loc"))
+        path = get_path(get_text(url, "loc"))
         if not path or path == "/":
             continue
-        pictures = [text(image, "loc") for image in url if local(image.tag) == "image"]
-        uploads = filter(None, (upload_of(picture).key for picture in pictures[:20]))
-        what = kinds.get(path.strip("/").partition("/")[0], What.ANY)
-        yield Entry(what, line, slugs=(slug_in(path)[:200],), path=path[:500], uploads=tuple(islice(uploads, 1)))
+        pictures = [get_text(image, "loc") for image in url if get_local_name(image.tag) == "image"]
+        uploads = filter(None, (parse_upload(picture).key for picture in pictures[:20]))
+        what = kinds.get(path.strip("/").partition("/")[0], EntryKind.ANY)
+        yield ImportEntry(what, line, slugs=(get_slug(path)[:200],), path=path[:500], uploads=tuple(islice(uploads, 1)))

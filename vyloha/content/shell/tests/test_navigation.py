@@ -2,12 +2,12 @@ import pytest
 
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
-from vyloha.content.shell.navigation import Branch, sold_categories
+from vyloha.content.shell.navigation import CategoryBranch, get_sold_categories
 
 pytestmark = pytest.mark.django_db
 
 
-def names(branches: tuple[Branch, ...]) -> list[object]:
+def names(branches: tuple[CategoryBranch, ...]) -> list[object]:
     return [[branch.category.name, *names(branch.below)] for branch in branches]
 
 
@@ -19,7 +19,7 @@ def test_a_category_is_shown_when_something_is_listed_in_it_or_below_it():
     hidden = a_product("Skryté", slug="skryte", status=Product.Status.DRAFT)
     hidden.categories.add(empty)
 
-    assert names(sold_categories((9, 9, 9))) == [["Oblečení", ["Trička"]]]
+    assert names(get_sold_categories((9, 9, 9))) == [["Oblečení", ["Trička"]]]
 
 
 def test_deeper_levels_are_left_out_though_they_keep_those_above():
@@ -29,7 +29,7 @@ def test_deeper_levels_are_left_out_though_they_keep_those_above():
     four = a_category("Hrnky", slug="hrnky", parent=three)
     a_product("Hrnek", slug="hrnek").categories.add(four)
 
-    assert names(sold_categories((9, 9))) == [["Dům", ["Kuchyně"]]]
+    assert names(get_sold_categories((9, 9))) == [["Dům", ["Kuchyně"]]]
 
 
 def test_the_whole_tree_is_one_query(django_assert_num_queries):
@@ -37,4 +37,4 @@ def test_the_whole_tree_is_one_query(django_assert_num_queries):
     a_product("Hrnek", slug="hrnek").categories.add(a_category("Kuchyně", slug="kuchyne", parent=top))
 
     with django_assert_num_queries(1):
-        names(sold_categories((9, 9, 9)))
+        names(get_sold_categories((9, 9, 9)))

@@ -7,7 +7,7 @@ from vyloha.content.shell.search_box import SearchBox
 
 
 def test_the_box_is_as_the_merchant_set_it() -> None:
-    box = SearchBox.of(SearchSettings(min_chars=2, layout="classic", no_results="<p>Nic.</p>"))
+    box = SearchBox.from_settings(SearchSettings(min_chars=2, layout="classic", no_results="<p>Nic.</p>"))
 
     assert (box.min_chars, box.no_results_html) == (2, "<p>Nic.</p>")
     assert (box.icon_media, box.icon_stylesheet) == ("", "")
@@ -18,7 +18,7 @@ def test_the_box_is_as_the_merchant_set_it() -> None:
     [("icon", "all"), ("icon-flexible", "(width < 700px)"), ("icon-flexible-inv", "(width >= 700px)")],
 )
 def test_an_icon_has_a_stylesheet_for_the_windows_that_the_merchant_means(layout: str, media: str) -> None:
-    box = SearchBox.of(SearchSettings(layout=layout, layout_breakpoint=700))
+    box = SearchBox.from_settings(SearchSettings(layout=layout, layout_breakpoint=700))
 
     assert box.icon_media == media
     assert box.icon_stylesheet.endswith(".css")

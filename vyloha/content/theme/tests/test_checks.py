@@ -1,15 +1,15 @@
 from django.utils import translation
 
-from vyloha.content.theme.checks import problems_of
-from vyloha.content.theme.palette import Colours
+from vyloha.content.theme.checks import find_problems
+from vyloha.content.theme.palette import ThemeColours
 
 
 def fields(**chosen: str) -> list[str]:
-    return [problem.field for problem in problems_of(Colours(**chosen))]
+    return [problem.field for problem in find_problems(ThemeColours(**chosen))]
 
 
 def test_the_default_colours_are_fine():
-    assert problems_of(Colours()) == []
+    assert find_problems(ThemeColours()) == []
 
 
 def test_a_bright_brand_is_fine_with_dark_letters_on_it():
@@ -30,7 +30,7 @@ def test_a_dark_panel_is_refused():
 
 def test_a_pale_sale_is_refused_in_words_with_its_ratio_and_the_nearest_colour():
     with translation.override("cs"):
-        (problem,) = problems_of(Colours(sale="#ff9999"))
+        (problem,) = find_problems(ThemeColours(sale="#ff9999"))
 
     assert problem.field == "sale"
     assert problem.message == (
@@ -40,6 +40,6 @@ def test_a_pale_sale_is_refused_in_words_with_its_ratio_and_the_nearest_colour()
 
 
 def test_the_suggested_colour_passes():
-    (problem,) = problems_of(Colours(sale="#ffcc00"))
+    (problem,) = find_problems(ThemeColours(sale="#ffcc00"))
 
     assert fields(sale=problem.message.rsplit(" ", 1)[-1].rstrip(".")) == []

@@ -9,8 +9,15 @@ from django.utils import timezone
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
-from vyloha.core.background.job_recovery import MAX_ATTEMPTS, PAUSES, SILENCE, beat, put_back_abandoned, repeat_failed
-from vyloha.core.jobs import tidy_up
+from vyloha.core.background.job_recovery import (
+    HEARTBEAT_TIMEOUT,
+    MAX_ATTEMPTS,
+    RETRY_PAUSES,
+    record_heartbeat,
+    requeue_abandoned,
+    retry_failed,
+)
+from vyloha.core.jobs import delete_expired_data
 from vyloha.core.models import WorkerPulse
 
 # The worker handles its own transactions.
@@ -77,7 +84,7 @@ def test_a_worker_that_is_told_to_end_says_nothing_in_english(caplog: pytest.Log
 def test_a_job_of_a_silent_worker_goes_back_on_the_queue_and_runs() -> None:
     job = a_taken_job()
 
-    assert put_back_abandoned(timezone.now()) == 1
+    assert requeue_abandoned(timezone.now()) == 1
     assert status_of(job) == "READY"
     work()
     assert status_of(job) == "SUCCESSFUL"
@@ -85,23 +92,23 @@ def test_a_job_of_a_silent_worker_goes_back_on_the_queue_and_runs() -> None:
 
 def test_a_job_of_a_living_worker_is_left_alone() -> None:
     job = a_taken_job("w1")
-    beat("w1")
+    record_heartbeat("w1")
 
-    assert put_back_abandoned(timezone.now()) == 0
+    assert requeue_abandoned(timezone.now()) == 0
     assert status_of(job) == "RUNNING"
 
 
 def test_a_worker_that_has_only_just_begun_is_not_taken_for_dead() -> None:
-    a_taken_job(ago=SILENCE / 2)
+    a_taken_job(ago=HEARTBEAT_TIMEOUT / 2)
 
-    assert put_back_abandoned(timezone.now()) == 0
+    assert requeue_abandoned(timezone.now()) == 0
 
 
 def test_what_a_clock_that_was_ahead_wrote_keeps_no_job_waiting() -> None:
     job = a_taken_job("w1", ago=-HOUR)
     WorkerPulse.objects.create(worker_id="w1", felt_at=timezone.now() + HOUR)
 
-    assert put_back_abandoned(timezone.now()) == 1
+    assert requeue_abandoned(timezone.now()) == 1
     work()
 
     assert status_of(job) == "SUCCESSFUL"
@@ -112,13 +119,13 @@ def test_what_failed_by_a_clock_that_was_ahead_is_tried_again() -> None:
     work()
     DBTaskResult.objects.update(finished_at=timezone.now() + HOUR)
 
-    assert repeat_failed(timezone.now()) == 1
+    assert retry_failed(timezone.now()) == 1
 
 
 def test_a_job_put_back_by_a_clock_that_was_ahead_is_taken_at_once() -> None:
     job = a_taken_job()
 
-    put_back_abandoned(timezone.now() + HOUR)
+    requeue_abandoned(timezone.now() + HOUR)
     work()
 
     assert status_of(job) == "SUCCESSFUL"
@@ -127,25 +134,25 @@ def test_a_job_put_back_by_a_clock_that_was_ahead_is_taken_at_once() -> None:
 def test_a_job_that_kills_its_workers_is_given_up() -> None:
     job = a_taken_job(attempts=MAX_ATTEMPTS)
 
-    put_back_abandoned(timezone.now())
+    requeue_abandoned(timezone.now())
 
     assert status_of(job) == "FAILED"
-    assert repeat_failed(timezone.now() + 100 * HOUR) == 0
+    assert retry_failed(timezone.now() + 100 * HOUR) == 0
 
 
 def test_a_failed_job_is_tried_again_after_growing_pauses_and_then_given_up() -> None:
     fail.enqueue()
 
-    for pause in PAUSES:
+    for pause in RETRY_PAUSES:
         work()
         failed_at = DBTaskResult.objects.failed().get().finished_at
         assert failed_at
-        assert repeat_failed(failed_at + pause - timedelta(seconds=1)) == 0
-        assert repeat_failed(failed_at + pause) == 1
+        assert retry_failed(failed_at + pause - timedelta(seconds=1)) == 0
+        assert retry_failed(failed_at + pause) == 1
     work()
 
     assert len(DBTaskResult.objects.get().worker_ids) == MAX_ATTEMPTS
-    assert repeat_failed(timezone.now() + 100 * HOUR) == 0
+    assert retry_failed(timezone.now() + 100 * HOUR) == 0
 
 
 def test_old_results_and_pulses_are_deleted() -> None:
@@ -156,7 +163,7 @@ def test_old_results_and_pulses_are_deleted() -> None:
     DBTaskResult.objects.filter(return_value=1).update(finished_at=old)
     WorkerPulse.objects.update(felt_at=old)
 
-    tidy_up()
+    delete_expired_data()
 
     assert [job.return_value for job in DBTaskResult.objects.all()] == [2]
     assert not WorkerPulse.objects.exists()

@@ -5,37 +5,37 @@ from typing import Any
 import pytest
 
 from vyloha.core.background import schedule
-from vyloha.core.background.schedule import Job, begin, run_due
+from vyloha.core.background.schedule import PeriodicJob, claim_run, run_due
 
 pytestmark = pytest.mark.django_db
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
-def a_job(work: schedule.Work = lambda: None, every_s: int = 60) -> Job:
-    return Job("shop.jobs.something", timedelta(seconds=every_s), work)
+def a_job(work: schedule.Work = lambda: None, every_s: int = 60) -> PeriodicJob:
+    return PeriodicJob("shop.jobs.something", timedelta(seconds=every_s), work)
 
 
 def test_a_job_begins_as_soon_as_a_scheduler_looks_and_then_once_a_period() -> None:
     job = a_job(every_s=60)
 
-    began = [begin(job, NOON + timedelta(seconds=s)) for s in (0, 30, 59, 60, 61, 120)]
+    began = [claim_run(job, NOON + timedelta(seconds=s)) for s in (0, 30, 59, 60, 61, 120)]
 
     assert began == [True, False, False, True, False, True]
 
 
 def test_a_clock_that_was_once_ahead_stops_no_job() -> None:
     job = a_job(every_s=24 * 3600)
-    begin(job, NOON + timedelta(days=400))
+    claim_run(job, NOON + timedelta(days=400))
 
-    assert [begin(job, NOON), begin(job, NOON)] == [True, False]
+    assert [claim_run(job, NOON), claim_run(job, NOON)] == [True, False]
 
 
 def test_a_clock_a_little_behind_that_of_another_scheduler_begins_nothing_twice() -> None:
     job = a_job(every_s=60)
-    begin(job, NOON + timedelta(seconds=2))
+    claim_run(job, NOON + timedelta(seconds=2))
 
-    assert not begin(job, NOON)
+    assert not claim_run(job, NOON)
 
 
 def test_a_clock_that_is_set_back_stops_no_scheduler(monkeypatch: Any) -> None:
@@ -70,7 +70,7 @@ def test_a_job_that_fails_stops_no_other_and_is_tried_the_next_period(caplog: An
         runs.append("failed")
         raise ConnectionError("bank is closed")
 
-    failing = Job("shop.jobs.fail", timedelta(seconds=60), fail)
+    failing = PeriodicJob("shop.jobs.fail", timedelta(seconds=60), fail)
     fine = a_job(lambda: runs.append("fine"))
 
     run_due([failing, fine], NOON)
@@ -93,6 +93,6 @@ def test_the_loop_runs_what_is_due_until_it_is_told_to_stop(monkeypatch: Any) ->
 
 
 def test_the_jobs_of_the_core_are_registered() -> None:
-    assert {"vyloha.core.jobs.tidy_up", "vyloha.core.jobs.return_jobs_to_the_queue"} <= {
-        j.name for j in schedule.jobs()
+    assert {"vyloha.core.jobs.delete_expired_data", "vyloha.core.jobs.requeue_jobs"} <= {
+        j.name for j in schedule.get_jobs()
     }

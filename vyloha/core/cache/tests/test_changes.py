@@ -8,37 +8,37 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from vyloha.core.cache import changes as page_changes
-from vyloha.core.cache.changes import EVERYTHING, LOOK_S, MOST_TAGS, Known, drop_pages
-from vyloha.core.database.outbox import KEPT, announce, forget_old
+from vyloha.core.cache.changes import ALL_TAGS, CHECK_INTERVAL_S, MAX_TAGS, KnownChanges, invalidate_pages
+from vyloha.core.database.outbox import RETENTION, delete_old_changes, publish_changes
 from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def process() -> Known:
+def process() -> KnownChanges:
     """Another process, which has just looked for changes."""
-    other = Known()
-    other.now()
+    other = KnownChanges()
+    other.get_position()
     return other
 
 
-def after_a_while(process: Known) -> Known:
+def after_a_while(process: KnownChanges) -> KnownChanges:
     """Let the time between two looks go by."""
-    process.looked_at -= LOOK_S
-    process.now()
+    process.looked_at -= CHECK_INTERVAL_S
+    process.get_position()
     return process
 
 
-def is_old(process: Known, *tags: str, drawn_at: int = 0) -> bool:
+def is_old(process: KnownChanges, *tags: str, drawn_at: int = 0) -> bool:
     return not process.is_fresh(frozenset(tags), drawn_at)
 
 
 def test_another_process_learns_of_a_change_within_a_second(process, changes):
     with changes():
-        drop_pages("card:1")
+        invalidate_pages("card:1")
 
-    assert LOOK_S <= 1
+    assert CHECK_INTERVAL_S <= 1
     assert not is_old(process, "card:1")
     assert is_old(after_a_while(process), "card:1")
     assert not is_old(process, "card:2")
@@ -46,16 +46,16 @@ def test_another_process_learns_of_a_change_within_a_second(process, changes):
 
 def drop_in_vain(tag: str) -> None:
     with transaction.atomic():
-        drop_pages(tag)
+        invalidate_pages(tag)
         transaction.set_rollback(True)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_change_that_is_rolled_back_is_none(process):
     with transaction.atomic():
-        drop_pages("card:1")
+        invalidate_pages("card:1")
         drop_in_vain("card:2")
-        drop_pages("card:2")
+        invalidate_pages("card:2")
     drop_in_vain("card:3")
 
     after_a_while(process)
@@ -66,31 +66,31 @@ def test_a_change_that_is_rolled_back_is_none(process):
 def test_a_change_told_many_times_in_a_transaction_is_written_once(changes):
     with changes(), transaction.atomic():
         for _variation in range(400):
-            drop_pages("product:1", "card:1")
+            invalidate_pages("product:1", "card:1")
 
     assert sorted(Change.objects.values_list("subject", flat=True)) == ["card:1", "product:1"]
 
 
 def test_a_large_change_drops_everything_instead_of_naming_it(process, changes):
     with changes(), transaction.atomic():
-        for pk in range(MOST_TAGS + 10):
-            drop_pages(f"card:{pk}")
+        for pk in range(MAX_TAGS + 10):
+            invalidate_pages(f"card:{pk}")
 
-    assert Change.objects.get().subject == EVERYTHING
+    assert Change.objects.get().subject == ALL_TAGS
     assert is_old(after_a_while(process), "page:1")
 
 
 def test_a_killed_process_leaves_its_change_for_others_to_announce(process):
-    drop_pages("card:1")  # written and, as far as the others see, committed; it dies before it says so
+    invalidate_pages("card:1")  # written and, as far as the others see, committed; it dies before it says so
 
-    announce()
+    publish_changes()
 
     assert is_old(after_a_while(process), "card:1")
 
 
 def test_what_is_drawn_after_a_change_is_new(process, changes):
     with changes():
-        drop_pages("card:1")
+        invalidate_pages("card:1")
     drawn_at = after_a_while(process).latest
 
     assert not is_old(process, "card:1", drawn_at=drawn_at)
@@ -98,9 +98,9 @@ def test_what_is_drawn_after_a_change_is_new(process, changes):
 
 def test_a_process_that_slept_longer_than_changes_are_kept_drops_everything(process, changes):
     with changes():
-        drop_pages("card:1")
-    Change.objects.update(made_at=timezone.now() - KEPT - timedelta(seconds=1))
-    forget_old()
+        invalidate_pages("card:1")
+    Change.objects.update(made_at=timezone.now() - RETENTION - timedelta(seconds=1))
+    delete_old_changes()
 
     assert not Change.objects.exists()
     assert is_old(after_a_while(process), "page:1")
@@ -108,17 +108,17 @@ def test_a_process_that_slept_longer_than_changes_are_kept_drops_everything(proc
 
 def test_recent_changes_are_kept(process, changes):
     with changes():
-        drop_pages("card:1")
+        invalidate_pages("card:1")
 
-    forget_old()
+    delete_old_changes()
 
     assert is_old(after_a_while(process), "card:1")
 
 
 def test_a_process_remembers_a_bounded_number_of_changes(process, changes, monkeypatch):
-    monkeypatch.setattr(page_changes, "MOST_REMEMBERED", 3)
+    monkeypatch.setattr(page_changes, "MAX_KNOWN_CHANGES", 3)
     with changes():
-        drop_pages(*(f"card:{pk}" for pk in range(5)))
+        invalidate_pages(*(f"card:{pk}" for pk in range(5)))
 
     after_a_while(process)
 
@@ -128,10 +128,10 @@ def test_a_process_remembers_a_bounded_number_of_changes(process, changes, monke
 
 def test_everything_is_one_row(changes):
     with changes(), transaction.atomic():
-        drop_pages()
-        drop_pages("card:1")
+        invalidate_pages()
+        invalidate_pages("card:1")
 
-    assert list(Change.objects.values_list("subject", flat=True)) == [EVERYTHING]
+    assert list(Change.objects.values_list("subject", flat=True)) == [ALL_TAGS]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -143,16 +143,16 @@ def test_changes_get_their_places_in_the_order_in_which_they_become_visible():
     def change(number: int) -> None:
         try:
             for step in range(10):
-                drop_pages(f"card:{number}-{step}")
+                invalidate_pages(f"card:{number}-{step}")
         finally:
             connection.close()
 
     def watch() -> None:
         seen: set[str] = set()
-        known = Known()
+        known = KnownChanges()
         while not watching.is_set():
             known.looked_at = float("-inf")
-            known.now()
+            known.get_position()
             missed = set(Change.objects.filter(serial__lte=known.latest).values_list("subject", flat=True))
             problems.extend(missed - set(known.changed) - seen)
             seen |= set(known.changed)

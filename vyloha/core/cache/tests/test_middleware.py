@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from vyloha.core.cache import changes as page_changes
-from vyloha.core.cache.middleware import HeldPagesFirst
-from vyloha.core.cache.pages import PageCacheMiddleware, drop_pages, public, shows
+from vyloha.core.cache.middleware import CachedPageMiddleware
+from vyloha.core.cache.pages import PageCacheMiddleware, add_page_tags, cache_publicly, invalidate_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -21,11 +21,11 @@ class Shop:
 
     def __init__(self) -> None:
         self.asked = 0
-        self.middleware = PageCacheMiddleware(public("page")(self._draw))
-        self.application = HeldPagesFirst(self._django, 1000)
+        self.middleware = PageCacheMiddleware(cache_publicly("page")(self._draw))
+        self.application = CachedPageMiddleware(self._django, 1000)
 
     def _draw(self, request: HttpRequest) -> HttpResponse:
-        shows(request.path)
+        add_page_tags(request.path)
         return HttpResponse(f"<p>{request.path}</p>" + " " * 2000)
 
     def _django(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -47,7 +47,7 @@ class Shop:
 def shop() -> Shop:
     """One that holds the page of ``/obchod/`` and has just looked for changes."""
     shop = Shop()
-    page_changes.known.now()
+    page_changes.known.get_position()
     shop.get()
     return shop
 
@@ -103,7 +103,7 @@ def test_answer_that_is_private_always_comes_from_django(query: str) -> None:
 
 
 def test_request_goes_on_to_django_when_a_look_for_changes_is_due(shop: Shop) -> None:
-    page_changes.known.looked_at = time.monotonic() - page_changes.LOOK_S
+    page_changes.known.looked_at = time.monotonic() - page_changes.CHECK_INTERVAL_S
 
     shop.get()
     shop.get()
@@ -121,11 +121,11 @@ def test_address_that_is_long_is_not_remembered() -> None:
 
 def test_changed_page_is_drawn_again(shop: Shop, changes: Any) -> None:
     with changes():
-        drop_pages("/jinam/")
+        invalidate_pages("/jinam/")
     shop.get()
     shop.get()
     with changes():
-        drop_pages("/obchod/")
+        invalidate_pages("/obchod/")
     shop.get()
     shop.get()
 

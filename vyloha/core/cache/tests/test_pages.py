@@ -11,8 +11,16 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from vyloha.core.cache import pages
-from vyloha.core.cache.pages import PUBLIC, PageCacheMiddleware, drop_pages, public, shows, shows_until, until_change
-from vyloha.core.cache.process_caches import Recent
+from vyloha.core.cache.pages import (
+    PUBLIC,
+    PageCacheMiddleware,
+    add_page_tags,
+    cache_publicly,
+    cache_until_change,
+    invalidate_pages,
+    limit_page_age,
+)
+from vyloha.core.cache.process_caches import LruCache
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +31,7 @@ class CountingShop:
     def __init__(self, status: int = 200, is_public: bool = True) -> None:
         self.drawn = 0
         self.status = status
-        view = public("page")(self._draw) if is_public else self._draw
+        view = cache_publicly("page")(self._draw) if is_public else self._draw
         self.middleware = PageCacheMiddleware(view)
 
     def _draw(self, request: HttpRequest) -> HttpResponse:
@@ -68,7 +76,7 @@ def test_an_address_of_endless_parameters_is_drawn_and_so_charged():
 
 @pytest.mark.parametrize("query", ["x=1", "utm_source=x&x=1", "page=2", "wmc-currency=", "e-page-vypis=2"])
 def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query):
-    view = public("orderby", "e-filter-")(lambda request: HttpResponse("<p>"))
+    view = cache_publicly("orderby", "e-filter-")(lambda request: HttpResponse("<p>"))
 
     answers = [view(RequestFactory().get(address)) for address in ("/?orderby=price&e-filter-a=b", f"/?{query}")]
 
@@ -91,7 +99,7 @@ def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query)
     ],
 )
 def test_only_one_spelling_of_an_address_is_held_by_caches_in_front(query, is_public):
-    shop = PageCacheMiddleware(public("page", "e-filter-")(lambda request: HttpResponse("<p>")))
+    shop = PageCacheMiddleware(cache_publicly("page", "e-filter-")(lambda request: HttpResponse("<p>")))
     request = RequestFactory().get("/obchod/", QUERY_STRING=query)
 
     assert shop(request).headers["Cache-Control"] == (PUBLIC if is_public else "private, no-cache")
@@ -131,7 +139,7 @@ def test_a_change_drops_the_pages_when_it_is_committed(changes):
     shop.get()
 
     with changes():
-        drop_pages()
+        invalidate_pages()
         shop.get()
         assert shop.drawn == 1
     shop.get()
@@ -145,7 +153,7 @@ def test_only_the_pages_that_show_what_changed_are_drawn_again(changes):
         shop.get(path)
 
     with changes():
-        drop_pages("modre")
+        invalidate_pages("modre")
     for path in ("/cervene/", "/modre/"):
         shop.get(path)
 
@@ -157,7 +165,7 @@ def test_a_page_that_says_nothing_of_what_it_shows_is_dropped_by_every_change(ch
     shop.get()
 
     with changes():
-        drop_pages("modre")
+        invalidate_pages("modre")
     shop.get()
 
     assert shop.drawn == 2
@@ -168,7 +176,7 @@ def test_a_page_during_whose_drawing_something_changed_is_not_held_as_new(change
 
     def change():
         with changes():
-            drop_pages("modre")
+            invalidate_pages("modre")
 
     shop.meanwhile = change
     shop.get("/modre/")
@@ -195,18 +203,18 @@ def test_a_piece_is_made_again_with_the_pages_that_show_it(changes):
     made = []
 
     def piece():
-        shows("hlavicka")
+        add_page_tags("hlavicka")
         made.append(1)
         return f"<header>{len(made)}</header>"
 
-    page = PageCacheMiddleware(public()(lambda request: HttpResponse(until_change("hlavicka", piece))))
+    page = PageCacheMiddleware(cache_publicly()(lambda request: HttpResponse(cache_until_change("hlavicka", piece))))
     requests = [RequestFactory().get("/a/"), RequestFactory().get("/b/")]
     for request in requests:
         page(request)
     assert len(made) == 1
 
     with changes():
-        drop_pages("hlavicka")
+        invalidate_pages("hlavicka")
 
     for request in requests:
         answer = page(request)
@@ -221,12 +229,12 @@ class TaggedShop:
         self.drawn: list[str] = []
         self.until = until
         self.meanwhile = lambda: None
-        self.middleware = PageCacheMiddleware(public()(self._draw))
+        self.middleware = PageCacheMiddleware(cache_publicly()(self._draw))
 
     def _draw(self, request: HttpRequest) -> HttpResponse:
         self.drawn.append(request.path)
-        shows(request.path.strip("/"))
-        shows_until(self.until)
+        add_page_tags(request.path.strip("/"))
+        limit_page_age(self.until)
         self.meanwhile()
         return HttpResponse("<p>Zboží</p>")
 
@@ -284,7 +292,7 @@ def test_page_comes_from_the_memory_of_the_process_that_drew_it(shared_reads):
 def test_page_of_another_process_is_read_once(shared_reads):
     shop = CountingShop()
     shop.get()
-    pages.pages.forget()
+    pages.pages.clear()
     shared_reads.clear()
 
     shop.get()
@@ -298,7 +306,7 @@ def test_page_that_another_process_drew_again_is_shown(changes):
     shop.get()
     old = dict(pages.pages._new)
     with changes():
-        drop_pages()
+        invalidate_pages()
     new = shop.get()
     pages.pages._new.update(old)  # this process did not draw it
 
@@ -310,7 +318,7 @@ def test_page_is_drawn_again_after_ten_minutes(monkeypatch):
     monkeypatch.setattr("time.time", lambda: 1_000_000)
     shop.get()
 
-    monkeypatch.setattr("time.time", lambda: 1_000_000 + pages.HELD_S + 1)
+    monkeypatch.setattr("time.time", lambda: 1_000_000 + pages.MAX_CACHE_AGE_S + 1)
     shop.get()
 
     assert shop.drawn == 2
@@ -322,14 +330,14 @@ def test_page_that_a_change_did_not_touch_is_dropped_by_the_next_that_does(chang
 
     for tag in ("cervene", "modre"):
         with changes():
-            drop_pages(tag)
+            invalidate_pages(tag)
         shop.get("/modre/")
 
     assert shop.drawn == ["/modre/", "/modre/"]
 
 
 def test_memory_of_pages_is_bounded_by_bytes(monkeypatch):
-    monkeypatch.setattr(pages, "pages", Recent[str, Any](10_000, lambda held: held.value.size))
+    monkeypatch.setattr(pages, "pages", LruCache[str, Any](10_000, lambda held: held.value.size))
     shop = CountingShop()
 
     for number in range(20):
@@ -369,7 +377,7 @@ def test_made_up_ports_cannot_fill_the_cache():
 
 
 def test_a_page_that_knows_no_parts_is_not_held_under_their_numbers():
-    view = public()(lambda request: HttpResponse("<p>Tričko</p>"))
+    view = cache_publicly()(lambda request: HttpResponse("<p>Tričko</p>"))
     request = RequestFactory().get("/produkt/tricko/?page=8")
 
     response = PageCacheMiddleware(view)(request)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from vyloha.core.cache.redis_cache import PatientClient, PatientRedisCache, PlainSerializer, Unreadable
+from vyloha.core.cache.redis_cache import FallbackRedisCache, FallbackRedisClient, PlainSerializer, UnreadableCacheValue
 from vyloha.core.database import circuit_breaker
 
 
@@ -69,9 +69,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-def a_cache(address: str, **options: Any) -> PatientRedisCache:
-    PatientClient.breakers.clear()
-    return PatientRedisCache(address, {"OPTIONS": {"protocol": 2, "socket_timeout": 0.05, **options}})
+def a_cache(address: str, **options: Any) -> FallbackRedisCache:
+    FallbackRedisClient.breakers.clear()
+    return FallbackRedisCache(address, {"OPTIONS": {"protocol": 2, "socket_timeout": 0.05, **options}})
 
 
 def nowhere() -> str:
@@ -120,17 +120,17 @@ def test_a_hung_server_costs_one_time_out_and_is_asked_again_after_growing_pause
 
 
 def test_a_pause_begins_when_a_try_has_failed_however_long_that_took(clock: list[float]) -> None:
-    server = circuit_breaker.Breaker("A server")
-    server.failed(OSError("hung"))
+    server = circuit_breaker.CircuitBreaker("A server")
+    server.record_failure(OSError("hung"))
     clock[0] += 1
-    assert server.may_try()
+    assert server.can_try()
     clock[0] += 3
 
-    server.failed(OSError("hung"))
+    server.record_failure(OSError("hung"))
 
-    assert not server.may_try()
+    assert not server.can_try()
     clock[0] += 2
-    assert server.may_try()
+    assert server.can_try()
 
 
 def test_a_server_that_is_back_is_asked_again_and_the_log_says_so(
@@ -173,7 +173,7 @@ def test_what_was_changed_and_deleted_while_the_server_was_away_is_not_found_aft
 def test_after_too_many_lost_changes_the_server_forgets_all(redis: Redis, clock: list[float]) -> None:
     cache = a_cache(redis.address)
     redis.hangs = True
-    for number in range(circuit_breaker.MOST_LOST + 2):
+    for number in range(circuit_breaker.MAX_PENDING_DELETIONS + 2):
         cache.delete(str(number))
 
     redis.hangs = False
@@ -203,5 +203,5 @@ def test_nothing_that_is_held_runs() -> None:
         def __reduce__(self) -> Any:
             return eval, ("1 + 1",)
 
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableCacheValue):
         PlainSerializer().loads(pickle.dumps(Attack()))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from vyloha.core.cache.response import best_coding
+from vyloha.core.cache.response import choose_content_coding
 
 
 @pytest.mark.parametrize(
@@ -29,4 +29,4 @@ from vyloha.core.cache.response import best_coding
     ],
 )
 def test_coding_with_the_largest_weight_is_chosen(accepted: str, coding: str) -> None:
-    assert best_coding(accepted) == coding
+    assert choose_content_coding(accepted) == coding

@@ -18,47 +18,47 @@ from django.db.backends.postgresql import base
 from psycopg.errors import ConnectionTimeout, _WaitTimeout
 from psycopg.waiting import Ready
 
-from vyloha.core.database.circuit_breaker import Breaker
-from vyloha.core.database.commit_hooks import FinishesBeforeCommit
+from vyloha.core.database.circuit_breaker import CircuitBreaker
+from vyloha.core.database.commit_hooks import CommitHookDatabaseWrapper
 
 SILENCE_S = 2.0
 PROBE_S = 2  # the least that libpq knows
-LONGEST_S = 20.0  # as SQLite waits for a lock
+MAX_WAIT_S = 20.0  # as SQLite waits for a lock
 IDLE_S = 5.0  # after that a connection is asked whether it still works: a network that is gone says nothing
 
 hurry = SimpleNamespace(is_on=False)  # of this process
 
 
-class PatientConnection(psycopg.Connection[Any]):
+class TimeoutConnection(psycopg.Connection[Any]):
     """A connection whose server may hang."""
 
-    breakers: ClassVar[dict[str, Breaker]] = {}  # by address, for all threads of the process
+    breakers: ClassVar[dict[str, CircuitBreaker]] = {}  # by address, for all threads of the process
     parameters: ClassVar[dict[str, Any]] = {}
 
     @classmethod
-    def connect(cls, *args: Any, **parameters: Any) -> "PatientConnection":
+    def connect(cls, *args: Any, **parameters: Any) -> "TimeoutConnection":
         """
         Return a new connection.
 
         :raises OperationalError: at once where the server is known to hang
         """
-        breaker = cls.breaker_of(parameters)
-        if hurry.is_on and not breaker.is_closed and not breaker.may_try():
+        breaker = cls.get_breaker(parameters)
+        if hurry.is_on and not breaker.is_closed and not breaker.can_try():
             raise psycopg.OperationalError("PostgreSQL does not answer")
         try:
             connection = super().connect(*args, **parameters)
         except ConnectionTimeout as error:
-            breaker.failed(error)
+            breaker.record_failure(error)
             raise
-        breaker.is_back()
+        breaker.record_success()
         connection.parameters = parameters  # type: ignore[misc]
         return connection
 
     @classmethod
-    def breaker_of(cls, parameters: dict[str, Any]) -> Breaker:
+    def get_breaker(cls, parameters: dict[str, Any]) -> CircuitBreaker:
         """Return what knows whether the server of such connections hangs."""
         address = f"{parameters.get('host')}:{parameters.get('port')}"
-        return cls.breakers.setdefault(address, Breaker("PostgreSQL"))
+        return cls.breakers.setdefault(address, CircuitBreaker("PostgreSQL"))
 
     def wait(self, gen: Generator[Any, Any, Any], interval: float = 0.1, timeout: float | None = None) -> Any:
         """
@@ -73,24 +73,24 @@ class PatientConnection(psycopg.Connection[Any]):
             try:
                 return super().wait(gen, interval, SILENCE_S)
             except _WaitTimeout:
-                if self._hangs() or time.monotonic() - began > LONGEST_S:
+                if self._is_hanging() or time.monotonic() - began > MAX_WAIT_S:
                     self.pgconn.finish()
                     raise psycopg.OperationalError("PostgreSQL did not answer in time") from None
-            gen = resumed(gen)
+            gen = resume(gen)
 
-    def _hangs(self) -> bool:
-        breaker = self.breaker_of(self.parameters)
+    def _is_hanging(self) -> bool:
+        breaker = self.get_breaker(self.parameters)
         if breaker.is_closed:
             try:
                 psycopg.connect(**self.parameters | {"connect_timeout": PROBE_S}).close()
             except ConnectionTimeout as error:
-                breaker.failed(error)
+                breaker.record_failure(error)
             except psycopg.Error:
                 pass  # it says something, be it that it has no place for us
         return not breaker.is_closed
 
 
-def resumed(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
+def resume(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
     """Return the rest of ``gen``, which nobody answered yet: to be begun again by who waits for it."""
     ready = Ready.NONE
     while True:
@@ -101,10 +101,10 @@ def resumed(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
         ready = yield wanted
 
 
-class DatabaseWrapper(FinishesBeforeCommit, base.DatabaseWrapper):
+class DatabaseWrapper(CommitHookDatabaseWrapper, base.DatabaseWrapper):
     """Django's, with our connections. One that was used a moment ago is not asked at each request if it still works."""
 
-    Database: Any = SimpleNamespace(**vars(psycopg) | {"connect": PatientConnection.connect})
+    Database: Any = SimpleNamespace(**vars(psycopg) | {"connect": TimeoutConnection.connect})
     health_check_done: bool
     used_at: float  # time.monotonic(), of the last request that used it
 
@@ -118,12 +118,12 @@ class DatabaseWrapper(FinishesBeforeCommit, base.DatabaseWrapper):
         if self.connection is None or self.health_check_done:
             return
         now = time.monotonic()
-        self.health_check_done = now - self.used_at < IDLE_S and not has_news(self.connection)
+        self.health_check_done = now - self.used_at < IDLE_S and not has_unsolicited_message(self.connection)
         self.used_at = now
         super().close_if_health_check_failed()
 
 
-def has_news(connection: psycopg.Connection[Any]) -> bool:
+def has_unsolicited_message(connection: psycopg.Connection[Any]) -> bool:
     """Return whether the server said something that nobody asked for, such as that it ends the connection."""
     poll = select.poll()
     poll.register(connection.fileno(), select.POLLIN)

@@ -2,8 +2,8 @@
 
 from django.db.backends.sqlite3 import base
 
-from vyloha.core.database.commit_hooks import FinishesBeforeCommit
+from vyloha.core.database.commit_hooks import CommitHookDatabaseWrapper
 
 
-class DatabaseWrapper(FinishesBeforeCommit, base.DatabaseWrapper):
+class DatabaseWrapper(CommitHookDatabaseWrapper, base.DatabaseWrapper):
     pass

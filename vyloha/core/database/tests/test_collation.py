@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from vyloha.core.database.collation import KEY_LENGTH, initial_of, sort_key
+from vyloha.core.database.collation import KEY_LENGTH, build_sort_key, get_initial
 from vyloha.core.rendering.assets import Bundle
 from vyloha.core.rendering.engine import Engine
 
@@ -38,7 +38,7 @@ def compared() -> Iterator[Callable[[str, str], int]]:
 @example(first="rez a", second="řez")
 @example(first="a 2", second="a 10")
 def test_names_sort_as_in_a_czech_dictionary(compared: Callable[[str, str], int], first: str, second: str) -> None:
-    ours = (sort_key(first) > sort_key(second)) - (sort_key(first) < sort_key(second))
+    ours = (build_sort_key(first) > build_sort_key(second)) - (build_sort_key(first) < build_sort_key(second))
 
     assert ours == compared(first, second)
 
@@ -48,18 +48,18 @@ def test_a_shelf_of_czech_goods_is_in_order(compared: Callable[[str, str], int])
     shelf += ["rosa", "řízek", "sůl", "šála", "ulice", "úl", "ůl", "víno", "zelí", "žufánek"]
     by_intl = sorted(shelf, key=cmp_to_key(compared))
 
-    assert sorted(shelf, key=sort_key) == by_intl
+    assert sorted(shelf, key=build_sort_key) == by_intl
 
 
 @given(st.text(max_size=400))
 def test_any_text_has_a_short_key_whatever_stands_around_it(text: str) -> None:
-    assert len(sort_key(text)) <= KEY_LENGTH
-    assert sort_key(f"„{text[:200]}“") == sort_key(text[:200])
+    assert len(build_sort_key(text)) <= KEY_LENGTH
+    assert build_sort_key(f"„{text[:200]}“") == build_sort_key(text[:200])
 
 
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_the_beginning_of_a_name_stands_before_the_whole(name: str, rest: str) -> None:
-    assert sort_key(name) <= sort_key(f"{name} {rest}")
+    assert build_sort_key(name) <= build_sort_key(f"{name} {rest}")
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,11 @@ def test_the_beginning_of_a_name_stands_before_the_whole(name: str, rest: str) -
     ],
 )
 def test_foreign_letters_and_numbers_have_their_place(first: str, second: str) -> None:
-    assert sort_key(first) < sort_key(second)
+    assert build_sort_key(first) < build_sort_key(second)
 
 
 def test_names_that_differ_only_in_punctuation_are_equal() -> None:
-    assert sort_key("Tričko – modré!") == sort_key("„Tričko, modré“")
+    assert build_sort_key("Tričko – modré!") == build_sort_key("„Tričko, modré“")
 
 
 @pytest.mark.parametrize(
@@ -88,4 +88,4 @@ def test_names_that_differ_only_in_punctuation_are_equal() -> None:
     [("čepice", "Č"), ("Chata", "Ch"), ("Citron", "C"), ("Éclair", "E"), ("3M", "0–9"), ("чай", "#"), ("", "#")],
 )
 def test_a_name_stands_under_its_czech_letter(name: str, letter: str) -> None:
-    assert initial_of(name) == letter
+    assert get_initial(name) == letter

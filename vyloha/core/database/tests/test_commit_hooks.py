@@ -10,7 +10,7 @@ from django.db import Error, IntegrityError, connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from vyloha.core.database import commit_hooks
-from vyloha.core.database.commit_hooks import Gathering, finish_now
+from vyloha.core.database.commit_hooks import PreCommitBatch, run_commit_hooks
 
 pytestmark = pytest.mark.django_db(transaction=True)
 finished: list[list[str]] = []
@@ -24,21 +24,21 @@ def keep(names: list[str]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def groups(monkeypatch: pytest.MonkeyPatch) -> Gathering[str]:
+def groups(monkeypatch: pytest.MonkeyPatch) -> PreCommitBatch[str]:
     """What is gathered becomes groups."""
     finished.clear()
-    monkeypatch.setattr(commit_hooks, "_gatherings", [])
-    return Gathering(keep)
+    monkeypatch.setattr(commit_hooks, "_batches", [])
+    return PreCommitBatch(keep)
 
 
 @transaction.atomic
-def add(groups: Gathering[str], names: str, made: tuple[str, ...] = ()) -> None:
+def add(groups: PreCommitBatch[str], names: str, made: tuple[str, ...] = ()) -> None:
     groups.add(names)
     Group.objects.bulk_create(Group(name=name) for name in made)
 
 
 @transaction.atomic
-def lose_the_connection(groups: Gathering[str]) -> None:
+def lose_the_connection(groups: PreCommitBatch[str]) -> None:
     groups.add("a")
     connection.close()
     Group.objects.exists()
@@ -101,7 +101,7 @@ def test_what_cannot_be_finished_is_not_committed(groups, monkeypatch, error):
 
 
 def test_what_is_finished_gathers_for_those_below(groups):
-    above = Gathering[str](lambda names: groups.add(name.lower() for name in names))
+    above = PreCommitBatch[str](lambda names: groups.add(name.lower() for name in names))
     with transaction.atomic():
         groups.add("a")
         above.add("BC")
@@ -112,7 +112,7 @@ def test_what_is_finished_gathers_for_those_below(groups):
 def test_who_reads_it_in_the_same_transaction_has_it_finished_sooner(groups):
     with transaction.atomic():
         groups.add("a")
-        finish_now()
+        run_commit_hooks()
         assert there() == {"a"}
         groups.add("b")
 

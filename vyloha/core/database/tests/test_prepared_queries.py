@@ -7,12 +7,14 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 
-from vyloha.core.database.prepared_queries import Prepared, PreparedObjects, columns_of
+from vyloha.core.database.prepared_queries import PreparedObjects, PreparedRows, get_columns
 from vyloha.core.models import Change
 
 pytestmark = pytest.mark.django_db
 
-by_id = Prepared(lambda ids: Change.objects.filter(pk__in=ids).order_by("pk").values_list("pk", "subject", "made_at"))
+by_id = PreparedRows(
+    lambda ids: Change.objects.filter(pk__in=ids).order_by("pk").values_list("pk", "subject", "made_at")
+)
 
 
 @pytest.fixture
@@ -52,14 +54,16 @@ def test_columns_come_in_pythons_types(rows: list[Change]) -> None:
 
 
 def test_constants_of_the_query_stay_where_they_are(rows: list[Change]) -> None:
-    one = Prepared(lambda ids: Change.objects.filter(subject="card:1", pk__in=ids, serial=None).values_list("subject"))
+    one = PreparedRows(
+        lambda ids: Change.objects.filter(subject="card:1", pk__in=ids, serial=None).values_list("subject")
+    )
 
     assert list(one([row.pk for row in rows])) == [("card:1",)]
 
 
 def test_a_query_that_does_not_ask_by_its_ids_is_refused() -> None:
     with pytest.raises(ValueError, match="each id"):
-        Prepared(lambda ids: Change.objects.values_list("pk"))([1])
+        PreparedRows(lambda ids: Change.objects.values_list("pk"))([1])
 
 
 def test_a_row_says_which_columns_it_is_made_of() -> None:
@@ -68,7 +72,7 @@ def test_a_row_says_which_columns_it_is_made_of() -> None:
         author: Annotated[str, "author__name"]
         year: int | None = None
 
-    assert columns_of(Row) == ("pk", "author__name", "year")
+    assert get_columns(Row) == ("pk", "author__name", "year")
 
 
 def test_objects_come_with_what_the_query_selects(

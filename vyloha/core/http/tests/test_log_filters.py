@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 
-from vyloha.core.http.log_filters import OneLine
+from vyloha.core.http.log_filters import ClientErrorFilter
 
 
 def test_a_foreign_host_leaves_one_line():
@@ -14,7 +14,7 @@ def test_a_foreign_host_leaves_one_line():
     info = (DisallowedHost, error, None)
     record = logging.LogRecord("django.security.DisallowedHost", logging.ERROR, "", 0, str(error), None, info)
 
-    assert OneLine().filter(record)
+    assert ClientErrorFilter().filter(record)
 
     assert logging.Formatter("%(levelname)s %(message)s").format(record) == f"WARNING {error}"
 

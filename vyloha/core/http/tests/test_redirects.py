@@ -3,7 +3,7 @@ from urllib.parse import urljoin
 import pytest
 from django.test import RequestFactory
 
-from vyloha.core.http.redirects import own_address, same_page
+from vyloha.core.http.redirects import build_url_with_query, get_local_url
 
 HERE = "https://www.example.cz"
 # What takes a browser to evil.example when it stands where a path is meant, as people wrote it and as it was encoded.
@@ -27,7 +27,7 @@ def test_the_same_page_is_always_of_this_site(path: str) -> None:
     request = RequestFactory().get("/")
     request.path = path
 
-    address = same_page(request, "a=1")
+    address = build_url_with_query(request, "a=1")
 
     assert address.startswith("/")
     assert address[1] not in "/\\"
@@ -49,7 +49,7 @@ def test_the_same_page_is_the_page_that_was_asked_for(path: str, query: str, add
     request = RequestFactory().get("/")
     request.path = path
 
-    assert same_page(request, query) == address
+    assert build_url_with_query(request, query) == address
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ def test_the_same_page_is_the_page_that_was_asked_for(path: str, query: str, add
     [*ELSEWHERE, "https:evil.example", "https://evil.example/", "javascript:alert(1)", "evil.example", "", "?a"],
 )
 def test_an_address_of_another_site_is_not_followed(address: str) -> None:
-    assert own_address(address, "/kosik/") == "/kosik/"
+    assert get_local_url(address, "/kosik/") == "/kosik/"
 
 
 @pytest.mark.parametrize("address", ["/", "/kosik/", "/obchod/?orderby=price&a=//b", "/a:b", "/%5Cevil.example/#c"])
 def test_an_address_of_this_site_is(address: str) -> None:
-    assert own_address(address) == address
+    assert get_local_url(address) == address

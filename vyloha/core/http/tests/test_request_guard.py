@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
 from vyloha.core.http import request_bodies, slow_clients
-from vyloha.core.http.rejections import Refusal
-from vyloha.core.http.request_bodies import MAX_BYTES, PIECE, Places
+from vyloha.core.http.rejections import RequestRejection
+from vyloha.core.http.request_bodies import CHUNK_SIZE, MAX_BYTES, BodySlots
 from vyloha.core.http.request_guard import RequestGuardMiddleware, check_address
 
 LARGE = 60_000_000
@@ -29,7 +29,7 @@ def guarded(request: HttpRequest) -> tuple[int, list[HttpRequest]]:
 
 
 def test_a_path_that_no_page_has_is_not_found():
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(RequestRejection) as refusal:
         check_address("/a/../b", "")
 
     assert refusal.value.status == 404
@@ -43,7 +43,7 @@ def test_an_address_of_a_page_passes(path: str, query: str):
 
 @pytest.mark.parametrize("query", ["a=%00", "%00=a", "a=\0"])
 def test_a_query_with_characters_of_no_text_is_refused(query: str):
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(RequestRejection) as refusal:
         check_address("/", query)
 
     assert refusal.value.status == 400
@@ -51,7 +51,7 @@ def test_a_query_with_characters_of_no_text_is_refused(query: str):
 
 @pytest.mark.parametrize(("path", "query"), [("/" + "a/" * 1000, ""), ("/", "a" * 8001)])
 def test_an_address_without_end_is_refused(path: str, query: str):
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(RequestRejection) as refusal:
         check_address(path, query)
 
     assert refusal.value.status == 414
@@ -134,7 +134,7 @@ def test_what_comes_in_endless_small_chunks_is_refused_before_it_is_read(monkeyp
     endless = BytesIO(b"x" * MAX_BYTES)
 
     assert guarded(sent(endless, None)) == (408, [])
-    assert endless.tell() == 6 * PIECE
+    assert endless.tell() == 6 * CHUNK_SIZE
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "1_0", "٣"])
@@ -196,22 +196,22 @@ def test_who_is_logged_in_to_the_back_office_may_send_more(admin_client: Client)
 
 
 def test_one_network_has_half_of_the_places_for_bodies():
-    places = Places(4)
+    places = BodySlots(4)
 
-    with places.one_of("a"), places.one_of("a"):
-        with pytest.raises(Refusal) as refusal, places.one_of("a"):
+    with places.acquire("a"), places.acquire("a"):
+        with pytest.raises(RequestRejection) as refusal, places.acquire("a"):
             raise AssertionError
-        with places.one_of("b"), places.one_of("b"), pytest.raises(Refusal), places.one_of("c"):
+        with places.acquire("b"), places.acquire("b"), pytest.raises(RequestRejection), places.acquire("c"):
             raise AssertionError
 
     assert (refusal.value.status, refusal.value.wait_s) == (503, 5)
-    with places.one_of("a"), places.one_of("a"):
+    with places.acquire("a"), places.acquire("a"):
         pass
 
 
 def test_a_body_that_never_ends_is_cut_off(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(request_bodies, "READ_WITHIN_S", 0.0)
-    monkeypatch.setattr(slow_clients, "LOOK_S", 0.01)
+    monkeypatch.setattr(slow_clients, "CHECK_INTERVAL_S", 0.01)
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
         slow = socket.create_connection(("127.0.0.1", port))
@@ -228,7 +228,7 @@ def test_others_of_the_process_keep_their_connections():
         ours = socket.create_connection(("127.0.0.1", other.getsockname()[1]))
         theirs, _peer = other.accept()
         with ours, theirs:
-            slow_clients.end_connections_from("127.0.0.1", str(server.getsockname()[1]))
+            slow_clients.close_connections("127.0.0.1", str(server.getsockname()[1]))
             ours.sendall(b"still here")
 
             assert theirs.recv(100) == b"still here"

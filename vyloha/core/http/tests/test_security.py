@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import path
 
 import vyloha
-from vyloha.core.http.security import accepts_cross_site
+from vyloha.core.http.security import allow_cross_site
 
 pytestmark = [pytest.mark.urls(__name__), pytest.mark.django_db]
 
@@ -23,7 +23,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 urlpatterns = [
     path("kosik/", show),
-    path("navrat/", accepts_cross_site(lambda request: show(request))),
+    path("navrat/", allow_cross_site(lambda request: show(request))),
     path("wp-json/cart", show),
     path("", show),
     path("sprava/", show),

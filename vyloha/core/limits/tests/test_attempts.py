@@ -8,13 +8,13 @@ from django.db import connection
 from django.test import RequestFactory
 from django.utils import timezone
 
-from vyloha.core.http.client_address import client_network
-from vyloha.core.limits.attempts import Limit, TooManyAttempts, count_attempt, forget_old_attempts
-from vyloha.core.limits.secret_guesses import count_guess, guessed
+from vyloha.core.http.client_address import get_client_network
+from vyloha.core.limits.attempts import AttemptLimit, TooManyAttempts, count_attempt, delete_old_attempts
+from vyloha.core.limits.secret_guesses import count_guess, record_correct_guess
 from vyloha.core.models import Attempt
 
 MINUTE = timedelta(minutes=1)
-LIMIT = Limit("trying", free=3, wait=MINUTE, longest=10 * MINUTE)
+LIMIT = AttemptLimit("trying", free=3, wait=MINUTE, longest=10 * MINUTE)
 
 
 def times_let_through(tries: int, *who: str) -> int:
@@ -74,7 +74,7 @@ def test_an_attempt_of_a_clock_that_was_ahead_counts_for_nothing():
     Attempt.objects.update(made_at=timezone.now() + timedelta(days=400))
 
     count_attempt({LIMIT: "jana"})
-    forget_old_attempts()
+    delete_old_attempts()
 
     assert Attempt.objects.count() == 1
 
@@ -111,7 +111,7 @@ def test_a_known_browser_is_no_way_to_guess_on():
 def test_success_forgives_the_account_and_not_the_network():
     times_let_through(4, "jana", "192.0.2.1")
 
-    guessed(count_guess("login", "jana", "192.0.2.1"), "login")
+    record_correct_guess(count_guess("login", "jana", "192.0.2.1"), "login")
 
     assert list(Attempt.objects.values_list("limit", flat=True)) == ["login.network"] * 4
 
@@ -127,7 +127,7 @@ def test_success_forgives_the_account_and_not_the_network():
     ],
 )
 def test_a_line_of_ipv6_counts_as_one(address, network):
-    assert client_network(RequestFactory(REMOTE_ADDR=address).get("/")) == network
+    assert get_client_network(RequestFactory(REMOTE_ADDR=address).get("/")) == network
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_a_line_of_ipv6_counts_as_one(address, network):
 def test_the_port_that_a_proxy_writes_makes_nobody_somebody_else(forwarded, network, settings):
     settings.BEHIND_TLS_PROXY = True
 
-    assert client_network(RequestFactory(headers={"X-Forwarded-For": forwarded}).get("/")) == network
+    assert get_client_network(RequestFactory(headers={"X-Forwarded-For": forwarded}).get("/")) == network
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,10 +9,15 @@ from django.conf import settings as all_settings
 from django.test import RequestFactory
 
 from vyloha.core.database import circuit_breaker
-from vyloha.core.limits.rate_limits import Limit
-from vyloha.core.limits.stores import FailSoft, FileStore, LazyStore, RedisStore
+from vyloha.core.limits.rate_limits import RateLimit
+from vyloha.core.limits.stores import (
+    FallbackRateLimitStore,
+    FileRateLimitStore,
+    LazyRateLimitStore,
+    RedisRateLimitStore,
+)
 
-LIMIT = Limit("tests", 3)
+LIMIT = RateLimit("tests", 3)
 
 
 @pytest.fixture
@@ -61,7 +66,7 @@ def test_work_that_was_done_already_is_charged_and_makes_a_debt_of_one_bucket_at
 
 
 def test_each_network_and_each_kind_of_work_has_its_own_units(clock):
-    [LIMIT.take(asked_from("192.0.2.1"), 3), Limit("others", 3).take(asked_from("192.0.2.1"), 3)]
+    [LIMIT.take(asked_from("192.0.2.1"), 3), RateLimit("others", 3).take(asked_from("192.0.2.1"), 3)]
 
     assert LIMIT.take(asked_from("192.0.2.2")) == 0
     assert LIMIT.take(asked_from("192.0.2.1")) == 20
@@ -92,15 +97,15 @@ def test_no_more_is_given_to_many_at_once(clock):
 
 
 def test_processes_of_one_machine_share_a_file(tmp_path: Path):
-    one, other = FileStore(tmp_path / "limits"), FileStore(tmp_path / "limits")
+    one, other = FileRateLimitStore(tmp_path / "limits"), FileRateLimitStore(tmp_path / "limits")
 
     assert one.take("a", 60, 60, 1000.0, allow_debt=False) == 0
     assert other.take("a", 30, 60, 1000.0, allow_debt=False) == 30
 
 
 def test_while_redis_is_away_the_machine_counts_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture):
-    away = LazyStore(RedisStore, "redis://127.0.0.1:1/0")
-    both = FailSoft(away, LazyStore(FileStore, str(tmp_path / "limits")))
+    away = LazyRateLimitStore(RedisRateLimitStore, "redis://127.0.0.1:1/0")
+    both = FallbackRateLimitStore(away, LazyRateLimitStore(FileRateLimitStore, str(tmp_path / "limits")))
 
     waits = [both.take("a", 40, 60, 1000.0, allow_debt=False) for _time in range(2)]
 
@@ -112,7 +117,7 @@ def test_while_redis_is_away_the_machine_counts_alone(tmp_path: Path, caplog: py
 def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     spoiled = tmp_path / "limits"
     spoiled.write_text("no database " * 1000)
-    store = FailSoft(LazyStore(FileStore, str(spoiled)))
+    store = FallbackRateLimitStore(LazyRateLimitStore(FileRateLimitStore, str(spoiled)))
 
     assert [store.take("a", 60, 60, 1000.0, allow_debt=False) for _time in range(3)] == [0, 0, 0]
     assert [record.name for record in caplog.records] == [circuit_breaker.__name__]
@@ -121,7 +126,7 @@ def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, capl
 def test_a_file_that_was_spoiled_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     spoiled = tmp_path / "limits"
     spoiled.write_text("no database " * 1000)
-    store = FailSoft(LazyStore(FileStore, str(spoiled)))
+    store = FallbackRateLimitStore(LazyRateLimitStore(FileRateLimitStore, str(spoiled)))
     now = 1_000_000.0
     monkeypatch.setattr("vyloha.core.database.circuit_breaker.time.monotonic", lambda: now)
 
@@ -132,8 +137,8 @@ def test_a_file_that_was_spoiled_is_made_again(tmp_path: Path, monkeypatch: pyte
 
 
 def test_buckets_that_are_full_again_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(FileStore, "FORGET_EVERY", 2)
-    store = FileStore(tmp_path / "limits")
+    monkeypatch.setattr(FileRateLimitStore, "FORGET_EVERY", 2)
+    store = FileRateLimitStore(tmp_path / "limits")
     for number, now in enumerate([1000.0, 1000.0, 2000.0]):
         store.take(str(number), 10, 60, now, allow_debt=False)
 

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.test import RequestFactory
 
-from vyloha.core.limits.rate_limits import Limit
-from vyloha.core.limits.request_costs import CostLimitMiddleware, SharedClock
+from vyloha.core.limits.rate_limits import RateLimit
+from vyloha.core.limits.request_costs import CostLimitMiddleware, SharedProcessClock
 
 
 class Clock:
@@ -26,7 +26,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     for module in ("request_costs.time.perf_counter", "request_costs.time.monotonic", "rate_limits.time.time"):
-        monkeypatch.setattr(f"vyloha.core.{module}", clock)
+        monkeypatch.setattr(f"vyloha.core.limits.{module}", clock)
     return clock
 
 
@@ -151,11 +151,11 @@ def test_a_bound_of_zero_counts_nothing(shop, settings):
 def test_small_costs_are_gathered_before_they_are_told_to_other_processes(shop, monkeypatch):
     told: list[float] = []
 
-    def charge(_limit: Limit, _request: HttpRequest, units: float) -> int:
+    def charge(_limit: RateLimit, _request: HttpRequest, units: float) -> int:
         told.append(units)
         return 0
 
-    monkeypatch.setattr(Limit, "charge", charge)
+    monkeypatch.setattr(RateLimit, "charge", charge)
 
     for s in (0.125, 0.0625, 0.125, 0.125):
         shop(s=s)
@@ -164,24 +164,24 @@ def test_small_costs_are_gathered_before_they_are_told_to_other_processes(shop, 
 
 
 def test_a_moment_is_shared_by_all_answers_that_are_made_in_it(clock):
-    shared = SharedClock()
+    shared = SharedProcessClock()
 
-    first = shared.begin()
+    first = shared.start()
     clock.now += 2
-    second = shared.begin()
+    second = shared.start()
     clock.now += 2
-    second_took = shared.end() - second
+    second_took = shared.stop() - second
     clock.now += 1
-    first_took = shared.end() - first
+    first_took = shared.stop() - first
 
     assert (first_took, second_took) == (4, 1)
 
 
 def test_time_in_which_nothing_was_made_is_nobodys(clock):
-    shared = SharedClock()
+    shared = SharedProcessClock()
     clock.now += 100
 
-    began = shared.begin()
+    began = shared.start()
     clock.now += 1
 
-    assert shared.end() - began == 1
+    assert shared.stop() - began == 1

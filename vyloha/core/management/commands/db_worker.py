@@ -6,7 +6,7 @@ from typing import Any
 
 from django_tasks_db.management.commands import db_worker
 
-from vyloha.core.background.job_recovery import beat, beat_until
+from vyloha.core.background.job_recovery import record_heartbeat, record_heartbeats_until
 
 
 class Command(db_worker.Command):
@@ -15,9 +15,9 @@ class Command(db_worker.Command):
         logging.getLogger("django_tasks_db").setLevel(logging.ERROR)
 
     def handle(self, *, worker_id: str, **options: Any) -> None:
-        beat(worker_id)
+        record_heartbeat(worker_id)
         stop = threading.Event()
-        pulse = threading.Thread(target=beat_until, args=(stop, worker_id), daemon=True)
+        pulse = threading.Thread(target=record_heartbeats_until, args=(stop, worker_id), daemon=True)
         pulse.start()
         try:
             super().handle(worker_id=worker_id, **options)

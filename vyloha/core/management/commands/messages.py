@@ -10,9 +10,9 @@ from django.core.management.base import BaseCommand, CommandError
 from vyloha.core.language import LANGUAGE
 from vyloha.core.messages import catalogue, extraction
 from vyloha.core.messages.compiling import compile_catalogue
-from vyloha.core.messages.typescript import as_typescript
+from vyloha.core.messages.typescript import format_typescript
 
-USED = {"django": extraction.django_messages, "web": extraction.web_messages}
+USED = {"django": extraction.extract_django_messages, "web": extraction.extract_web_messages}
 
 
 class Command(BaseCommand):
@@ -34,16 +34,16 @@ class Command(BaseCommand):
             po = root / "locale" / LANGUAGE / "LC_MESSAGES" / f"{domain}.po"
             try:
                 used = messages_used(root)
-            except extraction.ComputedMessage as error:
+            except extraction.ComputedMessageError as error:
                 raise CommandError(str(error)) from error
-            old = catalogue.read(po) if po.exists() else {}
-            texts = catalogue.joined(used, old, *(catalogue.read(file, domain) for file in merge))
-            faults += [f"{domain}: {fault}" for fault in catalogue.faults(texts)]
-            files = {po: catalogue.as_po(texts)}
+            old = catalogue.read_catalogue(po) if po.exists() else {}
+            texts = catalogue.merge_translations(used, old, *(catalogue.read_catalogue(file, domain) for file in merge))
+            faults += [f"{domain}: {fault}" for fault in catalogue.find_errors(texts)]
+            files = {po: catalogue.format_po(texts)}
             if domain == "web":
-                files[root / "web" / "generated" / "messages.ts"] = as_typescript(texts).encode()
+                files[root / "web" / "generated" / "messages.ts"] = format_typescript(texts).encode()
             for file, content in files.items():
-                faults += self.put(file, content, check)
+                faults += self.write_or_check(file, content, check)
             if domain == "django" and not check:
                 compile_catalogue(po)
         for fault in faults:
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         if check and faults:
             raise CommandError(f"{len(faults)} texts to mend; `vyloha messages` collects them.")
 
-    def put(self, file: Path, content: bytes, check: bool) -> list[str]:
+    def write_or_check(self, file: Path, content: bytes, check: bool) -> list[str]:
         """Write ``content``, or with ``check`` return a fault when ``file`` holds something else."""
         if file.exists() and file.read_bytes() == content:
             return []

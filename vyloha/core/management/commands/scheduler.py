@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from vyloha.core.background.schedule import jobs, run_until
+from vyloha.core.background.schedule import get_jobs, run_until
 
 
 class Command(BaseCommand):
@@ -16,4 +16,4 @@ class Command(BaseCommand):
         signals: list[int] = []
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda number, _frame: signals.append(number))
-        run_until(lambda: bool(signals), jobs())
+        run_until(lambda: bool(signals), get_jobs())

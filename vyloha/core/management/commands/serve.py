@@ -18,9 +18,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from vyloha.core.server import web_server
-from vyloha.core.server.file_modes import close_to_others
+from vyloha.core.server.file_modes import restrict_to_owner
 from vyloha.core.server.handover import has_orphans
-from vyloha.core.server.supervisor import Copy, Program, Supervisor, die_with_parent
+from vyloha.core.server.supervisor import ForkedProcess, SupervisedProgram, Supervisor, die_with_parent
 
 
 class Command(BaseCommand):
@@ -33,10 +33,10 @@ class Command(BaseCommand):
         parser.add_argument("--first", nargs="+", default=[], metavar="COMMAND", help="run these commands before")
 
     def handle(self, *, web_only: bool, migrate: bool, first: list[str], **options: Any) -> None:
-        web_server.preload()
+        web_server.preload_shop()
         if not has_orphans(settings.DATA, settings.PORT):
-            refuse_taken_port(settings.HOST, settings.PORT)
-        close_to_others()
+            check_port_is_free(settings.HOST, settings.PORT)
+        restrict_to_owner()
         if migrate and has_unapplied_migrations():
             run_before("migrate", verbosity=0)
         for command in first:
@@ -45,15 +45,19 @@ class Command(BaseCommand):
         connections.close_all()
         # One worker each: those of one server would go down with it, and it gives up when they die quickly.
         numbers = range(1, settings.WORKERS + 1)
-        programs = [Program(f"web {number}", partial(web_server.serve, number), essential=True) for number in numbers]
+        programs = [
+            SupervisedProgram(f"web {number}", partial(web_server.serve, number), essential=True) for number in numbers
+        ]
         # The index is on the disk of each machine that shows pages.
         names = ["indexer"] if web_only else ["indexer", "db_worker", "scheduler"]
-        programs += [Program(name, partial(call_command, name)) for name in names]
-        supervisor = Supervisor(programs, is_up=lambda: answers(settings.HOST, settings.PORT), on_up=self.say_up)
+        programs += [SupervisedProgram(name, partial(call_command, name)) for name in names]
+        supervisor = Supervisor(
+            programs, is_up=lambda: is_answering(settings.HOST, settings.PORT), on_up=self.print_url
+        )
         if status := supervisor.run():
             sys.exit(status)
 
-    def say_up(self) -> None:
+    def print_url(self) -> None:
         """Tell where the shop is."""
         self.stdout.write(_("The shop is open at %(url)s  (Ctrl+C closes it)") % {"url": settings.BASE_URL + "/"})
         self.stdout.flush()
@@ -68,7 +72,7 @@ def run_before(name: str, **options: Any) -> None:
 
     parent = os.getpid()
     connections.close_all()
-    if status := Copy(work).wait():
+    if status := ForkedProcess(work).wait():
         sys.exit(status)
 
 
@@ -78,7 +82,7 @@ def has_unapplied_migrations() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def refuse_taken_port(host: str, port: int) -> None:
+def check_port_is_free(host: str, port: int) -> None:
     """
     Look whether we can listen before anything starts.
 
@@ -98,7 +102,7 @@ def refuse_taken_port(host: str, port: int) -> None:
         ) from error
 
 
-def answers(host: str, port: int) -> bool:
+def is_answering(host: str, port: int) -> bool:
     """Return whether a worker answers there; that the port is open says nothing, the server opens it first."""
     connection = http.client.HTTPConnection(host.strip("[]"), port, timeout=5)
     try:

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from vyloha.core.rendering.typescript import all_props, props_module
+from vyloha.core.rendering.typescript import format_props_module, get_props_classes
 
 PROJECT = __name__.partition(".")[0]
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
         load_project()
         target = Path(settings.ROOT) / "web" / "generated" / "props.ts"
-        wanted = props_module(all_props())
+        wanted = format_props_module(get_props_classes())
         if target.exists() and target.read_text() == wanted:
             return
         if check:

@@ -1,11 +1,11 @@
 from pathlib import Path
 
 from vyloha.core.messages import catalogue
-from vyloha.core.messages.extraction import Message
-from vyloha.core.messages.typescript import as_typescript
+from vyloha.core.messages.extraction import TranslatableMessage
+from vyloha.core.messages.typescript import format_typescript
 
-CART = Message("Cart")
-PIECES = Message("%(count)d piece", "%(count)d pieces")
+CART = TranslatableMessage("Cart")
+PIECES = TranslatableMessage("%(count)d piece", "%(count)d pieces")
 CZECH = {CART: ("Košík",), PIECES: ("%(count)d kus", "%(count)d kusy", "%(count)d kusů")}
 
 
@@ -16,13 +16,13 @@ def a_po(folder: Path, content: str | bytes) -> Path:
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
-    texts = CZECH | {Message("May", context="calendar"): ("květen",)}
+    texts = CZECH | {TranslatableMessage("May", context="calendar"): ("květen",)}
 
-    assert catalogue.read(a_po(tmp_path, catalogue.as_po(texts))) == texts
+    assert catalogue.read_catalogue(a_po(tmp_path, catalogue.format_po(texts))) == texts
 
 
 def test_the_file_holds_no_dates_and_no_lines_and_is_sorted() -> None:
-    one, other = catalogue.as_po(CZECH), catalogue.as_po(dict(reversed(CZECH.items())))
+    one, other = catalogue.format_po(CZECH), catalogue.format_po(dict(reversed(CZECH.items())))
 
     assert one == other
     assert b"Date" not in one
@@ -30,34 +30,34 @@ def test_the_file_holds_no_dates_and_no_lines_and_is_sorted() -> None:
 
 
 def test_old_texts_stay_merged_ones_win_and_unused_ones_go() -> None:
-    old: catalogue.Texts = {CART: ("Taška",), Message("Gone"): ("Pryč",)}
+    old: catalogue.Texts = {CART: ("Taška",), TranslatableMessage("Gone"): ("Pryč",)}
 
-    assert catalogue.joined([CART, Message("New")], old, {CART: ("Košík",)}) == {
+    assert catalogue.merge_translations([CART, TranslatableMessage("New")], old, {CART: ("Košík",)}) == {
         CART: ("Košík",),
-        Message("New"): ("",),
+        TranslatableMessage("New"): ("",),
     }
 
 
 def test_a_comment_says_which_catalogue_an_entry_is_for(tmp_path: Path) -> None:
     file = a_po(tmp_path, '#. web\nmsgid "Cart"\nmsgstr "Košík"\n\nmsgid "Shop"\nmsgstr "Obchod"\n')
 
-    assert catalogue.read(file, "web") == {CART: ("Košík",), Message("Shop"): ("Obchod",)}
-    assert catalogue.read(file, "django") == {Message("Shop"): ("Obchod",)}
+    assert catalogue.read_catalogue(file, "web") == {CART: ("Košík",), TranslatableMessage("Shop"): ("Obchod",)}
+    assert catalogue.read_catalogue(file, "django") == {TranslatableMessage("Shop"): ("Obchod",)}
 
 
 def test_a_fuzzy_entry_is_no_text(tmp_path: Path) -> None:
-    assert catalogue.read(a_po(tmp_path, '#, fuzzy\nmsgid "Cart"\nmsgstr "Kárka"\n')) == {}
+    assert catalogue.read_catalogue(a_po(tmp_path, '#, fuzzy\nmsgid "Cart"\nmsgstr "Kárka"\n')) == {}
 
 
 def test_missing_texts_and_wrong_placeholders_are_faults() -> None:
     texts = {
         CART: ("",),
         PIECES: ("%(pocet)d kus", "%(count)d kusy", "%(count)d kusů"),
-        Message("Only %(count)d left"): ("Už jen pár",),
+        TranslatableMessage("Only %(count)d left"): ("Už jen pár",),
     }
 
-    assert catalogue.faults(CZECH) == []
-    assert catalogue.faults(texts) == [
+    assert catalogue.find_errors(CZECH) == []
+    assert catalogue.find_errors(texts) == [
         "no translation: 'Cart'",
         "placeholders that nobody fills, %(pocet)d: '%(count)d piece'",
         "placeholders left out, %(count)d: 'Only %(count)d left'",
@@ -65,7 +65,7 @@ def test_missing_texts_and_wrong_placeholders_are_faults() -> None:
 
 
 def test_the_module_for_the_web_holds_finished_texts_only() -> None:
-    module = as_typescript(CZECH | {Message("New"): ("",)})
+    module = format_typescript(CZECH | {TranslatableMessage("New"): ("",)})
 
     assert '  "Cart": "Košík",\n' in module
     assert '  "%(count)d piece": ["%(count)d kus", "%(count)d kusy", "%(count)d kusů"],\n' in module

@@ -1,7 +1,12 @@
 import pytest
 from django.utils.translation.template import templatize
 
-from vyloha.core.messages.extraction import ComputedMessage, Message, python_messages, typescript_messages
+from vyloha.core.messages.extraction import (
+    ComputedMessageError,
+    TranslatableMessage,
+    extract_python_messages,
+    extract_typescript_messages,
+)
 
 
 def test_python_calls_are_found_with_plurals_and_contexts() -> None:
@@ -14,11 +19,11 @@ long = gettext("one "
 computed = gettext(name)
 """
 
-    assert set(python_messages(source)) == {
-        Message("Cart"),
-        Message("%(count)d piece", "%(count)d pieces"),
-        Message("May", context="calendar"),
-        Message("one sentence"),
+    assert set(extract_python_messages(source)) == {
+        TranslatableMessage("Cart"),
+        TranslatableMessage("%(count)d piece", "%(count)d pieces"),
+        TranslatableMessage("May", context="calendar"),
+        TranslatableMessage("one sentence"),
     }
 
 
@@ -26,7 +31,10 @@ def test_template_tags_are_found() -> None:
     letter = """{% load i18n %}Dobrý den, don't {% translate "Thank you" %}
 {% blocktranslate count n=pieces %}{{ n }} piece{% plural %}{{ n }} pieces{% endblocktranslate %}"""
 
-    assert set(python_messages(templatize(letter))) == {Message("Thank you"), Message("%(n)s piece", "%(n)s pieces")}
+    assert set(extract_python_messages(templatize(letter))) == {
+        TranslatableMessage("Thank you"),
+        TranslatableMessage("%(n)s piece", "%(n)s pieces"),
+    }
 
 
 def test_typescript_calls_are_found() -> None:
@@ -42,14 +50,14 @@ def test_typescript_calls_are_found() -> None:
     set("not ours"); at("nor this"); format.t("nor that");
     """
 
-    assert set(typescript_messages(source)) == {
-        Message("Add to cart"),
-        Message('Only %(count)d "left"'),
-        Message("%(count)d piece", "%(count)d pieces"),
+    assert set(extract_typescript_messages(source)) == {
+        TranslatableMessage("Add to cart"),
+        TranslatableMessage('Only %(count)d "left"'),
+        TranslatableMessage("%(count)d piece", "%(count)d pieces"),
     }
 
 
 @pytest.mark.parametrize("call", ["t(name)", "t(`Cart of ${name}`)"])
 def test_a_computed_text_is_refused(call: str) -> None:
-    with pytest.raises(ComputedMessage):
-        list(typescript_messages(f"const label = {call};"))
+    with pytest.raises(ComputedMessageError):
+        list(extract_typescript_messages(f"const label = {call};"))

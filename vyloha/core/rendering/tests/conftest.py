@@ -38,6 +38,6 @@ def fixture_build() -> Path:
 def fixture_frontend(fixture_build: Path, settings: Settings) -> Iterator[None]:
     """Render with the fixture frontend, in contexts that nobody used before."""
     settings.WEB_DIST = fixture_build
-    renderer.close()
+    renderer.close_renderer()
     yield
-    renderer.close()
+    renderer.close_renderer()

@@ -2,11 +2,11 @@
 
 from typing import Literal
 
-from vyloha.core.rendering import Meta, Page, Part, Props
+from vyloha.core.rendering import Page, PageMeta, Props, SharedProp
 
 
 class FixturePage(Page, abstract=True):
-    meta: Meta = Meta(title="Zkouška")
+    meta: PageMeta = PageMeta(title="Zkouška")
 
 
 class StrategiesPage(FixturePage):
@@ -29,7 +29,7 @@ class FailingPage(FixturePage):
     who: Literal["page", "server", "browser", "forever", "memory", "nobody"]
 
 
-class Block(Part):
+class Block(SharedProp):
     type: str
     id: str
     value: str

@@ -3,11 +3,11 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
-from vyloha.core.rendering.error_document import failure_page
+from vyloha.core.rendering.error_document import build_error_page
 
 
 def test_the_failure_page_is_a_styled_document(fixture_frontend: None) -> None:
-    response = failure_page("Něco se pokazilo", "Zkuste to za <chvíli>.", "Na úvod")
+    response = build_error_page("Něco se pokazilo", "Zkuste to za <chvíli>.", "Na úvod")
 
     html = response.content.decode()
     assert response.status_code == 500
@@ -19,7 +19,7 @@ def test_the_failure_page_is_a_styled_document(fixture_frontend: None) -> None:
 def test_the_failure_page_needs_no_build(settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     settings.WEB_DIST = tmp_path
 
-    response = failure_page("Něco se pokazilo", "Zkuste to za chvíli.", "Na úvod")
+    response = build_error_page("Něco se pokazilo", "Zkuste to za chvíli.", "Na úvod")
 
     assert response.status_code == 500
     assert b"<link" not in response.content

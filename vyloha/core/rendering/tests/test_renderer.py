@@ -351,7 +351,7 @@ def test_a_forked_child_makes_contexts_of_its_own() -> None:
         try:
             os.write(told, b"none" if renderer._renderer is None else b"inherited")
             os.write(told, b", same" if html_of(NestedPage()) == html else b", other")
-            renderer.close()
+            renderer.close_renderer()
             os.write(told, b", closed")
         finally:
             os._exit(0)

@@ -3,7 +3,7 @@ from typing import Literal
 from pydantic import Field
 
 from vyloha.core.rendering import Props
-from vyloha.core.rendering.samples import sample_of
+from vyloha.core.rendering.samples import build_sample
 
 
 class Item(Props):
@@ -21,7 +21,7 @@ class Shelf(Props):
 
 
 def test_a_full_sample_has_everything_and_no_number_twice() -> None:
-    shelf = sample_of(Shelf)
+    shelf = build_sample(Shelf)
 
     assert shelf.items == (Item(product_id=1, url="/url/2/"), Item(product_id=3, url="/url/4/"))
     assert (shelf.label, shelf.open, shelf.size, shelf.kind) == ("label 5", True, "small", "wooden")
@@ -29,7 +29,7 @@ def test_a_full_sample_has_everything_and_no_number_twice() -> None:
 
 
 def test_a_bare_sample_leaves_out_what_may_be_missing() -> None:
-    shelf = sample_of(Shelf, full=False)
+    shelf = build_sample(Shelf, full=False)
 
     assert (shelf.items, shelf.label, shelf.open, shelf.size, shelf.counts) == ((), None, False, "large", {})
     assert shelf.kind == "wooden"

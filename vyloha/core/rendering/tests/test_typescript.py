@@ -13,7 +13,7 @@ from pydantic import Field
 from pytest_django import Settings
 
 from vyloha.core.rendering import Props
-from vyloha.core.rendering.typescript import props_module
+from vyloha.core.rendering.typescript import format_props_module
 
 
 class Availability(Enum):
@@ -42,7 +42,7 @@ class Sample(Props):
 
 
 def test_each_kind_of_field_has_its_type() -> None:
-    module = props_module([Picture, Sample])
+    module = format_props_module([Picture, Sample])
 
     assert module.split("\n\n")[2] == "\n".join(
         (
@@ -69,14 +69,14 @@ def test_a_field_without_counterpart_is_refused() -> None:
         picture: complex
 
     with pytest.raises(TypeError, match=r"Odd\.picture: no TypeScript type is known"):
-        props_module([Odd])
+        format_props_module([Odd])
 
 
 def test_two_classes_of_one_name_are_refused() -> None:
     other = type("Picture", (Props,), {"__module__": "elsewhere.tests.other"})
 
     with pytest.raises(TypeError, match="share a name: Picture"):
-        props_module([Picture, other])
+        format_props_module([Picture, other])
 
 
 def test_the_check_fails_when_the_file_is_out_of_date(settings: Settings, tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_the_check_fails_when_the_file_is_out_of_date(settings: Settings, tmp_pa
 def test_the_compiler_refuses_a_component_that_missed_a_renaming(tmp_path: Path, field: str, accepted: bool) -> None:
     root = Path(settings.ROOT)
     kind = type("Greeting", (Props,), {"__module__": __name__, "__annotations__": {field: str}})
-    (tmp_path / "props.ts").write_text(props_module([kind]))
+    (tmp_path / "props.ts").write_text(format_props_module([kind]))
     (tmp_path / "Greeting.ts").write_text(
         'import type { Greeting } from "./props.ts";\nexport const greet = ({ name }: Greeting) => `Ahoj ${name}`;\n'
     )

@@ -10,13 +10,13 @@ from pickle import UnpicklingError
 import pytest
 
 from vyloha.core.sandbox import runner
-from vyloha.core.sandbox.runner import Exhausted, Failed, Refused
+from vyloha.core.sandbox.runner import SandboxCallFailed, SandboxInputRejected, SandboxLimitExceeded
 
 ENOUGH = {"seconds": 5, "memory": 300_000_000}
 
 
 def refusing(limit: int) -> None:
-    raise Refused("too long", limit=limit)
+    raise SandboxInputRejected("too long", limit=limit)
 
 
 def writing(path: str) -> None:
@@ -34,66 +34,66 @@ def known() -> list[object]:
 
 
 def test_it_returns_what_the_function_does():
-    assert runner.call(divmod, 7, 2, **ENOUGH) == (3, 1)
+    assert runner.run_in_sandbox(divmod, 7, 2, **ENOUGH) == (3, 1)
 
 
 def test_a_refusal_is_told_with_its_values():
-    with pytest.raises(Refused) as refused:
-        runner.call(refusing, 20, **ENOUGH)
+    with pytest.raises(SandboxInputRejected) as refused:
+        runner.run_in_sandbox(refusing, 20, **ENOUGH)
 
     assert (refused.value.reason, refused.value.values) == ("too long", {"limit": 20})
 
 
 def test_any_other_error_is_told_with_its_traceback():
-    with pytest.raises(Failed, match="ZeroDivisionError"):
-        runner.call(divmod, 1, 0, **ENOUGH)
+    with pytest.raises(SandboxCallFailed, match="ZeroDivisionError"):
+        runner.run_in_sandbox(divmod, 1, 0, **ENOUGH)
 
 
 def test_it_ends_when_its_time_is_over():
-    with pytest.raises(Exhausted):
-        runner.call(pow, 7, 10**8, seconds=1, memory=300_000_000)
+    with pytest.raises(SandboxLimitExceeded):
+        runner.run_in_sandbox(pow, 7, 10**8, seconds=1, memory=300_000_000)
 
 
 def test_it_ends_when_it_only_waits(monkeypatch):
     monkeypatch.setattr(runner, "PATIENCE", 1)
 
-    with pytest.raises(Exhausted):
-        runner.call(time.sleep, 100, seconds=1, memory=300_000_000)
+    with pytest.raises(SandboxLimitExceeded):
+        runner.run_in_sandbox(time.sleep, 100, seconds=1, memory=300_000_000)
 
 
 def test_it_gets_no_more_memory_than_it_was_given():
-    with pytest.raises(Exhausted):
-        runner.call(bytes, 10**9, **ENOUGH)
+    with pytest.raises(SandboxLimitExceeded):
+        runner.run_in_sandbox(bytes, 10**9, **ENOUGH)
 
 
 def test_it_ends_so_when_nothing_at_all_is_left():
-    with pytest.raises(Exhausted):
-        runner.call(filling, seconds=5, memory=100_000_000)
+    with pytest.raises(SandboxLimitExceeded):
+        runner.run_in_sandbox(filling, seconds=5, memory=100_000_000)
 
 
 def test_its_death_is_an_answer():
-    with pytest.raises(Exhausted):
-        runner.call(signal.raise_signal, signal.SIGSEGV, **ENOUGH)
+    with pytest.raises(SandboxLimitExceeded):
+        runner.run_in_sandbox(signal.raise_signal, signal.SIGSEGV, **ENOUGH)
 
 
 def test_that_it_cannot_be_started_is_told(monkeypatch):
     monkeypatch.setattr(runner, "PROGRAM", ["/no/such/program"])
 
-    with pytest.raises(Failed, match="cannot be started"):
-        runner.call(divmod, 7, 2, **ENOUGH)
+    with pytest.raises(SandboxCallFailed, match="cannot be started"):
+        runner.run_in_sandbox(divmod, 7, 2, **ENOUGH)
 
 
 def test_it_writes_no_files(tmp_path):
-    with pytest.raises(Failed, match="File too large"):
-        runner.call(writing, str(tmp_path / "file"), **ENOUGH)
+    with pytest.raises(SandboxCallFailed, match="File too large"):
+        runner.run_in_sandbox(writing, str(tmp_path / "file"), **ENOUGH)
 
 
 def test_it_knows_no_secret_and_no_django(monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgres://shop:secret@localhost/shop")
 
-    assert runner.call(known, **ENOUGH) == [["LC_ALL", "PYTHONPATH"], False]
+    assert runner.run_in_sandbox(known, **ENOUGH) == [["LC_ALL", "PYTHONPATH"], False]
 
 
 def test_what_comes_back_makes_no_objects_here():
     with pytest.raises(UnpicklingError, match="no plain data"):
-        runner.call(Refused, "an object", **ENOUGH)
+        runner.run_in_sandbox(SandboxInputRejected, "an object", **ENOUGH)

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.base import ContentFile
 
 from vyloha.core.http.media import LocalMedia
-from vyloha.core.server.file_modes import close_to_others
+from vyloha.core.server.file_modes import restrict_to_owner
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def mode(path: Path) -> str:
 
 
 def test_what_the_shop_kept_is_closed_to_others(data: Path) -> None:
-    close_to_others()
+    restrict_to_owner()
 
     assert [mode(data / name) for name in ("shop.sqlite3", "shop.sqlite3-wal", "secret-key")] == ["0o600"] * 3
     assert [mode(data / name) for name in ("mail", "index", "media/documents")] == ["0o700"] * 3
@@ -44,7 +44,7 @@ def test_what_the_shop_kept_is_closed_to_others(data: Path) -> None:
 
 
 def test_what_the_shop_makes_from_then_on_is_closed_to_others(data: Path) -> None:
-    close_to_others()
+    restrict_to_owner()
 
     with sqlite3.connect(data / "new.sqlite3") as database:
         database.execute("PRAGMA journal_mode=WAL")
@@ -56,7 +56,7 @@ def test_what_the_shop_makes_from_then_on_is_closed_to_others(data: Path) -> Non
 
 
 def test_a_web_server_reads_pictures_and_static_files(data: Path) -> None:
-    close_to_others()
+    restrict_to_owner()
     picture = LocalMedia(location=str(data / "media")).save("images/hrnek.webp", ContentFile(b"RIFF"))
 
     assert mode(data / "media" / picture) == "0o644"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from vyloha.core.server.handover import Place, has_orphans
+from vyloha.core.server.handover import WebServerSlot, has_orphans
 from vyloha.core.server.tests.test_supervisor import lives, wait_for
 
 PORT = 8000
@@ -18,20 +18,20 @@ PORT = 8000
 SHOP = """
 import signal, sys, time
 from pathlib import Path
-from vyloha.core import succession
-from vyloha.core.server.supervisor import Copy
-succession.ORPHANED_S, succession.LOOK_S = float(sys.argv[2]), 0.01
+from vyloha.core.server import handover
+from vyloha.core.server.supervisor import ForkedProcess
+handover.ORPHANED_S, handover.CHECK_INTERVAL_S = float(sys.argv[2]), 0.01
 
 def serve():
-    place = succession.Place(Path(sys.argv[1]), 8000, 1)
-    place.outlive_supervisor()
+    slot = handover.WebServerSlot(Path(sys.argv[1]), 8000, 1)
+    slot.end_after_supervisor()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(print("asked to end", file=sys.stderr)))
-    place.take()
+    slot.take_over()
     print("serves\\n", end="", flush=True)
     while True:
         time.sleep(0.05)  # a signal just before a long sleep would be seen after it
 
-server = Copy(serve)
+server = ForkedProcess(serve)
 print(f"{server.pid}\\n", end="", flush=True)
 time.sleep(60)
 """
@@ -61,7 +61,7 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
             wait_for(lambda: has_orphans(tmp_path, PORT))
             assert lives(server)
 
-            Place(tmp_path, PORT, 1).take()
+            WebServerSlot(tmp_path, PORT, 1).take_over()
 
             wait_for(lambda: not lives(server))
             assert supervisor.stderr
@@ -77,7 +77,7 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
 
     def test_a_server_whose_place_was_taken_before_its_supervisor_died_ends_too(tmp_path: Path) -> None:
         with a_shop(tmp_path) as (supervisor, server):
-            Place(tmp_path, PORT, 1).take()
+            WebServerSlot(tmp_path, PORT, 1).take_over()
 
             supervisor.kill()
 
@@ -86,7 +86,7 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
 
 
 def test_places_of_other_ports_and_of_servers_with_a_supervisor_are_no_orphans(tmp_path: Path) -> None:
-    Place(tmp_path, PORT, 1).take()
+    WebServerSlot(tmp_path, PORT, 1).take_over()
     (tmp_path / "web-8001-1").write_text("name orphaned")
 
     assert not has_orphans(tmp_path, PORT)
@@ -102,13 +102,13 @@ def test_a_mark_that_is_older_than_orphans_get_says_nothing(tmp_path: Path) -> N
 
 
 def test_a_disk_that_takes_nothing_does_not_keep_a_server_from_serving(tmp_path: Path) -> None:
-    Place(tmp_path / "gone", PORT, 1).take()
+    WebServerSlot(tmp_path / "gone", PORT, 1).take_over()
 
     assert not has_orphans(tmp_path / "gone", PORT)
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_each_server_has_a_place_of_its_own(tmp_path: Path, number: int) -> None:
-    Place(tmp_path, PORT, number).take()
+    WebServerSlot(tmp_path, PORT, number).take_over()
 
     assert [file.name for file in tmp_path.iterdir()] == [f"web-8000-{number}"]

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from vyloha.core.server.startup_checks import check_environment, is_loopback, refuse_unsafe
+from vyloha.core.server.startup_checks import check_environment, exit_if_unsafe, is_loopback
 
 KEY = "9fK2-long-enough-and-random-looking-secret-key-of-a-real-shop"
 SAFE: dict[str, Any] = {
@@ -37,7 +37,7 @@ def settings_of(values: dict[str, Any]) -> Any:
 
 def test_a_well_configured_shop_has_no_faults(production: Any) -> None:
     assert check_environment() == []
-    refuse_unsafe()
+    exit_if_unsafe()
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_each_unsafe_setting_is_named_and_stops_the_shop(production: Any, change
 
     assert named in f"{fault.msg} {fault.hint}"
     with pytest.raises(ImproperlyConfigured, match=named):
-        refuse_unsafe()
+        exit_if_unsafe()
 
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS"])
@@ -144,7 +144,7 @@ def test_the_demo_refuses_what_would_show_it_to_others(monkeypatch: Any, change:
 
     assert named in fault.msg
     with pytest.raises(ImproperlyConfigured, match=named):
-        refuse_unsafe()
+        exit_if_unsafe()
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from vyloha.core.server import supervisor as supervision
-from vyloha.core.server.supervisor import Copy, Program, Supervisor
+from vyloha.core.server.supervisor import ForkedProcess, SupervisedProgram, Supervisor
 
 SLEEPER = "import time; time.sleep(60)"
 # What `vyloha serve` does, with a program that starts a child as a web server does.
 SHOP = """
 import sys
-from vyloha.core.server.supervisor import Program, Supervisor
-web = Program("web", [sys.executable, "-c", sys.argv[1]], essential=True)
+from vyloha.core.server.supervisor import SupervisedProgram, Supervisor
+web = SupervisedProgram("web", [sys.executable, "-c", sys.argv[1]], essential=True)
 sys.exit(Supervisor([web], is_up=lambda: True, on_up=lambda: print(web.process.pid, flush=True)).run())
 """
 
@@ -56,7 +56,7 @@ def child_of(shop: "subprocess.Popen[bytes]") -> int:
 
 def test_a_program_that_dies_is_started_again(monkeypatch: Any) -> None:
     monkeypatch.setattr(supervision, "FIRST_PAUSE_S", 0.0)
-    program = Program("worker", [sys.executable, "-c", SLEEPER], pause_s=0)
+    program = SupervisedProgram("worker", [sys.executable, "-c", SLEEPER], pause_s=0)
     supervisor = Supervisor([program], is_up=lambda: True, on_up=lambda: None)
     program.start()
     assert program.process
@@ -64,11 +64,11 @@ def test_a_program_that_dies_is_started_again(monkeypatch: Any) -> None:
     program.signal_group(signal.SIGKILL)
 
     def started_again() -> bool:
-        supervisor.look()
+        supervisor.check_programs()
         return program.process is not None and program.process.pid != first
 
     wait_for(started_again)
-    supervisor.end_all()
+    supervisor.stop_all()
 
     assert not lives(program.process.pid)
 
@@ -80,7 +80,7 @@ def test_a_program_that_keeps_dying_is_started_less_often_and_an_essential_one_s
     essential: bool, expected: list[float], monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(supervision, "time", SimpleNamespace(monotonic=lambda: 1000.0))
-    program = Program("web", ["true"], essential, started_at=1000.0)
+    program = SupervisedProgram("web", ["true"], essential, started_at=1000.0)
 
     pauses = []
     for _ in expected:
@@ -98,10 +98,10 @@ def test_a_web_server_that_cannot_start_ends_the_shop_with_a_failure() -> None:
     assert status == 1
 
 
-def a_copy(work: Callable[[], object]) -> Program:
-    program = Program("copy", work)
+def a_copy(work: Callable[[], object]) -> SupervisedProgram:
+    program = SupervisedProgram("copy", work)
     program.start()
-    wait_for(program.died)
+    wait_for(program.has_died)
     return program
 
 
@@ -122,14 +122,14 @@ def test_a_function_that_is_told_to_end_while_it_begins_ends(monkeypatch: pytest
     monkeypatch.setattr(os, "setsid", begin_slowly)
     before = signal.signal(signal.SIGTERM, lambda *_: None)  # as a supervisor has one
     try:
-        assert Copy(lambda: None).wait() == -signal.SIGTERM
+        assert ForkedProcess(lambda: None).wait() == -signal.SIGTERM
     finally:
         signal.signal(signal.SIGTERM, before)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_a_function_is_ended_and_killed_like_a_command(number: signal.Signals) -> None:
-    program = Program("copy", lambda: time.sleep(60))
+    program = SupervisedProgram("copy", lambda: time.sleep(60))
     program.start()
     process = program.process
     assert process
@@ -171,7 +171,7 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
 
 @pytest.mark.parametrize(("essential", "behind"), [(True, 0), (False, supervision.BEHIND)])
 def test_background_jobs_leave_the_processor_to_the_pages(essential: bool, behind: int) -> None:
-    program = Program("program", [sys.executable, "-c", SLEEPER], essential=essential)
+    program = SupervisedProgram("program", [sys.executable, "-c", SLEEPER], essential=essential)
     program.start()
     try:
         assert program.process

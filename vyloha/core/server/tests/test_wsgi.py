@@ -1,7 +1,7 @@
 import pytest
 from django.test import RequestFactory
 
-from vyloha.core.http.rejections import Refusal
+from vyloha.core.http.rejections import RequestRejection
 from vyloha.core.http.request_guard import check_address
 from vyloha.core.server.wsgi import Utf8Request
 
@@ -56,7 +56,7 @@ def test_bytes_of_a_path_that_are_no_utf_8_are_written_out():
 def test_a_path_without_end_is_refused_after_its_beginning_was_read(path: str):
     request = Utf8Request({**RequestFactory().get("/").environ, "PATH_INFO": "/" + path * 30_000})
 
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(RequestRejection) as refusal:
         check_address(request.path_info, "")
 
     assert refusal.value.status in {404, 414}  # a name of such a length is none either

@@ -10,7 +10,7 @@ import pytest
 from vyloha.commerce.shipping.carriers import CarrierError
 from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.integrations.packeta import feeds
-from vyloha.integrations.packeta.feeds import objects_in, point_of, points
+from vyloha.integrations.packeta.feeds import fetch_points, parse_json_objects, parse_point
 from vyloha.integrations.packeta.tests.rows import a_list, a_row
 
 
@@ -23,7 +23,7 @@ def packeta(settings: Any) -> Iterator[Bank]:
 
 
 def test_points_are_read_from_both_lists(packeta):
-    shop, box = points()
+    shop, box = fetch_points()
 
     assert [path.partition("?")[0] for path in packeta.asked] == ["/v5/key/branch.json", "/v5/key/box.json"]
     assert (shop.kind, box.kind) == ("branch", "box")
@@ -51,20 +51,20 @@ def test_points_are_read_from_both_lists(packeta):
     ],
 )
 def test_a_broken_list_is_refused(packeta, answer, told, monkeypatch):
-    monkeypatch.setattr(feeds, "SECONDS", 1.0)
-    monkeypatch.setattr(feeds, "MOST_BYTES", 2_000_000)
+    monkeypatch.setattr(feeds, "TIMEOUT_S", 1.0)
+    monkeypatch.setattr(feeds, "MAX_BYTES", 2_000_000)
     for name, value in answer.items():
         setattr(packeta, name, value)
 
     with pytest.raises(CarrierError, match=told):
-        list(points())
+        list(fetch_points())
 
 
 def test_no_list_is_asked_for_without_a_key(packeta, settings):
     settings.PACKETA_API_KEY = ""
 
     with pytest.raises(CarrierError, match="PACKETA_API_KEY"):
-        list(points())
+        list(fetch_points())
     assert packeta.asked == []
 
 
@@ -81,16 +81,16 @@ def test_no_list_is_asked_for_without_a_key(packeta, settings):
     ],
 )
 def test_a_row_that_cannot_be_offered_is_left_out(fields):
-    assert point_of(a_row(**fields), "branch") is None
+    assert parse_point(a_row(**fields), "branch") is None
 
 
 @pytest.mark.parametrize("row", [None, [], "79", 79, {}])
 def test_a_row_that_is_no_object_is_left_out(row):
-    assert point_of(row, "branch") is None
+    assert parse_point(row, "branch") is None
 
 
 def test_hostile_values_become_plain_text_or_nothing():
-    point = point_of(
+    point = parse_point(
         a_row(
             name="<script>alert(1)</script>Brno\x00\u202e",
             url="javascript:alert(1)",
@@ -112,7 +112,7 @@ def test_hostile_values_become_plain_text_or_nothing():
 
 @pytest.mark.parametrize("buffer", [1, 2, 7, 65_536])
 def test_a_list_is_read_in_pieces_of_any_size(buffer, monkeypatch):
-    monkeypatch.setattr(feeds, "BUFFER", buffer)
+    monkeypatch.setattr(feeds, "BUFFER_SIZE", buffer)
     values = [{"a": [1, {"b": "]},["}]}, 12, 'ř\\"', None, []]
 
-    assert list(objects_in(StringIO(json.dumps(values)))) == values
+    assert list(parse_json_objects(StringIO(json.dumps(values)))) == values

@@ -8,7 +8,7 @@ import pytest
 from packeta_api import PacketaApi
 
 from vyloha.commerce.shipping.carriers import CarrierError, CreatedParcel, ParcelOrder
-from vyloha.commerce.shipping.parcels import AnswerLost, CarrierNotReached
+from vyloha.commerce.shipping.parcels import CarrierAnswerLost, CarrierUnreachable
 from vyloha.core.money import Money
 from vyloha.core.tests.stand_in import Bank, a_bank
 from vyloha.integrations.packeta import service
@@ -107,7 +107,7 @@ def test_names_each_wrong_attribute_in_czech(server):
     with pytest.raises(CarrierError) as raised:
         PacketaService().create_parcel(replace(PARCEL, email="jana", last_name=""))
 
-    assert not isinstance(raised.value, AnswerLost | CarrierNotReached)
+    assert not isinstance(raised.value, CarrierAnswerLost | CarrierUnreachable)
     assert str(raised.value) == "Zásilkovna zásilku odmítá: příjmení – is required; e-mail – must be valid."
 
 
@@ -144,27 +144,27 @@ OK = b"<response><status>ok</status><result><id>1</id><barcode>Z1</barcode>"
 def test_does_not_know_whether_a_parcel_was_created_after_an_answer_it_cannot_read(server, body, answer):
     lying(server, body, **answer)
 
-    with pytest.raises(AnswerLost):
+    with pytest.raises(CarrierAnswerLost):
         PacketaService().create_parcel(PARCEL)
 
 
 @pytest.mark.parametrize("manner", ["silent", "drips"])
 def test_a_server_that_hangs_ends_in_an_unknown_result(server, monkeypatch, manner):
-    monkeypatch.setattr(service, "SECONDS", 0.3)
+    monkeypatch.setattr(service, "TIMEOUT_S", 0.3)
     server.manner = manner
 
-    with pytest.raises(AnswerLost):
+    with pytest.raises(CarrierAnswerLost):
         PacketaService().create_parcel(PARCEL)
 
 
 def test_a_server_that_is_not_there_may_be_asked_again(settings, server):
     settings.PACKETA_API_URL = "http://127.0.0.1:1/rest"
 
-    with pytest.raises(CarrierNotReached):
+    with pytest.raises(CarrierUnreachable):
         PacketaService().create_parcel(PARCEL)
 
 
-@pytest.mark.parametrize(("status", "error"), [(429, CarrierNotReached), (404, CarrierError)])
+@pytest.mark.parametrize(("status", "error"), [(429, CarrierUnreachable), (404, CarrierError)])
 def test_tells_a_busy_server_from_a_refusing_one(server, status, error):
     lying(server, b"", status=status)
 
@@ -177,7 +177,7 @@ def test_tells_a_busy_server_from_a_refusing_one(server, status, error):
 def test_prints_labels_of_many_parcels_in_one_pdf(server):
     numbers = [PacketaService().create_parcel(replace(PARCEL, number=number)).number for number in ("1", "2", "3")]
 
-    pdf = PacketaService().labels(numbers)
+    pdf = PacketaService().fetch_labels(numbers)
 
     assert pdf.startswith(b"%PDF-")
     assert pdf.count(b"/Type/Page/") == 3
@@ -188,7 +188,7 @@ def test_refuses_labels_that_are_no_pdf(server, result):
     lying(server, b"<response><status>ok</status><result>" + result + b"</result></response>")
 
     with pytest.raises(CarrierError):
-        PacketaService().labels(["1234567890"])
+        PacketaService().fetch_labels(["1234567890"])
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_tells_where_a_parcel_is(server, api, code, status):
     number = PacketaService().create_parcel(PARCEL).number
     api.states[number] = (code, "Slova  dopravce")
 
-    state = PacketaService().track(f"Z{number}")
+    state = PacketaService().fetch_state(f"Z{number}")
 
     assert (state.code, state.text) == (status, "Slova dopravce")
 
@@ -207,4 +207,4 @@ def test_tells_where_a_parcel_is(server, api, code, status):
 @pytest.mark.parametrize("number", ["", "Z", "abc", "1&2", "9999999999"])
 def test_says_that_it_does_not_know_a_number(server, number):
     with pytest.raises(CarrierError):
-        PacketaService().track(number)
+        PacketaService().fetch_state(number)

@@ -2,33 +2,37 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from vyloha.core.http.endpoints import Problem
+from vyloha.core.http.endpoints import ApiError
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.visitor import nonces
-from vyloha.storefront.visitor.currency import follows_currency
+from vyloha.storefront.visitor.currency import use_visitor_currency
 
-handlers = responses.Handlers()
+handlers = responses.AjaxHandlers()
 
 
-@follows_currency
+@use_visitor_currency
 def serve(request: HttpRequest) -> HttpResponse:
     """Answer an ajax call; what nobody handles gets WordPress's "0"."""
     try:
-        params = {**request_parameters.query_of(request), **request_parameters.form_of(request)}
-    except Problem as problem:
-        return responses.never_kept(responses.json(problem.body(), problem.status))
+        params = {**request_parameters.parse_query(request), **request_parameters.parse_form(request)}
+    except ApiError as problem:
+        return responses.disable_caching(responses.build_json(problem.build_body(), problem.status))
     handler = handlers.get(str(params.get("action", "")))
-    return responses.never_kept(handler(request) if handler else responses.text("0", 400))
+    return responses.disable_caching(handler(request) if handler else responses.build_text("0", 400))
 
 
-@handlers.named("rest-nonce")
-def rest_nonce(request: HttpRequest) -> HttpResponse:
+@handlers.register("rest-nonce")
+def respond_with_rest_nonce(request: HttpRequest) -> HttpResponse:
     """
     Answer a REST client whose nonce expired (facts 10).
 
     WordPress gives a new one to people with a login only. The login of the back office is bound to its own path, so
     these come to the address below it; a guest's client shows the refusal that it already has.
     """
-    user_id = nonces.user_id_of(request)
-    return responses.text(nonces.nonce_for(nonces.REST, user_id=user_id)) if user_id else responses.text("0", 400)
+    user_id = nonces.get_user_id(request)
+    return (
+        responses.build_text(nonces.build_nonce(nonces.REST, user_id=user_id))
+        if user_id
+        else responses.build_text("0", 400)
+    )

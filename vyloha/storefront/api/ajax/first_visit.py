@@ -9,20 +9,20 @@ from vyloha.commerce.pricing.currencies import currency_table
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.admin_ajax import handlers
 from vyloha.storefront.visitor.cookies import FIRST_VISIT
-from vyloha.storefront.visitor.country import country_of, currency_for
-from vyloha.storefront.visitor.currency import remember_currency
+from vyloha.storefront.visitor.country import find_currency, get_country
+from vyloha.storefront.visitor.currency import set_currency_cookie
 
 
-@handlers.named("wmc_first_visit")
-def first_visit(request: HttpRequest) -> HttpResponse:
+@handlers.register("wmc_first_visit")
+def handle_first_visit(request: HttpRequest) -> HttpResponse:
     """Answer with country and currency, and let the browser keep both; where no currency fits, it is the shop's."""
     table = currency_table()
-    country = country_of(request) if table.rules.follows_country else ""
-    currency = currency_for(country)
+    country = get_country(request) if table.rules.follows_country else ""
+    currency = find_currency(country)
     found = {"country": country, "currency_code": (currency or table.default).code}
-    response = responses.json({"success": True, "data": found})
+    response = responses.build_json({"success": True, "data": found})
     kept = b64encode(json.dumps(found).encode()).decode()
-    FIRST_VISIT.keep(response, kept)
+    FIRST_VISIT.set(response, kept)
     if currency:
-        remember_currency(response, currency)
+        set_currency_cookie(response, currency)
     return response

@@ -10,11 +10,11 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
-from vyloha.commerce.search.query import Join
+from vyloha.commerce.search.query import TermJoin
 
 TAXONOMY = "taxonomy"  # the one filter type that there is
-JOINS = {"AND": Join.AND, "OR": Join.OR, "NOT": Join.NOT}
-MOST = 500  # taxonomies, and terms of all together; more is no choice of a person
+JOINS = {"AND": TermJoin.AND, "OR": TermJoin.OR, "NOT": TermJoin.NOT}
+MAX_TERMS = 500  # taxonomies, and terms of all together; more is no choice of a person
 
 Slug = Annotated[str, Field(coerce_numbers_to_str=True)]
 
@@ -24,45 +24,45 @@ class ChosenTerms(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_max_length=20_000)
 
-    terms: tuple[Slug, ...] = Field((), max_length=MOST)
+    terms: tuple[Slug, ...] = Field((), max_length=MAX_TERMS)
     logicalJoin: Any = None
 
     @property
-    def join(self) -> Join:
+    def join(self) -> TermJoin:
         """How the terms go together; of a single choice all must be met."""
-        return JOINS[self.logicalJoin] if self.says_join else Join.AND
+        return JOINS[self.logicalJoin] if self.has_join else TermJoin.AND
 
     @property
-    def says_join(self) -> bool:
+    def has_join(self) -> bool:
         return isinstance(self.logicalJoin, str) and self.logicalJoin in JOINS
 
 
-def _not_too_many(found: dict[str, ChosenTerms]) -> dict[str, ChosenTerms]:
-    if sum(len(chosen.terms) for chosen in found.values()) > MOST:  # each is drawn
+def _limit_terms(found: dict[str, ChosenTerms]) -> dict[str, ChosenTerms]:
+    if sum(len(chosen.terms) for chosen in found.values()) > MAX_TERMS:  # each is drawn
         raise ValueError("too many terms")
     return found
 
 
-Chosen = Annotated[dict[str, ChosenTerms], Field(max_length=MOST), AfterValidator(_not_too_many)]
-Consolidated = Annotated[dict[str, Chosen], Field(max_length=MOST)]
+Chosen = Annotated[dict[str, ChosenTerms], Field(max_length=MAX_TERMS), AfterValidator(_limit_terms)]
+Consolidated = Annotated[dict[str, Chosen], Field(max_length=MAX_TERMS)]
 
 
-def consolidated(sent: Any) -> Any:
+def consolidate(sent: Any) -> Any:
     """Return filters in their consolidated shape; what is neither shape is left for the check to refuse."""
     if sent == [] or sent is None:
         return {}
-    if not isinstance(sent, Mapping) or len(sent) > MOST:
+    if not isinstance(sent, Mapping) or len(sent) > MAX_TERMS:
         return sent  # the check refuses it
     found: dict[str, Any] = {}
     for name, one in sent.items():
         if isinstance(one, Mapping) and isinstance(data := one.get("filterData"), Mapping):
-            _add(found, str(one.get("filterType", TAXONOMY)), data)
+            _add_filter(found, str(one.get("filterType", TAXONOMY)), data)
         else:
             found[name] = {} if one == [] else one
     return found
 
 
-def _add(found: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
+def _add_filter(found: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
     of_kind = found.setdefault(kind, {})
     taxonomy = str(data.get("selectedTaxonomy", ""))
     terms, earlier = data.get("terms"), of_kind.get(taxonomy, {}).get("terms", [])
@@ -70,16 +70,16 @@ def _add(found: dict[str, Any], kind: str, data: Mapping[str, Any]) -> None:
     of_kind[taxonomy] = {"terms": both, "logicalJoin": data.get("logicalJoin")}
 
 
-LoopFilters = Annotated[Consolidated, BeforeValidator(consolidated)]
+LoopFilters = Annotated[Consolidated, BeforeValidator(consolidate)]
 
 
-def texts_of(filters: Consolidated) -> dict[str, tuple[str, ...]]:
+def get_texts(filters: Consolidated) -> dict[str, tuple[str, ...]]:
     """Return the chosen terms by their taxonomies."""
     return {taxonomy: one.terms for taxonomy, one in filters.get(TAXONOMY, {}).items()}
 
 
-def joins_of(filters: Consolidated) -> dict[str, Join]:
+def get_joins(filters: Consolidated) -> dict[str, TermJoin]:
     """Return how they go together, by their taxonomies, where the client says so or there are several."""
     said = filters.get(TAXONOMY, {}).items()
     # A client leaves it out of a single choice: what choosing one more would give is for the merchant to say.
-    return {taxonomy: one.join for taxonomy, one in said if len(one.terms) > 1 or one.says_join}
+    return {taxonomy: one.join for taxonomy, one in said if len(one.terms) > 1 or one.has_join}

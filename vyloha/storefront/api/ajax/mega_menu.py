@@ -6,36 +6,36 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from vyloha.core.http.endpoints import Call, Namespace, Params, Problem
+from vyloha.core.http.endpoints import ApiError, EndpointCall, EndpointParams, Namespace
 from vyloha.storefront.api import request_parameters
-from vyloha.storefront.page_fragments import menu_panel
+from vyloha.storefront.page_fragments import render_menu_panel
 
 routes = Namespace(f"{settings.WIDGETS_NAMESPACE}/v1")
 
 
-class Panel(Params):
+class Panel(EndpointParams):
     id: Any = ""  # what is no id is answered as a panel that is not there
 
 
-class Action(Params):
+class Action(EndpointParams):
     action: str
 
 
 @routes.get("/megamenu/megamenu_content")
-def megamenu_content(call: Call, params: Panel) -> str | None:
+def megamenu_content(call: EndpointCall, params: Panel) -> str | None:
     """Return the HTML of a panel, null for one that is not public."""
-    menu_id = request_parameters.whole_number(params.id)
-    return None if menu_id is None else menu_panel(call.http, menu_id)
+    menu_id = request_parameters.parse_whole_number(params.id)
+    return None if menu_id is None else render_menu_panel(call.http, menu_id)
 
 
-def _refusing(method: str) -> Callable[[Call, Action], None]:
-    def refuse(call: Call, params: Action) -> None:
+def _build_rejecting_handler(method: str) -> Callable[[EndpointCall, Action], None]:
+    def reject(call: EndpointCall, params: Action) -> None:
         """Refuse an action that is not there."""
-        raise Problem("invalid_action", _("Invalid action"))
+        raise ApiError("invalid_action", _("Invalid action"))
 
-    refuse.__name__ = f"{method.lower()}_unknown_action"  # the OpenAPI document names each operation by it
-    return refuse
+    reject.__name__ = f"{method.lower()}_unknown_action"  # the OpenAPI document names each operation by it
+    return reject
 
 
 for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
-    routes.endpoint(method, "/megamenu/{action}")(_refusing(method))
+    routes.endpoint(method, "/megamenu/{action}")(_build_rejecting_handler(method))

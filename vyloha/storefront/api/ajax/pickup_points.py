@@ -13,25 +13,25 @@ from pydantic import BeforeValidator, Field
 from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.errors import CartError, PointNotUsable, UnknownKey
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.snapshot import contents_of
-from vyloha.commerce.shipping.available_methods import offered_shipping_methods
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
+from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.commerce.shipping.countries import COUNTRIES
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.core.http.endpoints import Answered, Call, Namespace, Params, Problem
-from vyloha.storefront.ordering.checkout_form import bounded
+from vyloha.core.http.endpoints import ApiError, EndpointCall, EndpointParams, EndpointResponse, Namespace
+from vyloha.storefront.ordering.checkout_form import limit_lengths
 from vyloha.storefront.representations.pickup_points import PickupPointCard
-from vyloha.storefront.visitor.carts import cart_of
+from vyloha.storefront.visitor.carts import get_cart
 
 routes = Namespace("packeta/internal/checkout")
 Text = Annotated[str, Field(max_length=500), BeforeValidator(lambda given: "" if given is None else str(given).strip())]
 
 
-class SelectedPoint(Params):
+class SelectedPoint(EndpointParams):
     packetery_rate_id: Text = ""  # "packeta:3"; "": the chosen delivery
     packetery_point_id: Text = ""
 
 
-class ValidatedAddress(Params):
+class ValidatedAddress(EndpointParams):
     packetery_address_isValidated: Text = ""
     packetery_address_street: Text = ""
     packetery_address_houseNumber: Text = ""
@@ -40,37 +40,39 @@ class ValidatedAddress(Params):
     packetery_address_country: Text = ""
 
 
-class RemovedData(Params):
+class RemovedData(EndpointParams):
     carrierId: Text = ""  # what is stored is stored once, whatever the carrier
 
 
-class Stored(Answered):
+class Stored(EndpointResponse):
     stored: bool
     point: PickupPointCard | None = None
 
 
 @routes.post("/save-selected-pickup-point", batchable=False)
-def save_point(call: Call, params: SelectedPoint) -> Stored:
+def save_point(call: EndpointCall, params: SelectedPoint) -> Stored:
     """Keep the chosen pick-up point, and the delivery that goes there, with the cart."""
-    cart = _cart(call)
-    method = _method(params.packetery_rate_id, cart)
+    cart = _get_cart(call)
+    method = _get_method(params.packetery_rate_id, cart)
     try:
-        with actions.said_to(cart):
-            actions.choose_point(cart, method, params.packetery_point_id, contents_of(cart).weight_with(method))
+        with actions.update_checkout_data(cart):
+            actions.choose_point(
+                cart, method, params.packetery_point_id, load_cart_snapshot(cart).compute_weight(method)
+            )
     except CartError as error:
-        raise Problem(error.code, str(error), 409 if isinstance(error, UnknownKey) else 400) from error
+        raise ApiError(error.code, str(error), 409 if isinstance(error, UnknownKey) else 400) from error
     if cart.pickup_point is None:  # somebody has deleted it, or its delivery, at this moment
-        raise Problem(PointNotUsable.code, _("This pick-up point is no longer available. Choose another one."))
-    return Stored(stored=True, point=PickupPointCard.of(cart.pickup_point))
+        raise ApiError(PointNotUsable.code, _("This pick-up point is no longer available. Choose another one."))
+    return Stored(stored=True, point=PickupPointCard.from_point(cart.pickup_point))
 
 
 @routes.post("/remove-saved-data", batchable=False)
-def remove_point(call: Call, params: RemovedData) -> Stored:
+def remove_point(call: EndpointCall, params: RemovedData) -> Stored:
     """Forget the chosen pick-up point."""
-    cart = cart_of(call.http)
+    cart = get_cart(call.http)
     if cart is not None:
         try:
-            with actions.said_to(cart):
+            with actions.update_checkout_data(cart):
                 cart.pickup_point = None
         except UnknownKey:
             pass  # there is nothing to forget
@@ -78,37 +80,37 @@ def remove_point(call: Call, params: RemovedData) -> Stored:
 
 
 @routes.post("/save-validated-address", batchable=False)
-def save_address(call: Call, params: ValidatedAddress) -> Stored:
+def save_address(call: EndpointCall, params: ValidatedAddress) -> Stored:
     """Keep an address that the carrier's widget has found, as if its shopper had typed it."""
-    cart, country = _cart(call), params.packetery_address_country.upper()
+    cart, country = _get_cart(call), params.packetery_address_country.upper()
     if params.packetery_address_isValidated not in {"1", "true"} or country not in COUNTRIES:
         return Stored(stored=False)
     street = f"{params.packetery_address_street} {params.packetery_address_houseNumber}".strip()
     given = {"address_1": street, "city": params.packetery_address_city}
     given |= {"postcode": params.packetery_address_postCode, "country": country}
     try:
-        with actions.said_to(cart):
+        with actions.update_checkout_data(cart):
             if cart.ships_elsewhere:
-                cart.shipping_address = {**cart.shipping_address, **bounded(given)}
+                cart.shipping_address = {**cart.shipping_address, **limit_lengths(given)}
             else:
-                cart.billing_address = {**cart.billing_address, **bounded(given)}
+                cart.billing_address = {**cart.billing_address, **limit_lengths(given)}
     except UnknownKey as error:
-        raise Problem(error.code, str(error), 409) from error
+        raise ApiError(error.code, str(error), 409) from error
     return Stored(stored=True)
 
 
-def _cart(call: Call) -> Cart:
-    cart = cart_of(call.http)
+def _get_cart(call: EndpointCall) -> Cart:
+    cart = get_cart(call.http)
     if cart is None:
-        raise Problem("woocommerce_rest_cart_empty", _("Your cart is empty."))
+        raise ApiError("woocommerce_rest_cart_empty", _("Your cart is empty."))
     return cart
 
 
-def _method(rate_id: str, cart: Cart) -> ShippingMethod:
+def _get_method(rate_id: str, cart: Cart) -> ShippingMethod:
     """Return the delivery of this name, the chosen one where none is named; it goes to pick-up points."""
     wanted = rate_id or (cart.shipping_method.rate_id if cart.shipping_method else "")
-    for method in offered_shipping_methods():
+    for method in get_offered_shipping_methods():
         # Scripts of the plugin say the end alone: "3".
         if wanted in {method.rate_id, str(method.pk)} and method.carrier.needs_point:
             return method
-    raise Problem("woocommerce_rest_invalid_shipping_option", _("This delivery is not offered."))
+    raise ApiError("woocommerce_rest_invalid_shipping_option", _("This delivery is not offered."))

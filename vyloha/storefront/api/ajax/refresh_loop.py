@@ -8,28 +8,42 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 from pydantic import Field
 
-from vyloha.commerce.pricing.currencies import using
+from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.content.blocks.block_input import value_sent, words_of
+from vyloha.content.blocks.block_input import get_messages, parse_value
 from vyloha.content.blocks.products.loop_grid import LoopGrid, LoopGridValue
 from vyloha.content.currencies.switcher import PARAMETER
-from vyloha.content.listing.grid import NoSuchPage
+from vyloha.content.listing.grid import PageNotInListing
 from vyloha.content.listing.posts import PostListing
-from vyloha.content.listing.url_state import MAIN, chosen
-from vyloha.core.http.endpoints import Answered, Call, Namespace, Params, Problem, Reply
+from vyloha.content.listing.url_state import MAIN, get_chosen_terms
+from vyloha.core.http.endpoints import (
+    ApiError,
+    EndpointCall,
+    EndpointParams,
+    EndpointReply,
+    EndpointResponse,
+    Namespace,
+)
 from vyloha.core.limits.rate_limits import TooManyRequests
 from vyloha.core.rendering import render_fragment
-from vyloha.storefront.api.ajax.loop_filters import LoopFilters, joins_of, texts_of
+from vyloha.storefront.api.ajax.loop_filters import LoopFilters, get_joins, get_texts
 from vyloha.storefront.listings.filtering_limit import count_filtering
-from vyloha.storefront.listings.grids import NoSuchGrid, Place, draft_for, grid_on_page, main_grid_at, public_page
+from vyloha.storefront.listings.grids import (
+    GridNotFound,
+    GridState,
+    find_main_grid,
+    find_page_grid,
+    get_draft,
+    get_public_page,
+)
 from vyloha.storefront.pages.errors import NOT_READY_S
-from vyloha.storefront.pages.listing.listing import not_ready_words
+from vyloha.storefront.pages.listing.listing import get_not_ready_text
 from vyloha.storefront.visitor import nonces
 
 page_builder = Namespace(f"{settings.PAGE_BUILDER_NAMESPACE}/v1")
 
 
-class RefreshLoop(Params):
+class RefreshLoop(EndpointParams):
     """
     ``post_id`` is the editors' page that the grid stands on, 0 for a page of the shop itself; ``pagination_base_url``
     is the page's address, whose query says order and page. With ``is_edit_mode`` an editor sees the draft, the grid
@@ -44,7 +58,7 @@ class RefreshLoop(Params):
     is_edit_mode: bool = False
 
 
-class RefreshedLoop(Answered):
+class RefreshedLoop(EndpointResponse):
     data: str  # HTML with one root element: `.elementor-widget-container`
     filters: str  # HTML of the panel of filters, "" when the grid has none
     address: str  # path and query of the page in this state
@@ -52,64 +66,66 @@ class RefreshedLoop(Answered):
 
 
 @page_builder.post("/refresh-loop", batchable=False)
-def refresh_loop(call: Call, params: RefreshLoop) -> Reply[RefreshedLoop]:
+def refresh_loop(call: EndpointCall, params: RefreshLoop) -> EndpointReply[RefreshedLoop]:
     """Answer with a grid as a choice of filters leaves it."""
     try:
-        place = _meant(call, params)
+        place = _find_grid(call, params)
         filters = params.widget_filters
-        place = place.with_filters(chosen(texts_of(filters), {**place.usual.joins, **joins_of(filters)}))
+        place = place.with_filters(get_chosen_terms(get_texts(filters), {**place.usual.joins, **get_joins(filters)}))
         if place.address.is_filtered:
             count_filtering(call.http)
         # The address says in what currency prices are meant, whatever the visitor chose: it may be sent to others.
-        with using(dict(place.address.kept).get(PARAMETER)):
-            return Reply(_drawn(place))
-    except NoSuchGrid as error:
-        raise Problem("rest_post_invalid_id", _("There is no such page, or no such listing on it."), 404) from error
-    except NoSuchPage as error:
-        raise Problem("rest_post_invalid_page_number", _("The listing has no such page."), 404) from error
+        with use_currency(dict(place.address.kept).get(PARAMETER)):
+            return EndpointReply(_render_grid(place))
+    except GridNotFound as error:
+        raise ApiError("rest_post_invalid_id", _("There is no such page, or no such listing on it."), 404) from error
+    except PageNotInListing as error:
+        raise ApiError("rest_post_invalid_page_number", _("The listing has no such page."), 404) from error
     except TooManyRequests as error:
-        return _later(Problem("too_many_requests", str(error), 429), error.wait_s)
+        return _build_retry_reply(ApiError("too_many_requests", str(error), 429), error.wait_s)
     except IndexNotReady:
-        return _later(Problem("not_ready", not_ready_words(), 503), NOT_READY_S)
+        return _build_retry_reply(ApiError("not_ready", get_not_ready_text(), 503), NOT_READY_S)
 
 
-def _meant(call: Call, params: RefreshLoop) -> Place:
+def _find_grid(call: EndpointCall, params: RefreshLoop) -> GridState:
     if params.is_edit_mode:
-        return _edited(call, params)
+        return _find_edited_grid(call, params)
     if params.widget_id == MAIN and not params.post_id:
-        return main_grid_at(call.http, params.pagination_base_url)
-    return grid_on_page(call.http, public_page(params.post_id), params.widget_id, params.pagination_base_url)
+        return find_main_grid(call.http, params.pagination_base_url)
+    return find_page_grid(call.http, get_public_page(params.post_id), params.widget_id, params.pagination_base_url)
 
 
-def _edited(call: Call, params: RefreshLoop) -> Place:
+def _find_edited_grid(call: EndpointCall, params: RefreshLoop) -> GridState:
     """
     Return the grid as an editor has it.
 
     Sessions reach only calls below the back office's path, and a login without the nonce, which the dispatcher has
     checked, is a guest's (facts 10).
     """
-    user = getattr(call.http, "user", None) if nonces.sent_with(call.http) else None
+    user = getattr(call.http, "user", None) if nonces.get_rest_nonce(call.http) else None
     try:
-        page = draft_for(user or AnonymousUser(), params.post_id)
+        page = get_draft(user or AnonymousUser(), params.post_id)
     except PermissionDenied as error:
         text = _("Only editors of the page may look at what is not saved yet.")
-        raise Problem("rest_forbidden", text, 403) from error
-    return grid_on_page(call.http, page, params.widget_id, params.pagination_base_url, _unsaved(params.widget_model))
+        raise ApiError("rest_forbidden", text, 403) from error
+    return find_page_grid(
+        call.http, page, params.widget_id, params.pagination_base_url, _parse_unsaved(params.widget_model)
+    )
 
 
-def _unsaved(model: dict[str, Any] | None) -> LoopGridValue | None:
+def _parse_unsaved(model: dict[str, Any] | None) -> LoopGridValue | None:
     if model is None:
         return None
     raw = model.get("value") if model.get("type") == "loop_grid" else model
     try:
-        value: LoopGridValue = value_sent(LoopGrid(), raw)
+        value: LoopGridValue = parse_value(LoopGrid(), raw)
     except ValidationError as error:
-        text = _("The listing cannot be shown: %(reason)s") % {"reason": " ".join(words_of(error))}
-        raise Problem("rest_invalid_param", text, params={"widget_model": text}) from error
+        text = _("The listing cannot be shown: %(reason)s") % {"reason": " ".join(get_messages(error))}
+        raise ApiError("rest_invalid_param", text, params={"widget_model": text}) from error
     return value
 
 
-def _drawn(grid: Place) -> RefreshedLoop:
+def _render_grid(grid: GridState) -> RefreshedLoop:
     part, panel = grid.draw(grid.address), ""
     # Ids in both pieces begin differently from each other, and from those of the page that they come to.
     if isinstance(part.props, PostListing):
@@ -120,5 +136,5 @@ def _drawn(grid: Place) -> RefreshedLoop:
     return RefreshedLoop(data=results, filters=panel, address=part.url, total=part.total)
 
 
-def _later(problem: Problem, wait_s: int) -> Reply[Any]:
-    return Reply(problem.body(), problem.status, {"Retry-After": str(wait_s)})
+def _build_retry_reply(problem: ApiError, wait_s: int) -> EndpointReply[Any]:
+    return EndpointReply(problem.build_body(), problem.status, {"Retry-After": str(wait_s)})

@@ -9,10 +9,10 @@ from pydantic_core import to_json
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
-class Handlers(dict[str, Handler]):
+class AjaxHandlers(dict[str, Handler]):
     """Handlers by the name that clients call them."""
 
-    def named(self, name: str) -> Callable[[Handler], Handler]:
+    def register(self, name: str) -> Callable[[Handler], Handler]:
         """Return a decorator that registers a handler under ``name``."""
 
         def register(handler: Handler) -> Handler:
@@ -24,23 +24,23 @@ class Handlers(dict[str, Handler]):
         return register
 
 
-def never_kept(response: HttpResponse) -> HttpResponse:
+def disable_caching(response: HttpResponse) -> HttpResponse:
     """Return ``response`` with the headers of every ajax answer (facts 1)."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex"
     return response
 
 
-def text(body: str, status: int = 200) -> HttpResponse:
+def build_text(body: str, status: int = 200) -> HttpResponse:
     """Return a plain-text answer."""
     return HttpResponse(body, status=status, content_type="text/plain; charset=UTF-8")
 
 
-def html(body: str) -> HttpResponse:
+def build_html(body: str) -> HttpResponse:
     """Return an answer that is put into a page."""
     return HttpResponse(body, content_type="text/html; charset=UTF-8")
 
 
-def json(body: Any, status: int = 200) -> HttpResponse:
+def build_json(body: Any, status: int = 200) -> HttpResponse:
     """Return a JSON answer without an envelope; ``body`` is anything that pydantic can write."""
     return HttpResponse(to_json(body), status=status, content_type="application/json; charset=UTF-8")

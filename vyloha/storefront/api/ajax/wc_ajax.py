@@ -2,15 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from vyloha.core.http.endpoints import Problem
+from vyloha.core.http.endpoints import ApiError
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.visitor import carts
-from vyloha.storefront.visitor.currency import follows_currency
+from vyloha.storefront.visitor.currency import use_visitor_currency
 
-handlers = responses.Handlers()
+handlers = responses.AjaxHandlers()
 
 
-@follows_currency
+@use_visitor_currency
 def serve(request: HttpRequest) -> HttpResponse | None:
     """Answer an ajax call, None when nobody handles its name."""
     handler = handlers.get(request.GET.get("wc-ajax", ""))
@@ -18,7 +18,7 @@ def serve(request: HttpRequest) -> HttpResponse | None:
         return None
     try:
         response = handler(request)
-        carts.set_cookies(request, response)
-        return responses.never_kept(response)
-    except Problem as problem:
-        return responses.never_kept(responses.json(problem.body(), problem.status))
+        carts.set_scheduled_cookies(request, response)
+        return responses.disable_caching(response)
+    except ApiError as problem:
+        return responses.disable_caching(responses.build_json(problem.build_body(), problem.status))

@@ -5,85 +5,102 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.attribution.origin import Origin, origin_of_form
-from vyloha.commerce.cart.acknowledgements import forget_deleted
+from vyloha.commerce.attribution.origin import Origin, parse_form_origin
+from vyloha.commerce.cart.acknowledgements import remove_deleted_lines
 from vyloha.commerce.cart.errors import UnknownKey
-from vyloha.commerce.cart.snapshot import Contents, as_charged, contents_of
-from vyloha.commerce.orders.actions import draft_of
-from vyloha.commerce.orders.errors import CheckoutError, DraftIsGone, NotSoldAnyMore
+from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
+from vyloha.commerce.orders.actions import get_or_create_draft
+from vyloha.commerce.orders.errors import CheckoutError, DraftIsGone, ItemsNoLongerSold
 from vyloha.commerce.orders.models import Order
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.classic import notices
-from vyloha.storefront.api.classic.requests import Form, changing, first_rate, text_in, texts_in, with_ico
+from vyloha.storefront.api.classic.requests import (
+    Form,
+    get_first_rate,
+    get_text,
+    get_texts,
+    normalize_company_id,
+    register_change,
+)
 from vyloha.storefront.ordering import order_placement
-from vyloha.storefront.ordering.checkout_form import Typed
-from vyloha.storefront.ordering.placed_orders import is_filled, order_of_draft
+from vyloha.storefront.ordering.checkout_form import TypedCheckout
+from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
 from vyloha.storefront.pages.checkout.cart import try_coupon
-from vyloha.storefront.pages.checkout.checkout import details_of, field_errors, new_coupon_message, remember, told_apart
-from vyloha.storefront.representations.order_summary import path_of
+from vyloha.storefront.pages.checkout.checkout import (
+    build_details,
+    find_field_errors,
+    format_error,
+    get_new_coupon_message,
+    save_typed,
+)
+from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts, nonces
-from vyloha.storefront.visitor.attribution import origins_of
+from vyloha.storefront.visitor.attribution import get_origins
 
 NONCE = "woocommerce-process-checkout-nonce"
-ELSEWHERE = "ship_to_different_address"
+SHIPS_ELSEWHERE_FIELD = "ship_to_different_address"
 
 
-@changing("checkout")
-def checkout(request: HttpRequest, form: Form) -> HttpResponse:
+@register_change("checkout")
+def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
     """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
-    if not nonces.is_valid(text_in(form, NONCE), nonces.CHECKOUT):
+    if not nonces.is_valid(get_text(form, NONCE), nonces.CHECKOUT):
         text = _("This page was open for too long. Please send the order again.")
-        return _refused(notices.errors(text), refresh=True)
-    typed = typed_in(form)
-    outcome = order_of_draft(typed.order_key) or _order(request, typed, origin_of_form(form))
+        return _respond_rejected(notices.render_errors(text), refresh=True)
+    typed = parse_typed(form)
+    outcome = get_order_of_draft(typed.order_key) or _place_order(request, typed, parse_form_origin(form))
     if not isinstance(outcome, Order):
         # The same form may have come twice, and its answer is not the one that is seen.
-        outcome = _placed_before(request, typed) or outcome
-    return _placed(request, outcome) if isinstance(outcome, Order) else outcome
+        outcome = _find_placed_order(request, typed) or outcome
+    return _respond_placed(request, outcome) if isinstance(outcome, Order) else outcome
 
 
-def typed_in(form: Form) -> Typed:
+def parse_typed(form: Form) -> TypedCheckout:
     """Return the form as the checkout page reads its own."""
-    texts = {**texts_in(form), "shipping_method[0]": first_rate(form)}
-    if texts.get(ELSEWHERE) in {"", "0"}:  # an empty value is no tick, for PHP
-        del texts[ELSEWHERE]
-    return Typed.of_post(with_ico(texts))
+    texts = {**get_texts(form), "shipping_method[0]": get_first_rate(form)}
+    if texts.get(SHIPS_ELSEWHERE_FIELD) in {"", "0"}:  # an empty value is no tick, for PHP
+        del texts[SHIPS_ELSEWHERE_FIELD]
+    return TypedCheckout.from_post(normalize_company_id(texts))
 
 
-def _order(request: HttpRequest, typed: Typed, origin: Origin | None) -> Order | HttpResponse:
+def _place_order(request: HttpRequest, typed: TypedCheckout, origin: Origin | None) -> Order | HttpResponse:
     """Return the order, or the answer when there is none."""
-    cart = carts.cart_of(request)
+    cart = carts.get_cart(request)
     if cart is None:
-        return _expired()
+        return _respond_expired()
     try:
-        remember(cart, typed)
+        save_typed(cart, typed)
     except UnknownKey:
-        return _expired()
+        return _respond_expired()
     coupons_before = cart.coupon_codes
     has_new_code = typed.coupon_code and is_filled(cart)
     if has_new_code and (error := try_coupon(request, cart, typed.coupon_code)):
-        return _refused(notices.errors_of_fields({"coupon_code": error}))
+        return _respond_rejected(notices.render_field_errors({"coupon_code": error}))
     if cart.shipping_method and not typed.rate_id:
         typed = replace(typed, rate_id=cart.shipping_method.rate_id)
-    contents = as_charged(contents_of(cart))
+    contents = convert_to_charged_currency(load_cart_snapshot(cart))
     if contents.is_empty:
-        return _expired()
-    if errors := field_errors(typed, contents):
-        return _refused(notices.errors_of_fields({name: told_apart(name, text) for name, text in errors.items()}))
-    seen = _seen_terms(typed, contents)
-    if seen != contents.terms_hash and (news := new_coupon_message(contents, coupons_before)):
-        return _refused(notices.errors(news), refresh=True)
-    draft_key = typed.order_key or draft_of(cart).key
+        return _respond_expired()
+    if errors := find_field_errors(typed, contents):
+        return _respond_rejected(
+            notices.render_field_errors({name: format_error(name, text) for name, text in errors.items()})
+        )
+    seen = _get_seen_terms(typed, contents)
+    if seen != contents.terms_hash and (news := get_new_coupon_message(contents, coupons_before)):
+        return _respond_rejected(notices.render_errors(news), refresh=True)
+    draft_key = typed.order_key or get_or_create_draft(cart).key
     try:
-        return order_placement.place(request, draft_key, cart, details_of(typed), origins_of(request, origin), seen)
+        return order_placement.place_visitor_order(
+            request, draft_key, cart, build_details(typed), get_origins(request, origin), seen
+        )
     except CheckoutError as error:
-        if isinstance(error, NotSoldAnyMore):
-            forget_deleted(contents)  # the answer tells of them
+        if isinstance(error, ItemsNoLongerSold):
+            remove_deleted_lines(contents)  # the answer tells of them
         # A new page has a new draft; everything else is drawn by the call that follows.
-        return _refused(notices.errors(str(error)), refresh=True, reload=isinstance(error, DraftIsGone))
+        return _respond_rejected(notices.render_errors(str(error)), refresh=True, reload=isinstance(error, DraftIsGone))
 
 
-def _seen_terms(typed: Typed, contents: Contents) -> str | None:
+def _get_seen_terms(typed: TypedCheckout, contents: CartSnapshot) -> str | None:
     """
     Return the ``terms_hash`` that the shopper has seen, "" for another one, None when nothing is known of it.
 
@@ -96,24 +113,24 @@ def _seen_terms(typed: Typed, contents: Contents) -> str | None:
     return contents.cart.seen_terms or None
 
 
-def _placed_before(request: HttpRequest, typed: Typed) -> Order | None:
+def _find_placed_order(request: HttpRequest, typed: TypedCheckout) -> Order | None:
     """Return the order that the draft, or the whole of the cart, has just become."""
-    cart = carts.cart_of(request)
+    cart = carts.get_cart(request)
     if cart is None or is_filled(cart):
-        return order_of_draft(typed.order_key)
-    return order_of_draft(typed.order_key) or Order.objects.lately_placed_from(cart).first()
+        return get_order_of_draft(typed.order_key)
+    return get_order_of_draft(typed.order_key) or Order.objects.recently_placed_from(cart).first()
 
 
-def _placed(request: HttpRequest, order: Order) -> HttpResponse:
-    if not is_filled(carts.cart_of(request)):
-        carts.remember_later(request, None)
-    redirect = request.build_absolute_uri(path_of(order))
-    return responses.json({"result": "success", "redirect": redirect, "order_id": order.pk})
+def _respond_placed(request: HttpRequest, order: Order) -> HttpResponse:
+    if not is_filled(carts.get_cart(request)):
+        carts.schedule_cart_cookies(request, None)
+    redirect = request.build_absolute_uri(build_order_path(order))
+    return responses.build_json({"result": "success", "redirect": redirect, "order_id": order.pk})
 
 
-def _refused(messages: str, *, refresh: bool = False, reload: bool = False) -> HttpResponse:
-    return responses.json({"result": "failure", "messages": messages, "refresh": refresh, "reload": reload})
+def _respond_rejected(messages: str, *, refresh: bool = False, reload: bool = False) -> HttpResponse:
+    return responses.build_json({"result": "failure", "messages": messages, "refresh": refresh, "reload": reload})
 
 
-def _expired() -> HttpResponse:
-    return _refused(notices.expired())
+def _respond_expired() -> HttpResponse:
+    return _respond_rejected(notices.render_expired())

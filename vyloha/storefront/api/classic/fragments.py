@@ -6,21 +6,21 @@ from typing import Self
 from django.http import HttpRequest, HttpResponse
 from pydantic import JsonValue
 
-from vyloha.commerce.cart.actions import Added
-from vyloha.commerce.cart.lines import Line
-from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.cart.actions import AddedLine
+from vyloha.commerce.cart.lines import PricedCartLine
+from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.content.cards.prices import Price
-from vyloha.content.cards.product_cards import product_url
+from vyloha.content.cards.product_cards import build_product_url
 from vyloha.core.rendering import Props, render_fragment
 from vyloha.storefront.api.ajax import responses
-from vyloha.storefront.api.store.cart_representation import contents_for
-from vyloha.storefront.representations.cart_contents import CartContents, with_defaults
+from vyloha.storefront.api.store.cart_representation import load_visitor_contents
+from vyloha.storefront.representations.cart_contents import CartContents, apply_default_methods
 from vyloha.storefront.visitor import carts
 
 MINI_CART, CART_LINK = "div.widget_shopping_cart_content", "a.cart-link"
 
 
-class CartPart(Props):
+class CartFragment(Props):
     """Drawn by ``CartTotals`` and ``CheckoutReview``."""
 
     contents: CartContents
@@ -44,15 +44,15 @@ class MiniCartItem(Props):
     unit_price: Price
 
     @classmethod
-    def of(cls, line: Line) -> Self:
+    def from_line(cls, line: PricedCartLine) -> Self:
         return cls(
             key=line.key,
             product_id=line.product.pk,
             sku=line.variation.sku or line.product.sku or "",
             name=line.full_name,
-            href=product_url(line.product),
+            href=build_product_url(line.product),
             quantity=line.quantity,
-            unit_price=Price.of(line.unit_price),
+            unit_price=Price.from_money(line.unit_price),
         )
 
 
@@ -63,33 +63,35 @@ class MiniCart(Props):
     goods: Price  # before coupons
 
 
-def fragments(
-    request: HttpRequest, has_changed: bool = False, added: Added | None = None, **more: JsonValue
+def build_fragments_answer(
+    request: HttpRequest, has_changed: bool = False, added: AddedLine | None = None, **more: JsonValue
 ) -> HttpResponse:
     """Return the answer with what all pages show of the cart, and ``more``; after a change the browser is told, too."""
-    contents = _shown(request, has_changed, added)
-    items = tuple(map(MiniCartItem.of, contents.lines))
-    mini_cart = MiniCart(items=items, goods=Price.of(contents.goods))
+    contents = _load_contents(request, has_changed, added)
+    items = tuple(map(MiniCartItem.from_line, contents.lines))
+    mini_cart = MiniCart(items=items, goods=Price.from_money(contents.items_total))
     drawn = {
         MINI_CART: render_fragment("MiniCart", mini_cart, "m"),
-        CART_LINK: _link_to(contents.pieces),
+        CART_LINK: _build_link(contents.quantity),
     }
-    return responses.json({"fragments": drawn, "cart_hash": contents.hash, **more})
+    return responses.build_json({"fragments": drawn, "cart_hash": contents.hash, **more})
 
 
 @lru_cache(maxsize=200)
-def _link_to(pieces: int) -> str:
+def _build_link(pieces: int) -> str:
     return render_fragment("CartLink", CartLink(pieces=pieces), "l")
 
 
-def totals(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
+def build_totals_answer(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
     """Return the answer with the totals of the cart page; after a change the browser is told, too."""
-    part = CartPart(contents=CartContents.of(with_defaults(_shown(request, has_changed))))
-    return responses.html(render_fragment("CartTotals", part, "t"))
+    part = CartFragment(
+        contents=CartContents.from_contents(apply_default_methods(_load_contents(request, has_changed)))
+    )
+    return responses.build_html(render_fragment("CartTotals", part, "t"))
 
 
-def _shown(request: HttpRequest, has_changed: bool, added: Added | None = None) -> Contents:
-    contents = contents_for(request, added)
+def _load_contents(request: HttpRequest, has_changed: bool, added: AddedLine | None = None) -> CartSnapshot:
+    contents = load_visitor_contents(request, added)
     if has_changed:
-        carts.remember_later(request, carts.Summary(contents.pieces, contents.hash))
+        carts.schedule_cart_cookies(request, carts.CartSummary(contents.quantity, contents.hash))
     return contents

@@ -7,16 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.wc_ajax import handlers
 from vyloha.storefront.visitor import carts
-from vyloha.storefront.visitor.country import country_of
+from vyloha.storefront.visitor.country import get_country
 
 HASH_LENGTH = 12  # hex digits
 
 
-@handlers.named("get_customer_location")
-def customer_location(request: HttpRequest) -> HttpResponse:
+@handlers.register("get_customer_location")
+def respond_with_location(request: HttpRequest) -> HttpResponse:
     """Answer with a hash of country and state: those that the visitor has told, or where the network says they are."""
-    cart = carts.cart_of(request)
+    cart = carts.get_cart(request)
     told = cart.billing_address if cart else {}
-    place = f"{told.get('country') or country_of(request)}|{told.get('state') or ''}".upper()
+    place = f"{told.get('country') or get_country(request)}|{told.get('state') or ''}".upper()
     digest = hashlib.md5(place.encode(), usedforsecurity=False).hexdigest()
-    return responses.json({"success": True, "data": {"hash": digest[:HASH_LENGTH]}})
+    return responses.build_json({"success": True, "data": {"hash": digest[:HASH_LENGTH]}})

@@ -21,28 +21,28 @@ class CheckoutMessages(Props):
     link: Link | None = None
 
 
-def success(text: str) -> str:
+def render_success(text: str) -> str:
     """Return the HTML of what was done."""
-    return _drawn(CheckoutMessages(kind="success", messages=(CheckoutMessage(text=text),)))
+    return _render(CheckoutMessages(kind="success", messages=(CheckoutMessage(text=text),)))
 
 
-def errors(*texts: str, link: Link | None = None) -> str:
+def render_errors(*texts: str, link: Link | None = None) -> str:
     """Return the HTML of what stands in the way, with a way out."""
     messages = tuple(CheckoutMessage(text=text) for text in texts)
-    return _drawn(CheckoutMessages(kind="error", messages=messages, link=link))
+    return _render(CheckoutMessages(kind="error", messages=messages, link=link))
 
 
-def errors_of_fields(texts: Mapping[str, str]) -> str:
+def render_field_errors(texts: Mapping[str, str]) -> str:
     """Return the HTML of what is wrong in a form; ``texts`` by the name of the field."""
     messages = tuple(CheckoutMessage(text=text, field=name) for name, text in texts.items())
-    return _drawn(CheckoutMessages(kind="error", messages=messages))
+    return _render(CheckoutMessages(kind="error", messages=messages))
 
 
-def expired() -> str:
+def render_expired() -> str:
     """Return the HTML for a cart that is gone or empty."""
     text = _("Your cart is empty, or its time is over. Please begin again.")
-    return errors(text, link=Link(name=_("Continue shopping"), href=SHOP_PATH))
+    return render_errors(text, link=Link(name=_("Continue shopping"), href=SHOP_PATH))
 
 
-def _drawn(messages: CheckoutMessages) -> str:
+def _render(messages: CheckoutMessages) -> str:
     return render_fragment("CheckoutMessages", messages, "n")

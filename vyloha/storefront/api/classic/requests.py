@@ -15,7 +15,7 @@ Form = Mapping[str, Any]
 Change = Callable[[HttpRequest, Form], HttpResponse]
 
 
-def changing(name: str, nonce: str = "") -> Callable[[Change], Change]:
+def register_change(name: str, nonce: str = "") -> Callable[[Change], Change]:
     """
     Return a decorator that registers a handler of a change; it gets the form that came.
 
@@ -23,13 +23,13 @@ def changing(name: str, nonce: str = "") -> Callable[[Change], Change]:
     """
 
     def register(change: Change) -> Change:
-        @handlers.named(name)
-        def call(request: HttpRequest) -> HttpResponse:
+        @handlers.register(name)
+        def handle(request: HttpRequest) -> HttpResponse:
             if request.method != "POST":
                 return HttpResponseNotAllowed(["POST"])
-            form = request_parameters.form_of(request)
-            if nonce and not nonces.is_valid(text_in(form, "security"), nonce):
-                return responses.text("-1", 403)
+            form = request_parameters.parse_form(request)
+            if nonce and not nonces.is_valid(get_text(form, "security"), nonce):
+                return responses.build_text("-1", 403)
             return change(request, form)
 
         return change
@@ -37,23 +37,23 @@ def changing(name: str, nonce: str = "") -> Callable[[Change], Change]:
     return register
 
 
-def text_in(form: Form, name: str) -> str:
+def get_text(form: Form, name: str) -> str:
     """Return the text of a field, "" for one that was not sent, or is a list."""
     value = form.get(name)
     return value if isinstance(value, str) else ""
 
 
-def texts_in(form: Form) -> dict[str, str]:
+def get_texts(form: Form) -> dict[str, str]:
     """Return the fields that are texts."""
     return {name: value for name, value in form.items() if isinstance(value, str)}
 
 
-def with_ico(texts: dict[str, str]) -> dict[str, str]:
+def normalize_company_id(texts: dict[str, str]) -> dict[str, str]:
     """Return the fields with the company number under our name; Czech shops have two for it."""
     return texts | {"billing_ico": texts.get("billing_ico") or texts["billing_ic"]} if "billing_ic" in texts else texts
 
 
-def first_rate(form: Form) -> str:
+def get_first_rate(form: Form) -> str:
     """Return the delivery of the one package that a cart travels in (``shipping_method[0]=…``), "" without one."""
     given = form.get("shipping_method")
     members = list(given.values()) if isinstance(given, dict) else given if isinstance(given, list) else [given]

@@ -4,23 +4,23 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from vyloha.core.http.endpoints import Params
+from vyloha.core.http.endpoints import EndpointParams
 from vyloha.storefront.api.store.lists import Id, Ids, Offset, PageNumber
 
-MOST_LETTERS = 255  # of a title and an alternative text; Wagtail's
-MOST_TEXT = 10_000
+MAX_LENGTH = 255  # of a title and an alternative text; Wagtail's
+MAX_TEXT_LENGTH = 10_000
 
 
-def _raw(value: Any) -> Any:
+def _parse_raw(value: Any) -> Any:
     """Return a text of ``{"raw": …}`` too, as answers have it."""
     return value["raw"] if isinstance(value, dict) and "raw" in value else value
 
 
-Line = Annotated[str, BeforeValidator(_raw), AfterValidator(str.strip), Field(max_length=MOST_LETTERS)]
-Text = Annotated[str, BeforeValidator(_raw), AfterValidator(str.strip), Field(max_length=MOST_TEXT)]
+Line = Annotated[str, BeforeValidator(_parse_raw), AfterValidator(str.strip), Field(max_length=MAX_LENGTH)]
+Text = Annotated[str, BeforeValidator(_parse_raw), AfterValidator(str.strip), Field(max_length=MAX_TEXT_LENGTH)]
 
 
-class MediaQuery(Params):
+class MediaQuery(EndpointParams):
     """Which pictures a list shows; ``parent`` is ignored, as pictures belong to no page."""
 
     page: PageNumber = 1
@@ -35,11 +35,11 @@ class MediaQuery(Params):
     order: Literal["asc", "desc"] = "desc"
 
 
-class MediaId(Params):
+class MediaId(EndpointParams):
     id: Id
 
 
-class NewMedia(Params):
+class NewMedia(EndpointParams):
     """
     A picture that is sent as ``file`` of a form, or as the body itself.
 

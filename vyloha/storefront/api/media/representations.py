@@ -10,9 +10,9 @@ from django.utils.html import escape, linebreaks
 from django.utils.text import slugify
 from pydantic import Field
 
-from vyloha.commerce.catalogue.pictures.sizes import Size, worthwhile
+from vyloha.commerce.catalogue.pictures.sizes import RenditionSize, filter_useful_sizes
 from vyloha.content.models import ImageTexts
-from vyloha.core.http.endpoints import Answered
+from vyloha.core.http.endpoints import EndpointResponse
 
 MIME_TYPES = {
     "jpg": "image/jpeg",
@@ -24,21 +24,21 @@ MIME_TYPES = {
 }
 # WordPress's names of our own widths; WebP, which every browser knows that runs our scripts.
 SIZES = {
-    "thumbnail": Size("webp", 200),
-    "medium": Size("webp", 400),
-    "medium_large": Size("webp", 800),
-    "large": Size("webp", 1200),
+    "thumbnail": RenditionSize("webp", 200),
+    "medium": RenditionSize("webp", 400),
+    "medium_large": RenditionSize("webp", 800),
+    "large": RenditionSize("webp", 1200),
 }
 
 
-class Written(Answered):
+class Written(EndpointResponse):
     """A text as it was written, and as HTML."""
 
     raw: str
     rendered: str
 
 
-class SizeFile(Answered):
+class SizeFile(EndpointResponse):
     file: str  # its name
     width: int  # pixels
     height: int
@@ -46,7 +46,7 @@ class SizeFile(Answered):
     source_url: str
 
 
-class MediaDetails(Answered):
+class MediaDetails(EndpointResponse):
     width: int  # pixels
     height: int
     file: str  # inside the media folder
@@ -54,7 +54,7 @@ class MediaDetails(Answered):
     sizes: dict[str, SizeFile] = Field(description="Those that are made already, and the original as `full`.")
 
 
-class MediaItem(Answered):
+class MediaItem(EndpointResponse):
     """A picture."""
 
     id: int
@@ -77,42 +77,44 @@ class MediaItem(Answered):
     missing_image_sizes: list[str] = Field(description="Still being made.")
 
 
-class Deleted(Answered):
+class Deleted(EndpointResponse):
     deleted: bool
     previous: MediaItem
 
 
-def loaded(images: "QuerySet[Any]") -> "QuerySet[Any]":
+def prefetch_images(images: "QuerySet[Any]") -> "QuerySet[Any]":
     """Return ``images`` with what an answer needs of them: two queries, however many they are."""
     return images.select_related("texts").prefetch_related("renditions")
 
 
-def item_of(image: Any, request: HttpRequest) -> MediaItem:
+def build_item(image: Any, request: HttpRequest) -> MediaItem:
     """Return the answer for a picture."""
     url = request.build_absolute_uri(image.file.url)
     texts = getattr(image, "texts", None) or ImageTexts()
-    details = _details(image, request)
+    details = _build_details(image, request)
     return MediaItem(
         id=image.pk,
-        date=_moment(timezone.localtime(image.created_at)),
-        date_gmt=_moment(image.created_at),
+        date=_format_moment(timezone.localtime(image.created_at)),
+        date_gmt=_format_moment(image.created_at),
         slug=slugify(image.title) or f"obrazek-{image.pk}",
         link=url,
         author=image.uploaded_by_user_id or 0,
         title=Written(raw=image.title, rendered=escape(image.title)),
         alt_text=image.description,
-        caption=_written(texts.caption),
-        description=_written(texts.description),
-        mime_type=_mime_type(image.file.name),
+        caption=_build_written(texts.caption),
+        description=_build_written(texts.description),
+        mime_type=_guess_mime_type(image.file.name),
         media_details=details,
         source_url=url,
         missing_image_sizes=[
-            name for name, size in SIZES.items() if name not in details.sizes and worthwhile((size,), image.width)
+            name
+            for name, size in SIZES.items()
+            if name not in details.sizes and filter_useful_sizes((size,), image.width)
         ],
     )
 
 
-def _details(image: Any, request: HttpRequest) -> MediaDetails:
+def _build_details(image: Any, request: HttpRequest) -> MediaDetails:
     made = {rendition.filter_spec: rendition for rendition in image.renditions.all()}
     files = {name: made[size.spec] for name, size in SIZES.items() if size.spec in made}
     return MediaDetails(
@@ -120,27 +122,27 @@ def _details(image: Any, request: HttpRequest) -> MediaDetails:
         height=image.height,
         file=image.file.name,
         filesize=image.file_size or 0,
-        sizes={name: _size_file(one, request) for name, one in {**files, "full": image}.items()},
+        sizes={name: _build_size_file(one, request) for name, one in {**files, "full": image}.items()},
     )
 
 
-def _size_file(made: Any, request: HttpRequest) -> SizeFile:
+def _build_size_file(made: Any, request: HttpRequest) -> SizeFile:
     return SizeFile(
         file=PurePath(made.file.name).name,
         width=made.width,
         height=made.height,
-        mime_type=_mime_type(made.file.name),
+        mime_type=_guess_mime_type(made.file.name),
         source_url=request.build_absolute_uri(made.file.url),
     )
 
 
-def _mime_type(name: str) -> str:
+def _guess_mime_type(name: str) -> str:
     return MIME_TYPES.get(PurePath(name).suffix[1:].lower(), "application/octet-stream")
 
 
-def _written(text: str) -> Written:
+def _build_written(text: str) -> Written:
     return Written(raw=text, rendered=linebreaks(text, autoescape=True) if text else "")
 
 
-def _moment(at: Any) -> str:
+def _format_moment(at: Any) -> str:
     return str(at.strftime("%Y-%m-%dT%H:%M:%S"))

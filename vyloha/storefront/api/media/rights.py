@@ -9,27 +9,27 @@ from wagtail.images import get_image_model
 from wagtail.models import Collection, Page
 from wagtail.permissions import policy_registry
 
-from vyloha.core.http.endpoints import Call, Problem
+from vyloha.core.http.endpoints import ApiError, EndpointCall
 from vyloha.storefront.visitor import nonces
 
-SEEING = ("choose", "change", "delete")
+VIEW_ACTIONS = ("choose", "change", "delete")
 
 
-def person_of(call: Call) -> Any:
+def get_user(call: EndpointCall) -> Any:
     """Return who asks; a login without the nonce, which the dispatcher has checked, is a guest's (facts 10)."""
-    user = getattr(call.http, "user", None) if nonces.sent_with(call.http) else None
+    user = getattr(call.http, "user", None) if nonces.get_rest_nonce(call.http) else None
     return user or AnonymousUser()
 
 
-def collection_for(user: Any) -> Collection:
+def get_collection(user: Any) -> Collection:
     """
     Return where the pictures go that ``user`` sends.
 
     :raises Problem: if they may send none
     """
-    found = user.is_authenticated and _policy().collections_user_has_permission_for(user, "add").first()
+    found = user.is_authenticated and _get_policy().collections_user_has_permission_for(user, "add").first()
     if not found:
-        raise _refusal(user, "rest_cannot_create", _("You may not add pictures."))
+        raise _build_api_error(user, "rest_cannot_create", _("You may not add pictures."))
     return found
 
 
@@ -41,66 +41,66 @@ def check_post(user: Any, page_id: int) -> None:
     """
     page = Page.objects.filter(pk=page_id).first() if page_id else None
     if page_id and not (page and page.permissions_for_user(user).can_edit()):
-        raise _refusal(user, "rest_cannot_edit", _("You may not add pictures to this page."))
+        raise _build_api_error(user, "rest_cannot_edit", _("You may not add pictures to this page."))
 
 
-def seen_by(user: Any) -> "QuerySet[Any]":
+def get_visible_images(user: Any) -> "QuerySet[Any]":
     """
     Return the pictures that ``user`` may look at.
 
     :raises Problem: if they may look at none
     """
-    if not (user.is_authenticated and _policy().user_has_any_permission(user, SEEING)):
-        raise _refusal(user, "rest_forbidden", _("You may not look at the pictures."))
-    images: QuerySet[Any] = _policy().instances_user_has_any_permission_for(user, SEEING)
+    if not (user.is_authenticated and _get_policy().user_has_any_permission(user, VIEW_ACTIONS)):
+        raise _build_api_error(user, "rest_forbidden", _("You may not look at the pictures."))
+    images: QuerySet[Any] = _get_policy().instances_user_has_any_permission_for(user, VIEW_ACTIONS)
     return images
 
 
-def one_seen_by(user: Any, image_id: int) -> Any:
+def get_visible_image(user: Any, image_id: int) -> Any:
     """
     Return a picture that ``user`` may look at.
 
     :raises Problem: if there is none, or it is not for them
     """
-    if image := seen_by(user).filter(pk=image_id).first():
+    if image := get_visible_images(user).filter(pk=image_id).first():
         return image
     if get_image_model().objects.filter(pk=image_id).exists():
-        raise _refusal(user, "rest_forbidden", _("You may not look at this picture."))
-    raise Problem("rest_post_invalid_id", _("There is no such picture."), 404)
+        raise _build_api_error(user, "rest_forbidden", _("You may not look at this picture."))
+    raise ApiError("rest_post_invalid_id", _("There is no such picture."), 404)
 
 
-def one_changed_by(user: Any, image_id: int) -> Any:
+def get_changeable_image(user: Any, image_id: int) -> Any:
     """
     Return a picture that ``user`` may change.
 
     :raises Problem: if there is none, or they may not
     """
-    return _allowed(user, image_id, "change", "rest_cannot_edit", _("You may not change this picture."))
+    return _get_allowed_image(user, image_id, "change", "rest_cannot_edit", _("You may not change this picture."))
 
 
-def one_deleted_by(user: Any, image_id: int) -> Any:
+def get_deletable_image(user: Any, image_id: int) -> Any:
     """
     Return a picture that ``user`` may delete.
 
     :raises Problem: if there is none, or they may not
     """
-    return _allowed(user, image_id, "delete", "rest_cannot_delete", _("You may not delete this picture."))
+    return _get_allowed_image(user, image_id, "delete", "rest_cannot_delete", _("You may not delete this picture."))
 
 
-def _allowed(user: Any, image_id: int, action: str, code: str, text: str) -> Any:
+def _get_allowed_image(user: Any, image_id: int, action: str, code: str, text: str) -> Any:
     if not user.is_authenticated:
-        raise _refusal(user, code, text)
-    image = one_seen_by(user, image_id)
-    if not _policy().user_has_permission_for_instance(user, action, image):
-        raise _refusal(user, code, text)
+        raise _build_api_error(user, code, text)
+    image = get_visible_image(user, image_id)
+    if not _get_policy().user_has_permission_for_instance(user, action, image):
+        raise _build_api_error(user, code, text)
     return image
 
 
-def _policy() -> Any:
+def _get_policy() -> Any:
     return policy_registry.get_by_type(get_image_model())
 
 
-def _refusal(user: Any, code: str, text: str) -> Problem:
+def _build_api_error(user: Any, code: str, text: str) -> ApiError:
     if user.is_authenticated:
-        return Problem(code, text, 403)
-    return Problem(code, _("Please sign in to the back office first."), 401)
+        return ApiError(code, text, 403)
+    return ApiError(code, _("Please sign in to the back office first."), 401)

@@ -7,38 +7,38 @@ from django.db.models import Q, QuerySet
 from django.db.models.deletion import ProtectedError, RestrictedError
 from django.utils.translation import gettext as _
 
-from vyloha.content.jobs import draw_at_once
-from vyloha.core.http.endpoints import Call, Namespace, Problem, Reply
+from vyloha.content.jobs import generate_renditions_now
+from vyloha.core.http.endpoints import ApiError, EndpointCall, EndpointReply, Namespace
 from vyloha.storefront.api.media import rights, uploads
 from vyloha.storefront.api.media.params import MediaChange, MediaDeletion, MediaId, MediaQuery, NewMedia, PostProcess
-from vyloha.storefront.api.media.representations import MIME_TYPES, Deleted, MediaItem, item_of, loaded
-from vyloha.storefront.api.rest.links import address_of
-from vyloha.storefront.api.store.lists import page_of
+from vyloha.storefront.api.media.representations import MIME_TYPES, Deleted, MediaItem, build_item, prefetch_images
+from vyloha.storefront.api.rest.links import build_url
+from vyloha.storefront.api.store.lists import build_page
 
 logger = logging.getLogger(__name__)
 
 routes = Namespace("wp/v2")
 # Of an answer that failed after the picture was kept: which one that is.
-KEPT = "X-WP-Upload-Attachment-ID"
+ATTACHMENT_ID_HEADER = "X-WP-Upload-Attachment-ID"
 ORDERS = {"date": "created_at", "id": "pk", "title": "title"}
 
 
 @routes.get("/media")
-def list_media(call: Call, params: MediaQuery) -> Reply[list[MediaItem]]:
+def list_media(call: EndpointCall, params: MediaQuery) -> EndpointReply[list[MediaItem]]:
     """Return a page of the pictures that the person may look at."""
-    images = _asked(rights.seen_by(rights.person_of(call)), params)
-    found = page_of(loaded(images), params.page, params.per_page, call.http, params.offset)
-    return Reply([item_of(image, call.http) for image in found.rows], headers=found.headers)
+    images = _filter_images(rights.get_visible_images(rights.get_user(call)), params)
+    found = build_page(prefetch_images(images), params.page, params.per_page, call.http, params.offset)
+    return EndpointReply([build_item(image, call.http) for image in found.rows], headers=found.headers)
 
 
-def _asked(images: "QuerySet[Any]", params: MediaQuery) -> "QuerySet[Any]":
+def _filter_images(images: "QuerySet[Any]", params: MediaQuery) -> "QuerySet[Any]":
     if params.search:
         images = images.filter(Q(title__icontains=params.search) | Q(description__icontains=params.search))
     if params.media_type not in {None, "image"}:
         images = images.none()
     if params.mime_type:
         endings = [ending for ending, mime_type in MIME_TYPES.items() if mime_type == params.mime_type.lower()]
-        images = images.filter(_any_of(endings)) if endings else images.none()
+        images = images.filter(_build_suffix_filter(endings)) if endings else images.none()
     if params.include:
         images = images.filter(pk__in=params.include)
     if params.exclude:
@@ -47,7 +47,7 @@ def _asked(images: "QuerySet[Any]", params: MediaQuery) -> "QuerySet[Any]":
     return images.order_by(f"{sign}{ORDERS[params.orderby]}", f"{sign}pk")
 
 
-def _any_of(endings: list[str]) -> Q:
+def _build_suffix_filter(endings: list[str]) -> Q:
     either = Q()
     for ending in endings:
         either |= Q(file__iendswith=f".{ending}")
@@ -55,47 +55,49 @@ def _any_of(endings: list[str]) -> Q:
 
 
 @routes.get("/media/{id:int}")
-def read_media(call: Call, params: MediaId) -> MediaItem:
+def read_media(call: EndpointCall, params: MediaId) -> MediaItem:
     """Return a picture by its id."""
-    return item_of(rights.one_seen_by(rights.person_of(call), params.id), call.http)
+    return build_item(rights.get_visible_image(rights.get_user(call), params.id), call.http)
 
 
 @routes.post("/media", status=201, batchable=False)
-def upload_media(call: Call, params: NewMedia) -> Reply[MediaItem]:
+def upload_media(call: EndpointCall, params: NewMedia) -> EndpointReply[MediaItem]:
     """Keep a picture and make its first sizes; when these fail, say which picture it is."""
-    user = rights.person_of(call)
-    collection = rights.collection_for(user)
+    user = rights.get_user(call)
+    collection = rights.get_collection(user)
     rights.check_post(user, params.post)
-    with uploads.file_in(call.http) as file:
-        image = uploads.save(file, params, collection, user)
-    reply = _drawn(image, call)
+    with uploads.open_upload(call.http) as file:
+        image = uploads.save_image(file, params, collection, user)
+    reply = _generate_first_sizes(image, call)
     if reply.status == 200:
         reply.status = 201
-        reply.headers["Location"] = address_of(call, f"{call.path}/{image.pk}")
+        reply.headers["Location"] = build_url(call, f"{call.path}/{image.pk}")
     return reply
 
 
 @routes.post("/media/{id:int}/post-process", batchable=False)
-def post_process_media(call: Call, params: PostProcess) -> Reply[MediaItem]:
+def post_process_media(call: EndpointCall, params: PostProcess) -> EndpointReply[MediaItem]:
     """Make the sizes of a picture that are missing."""
-    return _drawn(rights.one_changed_by(rights.person_of(call), params.id), call)
+    return _generate_first_sizes(rights.get_changeable_image(rights.get_user(call), params.id), call)
 
 
-def _drawn(image: Any, call: Call) -> Reply[Any]:
+def _generate_first_sizes(image: Any, call: EndpointCall) -> EndpointReply[Any]:
     """Return the picture with its first sizes, or that they cannot be made: it may be tried again."""
     try:
-        draw_at_once(image)
+        generate_renditions_now(image)
     except Exception:  # whatever it was, the picture is kept, and its sender must learn its id
         logger.exception("the sizes of the picture %d cannot be made", image.pk)
         text = _("The picture was received, but its sizes could not be made.")
-        return Reply(Problem("vyloha_rest_post_process", text, 500).body(), 500, {KEPT: str(image.pk)})
-    return Reply(item_of(image, call.http))
+        return EndpointReply(
+            ApiError("vyloha_rest_post_process", text, 500).build_body(), 500, {ATTACHMENT_ID_HEADER: str(image.pk)}
+        )
+    return EndpointReply(build_item(image, call.http))
 
 
 @routes.post("/media/{id:int}", batchable=False)
-def change_media(call: Call, params: MediaChange) -> MediaItem:
+def change_media(call: EndpointCall, params: MediaChange) -> MediaItem:
     """Change what is written about a picture."""
-    image = rights.one_changed_by(rights.person_of(call), params.id)
+    image = rights.get_changeable_image(rights.get_user(call), params.id)
     given = {"title": params.title, "description": params.alt_text}
     changed = {name: text for name, text in given.items() if text is not None}
     for name, text in changed.items():
@@ -103,34 +105,34 @@ def change_media(call: Call, params: MediaChange) -> MediaItem:
     if changed:
         image.save(update_fields=list(changed))
     uploads.set_texts(image, caption=params.caption, description=params.description)
-    return item_of(image, call.http)
+    return build_item(image, call.http)
 
 
 @routes.endpoint("PUT", "/media/{id:int}")
-def put_media(call: Call, params: MediaChange) -> MediaItem:
+def put_media(call: EndpointCall, params: MediaChange) -> MediaItem:
     """Do the same: what is left out stays."""
     item: MediaItem = change_media(call, params)
     return item
 
 
 @routes.endpoint("PATCH", "/media/{id:int}")
-def patch_media(call: Call, params: MediaChange) -> MediaItem:
+def patch_media(call: EndpointCall, params: MediaChange) -> MediaItem:
     """Do the same."""
     item: MediaItem = change_media(call, params)
     return item
 
 
 @routes.endpoint("DELETE", "/media/{id:int}")
-def delete_media(call: Call, params: MediaDeletion) -> Deleted:
+def delete_media(call: EndpointCall, params: MediaDeletion) -> Deleted:
     """Delete a picture for good."""
-    image = rights.one_deleted_by(rights.person_of(call), params.id)
+    image = rights.get_deletable_image(rights.get_user(call), params.id)
     if not params.force:
         text = _("Pictures cannot be put into a trash. Delete it with force=true.")
-        raise Problem("rest_trash_not_supported", text, 501)
-    previous = item_of(image, call.http)
+        raise ApiError("rest_trash_not_supported", text, 501)
+    previous = build_item(image, call.http)
     try:
         image.delete()
     except (ProtectedError, RestrictedError) as error:
         text = _("The picture is in use and cannot be deleted.")
-        raise Problem("rest_cannot_delete", text, 409) from error
+        raise ApiError("rest_cannot_delete", text, 409) from error
     return Deleted(deleted=True, previous=previous)

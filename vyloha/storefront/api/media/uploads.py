@@ -18,100 +18,100 @@ from wagtail.images import get_image_model
 from wagtail.images.forms import get_image_form
 from wagtail.models import Collection
 
-from vyloha.content.jobs import is_drawn_here
+from vyloha.content.jobs import is_generated_here
 from vyloha.content.models import ImageTexts
-from vyloha.core.http.endpoints import Problem
+from vyloha.core.http.endpoints import ApiError
 from vyloha.storefront.api.media.params import NewMedia
 from vyloha.storefront.api.request_parameters import MULTIPART
 
-PIECE = 64 * 1024  # bytes
-LONGEST_NAME = 100
+CHUNK_SIZE = 64 * 1024  # bytes
+MAX_NAME_LENGTH = 100
 # A picture that comes again after that is a new one.
-RESENT_WITHIN = timedelta(minutes=30)
+DUPLICATE_WINDOW = timedelta(minutes=30)
 
 
 @contextmanager
-def file_in(request: HttpRequest) -> "Iterator[UploadedFile[bytes]]":
+def open_upload(request: HttpRequest) -> "Iterator[UploadedFile[bytes]]":
     """
     Give out the file that a call brings while the block runs; it lies on the disk unless it is small.
 
     :raises Problem: if there is none, it is too large, or did not arrive whole
     """
     is_form = request.content_type == MULTIPART
-    file = request.FILES.get("file") if is_form else _raw(request)
+    file = request.FILES.get("file") if is_form else _open_raw_body(request)
     if file is None:
-        raise Problem("rest_upload_no_data", _("No file was sent."))
+        raise ApiError("rest_upload_no_data", _("No file was sent."))
     with file:
         if not is_form:
-            file.size = _copy(request, file)
+            file.size = _copy_body(request, file)
         _check_size(file)
         yield file
 
 
 def _check_size(file: "UploadedFile[bytes]") -> None:
     if not file.size:
-        raise Problem("rest_upload_no_data", _("The file is empty."))
+        raise ApiError("rest_upload_no_data", _("The file is empty."))
     if file.size > settings.PICTURE_MAX_BYTES:
         limit = settings.PICTURE_MAX_BYTES // (1024 * 1024)
         text = _("The file is larger than %(limit)d MB.") % {"limit": limit}
-        raise Problem("rest_upload_file_too_big", text, 413)
+        raise ApiError("rest_upload_file_too_big", text, 413)
 
 
-def _raw(request: HttpRequest) -> "UploadedFile[bytes] | None":
+def _open_raw_body(request: HttpRequest) -> "UploadedFile[bytes] | None":
     """Return a place for the file that is the body itself, None when there is no body."""
-    if not _announced(request):
+    if not _get_announced_size(request):
         return None
     if not request.content_type:
-        raise Problem("rest_upload_no_content_type", _("The call does not say what kind of file it brings."))
+        raise ApiError("rest_upload_no_content_type", _("The call does not say what kind of file it brings."))
     given = request.headers.get("Content-Disposition", "")
     if not given:
-        raise Problem("rest_upload_no_content_disposition", _("The call does not say how the file is called."))
-    name = filename_in(given)
+        raise ApiError("rest_upload_no_content_disposition", _("The call does not say how the file is called."))
+    name = parse_filename(given)
     if not name:
-        raise Problem("rest_upload_invalid_disposition", _("The call does not say how the file is called."))
+        raise ApiError("rest_upload_invalid_disposition", _("The call does not say how the file is called."))
     return TemporaryUploadedFile(name, request.content_type, 0, None)
 
 
-def _announced(request: HttpRequest) -> int:
+def _get_announced_size(request: HttpRequest) -> int:
     return int(request.META.get("CONTENT_LENGTH") or 0)
 
 
-def _copy(request: HttpRequest, file: "UploadedFile[bytes]") -> int:
+def _copy_body(request: HttpRequest, file: "UploadedFile[bytes]") -> int:
     """Write the body into ``file``, no more of it than is taken; return how long it is."""
     size = 0
     try:
-        while piece := request.read(PIECE):
+        while piece := request.read(CHUNK_SIZE):
             if size <= settings.PICTURE_MAX_BYTES:
                 file.write(piece)
             size += len(piece)
     except UnreadablePostError as error:
-        raise Problem("rest_invalid_body", _("The request did not arrive whole.")) from error
-    if size < _announced(request):
-        raise Problem("rest_invalid_body", _("The request did not arrive whole."))
+        raise ApiError("rest_invalid_body", _("The request did not arrive whole.")) from error
+    if size < _get_announced_size(request):
+        raise ApiError("rest_invalid_body", _("The request did not arrive whole."))
     file.seek(0)
     return size
 
 
-def filename_in(disposition: str) -> str:
+def parse_filename(disposition: str) -> str:
     """Return the name in a ``Content-Disposition`` (RFC 6266), the one in ``filename*`` rather; "" for none."""
     message = Message()
-    message["Content-Disposition"] = _utf8(disposition)
+    message["Content-Disposition"] = _decode_utf8(disposition)
     try:
         found = [value for name, value in message.get_params([], "content-disposition") if name.lower() == "filename"]
         names = [collapse_rfc2231_value(value) for value in sorted(found, key=lambda value: isinstance(value, str))]
     except (ValueError, LookupError):
         return ""
-    return PurePath(names[0].replace("\\", "/").replace("\0", "")).name.strip(" .")[-LONGEST_NAME:] if names else ""
+    return PurePath(names[0].replace("\\", "/").replace("\0", "")).name.strip(" .")[-MAX_NAME_LENGTH:] if names else ""
 
 
-def _utf8(header: str) -> str:
+def _decode_utf8(header: str) -> str:
     """Return a header that was written in UTF-8; servers hand headers on as Latin 1."""
     with suppress(ValueError):
         header = header.encode("latin-1").decode()
     return header.replace("\r", " ").replace("\n", " ")
 
 
-def save(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, user: Any) -> Any:
+def save_image(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, user: Any) -> Any:
     """
     Keep the picture and what is written about it, or nothing; its sizes are not made yet.
 
@@ -121,7 +121,7 @@ def save(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, 
     """
     image_model = get_image_model()
     data = {
-        "title": params.title or _title_of(file.name or ""),
+        "title": params.title or _build_title(file.name or ""),
         "description": params.alt_text,
         "collection": collection.pk,
     }
@@ -130,12 +130,12 @@ def save(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, 
     if not form.is_valid():
         code = "rest_upload_sideload_error" if "file" in form.errors else "rest_invalid_param"
         errors = form.errors.get("file") or [error for errors in form.errors.values() for error in errors]
-        raise Problem(code, " ".join(map(str, errors)))
+        raise ApiError(code, " ".join(map(str, errors)))
     image = form.save(commit=False)
-    if params.again and (kept := _kept_before(image)):
+    if params.again and (kept := _find_duplicate(image)):
         return kept
     try:
-        with is_drawn_here(image), transaction.atomic():
+        with is_generated_here(image), transaction.atomic():
             image.save()
             set_texts(image, caption=params.caption, description=params.description)
     except DatabaseError:
@@ -144,10 +144,10 @@ def save(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, 
     return image
 
 
-def _kept_before(image: Any) -> Any:
+def _find_duplicate(image: Any) -> Any:
     """Return the same picture, if the same person sent it a moment ago, else None."""
     same = {"uploaded_by_user": image.uploaded_by_user, "file_hash": image.file_hash, "title": image.title}
-    images = get_image_model().objects.filter(**same, created_at__gte=timezone.now() - RESENT_WITHIN)
+    images = get_image_model().objects.filter(**same, created_at__gte=timezone.now() - DUPLICATE_WINDOW)
     return images.order_by("-pk").first()
 
 
@@ -158,6 +158,6 @@ def set_texts(image: Any, **texts: str | None) -> None:
         image.texts, _created = ImageTexts.objects.update_or_create(image=image, defaults=given)
 
 
-def _title_of(name: str) -> str:
+def _build_title(name: str) -> str:
     title = PurePath(name).stem.replace("-", " ").replace("_", " ").strip()[:255]
     return title or _("Picture")

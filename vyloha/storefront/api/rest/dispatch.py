@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from pydantic import ValidationError
 from pydantic_core import to_json, to_jsonable_python
 
-from vyloha.core.http.endpoints import Call, Endpoint, Problem, Reply, registry
+from vyloha.core.http.endpoints import ApiError, Endpoint, EndpointCall, EndpointReply, registry
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.rest import invalid_params, links, schemas
-from vyloha.storefront.api.rest.field_selection import only_fields
-from vyloha.storefront.api.rest.parameters import Wishes, wishes_in
+from vyloha.storefront.api.rest.field_selection import select_fields
+from vyloha.storefront.api.rest.parameters import ReplyOptions, parse_reply_options
 from vyloha.storefront.visitor import carts, marketing, nonces
-from vyloha.storefront.visitor.currency import follows_currency
+from vyloha.storefront.visitor.currency import use_visitor_currency
 
 METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
 # The Store API without its version means the first one; facts 7.
@@ -23,62 +23,64 @@ _WITHOUT_VERSION = re.compile(r"wc/store(?=/|$)(?!/v[0-9]+(/|$))")
 _NO_METHOD = {"wc/store/v1": "woocommerce_rest_invalid_endpoint"}
 
 
-@follows_currency
+@use_visitor_currency
 def serve(request: HttpRequest, path: str) -> HttpResponse:
     """Answer a request for ``path``, which lacks the ``/wp-json/`` before it."""
     headers: dict[str, str] = {}
     try:
         headers = _check_nonce(request)
-        call = call_of(request, path)
+        call = build_call(request, path)
         # Before anything is done: a call that asks for too much changes nothing.
-        wishes = wishes_in(call.query, is_read=call.method in {"GET", "HEAD"})
-        reply = _as_wished(answer(call), call, wishes)
-    except Problem as problem:
-        reply = Reply[Any](problem.body(), problem.status)
+        wishes = parse_reply_options(call.query, is_read=call.method in {"GET", "HEAD"})
+        reply = _apply_reply_options(answer_call(call), call, wishes)
+    except ApiError as problem:
+        reply = EndpointReply[Any](problem.build_body(), problem.status)
     reply.headers = {**headers, **reply.headers}
     request_parameters.read_to_the_end(request)
-    response = _as_http(request, reply)
-    carts.set_cookies(request, response)
-    marketing.keep_email(request, response)
+    response = _build_http_response(request, reply)
+    carts.set_scheduled_cookies(request, response)
+    marketing.set_email_cookie(request, response)
     return response
 
 
-def call_of(request: HttpRequest, path: str) -> Call:
+def build_call(request: HttpRequest, path: str) -> EndpointCall:
     """
     Return the call that a request makes.
 
     :raises Problem: if its body cannot be read
     """
-    return Call(
+    return EndpointCall(
         http=request,
-        method=_method(request),
-        path=normal_path(path),
-        query=request_parameters.query_of(request),
-        body=request_parameters.params_in_body(request) if request.method not in {"GET", "HEAD"} else {},
+        method=_get_method(request),
+        path=normalize_path(path),
+        query=request_parameters.parse_query(request),
+        body=request_parameters.parse_body(request) if request.method not in {"GET", "HEAD"} else {},
         headers=request.headers,
     )
 
 
-def normal_path(path: str) -> str:
+def normalize_path(path: str) -> str:
     """Return a route's path under the one name that it has: no slashes at its ends, always with a version."""
     return _WITHOUT_VERSION.sub("wc/store/v1", path.strip("/"), count=1)
 
 
-def answer(call: Call) -> Reply[Any]:
+def answer_call(call: EndpointCall) -> EndpointReply[Any]:
     """Return the reply to a call; refusals are replies too."""
     try:
-        found = registry.at(call.path)
+        found = registry.find_endpoints(call.path)
         if call.method == "OPTIONS" and found:
-            return _options([endpoint for endpoint, _params in found])
-        endpoint, in_path = _endpoint(call, found)
-        reply = endpoint.run(call, params_for(endpoint, call, in_path))
-    except Problem as problem:
-        reply = Reply(problem.body(), problem.status)
-    reply.headers.setdefault("Allow", ", ".join(endpoint.method for endpoint, _params in registry.at(call.path)))
+            return _build_options([endpoint for endpoint, _params in found])
+        endpoint, in_path = _choose_endpoint(call, found)
+        reply = endpoint.run(call, parse_params(endpoint, call, in_path))
+    except ApiError as problem:
+        reply = EndpointReply(problem.build_body(), problem.status)
+    reply.headers.setdefault(
+        "Allow", ", ".join(endpoint.method for endpoint, _params in registry.find_endpoints(call.path))
+    )
     return reply
 
 
-def params_for(endpoint: Endpoint, call: Call, in_path: dict[str, str]) -> Any:
+def parse_params(endpoint: Endpoint, call: EndpointCall, in_path: dict[str, str]) -> Any:
     """
     Return the checked parameters of a call.
 
@@ -87,28 +89,30 @@ def params_for(endpoint: Endpoint, call: Call, in_path: dict[str, str]) -> Any:
     try:
         return endpoint.params.model_validate({**call.params, **in_path})
     except ValidationError as error:
-        raise invalid_params.refusal(error) from error
+        raise invalid_params.build_api_error(error) from error
 
 
-def find(call: Call) -> tuple[Endpoint, dict[str, str]]:
+def find_endpoint(call: EndpointCall) -> tuple[Endpoint, dict[str, str]]:
     """
     Return the endpoint of a call with the parameters in its path.
 
     :raises Problem: if there is none
     """
-    return _endpoint(call, registry.at(call.path))
+    return _choose_endpoint(call, registry.find_endpoints(call.path))
 
 
-def _endpoint(call: Call, found: list[tuple[Endpoint, dict[str, str]]]) -> tuple[Endpoint, dict[str, str]]:
+def _choose_endpoint(
+    call: EndpointCall, found: list[tuple[Endpoint, dict[str, str]]]
+) -> tuple[Endpoint, dict[str, str]]:
     method = "GET" if call.method == "HEAD" else call.method
     for endpoint, in_path in found:
         if endpoint.method == method:
             return endpoint, in_path
     code = _NO_METHOD.get(found[0][0].namespace, "rest_no_route") if found else "rest_no_route"
-    raise Problem(code, _("No route was found matching the URL and request method."), 404)
+    raise ApiError(code, _("No route was found matching the URL and request method."), 404)
 
 
-def _method(request: HttpRequest) -> str:
+def _get_method(request: HttpRequest) -> str:
     method = request.method or "GET"
     # Only a POST may say that it is something else: a GET that deletes would slip past the check of its origin.
     if method == "POST":
@@ -118,40 +122,40 @@ def _method(request: HttpRequest) -> str:
 
 def _check_nonce(request: HttpRequest) -> dict[str, str]:
     """Refuse a wrong REST nonce; a right one is answered with a fresh one, and none is fine for guests (facts 10)."""
-    nonce, user_id = nonces.sent_with(request), nonces.user_id_of(request)
+    nonce, user_id = nonces.get_rest_nonce(request), nonces.get_user_id(request)
     if not nonce:
         return {}
     if not nonces.is_valid(nonce, nonces.REST, user_id=user_id):
-        raise Problem("rest_cookie_invalid_nonce", _("Cookie check failed"), 403)
-    return {"X-WP-Nonce": nonces.nonce_for(nonces.REST, user_id=user_id)}
+        raise ApiError("rest_cookie_invalid_nonce", _("Cookie check failed"), 403)
+    return {"X-WP-Nonce": nonces.build_nonce(nonces.REST, user_id=user_id)}
 
 
-def _options(endpoints: list[Endpoint]) -> Reply[Any]:
+def _build_options(endpoints: list[Endpoint]) -> EndpointReply[Any]:
     methods = [endpoint.method for endpoint in endpoints]
     body = {
         "namespace": endpoints[0].namespace,
         "methods": methods,
         "endpoints": [
-            {"methods": [endpoint.method], "args": schemas.args_of(endpoint.params)} for endpoint in endpoints
+            {"methods": [endpoint.method], "args": schemas.build_args(endpoint.params)} for endpoint in endpoints
         ],
-        "schema": schemas.schema_of(next((one for one in endpoints if one.method == "GET"), endpoints[0])),
+        "schema": schemas.build_schema(next((one for one in endpoints if one.method == "GET"), endpoints[0])),
     }
-    return Reply(body, headers={"Allow": ", ".join(methods)})
+    return EndpointReply(body, headers={"Allow": ", ".join(methods)})
 
 
-def _as_wished(reply: Reply[Any], call: Call, options: Wishes) -> Reply[Any]:
+def _apply_reply_options(reply: EndpointReply[Any], call: EndpointCall, options: ReplyOptions) -> EndpointReply[Any]:
     """Return ``reply`` with the fields, links and embedded things that are asked for; refusals stay as they are."""
-    if reply.status >= 400 or call.method == "OPTIONS" or options == Wishes():
+    if reply.status >= 400 or call.method == "OPTIONS" or options == ReplyOptions():
         return reply
     body = to_jsonable_python(reply.body)
     if options.wants_links:
         links.add_links(body, call)
     if options.embeds:
-        links.embed_parents(body, call, answer)
-    return Reply(only_fields(body, options.fields) if options.fields else body, reply.status, reply.headers)
+        links.embed_parents(body, call, answer_call)
+    return EndpointReply(select_fields(body, options.fields) if options.fields else body, reply.status, reply.headers)
 
 
-def _as_http(request: HttpRequest, reply: Reply[Any]) -> HttpResponse:
+def _build_http_response(request: HttpRequest, reply: EndpointReply[Any]) -> HttpResponse:
     body, status = reply.body, reply.status
     if "_envelope" in request.GET:
         body, status = {"body": body, "status": status, "headers": reply.headers}, 200

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 
-def only_fields(body: Any, fields: Sequence[str]) -> Any:
+def select_fields(body: Any, fields: Sequence[str]) -> Any:
     """
     Return ``body`` with only the members that ``fields`` name; "prices.price" names a member of a member.
 
     A list is filtered member by member.
     """
     if isinstance(body, list):
-        return [only_fields(member, fields) for member in body]
+        return [select_fields(member, fields) for member in body]
     if not isinstance(body, dict):
         return body
     kept: dict[str, Any] = {}
@@ -19,5 +19,5 @@ def only_fields(body: Any, fields: Sequence[str]) -> Any:
         if name in fields:
             kept[name] = value
         elif inner := [field[len(name) + 1 :] for field in fields if field.startswith(f"{name}.")]:
-            kept[name] = only_fields(value, inner)
+            kept[name] = select_fields(value, inner)
     return kept

@@ -8,24 +8,24 @@ from django.conf import settings
 from django.utils import timezone
 
 from vyloha.content.models import ShopSettings
-from vyloha.core.http.endpoints import Answered, Call, Endpoint, Namespace, NoParams, registry
+from vyloha.core.http.endpoints import EmptyParams, Endpoint, EndpointCall, EndpointResponse, Namespace, registry
 from vyloha.storefront.api.rest import openapi, schemas
 
 root = Namespace("")
 
 
-class RouteMethods(Answered):
+class RouteMethods(EndpointResponse):
     methods: list[str]
     args: dict[str, Any]
 
 
-class Route(Answered):
+class Route(EndpointResponse):
     namespace: str
     methods: list[str]
     endpoints: list[RouteMethods]
 
 
-class SiteIndex(Answered):
+class SiteIndex(EndpointResponse):
     """The shop and all its routes."""
 
     name: str
@@ -39,7 +39,7 @@ class SiteIndex(Answered):
     routes: dict[str, Route]
 
 
-class NamespaceIndex(Answered):
+class NamespaceIndex(EndpointResponse):
     """The routes of one namespace."""
 
     namespace: str
@@ -47,11 +47,11 @@ class NamespaceIndex(Answered):
 
 
 @root.get("")
-def site_index(call: Call, params: NoParams) -> SiteIndex:
+def show_site_index(call: EndpointCall, params: EmptyParams) -> SiteIndex:
     """Return the shop's name, its namespaces and its routes."""
     home = call.http.build_absolute_uri("/").rstrip("/")
     return SiteIndex(
-        name=ShopSettings.of_request(call.http).shop_name,
+        name=ShopSettings.get_for_request(call.http).shop_name,
         description="",
         url=home,
         home=home,
@@ -59,14 +59,14 @@ def site_index(call: Call, params: NoParams) -> SiteIndex:
         timezone_string=settings.TIME_ZONE,
         authentication={},
         namespaces=[namespace for namespace in sorted(registry.namespaces) if namespace],
-        routes=routes(list(registry)),
+        routes=build_routes(list(registry)),
     )
 
 
 @root.get("/openapi.json")
-def open_api(call: Call, params: NoParams) -> dict[str, Any]:
+def open_api(call: EndpointCall, params: EmptyParams) -> dict[str, Any]:
     """Return this document."""
-    return openapi.document(registry)
+    return openapi.build_document(registry)
 
 
 def add_namespaces() -> None:
@@ -76,17 +76,17 @@ def add_namespaces() -> None:
 
 
 def _add_namespace(namespace: str) -> None:
-    def namespace_index(call: Call, params: NoParams) -> NamespaceIndex:
+    def namespace_index(call: EndpointCall, params: EmptyParams) -> NamespaceIndex:
         """Return the routes of one namespace."""
         of_it = [route for route in registry if namespace in (route.namespace, route.path)]
-        return NamespaceIndex(namespace=namespace, routes=routes(of_it))
+        return NamespaceIndex(namespace=namespace, routes=build_routes(of_it))
 
     # Its name in the OpenAPI document.
     namespace_index.__name__ = f"index_of_{re.sub('[^a-z0-9]+', '_', namespace.lower())}"
     root.get(f"/{namespace}")(namespace_index)
 
 
-def routes(endpoints: list[Endpoint]) -> dict[str, Route]:
+def build_routes(endpoints: list[Endpoint]) -> dict[str, Route]:
     """Return endpoints by route, as WordPress lists them: parameters in a path are named groups."""
     found: dict[str, list[Endpoint]] = {}
     for endpoint in endpoints:
@@ -96,7 +96,7 @@ def routes(endpoints: list[Endpoint]) -> dict[str, Route]:
             namespace=members[0].namespace,
             methods=[member.method for member in members],
             endpoints=[
-                RouteMethods(methods=[member.method], args=schemas.args_of(member.params)) for member in members
+                RouteMethods(methods=[member.method], args=schemas.build_args(member.params)) for member in members
             ],
         )
         for path, members in found.items()

@@ -6,33 +6,33 @@ from django.utils.translation import gettext as _
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from vyloha.core.http.endpoints import Problem
+from vyloha.core.http.endpoints import ApiError
 
 NOT_A_NUMBER = {"int_parsing", "int_type", "int_from_float", "int_parsing_size", "float_parsing", "float_type"}
 OUT_OF_BOUNDS = {"greater_than_equal", "less_than_equal", "greater_than", "less_than"}
 
 
-def refusal(error: ValidationError) -> Problem:
+def build_api_error(error: ValidationError) -> ApiError:
     """Return the refusal for a call's parameters: the missing ones first, then the wrong ones."""
     errors = error.errors(include_url=False, include_context=True, include_input=False)
     if missing := [str(found["loc"][0]) for found in errors if found["type"] == "missing" and len(found["loc"]) == 1]:
         message = _("Missing parameter(s): %(params)s") % {"params": ", ".join(missing)}
-        return Problem("rest_missing_callback_param", message, params=missing)
+        return ApiError("rest_missing_callback_param", message, params=missing)
     details: dict[str, dict[str, Any]] = {}
     for found in errors:
-        details.setdefault(str(found["loc"][0]) if found["loc"] else "", _detail(found))
+        details.setdefault(str(found["loc"][0]) if found["loc"] else "", _build_detail(found))
     message = _("Invalid parameter(s): %(params)s") % {"params": ", ".join(details)}
     params = {name: detail["message"] for name, detail in details.items()}
-    return Problem("rest_invalid_param", message, params=params, details=details)
+    return ApiError("rest_invalid_param", message, params=params, details=details)
 
 
-def _detail(found: ErrorDetails) -> dict[str, Any]:
-    code, message = _words(found)
+def _build_detail(found: ErrorDetails) -> dict[str, Any]:
+    code, message = _build_message(found)
     name = ".".join(str(step) for step in found["loc"])
     return {"code": code, "message": f"{name}: {message}", "data": None}
 
 
-def _words(found: ErrorDetails) -> tuple[str, str]:
+def _build_message(found: ErrorDetails) -> tuple[str, str]:
     kind, context = found["type"], found.get("ctx", {})
     if kind in NOT_A_NUMBER:
         return "rest_invalid_type", _("This must be a whole number.")

@@ -6,14 +6,14 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from vyloha.core.http.endpoints import Answered, Endpoint, Registry
+from vyloha.core.http.endpoints import Endpoint, EndpointRegistry, EndpointResponse
 
 BASE = "/wp-json"
 REF = "#/components/schemas/{model}"
 HAS_BODY = {"POST", "PUT", "PATCH", "DELETE"}
 
 
-class Refusal(Answered):
+class Refusal(EndpointResponse):
     """The envelope of everything that is refused."""
 
     code: str
@@ -22,7 +22,7 @@ class Refusal(Answered):
 
 
 @cache
-def document(endpoints: Registry) -> dict[str, Any]:
+def build_document(endpoints: EndpointRegistry) -> dict[str, Any]:
     """Return the document; its schemas are those that check the parameters and write the answers."""
     inputs: list[tuple[Any, JsonSchemaMode, TypeAdapter[Any]]] = []
     for endpoint in endpoints:
@@ -34,7 +34,7 @@ def document(endpoints: Registry) -> dict[str, Any]:
     for endpoint in endpoints:
         params = schemas[("params", endpoint.params), "validation"]
         answer = schemas[("answer", endpoint.path, endpoint.method), "serialization"]
-        operation = _operation(endpoint, _resolved(params, components), params, answer)
+        operation = _build_operation(endpoint, _resolve(params, components), params, answer)
         paths.setdefault(f"/{endpoint.open_path}", {})[endpoint.method.lower()] = operation
     return {
         "openapi": "3.1.0",
@@ -45,39 +45,39 @@ def document(endpoints: Registry) -> dict[str, Any]:
     }
 
 
-def _operation(endpoint: Endpoint, fields: dict[str, Any], params: Any, answer: Any) -> dict[str, Any]:
+def _build_operation(endpoint: Endpoint, fields: dict[str, Any], params: Any, answer: Any) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": endpoint.handler.__name__,
         "summary": endpoint.summary,
         "tags": [endpoint.namespace or "index"],
         "responses": {
-            str(endpoint.status): {"description": endpoint.summary, "content": _json(answer)},
-            "default": {"description": "Refused", "content": _json({"$ref": REF.format(model="Refusal")})},
+            str(endpoint.status): {"description": endpoint.summary, "content": _build_media_type(answer)},
+            "default": {"description": "Refused", "content": _build_media_type({"$ref": REF.format(model="Refusal")})},
         },
     }
     in_query = endpoint.method not in HAS_BODY
     parameters = [
-        _parameter(name, schema, name in endpoint.path_params, name in fields.get("required", []))
+        _build_parameter(name, schema, name in endpoint.path_params, name in fields.get("required", []))
         for name, schema in fields.get("properties", {}).items()
         if in_query or name in endpoint.path_params
     ]
     if parameters:
         operation["parameters"] = parameters
     if not in_query and set(fields.get("properties", {})) - set(endpoint.path_params):
-        operation["requestBody"] = {"content": _json(params)}
+        operation["requestBody"] = {"content": _build_media_type(params)}
     return operation
 
 
-def _parameter(name: str, schema: dict[str, Any], is_in_path: bool, is_required: bool) -> dict[str, Any]:
+def _build_parameter(name: str, schema: dict[str, Any], is_in_path: bool, is_required: bool) -> dict[str, Any]:
     place = "path" if is_in_path else "query"
     return {"name": name, "in": place, "required": is_in_path or is_required, "schema": schema}
 
 
-def _json(schema: Any) -> dict[str, Any]:
+def _build_media_type(schema: Any) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
 
 
-def _resolved(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
+def _resolve(schema: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
     name = schema.get("$ref", "").rpartition("/")[2]
     found: dict[str, Any] = components["$defs"][name] if name else schema
     return found

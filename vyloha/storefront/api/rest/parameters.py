@@ -6,16 +6,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from vyloha.core.http.endpoints import Problem
-from vyloha.storefront.api.request_parameters import words
+from vyloha.core.http.endpoints import ApiError
+from vyloha.storefront.api.request_parameters import parse_words
 
 MAX_FIELDS = 100  # names
 CONTEXTS = ("view", "embed", "edit")
-EVERYTHING = {"", "1", "true"}
+ALL_VALUES = {"", "1", "true"}
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ReplyOptions:
     fields: tuple[str, ...] = ()  # none: all of them
     embeds: bool = False  # the relation "up", the only one that can be embedded
 
@@ -24,33 +24,33 @@ class Wishes:
         return self.embeds or any(field.partition(".")[0] == "_links" for field in self.fields)
 
 
-def wishes_in(query: Mapping[str, Any], *, is_read: bool) -> Wishes:
+def parse_reply_options(query: Mapping[str, Any], *, is_read: bool) -> ReplyOptions:
     """
     Return what the address of a call asks for.
 
     :raises Problem: if it asks for too much, or for what there is not
     """
-    fields = tuple(dict.fromkeys(words(_members(query.get("_fields", [])))))
+    fields = tuple(dict.fromkeys(parse_words(_parse_members(query.get("_fields", [])))))
     if len(fields) > MAX_FIELDS:
-        raise _refusal("_fields", "rest_too_long", _("This is too long."))
+        raise _build_api_error("_fields", "rest_too_long", _("This is too long."))
     # Everybody sees the same of what we answer, so a known context changes nothing.
     if is_read and query.get("context", CONTEXTS[0]) not in CONTEXTS:
         message = _("This must be one of: %(values)s.") % {"values": ", ".join(CONTEXTS)}
-        raise _refusal("context", "rest_not_in_enum", message)
-    return Wishes(fields, "_embed" in query and _embeds_up(query["_embed"]))
+        raise _build_api_error("context", "rest_not_in_enum", message)
+    return ReplyOptions(fields, "_embed" in query and _parse_embed(query["_embed"]))
 
 
-def _embeds_up(value: Any) -> bool:
-    if isinstance(value, str) and value.strip() in EVERYTHING:
+def _parse_embed(value: Any) -> bool:
+    if isinstance(value, str) and value.strip() in ALL_VALUES:
         return True
-    return "up" in words(_members(value))
+    return "up" in parse_words(_parse_members(value))
 
 
-def _members(value: Any) -> Any:
+def _parse_members(value: Any) -> Any:
     return list(value.values()) if isinstance(value, dict) else value
 
 
-def _refusal(name: str, code: str, message: str) -> Problem:
+def _build_api_error(name: str, code: str, message: str) -> ApiError:
     details = {name: {"code": code, "message": f"{name}: {message}", "data": None}}
     text = _("Invalid parameter(s): %(params)s") % {"params": name}
-    return Problem("rest_invalid_param", text, params={name: details[name]["message"]}, details=details)
+    return ApiError("rest_invalid_param", text, params={name: details[name]["message"]}, details=details)

@@ -9,22 +9,22 @@ from vyloha.core.http.endpoints import Endpoint
 
 
 @cache
-def args_of(params: type[BaseModel]) -> dict[str, Any]:
+def build_args(params: type[BaseModel]) -> dict[str, Any]:
     """Return what an endpoint takes, by name."""
-    schema = _inlined(params.model_json_schema())
+    schema = _inline(params.model_json_schema())
     required = set(schema.get("required", []))
     return {name: {**one, "required": name in required} for name, one in schema.get("properties", {}).items()}
 
 
 @cache
-def schema_of(endpoint: Endpoint) -> dict[str, Any]:
+def build_schema(endpoint: Endpoint) -> dict[str, Any]:
     """Return the schema of what an endpoint answers; of one thing where it answers a list."""
-    schema = _inlined(TypeAdapter(endpoint.answer).json_schema(mode="serialization"))
+    schema = _inline(TypeAdapter(endpoint.answer).json_schema(mode="serialization"))
     one = schema.get("items", schema) if schema.get("type") == "array" else schema
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **one}
 
 
-def _inlined(schema: dict[str, Any]) -> dict[str, Any]:
+def _inline(schema: dict[str, Any]) -> dict[str, Any]:
     definitions = schema.pop("$defs", {})
 
     def resolve(part: Any, inside: tuple[str, ...] = ()) -> Any:

@@ -6,22 +6,22 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.text.documents import Kind
-from vyloha.storefront.api.search.chosen_attributes import suggested_taxonomies
+from vyloha.commerce.search.text.documents import TextKind
+from vyloha.storefront.api.search.chosen_attributes import get_suggested_taxonomies
 
 PRODUCTS_AT_MOST, OTHERS_AT_MOST = 7, 3  # of a group, without flexible limits
 
 Entry = dict[str, Any]  # a suggestion as it is sent
 
 
-class Group(NamedTuple):
+class SuggestionGroup(NamedTuple):
     """
     ``headline`` is a key of the client's labels ("product" → ``product_plu``), ``heading`` the words of a group that
     the protocol's labels do not know. ``setting``: the merchant's field that shows the group. ``taxonomy``: the
     attribute that all of the group are values of.
     """
 
-    kind: Kind
+    kind: TextKind
     setting: str = ""
     is_premium: bool = False
     headline: str = ""
@@ -32,7 +32,7 @@ class Group(NamedTuple):
         is_wanted = not self.setting or getattr(settings, self.setting)
         return is_wanted and (settings.is_premium or not self.is_premium)
 
-    def of(self, found: Mapping[Kind, Sequence[Entry]]) -> Sequence[Entry]:
+    def select_entries(self, found: Mapping[TextKind, Sequence[Entry]]) -> Sequence[Entry]:
         """Return those of the suggestions that belong to the group."""
         own = found.get(self.kind, ())
         return [entry for entry in own if entry["taxonomy"] == self.taxonomy] if self.taxonomy else own
@@ -41,50 +41,50 @@ class Group(NamedTuple):
     def head(self) -> Entry:
         if self.headline:
             return {"value": self.headline, "type": "headline"}
-        what = "post_type" if self.kind in (Kind.POST, Kind.PAGE) else "taxonomy"
+        what = "post_type" if self.kind in (TextKind.POST, TextKind.PAGE) else "taxonomy"
         return {"value": str(self.heading), what: self.taxonomy or str(self.kind), "type": "headline-v2"}
 
 
 GROUPS = (
-    Group(Kind.CATEGORY, "show_categories", headline="tax_product_cat"),
-    Group(Kind.TAG, "show_tags", headline="tax_product_tag"),
-    Group(Kind.BRAND, "show_brands", is_premium=True, heading=_("Brands")),
-    Group(Kind.VENDOR, "show_vendors", is_premium=True, headline="vendor"),
-    Group(Kind.PRODUCT, headline="product"),
-    Group(Kind.POST, "show_posts", is_premium=True, heading=_("Articles")),
-    Group(Kind.PAGE, "show_pages", is_premium=True, heading=_("Pages of text")),
+    SuggestionGroup(TextKind.CATEGORY, "show_categories", headline="tax_product_cat"),
+    SuggestionGroup(TextKind.TAG, "show_tags", headline="tax_product_tag"),
+    SuggestionGroup(TextKind.BRAND, "show_brands", is_premium=True, heading=_("Brands")),
+    SuggestionGroup(TextKind.VENDOR, "show_vendors", is_premium=True, headline="vendor"),
+    SuggestionGroup(TextKind.PRODUCT, headline="product"),
+    SuggestionGroup(TextKind.POST, "show_posts", is_premium=True, heading=_("Articles")),
+    SuggestionGroup(TextKind.PAGE, "show_pages", is_premium=True, heading=_("Pages of text")),
 )
 
 
-def shown_groups(settings: SearchSettings) -> list[Group]:
+def get_shown_groups(settings: SearchSettings) -> list[SuggestionGroup]:
     """Return the groups that the merchant shows, in their order."""
-    return [group for group in _groups(settings) if group.is_shown(settings)]
+    return [group for group in _iterate_groups(settings) if group.is_shown(settings)]
 
 
-def _groups(settings: SearchSettings) -> Iterator[Group]:
+def _iterate_groups(settings: SearchSettings) -> Iterator[SuggestionGroup]:
     for group in GROUPS:
         yield group
-        if group.kind is Kind.BRAND:
-            for taxonomy in suggested_taxonomies(settings):
-                yield Group(Kind.TERM, is_premium=True, heading=taxonomy.title, taxonomy=taxonomy.name)
+        if group.kind is TextKind.BRAND:
+            for taxonomy in get_suggested_taxonomies(settings):
+                yield SuggestionGroup(TextKind.TERM, is_premium=True, heading=taxonomy.title, taxonomy=taxonomy.name)
 
 
-def most_suggested(settings: SearchSettings) -> int:
+def get_max_suggested(settings: SearchSettings) -> int:
     """Return how many things one answer may suggest."""
     if settings.flexible_limits:
         return int(settings.suggestions_limit)
-    return PRODUCTS_AT_MOST + OTHERS_AT_MOST * (len(shown_groups(settings)) - 1)
+    return PRODUCTS_AT_MOST + OTHERS_AT_MOST * (len(get_shown_groups(settings)) - 1)
 
 
-def limited(sizes: Sequence[int], groups: Sequence[Group], settings: SearchSettings) -> list[int]:
+def limit_sizes(sizes: Sequence[int], groups: Sequence[SuggestionGroup], settings: SearchSettings) -> list[int]:
     """Return how many of each group are suggested, of so many that were found."""
     if settings.flexible_limits:
-        return shared(sizes, settings.suggestions_limit)
-    limits = (PRODUCTS_AT_MOST if group.kind is Kind.PRODUCT else OTHERS_AT_MOST for group in groups)
+        return cut_sizes(sizes, settings.suggestions_limit)
+    limits = (PRODUCTS_AT_MOST if group.kind is TextKind.PRODUCT else OTHERS_AT_MOST for group in groups)
     return [min(size, limit) for size, limit in zip(sizes, limits, strict=True)]
 
 
-def shared(sizes: Sequence[int], limit: int) -> list[int]:
+def cut_sizes(sizes: Sequence[int], limit: int) -> list[int]:
     """Return ``sizes`` cut so that they sum to ``limit`` at most: the largest loses one, of equals the first."""
     left = [min(size, limit) for size in sizes]
     while sum(left) > limit:
@@ -92,10 +92,10 @@ def shared(sizes: Sequence[int], limit: int) -> list[int]:
     return left
 
 
-def arranged(found: Mapping[Kind, Sequence[Entry]], settings: SearchSettings) -> list[Entry]:
+def arrange_entries(found: Mapping[TextKind, Sequence[Entry]], settings: SearchSettings) -> list[Entry]:
     """Return the suggestions group after group, each below its headline; a headline of products alone says nothing."""
-    parts = [(group, own) for group in shown_groups(settings) if (own := group.of(found))]
-    sizes = limited([len(own) for _group, own in parts], [group for group, _own in parts], settings)
+    parts = [(group, own) for group in get_shown_groups(settings) if (own := group.select_entries(found))]
+    sizes = limit_sizes([len(own) for _group, own in parts], [group for group, _own in parts], settings)
     parts = [(group, own[:size]) for (group, own), size in zip(parts, sizes, strict=True) if size]
-    with_heads = settings.show_headings and [group.kind for group, _entries in parts] != [Kind.PRODUCT]
+    with_heads = settings.show_headings and [group.kind for group, _entries in parts] != [TextKind.PRODUCT]
     return [entry for group, entries in parts for entry in ([group.head] if with_heads else []) + list(entries)]

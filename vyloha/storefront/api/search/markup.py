@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-PLACES = frozenset({"title_before", "title_after", "content_after", "meta_before", "meta_after"})
+MARKUP_POSITIONS = frozenset({"title_before", "title_after", "content_after", "meta_before", "meta_after"})
 
 Entries = Sequence[Mapping[str, Any]]
 Markup = Callable[[Entries], Iterable[Mapping[str, str]]]
@@ -24,13 +24,13 @@ def add_markup(entries: Sequence[dict[str, Any]]) -> None:
 
     :raises ValueError: if one names a place that clients do not know, or forgets a suggestion
     """
-    for function in _functions(tuple(settings.SEARCH_MARKUP)):
+    for function in _load_functions(tuple(settings.SEARCH_MARKUP)):
         for entry, added in zip(entries, function(entries), strict=True):
-            if unknown := added.keys() - PLACES:
+            if unknown := added.keys() - MARKUP_POSITIONS:
                 raise ValueError(f"no place of a suggestion: {', '.join(sorted(unknown))}")
             entry.update({place: entry.get(place, "") + html for place, html in added.items() if html})
 
 
 @cache
-def _functions(names: tuple[str, ...]) -> list[Markup]:
+def _load_functions(names: tuple[str, ...]) -> list[Markup]:
     return [import_string(name) for name in names]

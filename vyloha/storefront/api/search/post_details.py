@@ -5,14 +5,14 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
-from vyloha.commerce.search.text.documents import Kind
-from vyloha.content.blocks.layout import searchable_texts
+from vyloha.commerce.search.text.documents import TextKind
+from vyloha.content.blocks.layout import get_searchable_texts
 from vyloha.content.models import BlogPostPage
-from vyloha.content.pictures import Picture, picture_of
+from vyloha.content.pictures import Picture, build_picture
 from vyloha.core.rendering import Props
-from vyloha.storefront.api.search.object_ids import Object
-from vyloha.storefront.listings.search_sidebar import readable
-from vyloha.storefront.pages.listing.listing import summary
+from vyloha.storefront.api.search.object_ids import SuggestedObject
+from vyloha.storefront.listings.search_sidebar import load_readable_pages
+from vyloha.storefront.pages.listing.listing import summarize_html
 
 TEXT_LENGTH = 300  # characters
 
@@ -24,22 +24,27 @@ class SearchPostDetails(Props):
     picture: Picture | None
 
 
-def post_details(objects: Collection[Object]) -> dict[Object, SearchPostDetails]:
+def load_post_details(objects: Collection[SuggestedObject]) -> dict[SuggestedObject, SearchPostDetails]:
     """Return the details of those of the articles and pages that everybody may read."""
-    found: dict[Object, SearchPostDetails] = {}
-    for kind in (Kind.POST, Kind.PAGE):
-        pages = {page.pk: page for page in readable(kind, {wanted.id for wanted in objects if wanted.kind is kind})}
-        if kind is Kind.POST:
+    found: dict[SuggestedObject, SearchPostDetails] = {}
+    for kind in (TextKind.POST, TextKind.PAGE):
+        pages = {
+            page.pk: page
+            for page in load_readable_pages(kind, {wanted.id for wanted in objects if wanted.kind is kind})
+        }
+        if kind is TextKind.POST:
             prefetch_related_objects(list(pages.values()), "picture__renditions")
         found |= {
-            wanted: _details(pages[wanted.id]) for wanted in objects if wanted.kind is kind and wanted.id in pages
+            wanted: _build_details(pages[wanted.id]) for wanted in objects if wanted.kind is kind and wanted.id in pages
         }
     return found
 
 
-def _details(page: Any) -> SearchPostDetails:
+def _build_details(page: Any) -> SearchPostDetails:
     text = getattr(page, "perex", "") or page.search_description
     if not text:
-        text = " ".join(searchable_texts(page.body))
-    picture = picture_of(page.picture) if isinstance(page, BlogPostPage) else None
-    return SearchPostDetails(title=page.title, href=page.path_on_site, text=summary(text, TEXT_LENGTH), picture=picture)
+        text = " ".join(get_searchable_texts(page.body))
+    picture = build_picture(page.picture) if isinstance(page, BlogPostPage) else None
+    return SearchPostDetails(
+        title=page.title, href=page.path_on_site, text=summarize_html(text, TEXT_LENGTH), picture=picture
+    )

@@ -4,14 +4,14 @@ from django.http import HttpRequest, HttpResponse
 
 from vyloha.storefront.api import request_parameters
 from vyloha.storefront.api.ajax import admin_ajax, responses, wc_ajax
-from vyloha.storefront.api.ajax.products_price import ids_of, prices_in_html
+from vyloha.storefront.api.ajax.products_price import parse_ids, render_prices
 
 NAME = "dgwt_wcas_get_prices"
 
 
-@wc_ajax.handlers.named(NAME)
-@admin_ajax.handlers.named(NAME)
-def prices(request: HttpRequest) -> HttpResponse:
+@wc_ajax.handlers.register(NAME)
+@admin_ajax.handlers.register(NAME)
+def respond_with_prices(request: HttpRequest) -> HttpResponse:
     """Answer with the HTML of prices by ids of products and variations; what is not sold is missing."""
-    params = request_parameters.query_of(request) | request_parameters.form_of(request)
-    return responses.json({"success": True, "data": prices_in_html(ids_of(params.get("items")))})
+    params = request_parameters.parse_query(request) | request_parameters.parse_form(request)
+    return responses.build_json({"success": True, "data": render_prices(parse_ids(params.get("items")))})

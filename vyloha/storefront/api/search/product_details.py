@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
-from vyloha.commerce.catalogue.page_tags import product_tag
-from vyloha.commerce.pricing.offers import Availability, Offer, offers_of_products
-from vyloha.content.cards.prices import ShownPrice, Stock, price_id
-from vyloha.content.cards.product_cards import product_url
-from vyloha.content.pictures import Picture, first_pictures, pictures
-from vyloha.core.cache.tags import shows
+from vyloha.commerce.catalogue.page_tags import build_product_tag
+from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offers
+from vyloha.content.cards.prices import ShownPrice, Stock, build_price_id
+from vyloha.content.cards.product_cards import build_product_url
+from vyloha.content.pictures import Picture, load_first_pictures, load_pictures
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
-from vyloha.storefront.api.search.object_ids import Object
-from vyloha.storefront.api.search.variations import Value, url_with, values_of
-from vyloha.storefront.pages.listing.listing import summary
+from vyloha.storefront.api.search.object_ids import SuggestedObject
+from vyloha.storefront.api.search.variations import VariationValue, build_url_with_values, load_values
+from vyloha.storefront.pages.listing.listing import summarize_html
 from vyloha.storefront.pages.product.product_props import Parameter
 
 DESCRIPTION_LENGTH = 300  # characters
@@ -49,27 +49,27 @@ class _Own(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _KnownProduct:
     """A product, or one variation of it, with what is offered of it; ``has_choices``: something is left to choose."""
 
     product: Product
     offers: Sequence[Offer]
     picture: Picture | None
     own: _Own | None
-    values: Sequence[Value]
+    values: Sequence[VariationValue]
     has_choices: bool
 
 
-def product_details(objects: Collection[Object]) -> dict[Object, SearchProductDetails]:
+def load_product_details(objects: Collection[SuggestedObject]) -> dict[SuggestedObject, SearchProductDetails]:
     """Return the details of those of the products and variations that search may find; nine queries at most."""
     ids, variation_ids = {wanted.id for wanted in objects}, {wanted.variation_id for wanted in objects} - {0}
     products = {product.pk: product for product in Product.objects.filter(pk__in=ids).with_is_searchable()}
-    offers, main_pictures = offers_of_products(ids), first_pictures(ids)
-    shows(*map(product_tag, ids))
+    offers, main_pictures = get_product_offers(ids), load_first_pictures(ids)
+    add_page_tags(*map(build_product_tag, ids))
     # The one variation of a simple product has its id.
-    owns = _owns(ids | variation_ids)
-    own_pictures = pictures({own.image_id for pk, own in owns.items() if own.image_id and pk in variation_ids})
-    values = values_of(variation_ids) if variation_ids else {}
+    owns = _load_own_data(ids | variation_ids)
+    own_pictures = load_pictures({own.image_id for pk, own in owns.items() if own.image_id and pk in variation_ids})
+    values = load_values(variation_ids) if variation_ids else {}
     choices = Counter(
         ProductAttribute.objects.filter(product__in=ids, makes_variations=True).values_list("product_id", flat=True)
     )
@@ -84,39 +84,43 @@ def product_details(objects: Collection[Object]) -> dict[Object, SearchProductDe
         has_choices = product.type == Product.Type.VARIABLE and len(chosen) < max(choices[one.id], 1)
         own = owns.get(one.variation_id or one.id)
         picture = own_pictures.get(own.image_id or 0) if own else None
-        found[one] = _details(_Known(product, offered, picture or main_pictures.get(one.id), own, chosen, has_choices))
+        found[one] = _build_details(
+            _KnownProduct(product, offered, picture or main_pictures.get(one.id), own, chosen, has_choices)
+        )
     return found
 
 
-def _owns(variation_ids: Collection[int]) -> dict[int, _Own]:
+def _load_own_data(variation_ids: Collection[int]) -> dict[int, _Own]:
     rows = Variation.objects.filter(pk__in=variation_ids).values_list("pk", *_Own._fields)
     return {pk: _Own._make(columns) for pk, *columns in rows}
 
 
-def _details(known: _Known) -> SearchProductDetails:
+def _build_details(known: _KnownProduct) -> SearchProductDetails:
     product, offers = known.product, known.offers
     own_sku, own_description = (known.own.sku, known.own.description) if known.own else ("", "")
     sold = [] if known.has_choices else [offer for offer in offers if offer.is_purchasable]
     return SearchProductDetails(
         cart_id=sold[0].variation_id if sold else product.pk,
         name=product.name,
-        href=url_with(known.values, product_url(product)),
+        href=build_url_with_values(known.values, build_product_url(product)),
         picture=known.picture,
         sku=own_sku or product.sku or "",
-        price=ShownPrice.of_offers(offers),
-        price_id=price_id(product.pk, offers) if known.values else product.pk,
+        price=ShownPrice.from_offers(offers),
+        price_id=build_price_id(product.pk, offers) if known.values else product.pk,
         attributes=tuple(Parameter(name=value.attribute_name, value=value.name) for value in known.values),
-        description=summary(own_description or product.short_description or product.description, DESCRIPTION_LENGTH),
-        stock=_stock(offers),
+        description=summarize_html(
+            own_description or product.short_description or product.description, DESCRIPTION_LENGTH
+        ),
+        stock=_build_stock(offers),
         is_buyable=bool(sold),
         has_choices=known.has_choices,
         max_quantity=sold[0].max_quantity or 0 if sold else 0,
     )
 
 
-def _stock(offers: Sequence[Offer]) -> Stock | None:
+def _build_stock(offers: Sequence[Offer]) -> Stock | None:
     """Return the stock of what is easiest to have; of several, how many pieces are left of one says little."""
     best = min(offers, key=lambda offer: BEST_FIRST.index(offer.availability), default=None)
     if best is None or best.price is None:
         return None
-    return Stock.of(best if len(offers) == 1 else replace(best, low_stock_remaining=None))
+    return Stock.from_offer(best if len(offers) == 1 else replace(best, low_stock_remaining=None))

@@ -7,24 +7,24 @@ from django.db.models import QuerySet
 from django.utils.html import format_html
 
 from vyloha.commerce.catalogue.models import Product, Variation, Vendor
-from vyloha.commerce.catalogue.page_tags import link_tag
-from vyloha.commerce.pricing.offers import Offer, offers_of_products
-from vyloha.commerce.search.cached_settings import search_settings
+from vyloha.commerce.catalogue.page_tags import build_link_tag
+from vyloha.commerce.pricing.offers import Offer, get_product_offers
+from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.content.cards.prices import ShownPrice, image_of_reduced
-from vyloha.content.pictures import Made, product_thumbnails
-from vyloha.core.cache.lru import RecentUntilChange
-from vyloha.core.cache.tags import shows
-from vyloha.core.database.prepared_queries import Prepared, columns_of
+from vyloha.content.cards.prices import ShownPrice, find_reduced_image
+from vyloha.content.pictures import ExistingRendition, load_product_thumbnails
+from vyloha.core.cache.lru import TaggedLruCache
+from vyloha.core.cache.tags import add_page_tags
+from vyloha.core.database.prepared_queries import PreparedRows, get_columns
 from vyloha.storefront.api.search.groups import Entry
 from vyloha.storefront.api.search.markup import add_markup
-from vyloha.storefront.pages.listing.listing import summary
-from vyloha.storefront.representations.price_html import price_html
+from vyloha.storefront.pages.listing.listing import summarize_html
+from vyloha.storefront.representations.price_html import render_price_html
 
-MOST_KEPT = 1000  # products, at most twice as many; 3 KB each
+MAX_CACHED = 1000  # products, at most twice as many; 3 KB each
 
 
-class ProductRow(NamedTuple):
+class SuggestedProductRow(NamedTuple):
     """A product by columns, and its vendor."""
 
     id: int
@@ -39,58 +39,62 @@ class ProductRow(NamedTuple):
     shop_city: Annotated[str | None, "vendor__city"]
 
 
-@Prepared
-def _rows(product_ids: Collection[int]) -> "QuerySet[Product, tuple[Any, ...]]":
+@PreparedRows
+def _load_rows(product_ids: Collection[int]) -> "QuerySet[Product, tuple[Any, ...]]":
     products = Product.objects.filter(pk__in=product_ids).with_is_searchable().order_by()
-    return products.values_list("is_searchable", *columns_of(ProductRow))
+    return products.values_list("is_searchable", *get_columns(SuggestedProductRow))
 
 
-@Prepared
-def _own_skus(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+@PreparedRows
+def _load_own_skus(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     # The one variation of a simple product has its id, and its code.
     return Variation.objects.filter(pk__in=product_ids).values_list("pk", "sku")
 
 
-def _entries(product_ids: Collection[int]) -> dict[int, Entry]:
-    settings = search_settings()
-    rows = [ProductRow._make(columns) for is_searchable, *columns in _rows(product_ids) if is_searchable]
-    offers = offers_of_products(product_ids)
+def _load_entries(product_ids: Collection[int]) -> dict[int, Entry]:
+    settings = get_search_settings()
+    rows = [SuggestedProductRow._make(columns) for is_searchable, *columns in _load_rows(product_ids) if is_searchable]
+    offers = get_product_offers(product_ids)
     # Only where a badge says that the product is reduced.
-    instead = (lambda pk, main: image_of_reduced(offers[pk], main)) if settings.show_sale_badge else None
-    thumbs = product_thumbnails([row.id for row in rows], instead) if settings.show_images else {}
-    skus = {pk: sku for pk, sku in _own_skus([row.id for row in rows]) if sku} if settings.show_sku else {}
-    entries = {row.id: _entry(row, offers[row.id], thumbs.get(row.id), skus, settings) for row in rows}
+    instead = (lambda pk, main: find_reduced_image(offers[pk], main)) if settings.show_sale_badge else None
+    thumbs = load_product_thumbnails([row.id for row in rows], instead) if settings.show_images else {}
+    skus = {pk: sku for pk, sku in _load_own_skus([row.id for row in rows]) if sku} if settings.show_sku else {}
+    entries = {row.id: _build_entry(row, offers[row.id], thumbs.get(row.id), skus, settings) for row in rows}
     add_markup(list(entries.values()))
     return entries
 
 
-kept = RecentUntilChange(MOST_KEPT, _entries)
+entry_cache = TaggedLruCache(MAX_CACHED, _load_entries)
 
 
-def _entry(
-    row: ProductRow, offers: Sequence[Offer], thumb: Made | None, skus: Mapping[int, str], settings: SearchSettings
+def _build_entry(
+    row: SuggestedProductRow,
+    offers: Sequence[Offer],
+    thumb: ExistingRendition | None,
+    skus: Mapping[int, str],
+    settings: SearchSettings,
 ) -> Entry:
     entry: Entry = {"post_id": row.id, "value": row.name, "url": f"/produkt/{row.slug}/", "type": "product"}
     if settings.show_images and thumb:
-        entry |= thumb_of(thumb)
+        entry |= build_thumb(thumb)
     if settings.show_price:
-        entry["price"] = price_html(ShownPrice.of_offers(offers))
+        entry["price"] = render_price_html(ShownPrice.from_offers(offers))
     if settings.show_sku:
         entry["sku"] = row.sku or skus.get(row.id, "")
     if settings.show_desc:
-        entry["desc"] = summary(row.short_description)
+        entry["desc"] = summarize_html(row.short_description)
     if settings.show_sale_badge and any(offer.reduced_from for offer in offers):
         entry["on_sale"] = True
     if settings.show_featured_badge and row.is_featured:
         entry["featured"] = True
     if settings.show_product_vendor and row.vendor_id:
-        shows(link_tag(Vendor, row.vendor_id))
+        add_page_tags(build_link_tag(Vendor, row.vendor_id))
         vendor_url = f"/prodejce/{row.vendor_slug}/"
         entry |= {"vendor": row.vendor, "vendor_url": vendor_url, "shop_city": row.shop_city}
     return entry
 
 
-def thumb_of(made: Made) -> Entry:
+def build_thumb(made: ExistingRendition) -> Entry:
     """Return a small picture as suggestions have it; what it shows is said beside it."""
     image = '<img src="{}" width="{}" height="{}" alt="" decoding="async">'
     thumb = format_html(image, made.url, made.width, made.height)

@@ -9,20 +9,20 @@ from django.db.models import QuerySet
 
 from vyloha.commerce.cart.item_request import WIRE_PREFIX
 from vyloha.commerce.catalogue.models import Product, Variation, VariationTerm
-from vyloha.commerce.catalogue.page_tags import attribute_tag, card_tag
-from vyloha.commerce.pricing.offers import offers_of_products
-from vyloha.commerce.search.cached_settings import search_settings
-from vyloha.commerce.search.text.analysis import key_of
+from vyloha.commerce.catalogue.page_tags import build_attribute_tag, build_card_tag
+from vyloha.commerce.pricing.offers import get_product_offers
+from vyloha.commerce.search.cached_settings import get_search_settings
+from vyloha.commerce.search.text.analysis import normalize_code
 from vyloha.content.cards.prices import ShownPrice
-from vyloha.content.pictures import smallest_files
-from vyloha.core.cache.tags import shows
-from vyloha.core.database.prepared_queries import Prepared, columns_of
+from vyloha.content.pictures import load_smallest_files
+from vyloha.core.cache.tags import add_page_tags
+from vyloha.core.database.prepared_queries import PreparedRows, get_columns
 from vyloha.storefront.api.search.groups import Entry
-from vyloha.storefront.api.search.products import thumb_of
-from vyloha.storefront.representations.price_html import price_html
+from vyloha.storefront.api.search.products import build_thumb
+from vyloha.storefront.representations.price_html import render_price_html
 
 
-class VariationRow(NamedTuple):
+class SuggestedVariationRow(NamedTuple):
     id: int
     product_id: int
     sku: str | None
@@ -30,7 +30,7 @@ class VariationRow(NamedTuple):
     image_id: int | None
 
 
-class Value(NamedTuple):
+class VariationValue(NamedTuple):
     """A value of a variation: slug and name of the attribute, slug and name of the term."""
 
     attribute: Annotated[str, "attribute__slug"]
@@ -39,58 +39,58 @@ class Value(NamedTuple):
     name: Annotated[str, "term__name"]
 
 
-@Prepared
-def _variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
+@PreparedRows
+def _load_variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
     found = Variation.objects.published().filter(product__in=product_ids, product__type=Product.Type.VARIABLE)
-    return found.order_by("position", "pk").values_list(*columns_of(VariationRow))
+    return found.order_by("position", "pk").values_list(*get_columns(SuggestedVariationRow))
 
 
-def variation_with_code(product_ids: Sequence[int], phrase: str) -> VariationRow | None:
+def find_variation_by_code(product_ids: Sequence[int], phrase: str) -> SuggestedVariationRow | None:
     """Return the variation of one of the products whose SKU or EAN is what was typed, in whatever way it is written."""
-    key = key_of(phrase)
+    key = normalize_code(phrase)
     # The code of a size and colour has digits or a dash: of other phrases the query is spared.
     if not key or not any(character.isdigit() or character == "-" for character in phrase):
         return None
-    shows(*map(card_tag, product_ids))
-    rows = map(VariationRow._make, _variations(product_ids))
-    return next((row for row in rows if key in {key_of(row.sku or ""), key_of(row.gtin)}), None)
+    add_page_tags(*map(build_card_tag, product_ids))
+    rows = map(SuggestedVariationRow._make, _load_variations(product_ids))
+    return next((row for row in rows if key in {normalize_code(row.sku or ""), normalize_code(row.gtin)}), None)
 
 
-def values_of(variation_ids: Collection[int]) -> dict[int, list[Value]]:
+def load_values(variation_ids: Collection[int]) -> dict[int, list[VariationValue]]:
     """Return the values that each of the variations has; one query."""
-    found: dict[int, list[Value]] = defaultdict(list)
+    found: dict[int, list[VariationValue]] = defaultdict(list)
     rows = VariationTerm.objects.filter(variation__in=variation_ids).order_by("attribute__position", "attribute_id")
-    for pk, attribute_id, *value in rows.values_list("variation_id", "attribute_id", *columns_of(Value)):
-        shows(attribute_tag(attribute_id))
-        found[pk].append(Value._make(value))
+    for pk, attribute_id, *value in rows.values_list("variation_id", "attribute_id", *get_columns(VariationValue)):
+        add_page_tags(build_attribute_tag(attribute_id))
+        found[pk].append(VariationValue._make(value))
     return found
 
 
-def url_with(values: Iterable[Value], url: str) -> str:
+def build_url_with_values(values: Iterable[VariationValue], url: str) -> str:
     """Return the address of a product at which its form has ``values`` chosen."""
     query = urlencode({f"{WIRE_PREFIX}{value.attribute}": value.term for value in values})
     return f"{url}?{query}" if query else url
 
 
-def variation_entry(variation: VariationRow, product: Entry) -> Entry | None:
+def build_variation_entry(variation: SuggestedVariationRow, product: Entry) -> Entry | None:
     """Return a variation of a suggested product as a suggestion of its own, None when it is not offered."""
-    offers = offers_of_products([variation.product_id])[variation.product_id]
+    offers = get_product_offers([variation.product_id])[variation.product_id]
     offer = next((offer for offer in offers if offer.variation_id == variation.id), None)
     if offer is None:
         return None
-    values = values_of([variation.id])[variation.id]
+    values = load_values([variation.id])[variation.id]
     name = ", ".join(value.name for value in values)
     entry: Entry = {
         **product,
         "type": "product_variation",
         "variation_id": variation.id,
         "value": f"{product['value']} – {name}" if name else product["value"],
-        "url": url_with(values, product["url"]),
+        "url": build_url_with_values(values, product["url"]),
     }
     if "price" in product:
-        entry["price"] = price_html(ShownPrice.of_offer(offer))
+        entry["price"] = render_price_html(ShownPrice.from_offer(offer))
     if "sku" in product:
         entry["sku"] = variation.sku or product["sku"]
-    if variation.image_id and search_settings().show_images:
-        entry |= thumb_of(smallest_files([variation.image_id])[variation.image_id])
+    if variation.image_id and get_search_settings().show_images:
+        entry |= build_thumb(load_smallest_files([variation.image_id])[variation.image_id])
     return entry

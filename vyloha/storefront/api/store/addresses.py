@@ -7,10 +7,10 @@ from pydantic import BeforeValidator, Field
 
 from vyloha.commerce.orders.addresses import AS_COMPANY, COMPANY_FIELDS
 from vyloha.commerce.shipping.countries import DEFAULT_COUNTRY
-from vyloha.core.http.endpoints import Answered, Params
+from vyloha.core.http.endpoints import EndpointParams, EndpointResponse
 
 
-def _text(value: Any) -> Any:
+def _clean_text(value: Any) -> Any:
     # jQuery and PHP clients send null and numbers (a postcode) where a text is meant.
     if value is None:
         return ""
@@ -18,10 +18,10 @@ def _text(value: Any) -> Any:
 
 
 MAX_GIVEN = 300  # characters
-Text = Annotated[str, BeforeValidator(_text), Field(max_length=MAX_GIVEN)]
+Text = Annotated[str, BeforeValidator(_clean_text), Field(max_length=MAX_GIVEN)]
 
 
-class ShippingAddress(Answered):
+class ShippingAddress(EndpointResponse):
     """Where goods go."""
 
     first_name: str = ""
@@ -36,7 +36,7 @@ class ShippingAddress(Answered):
     phone: str = ""
 
     @classmethod
-    def of(cls, stored: Mapping[str, Any]) -> Self:
+    def from_stored(cls, stored: Mapping[str, Any]) -> Self:
         """Return the address in the wire's fields; what is not known is ""."""
         return cls(**{name: str(stored.get(name) or "") for name in cls.model_fields if stored.get(name)})
 
@@ -47,7 +47,7 @@ class BillingAddress(ShippingAddress):
     email: str = ""
 
 
-class GivenAddress(Params):
+class GivenAddress(EndpointParams):
     """An address as a client sends it: only the fields that it knows. Checkout checks what they say."""
 
     first_name: Text | None = None
@@ -61,7 +61,7 @@ class GivenAddress(Params):
     country: Text | None = None
     phone: Text | None = None
 
-    def over(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+    def merge_into(self, stored: Mapping[str, Any]) -> dict[str, Any]:
         """Return ``stored`` with the given fields in place of its own."""
         return {**stored, **self.model_dump(exclude_none=True)}
 
@@ -74,8 +74,8 @@ class GivenBillingAddress(GivenAddress):
     dic: Text | None = None
     iscomp: Text | None = None
 
-    def over(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        address = super().over(stored)
+    def merge_into(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        address = super().merge_into(stored)
         if self.iscomp is None and any(getattr(self, name) for name in COMPANY_FIELDS):
             address.pop(AS_COMPANY, None)  # who knows of no tick names a company all the same
         return address

@@ -7,7 +7,14 @@ from django.utils.translation import gettext as _
 from pydantic import BeforeValidator, Field
 from pydantic_core import to_jsonable_python
 
-from vyloha.core.http.endpoints import Answered, Call, Namespace, Params, Problem, Reply
+from vyloha.core.http.endpoints import (
+    ApiError,
+    EndpointCall,
+    EndpointParams,
+    EndpointReply,
+    EndpointResponse,
+    Namespace,
+)
 from vyloha.storefront.api import php_forms, request_parameters
 from vyloha.storefront.api.rest import dispatch
 
@@ -17,32 +24,32 @@ STORE = "wc/store"
 routes = Namespace("wc/store/v1")
 
 
-def _object(value: Any) -> Any:
+def _parse_object(value: Any) -> Any:
     # PHP writes an empty object as [].
     return value or {}
 
 
-class BatchedCall(Params):
+class BatchedCall(EndpointParams):
     """Whatever else a client puts in (data, cache, signal) is ignored."""
 
     path: Annotated[str, Field(max_length=2000)]
     method: Literal["POST", "PUT", "PATCH", "DELETE"] = "POST"
-    headers: Annotated[dict[str, Any], BeforeValidator(_object)] = {}
-    body: Annotated[dict[str, Any], BeforeValidator(_object)] = {}
+    headers: Annotated[dict[str, Any], BeforeValidator(_parse_object)] = {}
+    body: Annotated[dict[str, Any], BeforeValidator(_parse_object)] = {}
 
 
-class Batch(Params):
+class Batch(EndpointParams):
     validation: Literal["normal", "require-all-validate"] = "normal"
     requests: Annotated[list[BatchedCall], Field(max_length=MAX_CALLS)]
 
 
-class BatchedAnswer(Answered):
+class BatchedAnswer(EndpointResponse):
     body: Any
     status: int
     headers: dict[str, str | int]
 
 
-class BatchAnswer(Answered):
+class BatchAnswer(EndpointResponse):
     """The answers in the order of the calls; null for a call that was not made because another one was wrong."""
 
     failed: Literal["validation"] | None = None
@@ -50,43 +57,49 @@ class BatchAnswer(Answered):
 
 
 @routes.post("/batch", status=207, batchable=False)
-def run_batch(call: Call, params: Batch) -> BatchAnswer:
+def run_batch(call: EndpointCall, params: Batch) -> BatchAnswer:
     """Run several changes one after the other; each succeeds or fails on its own."""
-    calls = [_call(call, request) for request in params.requests]
+    calls = [_build_call(call, request) for request in params.requests]
     if params.validation == "require-all-validate":
-        refusals = [_refusal(call) for call in calls]
+        refusals = [_find_rejection(call) for call in calls]
         if any(refusals):
-            return BatchAnswer(failed="validation", responses=[refusal and _answer(refusal) for refusal in refusals])
-    return BatchAnswer(responses=[_answer(_refusal(call, only_route=True) or dispatch.answer(call)) for call in calls])
+            return BatchAnswer(
+                failed="validation", responses=[refusal and _build_answer(refusal) for refusal in refusals]
+            )
+    return BatchAnswer(
+        responses=[
+            _build_answer(_find_rejection(call, only_route=True) or dispatch.answer_call(call)) for call in calls
+        ]
+    )
 
 
-def _call(outer: Call, wanted: BatchedCall) -> Call:
+def _build_call(outer: EndpointCall, wanted: BatchedCall) -> EndpointCall:
     path, _mark, query = wanted.path.partition("?")
     if not f"{path.strip('/')}/".startswith(f"{STORE}/"):
-        raise Problem("woocommerce_rest_invalid_path", _("The path must begin with /wc/store."))
-    return Call(
+        raise ApiError("woocommerce_rest_invalid_path", _("The path must begin with /wc/store."))
+    return EndpointCall(
         http=outer.http,
         method=wanted.method,
-        path=dispatch.normal_path(path),
-        query=request_parameters.clean(php_forms.parse(query)),
+        path=dispatch.normalize_path(path),
+        query=request_parameters.clean_variables(php_forms.parse(query)),
         body=wanted.body,
         headers=CaseInsensitiveMapping({name: str(value) for name, value in wanted.headers.items()}),
     )
 
 
-def _refusal(call: Call, only_route: bool = False) -> Reply[Any] | None:
+def _find_rejection(call: EndpointCall, only_route: bool = False) -> EndpointReply[Any] | None:
     """Return why a call cannot even begin, None when it can."""
     try:
-        endpoint, in_path = dispatch.find(call)
+        endpoint, in_path = dispatch.find_endpoint(call)
         if not endpoint.batchable:
-            raise Problem("rest_batch_not_allowed", _("The requested route does not support batch requests."))
+            raise ApiError("rest_batch_not_allowed", _("The requested route does not support batch requests."))
         if not only_route:
-            dispatch.params_for(endpoint, call, in_path)
-    except Problem as problem:
-        return Reply(problem.body(), problem.status)
+            dispatch.parse_params(endpoint, call, in_path)
+    except ApiError as problem:
+        return EndpointReply(problem.build_body(), problem.status)
     return None
 
 
-def _answer(reply: Reply[Any]) -> BatchedAnswer:
+def _build_answer(reply: EndpointReply[Any]) -> BatchedAnswer:
     headers = {name: int(value) if name == "Nonce-Timestamp" else value for name, value in reply.headers.items()}
     return BatchedAnswer(body=to_jsonable_python(reply.body), status=reply.status, headers=headers)

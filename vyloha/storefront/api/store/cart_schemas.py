@@ -2,33 +2,33 @@
 
 from typing import Any
 
-from vyloha.core.http.endpoints import Answered
+from vyloha.core.http.endpoints import EndpointResponse
 from vyloha.storefront.api.store.addresses import BillingAddress, ShippingAddress
 from vyloha.storefront.representations.images import Image
 from vyloha.storefront.representations.money import InCurrency
 from vyloha.storefront.representations.product_schemas import AmountRange, Product
 
 
-class QuantityLimits(Answered):
+class QuantityLimits(EndpointResponse):
     minimum: int
     maximum: int
     multiple_of: int
     editable: bool
 
 
-class ItemVariation(Answered):
+class ItemVariation(EndpointResponse):
     raw_attribute: str
     attribute: str
     value: str
 
 
-class ItemData(Answered):
+class ItemData(EndpointResponse):
     name: str
     value: str
     display: str
 
 
-class RawPrices(Answered):
+class RawPrices(EndpointResponse):
     precision: int
     price: str
     regular_price: str
@@ -54,7 +54,7 @@ class ItemTotals(InCurrency):
     line_total_tax: str
 
 
-class Item(Answered):
+class Item(EndpointResponse):
     key: str
     id: int
     type: str
@@ -83,7 +83,7 @@ class CouponTotals(InCurrency):
     total_discount_tax: str
 
 
-class Coupon(Answered):
+class Coupon(EndpointResponse):
     code: str
     discount_type: str
     totals: CouponTotals
@@ -94,14 +94,14 @@ class FeeTotals(InCurrency):
     total_tax: str
 
 
-class Fee(Answered):
+class Fee(EndpointResponse):
     id: str
     key: str
     name: str
     totals: FeeTotals
 
 
-class TaxLine(Answered):
+class TaxLine(EndpointResponse):
     name: str
     price: str
     rate: str
@@ -123,7 +123,7 @@ class CartTotals(InCurrency):
     tax_lines: list[TaxLine]
 
 
-class Destination(Answered):
+class Destination(EndpointResponse):
     address_1: str
     address_2: str
     city: str
@@ -132,13 +132,13 @@ class Destination(Answered):
     country: str
 
 
-class PackageItem(Answered):
+class PackageItem(EndpointResponse):
     key: str
     name: str
     quantity: int
 
 
-class RateData(Answered):
+class RateData(EndpointResponse):
     key: str
     value: str
 
@@ -158,7 +158,7 @@ class ShippingRate(InCurrency):
     selected: bool
 
 
-class Package(Answered):
+class Package(EndpointResponse):
     package_id: int
     name: str
     destination: Destination
@@ -166,12 +166,12 @@ class Package(Answered):
     shipping_rates: list[ShippingRate]
 
 
-class CartProblem(Answered):
+class CartProblem(EndpointResponse):
     code: str
     message: str
 
 
-class Cart(Answered):
+class Cart(EndpointResponse):
     """A visitor's cart."""
 
     items: list[Item]

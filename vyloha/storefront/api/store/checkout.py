@@ -5,28 +5,33 @@ from typing import Annotated, Literal
 from django.db.models import prefetch_related_objects
 from pydantic import Field
 
-from vyloha.commerce.cart.acknowledgements import acknowledge, forget_deleted, remember_terms
-from vyloha.commerce.cart.snapshot import Contents, as_charged, contents_of
+from vyloha.commerce.cart.acknowledgements import acknowledge_changes, remove_deleted_lines, save_acknowledged_terms
+from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.orders import errors
-from vyloha.commerce.orders.actions import draft_of
+from vyloha.commerce.orders.actions import get_or_create_draft
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.models import Order
-from vyloha.core.http.endpoints import Call, NoParams, Problem, Reply
+from vyloha.core.http.endpoints import ApiError, EmptyParams, EndpointCall, EndpointReply
 from vyloha.storefront.api.store import cart_representation
 from vyloha.storefront.api.store.addresses import BillingAddress, ShippingAddress
-from vyloha.storefront.api.store.checkout_draft import PartialCheckout, company_numbers, keep, origin_given
+from vyloha.storefront.api.store.checkout_draft import (
+    PartialCheckout,
+    get_company_numbers,
+    get_submitted_origin,
+    save_draft,
+)
 from vyloha.storefront.api.store.checkout_schemas import Checkout, PaymentResult
 from vyloha.storefront.api.store.nonces import routes
 from vyloha.storefront.ordering import order_placement
-from vyloha.storefront.ordering.placed_orders import is_filled, order_of_draft
-from vyloha.storefront.representations.cart_contents import at_checkout
-from vyloha.storefront.representations.currency_notices import charge_note
-from vyloha.storefront.representations.order_summary import path_of
+from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
+from vyloha.storefront.representations.cart_contents import build_checkout_contents
+from vyloha.storefront.representations.currency_notices import build_charge_note
+from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts
-from vyloha.storefront.visitor.attribution import origins_of
+from vyloha.storefront.visitor.attribution import get_origins
 
 # With these the caller's idea of the cart is not the cart (facts 7.4): the answer holds it as it is.
-STALE = (errors.OutOfStock, errors.NotSoldAnyMore, errors.CartChanged, errors.DraftIsGone)
+STALE = (errors.OrderOutOfStock, errors.ItemsNoLongerSold, errors.CartChanged, errors.DraftIsGone)
 
 
 class PlaceOrder(PartialCheckout):
@@ -36,50 +41,54 @@ class PlaceOrder(PartialCheckout):
 
 
 @routes.get("/checkout")
-def read_checkout(call: Call, params: NoParams) -> Checkout:
+def read_checkout(call: EndpointCall, params: EmptyParams) -> Checkout:
     """Return the draft of the order that the cart would become."""
-    return checkout_of(_filled(call), call)
+    return build_checkout(_load_filled_contents(call), call)
 
 
 @routes.put("/checkout")
-def update_checkout(call: Call, params: PartialCheckout) -> Checkout:
+def update_checkout(call: EndpointCall, params: PartialCheckout) -> Checkout:
     """Remember what the customer has filled in so far."""
-    contents = _filled(call)
-    keep(contents.cart, params)
-    return checkout_of(contents_of(contents.cart, lines=contents.stored), call)
+    contents = _load_filled_contents(call)
+    save_draft(contents.cart, params)
+    return build_checkout(load_cart_snapshot(contents.cart, lines=contents.stored), call)
 
 
 @routes.post("/checkout")
-def place_order(call: Call, params: PlaceOrder) -> Reply[Checkout]:
+def place_order(call: EndpointCall, params: PlaceOrder) -> EndpointReply[Checkout]:
     """Turn the cart into an order."""
     draft = Order.objects.filter(key=params.order_key).first() if params.order_key else None
-    order = draft if draft and draft.is_placed else _order(call, params, draft)
-    if is_filled(carts.cart_of(call.http)):
-        return Reply(placed_checkout(order, call))
-    carts.remember_later(call.http, None)
-    return Reply(placed_checkout(order, call), headers={"Cart-Hash": ""})  # of an empty cart: nothing has to be read
+    order = draft if draft and draft.is_placed else _place_order(call, params, draft)
+    if is_filled(carts.get_cart(call.http)):
+        return EndpointReply(build_placed_checkout(order, call))
+    carts.schedule_cart_cookies(call.http, None)
+    return EndpointReply(
+        build_placed_checkout(order, call), headers={"Cart-Hash": ""}
+    )  # of an empty cart: nothing has to be read
 
 
-def _order(call: Call, params: PlaceOrder, draft: Order | None) -> Order:
+def _place_order(call: EndpointCall, params: PlaceOrder, draft: Order | None) -> Order:
     try:
-        return order_from(_filled(call), call, params, draft)
-    except Problem:
+        return place_order_of_contents(_load_filled_contents(call), call, params, draft)
+    except ApiError:
         # The same call may have come twice at once, and the other one was quicker.
-        if placed := order_of_draft(params.order_key):
+        if placed := get_order_of_draft(params.order_key):
             return placed
         raise
 
 
-def order_from(contents: Contents, call: Call, params: PlaceOrder, draft: Order | None = None) -> Order:
+def place_order_of_contents(
+    contents: CartSnapshot, call: EndpointCall, params: PlaceOrder, draft: Order | None = None
+) -> Order:
     """
     Place the order of a cart, whose contents were just read, with what was given now and before.
 
     :raises Problem: why it cannot be placed
     """
     cart = contents.cart
-    keep(cart, params)
+    save_draft(cart, params)
     # Only what the totals showed is charged: a delivery that nobody chose is no delivery.
-    chosen = contents_of(cart, lines=contents.stored)
+    chosen = load_cart_snapshot(cart, lines=contents.stored)
     details = CheckoutDetails(
         billing=cart.billing_address,
         shipping=cart.shipping_address if cart.ships_elsewhere else None,
@@ -88,34 +97,36 @@ def order_from(contents: Contents, call: Call, params: PlaceOrder, draft: Order 
         customer_note=cart.customer_note,
     )
     try:
-        origins = origins_of(call.http, origin_given(params))
-        return order_placement.place(call.http, draft or params.order_key or draft_of(cart), cart, details, origins)
+        origins = get_origins(call.http, get_submitted_origin(params))
+        return order_placement.place_visitor_order(
+            call.http, draft or params.order_key or get_or_create_draft(cart), cart, details, origins
+        )
     except errors.CheckoutError as error:
-        problem = problem_of(error)
+        problem = build_api_error(error)
         if problem.status == 409:  # the answer shows what would be charged, and tells of what was deleted
-            problem.data["cart"] = cart_representation.of(
-                as_charged(cart_representation.contents_for(call.http)), call.http
+            problem.data["cart"] = cart_representation.build_cart(
+                convert_to_charged_currency(cart_representation.load_visitor_contents(call.http)), call.http
             )
-            forget_deleted(chosen)
+            remove_deleted_lines(chosen)
         raise problem from error
 
 
-def problem_of(error: errors.CheckoutError) -> Problem:
+def build_api_error(error: errors.CheckoutError) -> ApiError:
     """Return a refused order in the protocol's words."""
     if isinstance(error, errors.CartChanged):
-        acknowledge(error.contents)  # the answer shows them; ordering again agrees to them
-        return Problem(error.code, f"{error} {charge_note(error.contents)}".rstrip(), 409)
+        acknowledge_changes(error.contents)  # the answer shows them; ordering again agrees to them
+        return ApiError(error.code, f"{error} {build_charge_note(error.contents)}".rstrip(), 409)
     if isinstance(error, errors.InvalidAddress):
-        return Problem(error.code, " ".join([str(error), *error.errors.values()]), params=error.errors)
-    return Problem(error.code, str(error), 409 if isinstance(error, STALE) else 400)
+        return ApiError(error.code, " ".join([str(error), *error.errors.values()]), params=error.errors)
+    return ApiError(error.code, str(error), 409 if isinstance(error, STALE) else 400)
 
 
-def checkout_of(contents: Contents, call: Call) -> Checkout:
+def build_checkout(contents: CartSnapshot, call: EndpointCall) -> Checkout:
     """Return the checkout of a cart, whose contents were just read."""
     cart = contents.cart
-    draft = draft_of(cart)
-    shown = at_checkout(contents)
-    remember_terms(shown)
+    draft = get_or_create_draft(cart)
+    shown = build_checkout_contents(contents)
+    save_acknowledged_terms(shown)
     return Checkout(
         order_id=draft.pk,
         status=draft.status,
@@ -123,16 +134,18 @@ def checkout_of(contents: Contents, call: Call) -> Checkout:
         order_number=draft.number or str(draft.pk),
         customer_note=cart.customer_note,
         customer_id=0,
-        billing_address=BillingAddress.of(cart.billing_address),
-        shipping_address=ShippingAddress.of(cart.shipping_address or cart.billing_address),
+        billing_address=BillingAddress.from_stored(cart.billing_address),
+        shipping_address=ShippingAddress.from_stored(cart.shipping_address or cart.billing_address),
         payment_method=contents.payment_method.kind if contents.payment_method else "",
         payment_result=PaymentResult(payment_status="", payment_details=[], redirect_url=""),
-        additional_fields=company_numbers(cart.billing_address),
-        extensions=cart_representation.extensions_of(shown),
+        additional_fields=get_company_numbers(cart.billing_address),
+        extensions=cart_representation.build_extensions(shown),
     )
 
 
-def placed_checkout(order: Order, call: Call, status: Literal["success", "pending"] = "success") -> Checkout:
+def build_placed_checkout(
+    order: Order, call: EndpointCall, status: Literal["success", "pending"] = "success"
+) -> Checkout:
     """Return the checkout of a placed order; a transfer and cash are paid later, which is a success here."""
     prefetch_related_objects([order], "addresses")
     billing, shipping = order.billing_address, order.shipping_address
@@ -144,22 +157,22 @@ def placed_checkout(order: Order, call: Call, status: Literal["success", "pendin
         order_number=order.number or "",
         customer_note=order.customer_note,
         customer_id=0,
-        billing_address=BillingAddress.of({**(vars(billing) if billing else {}), **email}),
-        shipping_address=ShippingAddress.of(vars(shipping) if shipping else {}),
+        billing_address=BillingAddress.from_stored({**(vars(billing) if billing else {}), **email}),
+        shipping_address=ShippingAddress.from_stored(vars(shipping) if shipping else {}),
         payment_method=order.payment_kind,
         payment_result=PaymentResult(
             payment_status=status,
             payment_details=[],
-            redirect_url=call.http.build_absolute_uri(path_of(order)),
+            redirect_url=call.http.build_absolute_uri(build_order_path(order)),
         ),
-        additional_fields=company_numbers(vars(billing) if billing else {}),
+        additional_fields=get_company_numbers(vars(billing) if billing else {}),
         extensions={},
     )
 
 
-def _filled(call: Call) -> Contents:
-    cart = carts.cart_of(call.http)
-    contents = contents_of(cart) if cart else None
+def _load_filled_contents(call: EndpointCall) -> CartSnapshot:
+    cart = carts.get_cart(call.http)
+    contents = load_cart_snapshot(cart) if cart else None
     if contents is None or contents.is_empty:
-        raise Problem(errors.CartIsEmpty.code, str(errors.CartIsEmpty()))
+        raise ApiError(errors.CartIsEmpty.code, str(errors.CartIsEmpty()))
     return contents

@@ -7,20 +7,26 @@ from typing import Annotated, Any
 from django.utils.translation import gettext as _
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from vyloha.commerce.attribution.origin import FIELDS, Origin, origin_of
+from vyloha.commerce.attribution.origin import FIELDS, Origin, build_origin
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.orders.checkout import MAX_NOTE
-from vyloha.commerce.payments.available_methods import offered_payment_methods
+from vyloha.commerce.payments.available_methods import get_offered_payment_methods
 from vyloha.commerce.payments.models import PaymentMethod
-from vyloha.commerce.shipping.available_methods import offered_shipping_methods
+from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.core.http.endpoints import Params, Problem
+from vyloha.core.http.endpoints import ApiError, EndpointParams
 from vyloha.storefront.api.store.addresses import MAX_GIVEN, GivenAddress, GivenBillingAddress
-from vyloha.storefront.api.store.cart import check_given, delivery_not_offered, goes_elsewhere, kept, put_addresses
+from vyloha.storefront.api.store.cart import (
+    build_delivery_not_offered,
+    check_submitted_addresses,
+    has_other_delivery_address,
+    merge_addresses,
+    save_checkout_data,
+)
 from vyloha.storefront.api.store.cart_representation import NAMESPACE
 
 
-def _one_line_end(note: object) -> object:
+def _normalize_line_ends(note: object) -> object:
     """Return the note with each line's end as one character, as browsers count it."""
     return note.replace("\r\n", "\n") if isinstance(note, str) else note
 
@@ -29,7 +35,7 @@ Extensions = dict[str, Any] | list[Any]
 ORIGIN = "woocommerce/order-attribution"
 
 
-def _with_origin(extensions: dict[str, Any] | list[Any]) -> dict[str, Any] | list[Any]:
+def _validate_origin(extensions: dict[str, Any] | list[Any]) -> dict[str, Any] | list[Any]:
     """:raises ValueError: if a field of the origin is neither a string nor null (facts 8.4)"""
     told = extensions.get(ORIGIN) if isinstance(extensions, dict) else None
     if told and not (isinstance(told, dict) and all(isinstance(told.get(name), str | None) for name in FIELDS)):
@@ -37,12 +43,12 @@ def _with_origin(extensions: dict[str, Any] | list[Any]) -> dict[str, Any] | lis
     return extensions
 
 
-class PaymentDatum(Params):
+class PaymentDatum(EndpointParams):
     key: Annotated[str, Field(max_length=200)]
     value: Any = None
 
 
-class PartialCheckout(Params):
+class PartialCheckout(EndpointParams):
     """
     What a client knows so far; it is remembered with the cart.
 
@@ -53,51 +59,51 @@ class PartialCheckout(Params):
 
     billing_address: GivenBillingAddress | None = None
     shipping_address: GivenAddress | None = None
-    customer_note: Annotated[str, Field(max_length=MAX_NOTE), BeforeValidator(_one_line_end)] | None = None
+    customer_note: Annotated[str, Field(max_length=MAX_NOTE), BeforeValidator(_normalize_line_ends)] | None = None
     payment_method: Annotated[str, Field(max_length=50)] | None = None
     payment_data: Annotated[list[PaymentDatum], Field(max_length=100)] = []
     create_account: bool = False
     customer_password: Annotated[str, Field(max_length=500)] = ""
     additional_fields: dict[str, Any] | list[Any] = {}
-    extensions: Annotated[dict[str, Any] | list[Any], AfterValidator(_with_origin)] = {}
+    extensions: Annotated[dict[str, Any] | list[Any], AfterValidator(_validate_origin)] = {}
 
 
-def origin_given(checkout: PartialCheckout) -> Origin | None:
+def get_submitted_origin(checkout: PartialCheckout) -> Origin | None:
     """Return the origin that the client tells with the order (facts 8.4), None when it tells none."""
     told = checkout.extensions.get(ORIGIN) if isinstance(checkout.extensions, dict) else None
-    return origin_of(told) if isinstance(told, dict) else None
+    return build_origin(told) if isinstance(told, dict) else None
 
 
 # Our additional fields (facts 7.5), with what they are called in a billing address.
 COMPANY_NUMBERS = {f"{NAMESPACE}/ico": "ico", f"{NAMESPACE}/dic": "dic"}
 
 
-def company_numbers(billing: Mapping[str, Any]) -> dict[str, Any]:
+def get_company_numbers(billing: Mapping[str, Any]) -> dict[str, Any]:
     """Return our additional fields, as they are answered."""
     return {wire: str(billing.get(name) or "") for wire, name in COMPANY_NUMBERS.items()}
 
 
-def _company(checkout: PartialCheckout) -> GivenBillingAddress | None:
+def _parse_company(checkout: PartialCheckout) -> GivenBillingAddress | None:
     """Return the company's numbers that were given; other extensions may have fields of their own."""
     fields = checkout.additional_fields if isinstance(checkout.additional_fields, dict) else {}
     texts = {name: fields[wire] for wire, name in COMPANY_NUMBERS.items() if isinstance(fields.get(wire), str | int)}
     return GivenBillingAddress(**{name: str(text)[:MAX_GIVEN] for name, text in texts.items()}) if texts else None
 
 
-def keep(cart: Cart, checkout: PartialCheckout) -> None:
+def save_draft(cart: Cart, checkout: PartialCheckout) -> None:
     """
     Remember in the cart what was given, right or wrong: who comes back finds all that was typed.
 
     :raises Problem: if an e-mail is none, we do not deliver to a country, or a payment or a delivery is not offered
     """
-    chosen = _Chosen.of(checkout)
-    with kept(cart):
-        put_addresses(cart, checkout.billing_address, checkout.shipping_address)
-        put_addresses(cart, _company(checkout), None)
+    chosen = _ChosenMethods.from_checkout(checkout)
+    with save_checkout_data(cart):
+        merge_addresses(cart, checkout.billing_address, checkout.shipping_address)
+        merge_addresses(cart, _parse_company(checkout), None)
         if checkout.customer_note is not None:
             cart.customer_note = checkout.customer_note
         if checkout.shipping_address is not None:
-            cart.ships_elsewhere = _is_said_to_go_elsewhere(checkout.extensions, cart)
+            cart.ships_elsewhere = _has_other_address(checkout.extensions, cart)
         if chosen.payment:
             cart.payment_method = chosen.payment
         if chosen.delivery:
@@ -106,61 +112,61 @@ def keep(cart: Cart, checkout: PartialCheckout) -> None:
         raise chosen.refused
     # Another process may have deleted them while this one still offered them.
     if chosen.payment and cart.payment_method is None:
-        raise _payment_not_offered()
+        raise _build_payment_not_offered()
     if chosen.delivery and cart.shipping_method is None:
-        raise delivery_not_offered()
+        raise build_delivery_not_offered()
 
 
 @dataclass(slots=True)
-class _Chosen:
+class _ChosenMethods:
     """What is chosen up to the first thing that is refused: all of it is kept."""
 
     payment: PaymentMethod | None = None
     delivery: ShippingMethod | None = None
-    refused: Problem | None = None
+    refused: ApiError | None = None
 
     @classmethod
-    def of(cls, checkout: PartialCheckout) -> "_Chosen":
+    def from_checkout(cls, checkout: PartialCheckout) -> "_ChosenMethods":
         chosen = cls()
         try:
             for address in (checkout.billing_address, checkout.shipping_address):
-                check_given(address)
-            chosen.payment = _payment(checkout.payment_method) if checkout.payment_method else None
-            chosen.delivery = _delivery(rate_id) if (rate_id := _rate_id(checkout.extensions)) else None
-        except Problem as problem:
+                check_submitted_addresses(address)
+            chosen.payment = _get_payment_method(checkout.payment_method) if checkout.payment_method else None
+            chosen.delivery = _get_delivery_method(rate_id) if (rate_id := _get_rate_id(checkout.extensions)) else None
+        except ApiError as problem:
             chosen.refused = problem
         return chosen
 
 
-def _is_said_to_go_elsewhere(extensions: Extensions, cart: Cart) -> bool:
+def _has_other_address(extensions: Extensions, cart: Cart) -> bool:
     """Return what our own pages say, whose form has a tick for it; of others' the addresses tell."""
-    said = _own(extensions).get("ships_elsewhere")
-    return said if isinstance(said, bool) else goes_elsewhere(cart)
+    said = _get_own_extension(extensions).get("ships_elsewhere")
+    return said if isinstance(said, bool) else has_other_delivery_address(cart)
 
 
-def _payment(kind: str) -> PaymentMethod:
-    chosen = next((method for method in offered_payment_methods() if method.kind == kind), None)
+def _get_payment_method(kind: str) -> PaymentMethod:
+    chosen = next((method for method in get_offered_payment_methods() if method.kind == kind), None)
     if chosen is None:
-        raise _payment_not_offered()
+        raise _build_payment_not_offered()
     return chosen
 
 
-def _payment_not_offered() -> Problem:
-    return Problem("woocommerce_rest_checkout_payment_method_disabled", _("This payment is not offered."))
+def _build_payment_not_offered() -> ApiError:
+    return ApiError("woocommerce_rest_checkout_payment_method_disabled", _("This payment is not offered."))
 
 
-def _own(extensions: Extensions) -> dict[str, Any]:
+def _get_own_extension(extensions: Extensions) -> dict[str, Any]:
     own = extensions.get(NAMESPACE) if isinstance(extensions, dict) else None
     return own if isinstance(own, dict) else {}
 
 
-def _rate_id(extensions: Extensions) -> str:
-    wanted = _own(extensions).get("rate_id")
+def _get_rate_id(extensions: Extensions) -> str:
+    wanted = _get_own_extension(extensions).get("rate_id")
     return wanted if isinstance(wanted, str) else ""
 
 
-def _delivery(rate_id: str) -> ShippingMethod:
-    chosen = next((method for method in offered_shipping_methods() if method.rate_id == rate_id), None)
+def _get_delivery_method(rate_id: str) -> ShippingMethod:
+    chosen = next((method for method in get_offered_shipping_methods() if method.rate_id == rate_id), None)
     if chosen is None:
-        raise delivery_not_offered()
+        raise build_delivery_not_offered()
     return chosen

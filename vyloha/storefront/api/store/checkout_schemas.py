@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from vyloha.core.http.endpoints import Answered
+from vyloha.core.http.endpoints import EndpointResponse
 from vyloha.storefront.api.store.addresses import BillingAddress, ShippingAddress
 from vyloha.storefront.api.store.cart_schemas import CartTotals, Coupon, Fee, ItemTotals, ItemVariation
 from vyloha.storefront.representations.images import Image
 from vyloha.storefront.representations.money import InCurrency
 
 
-class PaymentDetail(Answered):
+class PaymentDetail(EndpointResponse):
     key: str
     value: str
 
 
-class PaymentResult(Answered):
+class PaymentResult(EndpointResponse):
     """``payment_status`` is success, failure, pending or error; "" before the order is placed."""
 
     payment_status: str
@@ -22,7 +22,7 @@ class PaymentResult(Answered):
     redirect_url: str
 
 
-class Checkout(Answered):
+class Checkout(EndpointResponse):
     """A draft or a placed order, as its checkout sees it."""
 
     order_id: int
@@ -47,7 +47,7 @@ class OrderItemPrices(InCurrency):
     sale_price: str
 
 
-class OrderItem(Answered):
+class OrderItem(EndpointResponse):
     """A bought line; it does not change with the product."""
 
     key: str
@@ -62,7 +62,7 @@ class OrderItem(Answered):
     totals: ItemTotals
 
 
-class Order(Answered):
+class Order(EndpointResponse):
     """A placed order."""
 
     id: int

@@ -8,28 +8,28 @@ from django.db.models import Count, Max, Min, Q
 from pydantic import BeforeValidator, Field
 
 from vyloha.commerce.catalogue.models import Product, Variation
-from vyloha.commerce.pricing.currencies import active_currency
-from vyloha.commerce.pricing.offer_filters import price_now
+from vyloha.commerce.pricing.currencies import get_active_currency
+from vyloha.commerce.pricing.offer_filters import build_current_price
 from vyloha.commerce.pricing.offers import Availability
-from vyloha.commerce.pricing.price_queries import fixed_price_now
-from vyloha.core.http.endpoints import Answered, Call, Namespace, Params, Reply
+from vyloha.commerce.pricing.price_queries import build_fixed_price
+from vyloha.core.http.endpoints import EndpointCall, EndpointParams, EndpointReply, EndpointResponse, Namespace
 from vyloha.storefront.api.store import terms
 from vyloha.storefront.api.store.lists import Words
-from vyloha.storefront.api.store.product_params import ProductQuery, Text, members
-from vyloha.storefront.api.store.product_queries import Products, has_status, products_for, variations_for
+from vyloha.storefront.api.store.product_params import ProductQuery, Text, parse_members
+from vyloha.storefront.api.store.product_queries import Products, build_status_filter, find_variations, select_products
 from vyloha.storefront.api.store.products import LIMITED
-from vyloha.storefront.representations.money import InCurrency, currency_members
+from vyloha.storefront.representations.money import InCurrency, build_currency_members
 
 routes = Namespace("wc/store/v1")
-MOST_COUNTED = 10  # taxonomies; each is a query
+MAX_COUNTED = 10  # taxonomies; each is a query
 # Parameters that filter by a taxonomy, and what ties products to its terms; all others are attributes.
 FILTERS = {"product_cat": "category", "product_tag": "tag", "product_brand": "brand"}
-LINKS = {"product_cat": terms.IN_CATEGORY, "product_tag": terms.WITH_TAG, "product_brand": terms.OF_BRAND}
+LINKS = {"product_cat": terms.CATEGORY_LINKS, "product_tag": terms.TAG_LINKS, "product_brand": terms.BRAND_LINKS}
 # In the order in which they are told; low stock counts as in stock.
 STATUSES = (Availability.IN_STOCK, Availability.OUT_OF_STOCK, Availability.ON_BACKORDER)
 
 
-class CountedAttribute(Params):
+class CountedAttribute(EndpointParams):
     """With "or", the counts ignore the filter on the same taxonomy: they tell what choosing one more would add."""
 
     taxonomy: Text
@@ -41,9 +41,9 @@ class CollectionQuery(ProductQuery):
     calculate_stock_status_counts: bool = False
     calculate_rating_counts: bool = False
     calculate_attribute_counts: Annotated[
-        list[CountedAttribute], BeforeValidator(members), Field(max_length=MOST_COUNTED)
+        list[CountedAttribute], BeforeValidator(parse_members), Field(max_length=MAX_COUNTED)
     ] = []
-    calculate_taxonomy_counts: Annotated[Words, Field(max_length=MOST_COUNTED)] = []
+    calculate_taxonomy_counts: Annotated[Words, Field(max_length=MAX_COUNTED)] = []
 
 
 class PriceRange(InCurrency):
@@ -53,24 +53,24 @@ class PriceRange(InCurrency):
     max_price: str
 
 
-class TermCount(Answered):
+class TermCount(EndpointResponse):
     """``term`` is an id; terms that no product has are left out."""
 
     term: int
     count: int
 
 
-class StatusCount(Answered):
+class StatusCount(EndpointResponse):
     status: str
     count: int
 
 
-class RatingCount(Answered):
+class RatingCount(EndpointResponse):
     rating: int
     count: int
 
 
-class CollectionData(Answered):
+class CollectionData(EndpointResponse):
     """What was not asked for is null."""
 
     price_range: PriceRange | None
@@ -81,48 +81,50 @@ class CollectionData(Answered):
 
 
 @routes.get("/products/collection-data")
-def read_collection_data(call: Call, params: CollectionQuery) -> Reply[CollectionData]:
+def read_collection_data(call: EndpointCall, params: CollectionQuery) -> EndpointReply[CollectionData]:
     """Return prices and counts of the products that are asked for; the range and stock ignore their own filters."""
-    asked = Collection.of(params)
+    asked = ProductCollection.from_query(params)
     attributes, taxonomies = params.calculate_attribute_counts, params.calculate_taxonomy_counts
     data = CollectionData(
-        price_range=_price_range(params) if params.calculate_price_range else None,
-        attribute_counts=_counts(_attribute_counts(params, asked, attributes)) if attributes else None,
+        price_range=_build_price_range(params) if params.calculate_price_range else None,
+        attribute_counts=_count_terms(_iterate_attribute_counts(params, asked, attributes)) if attributes else None,
         rating_counts=[] if params.calculate_rating_counts else None,
-        stock_status_counts=_stock_counts(params) if params.calculate_stock_status_counts else None,
-        taxonomy_counts=_counts((asked, name) for name in taxonomies) if taxonomies else None,
+        stock_status_counts=_count_stock_statuses(params) if params.calculate_stock_status_counts else None,
+        taxonomy_counts=_count_terms((asked, name) for name in taxonomies) if taxonomies else None,
     )
-    return Reply(data, headers={LIMITED: "true"} if asked.is_limited else {})
+    return EndpointReply(data, headers={LIMITED: "true"} if asked.is_limited else {})
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
+class ProductCollection:
     """The products that a query asks for; of one for variations, those that have them."""
 
     products: Products
     is_limited: bool
 
     @classmethod
-    def of(cls, wanted: ProductQuery) -> "Collection":
+    def from_query(cls, wanted: ProductQuery) -> "ProductCollection":
         if wanted.type == "variation":
-            owners = variations_for(wanted).order_by().values("product")
+            owners = find_variations(wanted).order_by().values("product")
             return cls(Product.objects.filter(pk__in=owners).order_by(), is_limited=False)
-        products, is_limited = products_for(wanted)
+        products, is_limited = select_products(wanted)
         return cls(Product.objects.filter(pk__in=products.order_by().values("pk")).order_by(), is_limited)
 
 
-def _price_range(params: ProductQuery) -> PriceRange:
-    wanted, currency = params.model_copy(update={"min_price": None, "max_price": None}), active_currency()
+def _build_price_range(params: ProductQuery) -> PriceRange:
+    wanted, currency = params.model_copy(update={"min_price": None, "max_price": None}), get_active_currency()
     if wanted.type == "variation":
-        variations = variations_for(wanted)
+        variations = find_variations(wanted)
     else:
-        variations = Variation.objects.published().filter(product__in=Collection.of(wanted).products.values("pk"))
+        variations = Variation.objects.published().filter(
+            product__in=ProductCollection.from_query(wanted).products.values("pk")
+        )
     if currency.is_default:
-        found = variations.order_by().annotate(own=price_now()).aggregate(low=Min("own"), high=Max("own"))
+        found = variations.order_by().annotate(own=build_current_price()).aggregate(low=Min("own"), high=Max("own"))
         prices = [price for price in found.values() if price is not None]
     else:
         # Conversion never turns the order of prices, so those at the ends are converted alone.
-        priced = variations.order_by().annotate(own=price_now(), fixed=fixed_price_now(currency))
+        priced = variations.order_by().annotate(own=build_current_price(), fixed=build_fixed_price(currency))
         is_converted = Q(fixed=None)
         found = priced.aggregate(
             low=Min("own", filter=is_converted),
@@ -131,42 +133,50 @@ def _price_range(params: ProductQuery) -> PriceRange:
             high_fixed=Max("fixed"),
         )
         own, fixed = (found["low"], found["high"]), (found["low_fixed"], found["high_fixed"])
-        prices = [currency.converted(price).minor for price in own if price is not None]
+        prices = [currency.convert(price).minor for price in own if price is not None]
         prices += [price for price in fixed if price is not None]
     return PriceRange(
         min_price=str(min(prices, default=0)),
         max_price=str(max(prices, default=0)),
-        **currency_members(currency.code),
+        **build_currency_members(currency.code),
     )
 
 
-def _stock_counts(params: ProductQuery) -> list[StatusCount]:
-    products = Collection.of(params.model_copy(update={"stock_status": []})).products
-    counts = products.aggregate(**{status.name: Count("pk", filter=has_status(status)) for status in STATUSES})
+def _count_stock_statuses(params: ProductQuery) -> list[StatusCount]:
+    products = ProductCollection.from_query(params.model_copy(update={"stock_status": []})).products
+    counts = products.aggregate(**{status.name: Count("pk", filter=build_status_filter(status)) for status in STATUSES})
     return [StatusCount(status=status.value, count=counts[status.name]) for status in STATUSES]
 
 
-def _attribute_counts(
-    params: ProductQuery, asked: Collection, attributes: Iterable[CountedAttribute]
-) -> Iterable[tuple[Collection, str]]:
+def _iterate_attribute_counts(
+    params: ProductQuery, asked: ProductCollection, attributes: Iterable[CountedAttribute]
+) -> Iterable[tuple[ProductCollection, str]]:
     for counted in {one.taxonomy: one for one in attributes}.values():  # each once
         ignores = counted.query_type == "or"
-        yield Collection.of(_without(params, counted.taxonomy)) if ignores else asked, counted.taxonomy
+        yield (
+            ProductCollection.from_query(_remove_taxonomy_filter(params, counted.taxonomy)) if ignores else asked,
+            counted.taxonomy,
+        )
 
 
-def _without(params: ProductQuery, taxonomy: str) -> ProductQuery:
+def _remove_taxonomy_filter(params: ProductQuery, taxonomy: str) -> ProductQuery:
     """Return the query without its filter on a taxonomy."""
     if taxonomy in FILTERS:
         return params.model_copy(update={FILTERS[taxonomy]: []})
     return params.model_copy(update={"attributes": [one for one in params.attributes if one.attribute != taxonomy]})
 
 
-def _counts(taxonomies: Iterable[tuple[Collection, str]]) -> list[TermCount]:
+def _count_terms(taxonomies: Iterable[tuple[ProductCollection, str]]) -> list[TermCount]:
     """Return the terms of taxonomies that products of their collections have; one query a taxonomy."""
     counted = []
     for collection, taxonomy in taxonomies:
-        links = LINKS.get(taxonomy, terms.WITH_TERM)
+        links = LINKS.get(taxonomy, terms.TERM_LINKS)
         conditions = {} if taxonomy in LINKS else {"term__attribute__slug": taxonomy, "term__attribute__product": None}
-        counts = links.of(collection.products).filter(**conditions).values_list(links.column).order_by(links.column)
+        counts = (
+            links.for_products(collection.products)
+            .filter(**conditions)
+            .values_list(links.column)
+            .order_by(links.column)
+        )
         counted += [TermCount(term=term, count=uses) for term, uses in counts.annotate(uses=Count("pk"))]
     return counted

@@ -14,15 +14,15 @@ from django.utils.translation import gettext as _
 from pydantic import BeforeValidator, Field
 
 from vyloha.commerce.cart.models import Cart as StoredCart
-from vyloha.core.http.endpoints import Call, Params, Problem, Reply
-from vyloha.storefront.api.store.cart import changed
+from vyloha.core.http.endpoints import ApiError, EndpointCall, EndpointParams, EndpointReply
+from vyloha.storefront.api.store.cart import change_cart
 from vyloha.storefront.api.store.cart_schemas import Cart
 from vyloha.storefront.api.store.nonces import routes
 
 Extension = Callable[[StoredCart, Mapping[str, Any]], object]
 
 
-class ExtendCart(Params):
+class ExtendCart(EndpointParams):
     """PHP writes an empty object as []."""
 
     namespace: Annotated[str, Field(max_length=200)]
@@ -30,17 +30,17 @@ class ExtendCart(Params):
 
 
 @routes.post("/cart/extensions")
-def extend_cart(call: Call, params: ExtendCart) -> Reply[Cart]:
+def extend_cart(call: EndpointCall, params: ExtendCart) -> EndpointReply[Cart]:
     """Let an extension of the shop change the cart."""
-    extension = _extension(params.namespace)
-    return changed(call, lambda cart: extension(cart, params.data))
+    extension = _get_extension(params.namespace)
+    return change_cart(call, lambda cart: extension(cart, params.data))
 
 
-def _extension(namespace: str) -> Extension:
+def _get_extension(namespace: str) -> Extension:
     """:raises Problem: if none is registered under the namespace"""
     path = settings.CART_EXTENSIONS.get(namespace)
     if path is None:
         message = _("The shop has no extension of this name.")
-        raise Problem("woocommerce_rest_cart_extensions_error", message)
+        raise ApiError("woocommerce_rest_cart_extensions_error", message)
     extension: Extension = import_string(path)
     return extension

@@ -6,10 +6,10 @@ from django.http import HttpRequest
 
 from vyloha.commerce.cart.item_request import WIRE_PREFIX
 from vyloha.commerce.cart.limits import MAX_QUANTITY
-from vyloha.commerce.cart.lines import Line
-from vyloha.commerce.cart.snapshot import Contents
-from vyloha.commerce.pricing.vat import vat_in
-from vyloha.content.cards.product_cards import product_url
+from vyloha.commerce.cart.lines import PricedCartLine
+from vyloha.commerce.cart.snapshot import CartSnapshot
+from vyloha.commerce.pricing.vat import compute_vat
+from vyloha.content.cards.product_cards import build_product_url
 from vyloha.core.money import Money
 from vyloha.storefront.api.store.cart_schemas import (
     Item,
@@ -19,25 +19,32 @@ from vyloha.storefront.api.store.cart_schemas import (
     QuantityLimits,
     RawPrices,
 )
-from vyloha.storefront.representations.line_pictures import LinePicture, line_pictures
-from vyloha.storefront.representations.money import RAW_PRECISION, amount, currency_members, raw_amount
+from vyloha.storefront.representations.line_pictures import LinePicture, load_line_pictures
+from vyloha.storefront.representations.money import (
+    RAW_PRECISION,
+    build_currency_members,
+    format_amount,
+    format_raw_amount,
+)
 
 
-def items_of(lines: Iterable[Line], contents: Contents, request: HttpRequest) -> list[Item]:
+def build_items(lines: Iterable[PricedCartLine], contents: CartSnapshot, request: HttpRequest) -> list[Item]:
     """Return the shapes of lines of the contents."""
     lines = list(lines)
-    pictures = line_pictures(lines)
-    return [_item(line, contents, pictures[line.key], request) for line in lines]
+    pictures = load_line_pictures(lines)
+    return [_build_item(line, contents, pictures[line.key], request) for line in lines]
 
 
-def _item(line: Line, contents: Contents, pictures: Iterable[LinePicture], request: HttpRequest) -> Item:
+def _build_item(
+    line: PricedCartLine, contents: CartSnapshot, pictures: Iterable[LinePicture], request: HttpRequest
+) -> Item:
     product, offer = line.product, line.offer
     return Item(
         key=line.key,
         id=line.variation.pk,
         type="simple" if product.type == product.Type.SIMPLE else "variation",
         quantity=line.quantity,
-        quantity_limits=quantity_limits(line),
+        quantity_limits=build_quantity_limits(line),
         name=line.name,
         short_description=product.short_description,
         description=line.variation.description or product.description,
@@ -46,10 +53,10 @@ def _item(line: Line, contents: Contents, pictures: Iterable[LinePicture], reque
         backorders_allowed=offer.backorders_allowed,
         show_backorder_badge=offer.shows_backorder and offer.in_stock is not None and line.quantity > offer.in_stock,
         sold_individually=offer.sold_individually,
-        permalink=request.build_absolute_uri(product_url(product)),
+        permalink=request.build_absolute_uri(build_product_url(product)),
         # That of the variation says what it is a picture of.
         images=[
-            picture.image(line.full_name if line.variation.image_id == picture.image_id else picture.alt, request)
+            picture.build_image(line.full_name if line.variation.image_id == picture.image_id else picture.alt, request)
             for picture in pictures
         ],
         variation=[
@@ -59,44 +66,46 @@ def _item(line: Line, contents: Contents, pictures: Iterable[LinePicture], reque
             for attribute in line.attributes
         ],
         item_data=[],
-        prices=_prices(line),
-        totals=line_totals(line.discounted_total, contents.vat_of_line(line), line.discount, line.offer.tax_rate),
+        prices=_build_prices(line),
+        totals=build_line_totals(
+            line.discounted_total, contents.compute_line_vat(line), line.discount, line.offer.tax_rate
+        ),
         catalog_visibility=product.visibility,
         extensions={},
     )
 
 
-def quantity_limits(line: Line) -> QuantityLimits:
+def build_quantity_limits(line: PricedCartLine) -> QuantityLimits:
     """Return how many pieces the line may have."""
     most = MAX_QUANTITY if line.offer.max_quantity is None else min(line.offer.max_quantity, MAX_QUANTITY)
     return QuantityLimits(minimum=1, maximum=max(most, 1), multiple_of=1, editable=not line.offer.sold_individually)
 
 
-def line_totals(gross: Money, vat: Money, discount: Money, tax_rate: int) -> ItemTotals:
+def build_line_totals(gross: Money, vat: Money, discount: Money, tax_rate: int) -> ItemTotals:
     """Return the totals of a line before coupons (subtotal) and after; ``gross`` and its ``vat`` are after them."""
     net = gross - vat
-    discount_vat = Money(vat_in(discount.minor, tax_rate), discount.currency)
+    discount_vat = Money(compute_vat(discount.minor, tax_rate), discount.currency)
     return ItemTotals(
-        line_subtotal=amount(net + discount - discount_vat),
-        line_subtotal_tax=amount(vat + discount_vat),
-        line_total=amount(net),
-        line_total_tax=amount(vat),
-        **currency_members(gross.currency),
+        line_subtotal=format_amount(net + discount - discount_vat),
+        line_subtotal_tax=format_amount(vat + discount_vat),
+        line_total=format_amount(net),
+        line_total_tax=format_amount(vat),
+        **build_currency_members(gross.currency),
     )
 
 
-def _prices(line: Line) -> ItemPrices:
+def _build_prices(line: PricedCartLine) -> ItemPrices:
     price, regular = line.unit_price, line.offer.regular_price or line.unit_price
     return ItemPrices(
-        price=amount(price),
-        regular_price=amount(regular),
-        sale_price=amount(price),
+        price=format_amount(price),
+        regular_price=format_amount(regular),
+        sale_price=format_amount(price),
         price_range=None,
         raw_prices=RawPrices(
             precision=RAW_PRECISION,
-            price=raw_amount(price),
-            regular_price=raw_amount(regular),
-            sale_price=raw_amount(price),
+            price=format_raw_amount(price),
+            regular_price=format_raw_amount(regular),
+            sale_price=format_raw_amount(price),
         ),
-        **currency_members(price.currency),
+        **build_currency_members(price.currency),
     )

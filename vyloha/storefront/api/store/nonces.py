@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.cart.snapshot import contents_of
-from vyloha.core.http.endpoints import Call, Namespace, Problem, Reply
+from vyloha.commerce.cart.snapshot import load_cart_snapshot
+from vyloha.core.http.endpoints import ApiError, EndpointCall, EndpointReply, Namespace
 from vyloha.storefront.api.store import cart_representation
 from vyloha.storefront.visitor import carts, nonces
 
@@ -15,28 +15,28 @@ CHANGING = {"POST", "PUT", "PATCH", "DELETE"}
 GUEST = "0"
 
 
-def in_session(call: Call, run: Callable[[], Reply[Any]]) -> Reply[Any]:
+def run_in_session(call: EndpointCall, run: Callable[[], EndpointReply[Any]]) -> EndpointReply[Any]:
     """Run a cart or checkout route: check that the caller may change things, and name the cart in the answer."""
     try:
         check_nonce(call)
         reply = run()
-    except Problem as problem:
+    except ApiError as problem:
         if problem.status == 409 and "cart" not in problem.data:
-            problem.data["cart"] = cart_representation.of_visitor(call.http)
-        reply = Reply(problem.body(), problem.status)
-    cart = carts.cart_of(call.http)
+            problem.data["cart"] = cart_representation.build_visitor_cart(call.http)
+        reply = EndpointReply(problem.build_body(), problem.status)
+    cart = carts.get_cart(call.http)
     if "Cart-Hash" not in reply.headers:
-        reply.headers["Cart-Hash"] = contents_of(cart).hash if cart else ""
+        reply.headers["Cart-Hash"] = load_cart_snapshot(cart).hash if cart else ""
     reply.headers |= {
-        "Nonce": nonces.nonce_for(nonces.STORE_API),
+        "Nonce": nonces.build_nonce(nonces.STORE_API),
         "Nonce-Timestamp": str(int(time.time())),
-        "Cart-Token": carts.cart_token(call.http),
+        "Cart-Token": carts.build_cart_token(call.http),
         "User-ID": GUEST,
     }
     return reply
 
 
-def check_nonce(call: Call) -> None:
+def check_nonce(call: EndpointCall) -> None:
     """
     Check that a change comes with a nonce; who names the cart with a token has proven enough.
 
@@ -46,9 +46,9 @@ def check_nonce(call: Call) -> None:
         return
     nonce = call.headers.get("Nonce") or call.http.headers.get("Nonce")
     if not nonce:
-        raise Problem("woocommerce_rest_missing_nonce", _("The request lacks its Nonce header."), 401)
+        raise ApiError("woocommerce_rest_missing_nonce", _("The request lacks its Nonce header."), 401)
     if not nonces.is_valid(nonce, nonces.STORE_API):
-        raise Problem("woocommerce_rest_invalid_nonce", _("The Nonce header is not valid any more."), 403)
+        raise ApiError("woocommerce_rest_invalid_nonce", _("The Nonce header is not valid any more."), 403)
 
 
-routes = Namespace("wc/store/v1", around=in_session)
+routes = Namespace("wc/store/v1", around=run_in_session)

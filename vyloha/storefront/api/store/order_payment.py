@@ -4,13 +4,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from vyloha.commerce.orders.errors import OrderNotPayable, PaymentNotAvailable, StockIsShort
+from vyloha.commerce.orders.errors import InsufficientStock, OrderNotPayable, PaymentNotAvailable
 from vyloha.commerce.orders.payment_changes import change_payment
-from vyloha.core.http.endpoints import Call, Problem
-from vyloha.storefront.api.store.checkout import placed_checkout
+from vyloha.core.http.endpoints import ApiError, EndpointCall
+from vyloha.storefront.api.store.checkout import build_placed_checkout
 from vyloha.storefront.api.store.checkout_schemas import Checkout
 from vyloha.storefront.api.store.nonces import routes
-from vyloha.storefront.api.store.orders import OrderQuery, order_for
+from vyloha.storefront.api.store.orders import OrderQuery, get_order
 
 
 class PayForOrder(OrderQuery):
@@ -20,13 +20,13 @@ class PayForOrder(OrderQuery):
 
 
 @routes.post("/checkout/{id:int}")
-def pay_for_order(call: Call, params: PayForOrder) -> Checkout:
+def pay_for_order(call: EndpointCall, params: PayForOrder) -> Checkout:
     """Pay for a placed order, once more or in another way."""
-    order = order_for(params)
+    order = get_order(params)
     try:
         change_payment(order, params.payment_method)
-    except StockIsShort as error:
-        raise Problem(error.code, str(error), 409) from error
+    except InsufficientStock as error:
+        raise ApiError(error.code, str(error), 409) from error
     except (OrderNotPayable, PaymentNotAvailable) as error:
-        raise Problem(error.code, str(error)) from error
-    return placed_checkout(order, call)
+        raise ApiError(error.code, str(error)) from error
+    return build_placed_checkout(order, call)

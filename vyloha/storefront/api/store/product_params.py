@@ -6,33 +6,33 @@ from typing import Annotated, Any, Literal
 from django.utils import timezone
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
-from vyloha.core.http.endpoints import Params
-from vyloha.storefront.api.store.lists import Id, Ids, Offset, PageNumber, PageSize, Words, as_list
+from vyloha.core.http.endpoints import EndpointParams
+from vyloha.storefront.api.store.lists import Id, Ids, Offset, PageNumber, PageSize, Words, parse_list
 
 Operator = Literal["in", "not_in", "and"]
 # Of what a product must have all: each is a further table for the database to join, in any order that it considers.
-MOST_TOGETHER = 4
+MAX_COMBINED = 4
 Minor = Annotated[int, Field(ge=0, lt=2**63)]
 
 
-def _moment(given: datetime) -> datetime:
+def _parse_moment(given: datetime) -> datetime:
     """Read a time without a zone as the shop's own."""
     if not 1900 < given.year < 2200:  # beyond, no database can shift it to another zone
         raise ValueError("not in our times")
     return timezone.make_aware(given) if timezone.is_naive(given) else given
 
 
-Moment = Annotated[datetime, AfterValidator(_moment)]
+Moment = Annotated[datetime, AfterValidator(_parse_moment)]
 Text = Annotated[str, Field(max_length=200)]
 StockStatus = Literal["instock", "outofstock", "onbackorder"]
 
 
-def members(given: Any) -> Any:
+def parse_members(given: Any) -> Any:
     """Read PHP's {"0": …, "5": …} as a list."""
     return list(given.values()) if isinstance(given, dict) else given or []
 
 
-class WantedAttribute(Params):
+class WantedAttribute(EndpointParams):
     """Products that have terms of an attribute; ``attribute`` is its wire name, e.g. "pa_barva"."""
 
     attribute: Text
@@ -41,7 +41,7 @@ class WantedAttribute(Params):
     operator: Operator = "in"
 
 
-class ProductQuery(Params):
+class ProductQuery(EndpointParams):
     """
     ``min_price`` and ``max_price`` are in minor units, with VAT. A ``per_page`` of 0 gives the most that one page can
     hold. Sorting by popularity, rating or comments is that of the menu until the shop knows them.
@@ -76,16 +76,16 @@ class ProductQuery(Params):
     on_sale: bool | None = None
     min_price: Minor | None = None
     max_price: Minor | None = None
-    stock_status: Annotated[list[StockStatus], BeforeValidator(as_list)] = []
-    attributes: Annotated[list[WantedAttribute], BeforeValidator(members), Field(max_length=8)] = []
+    stock_status: Annotated[list[StockStatus], BeforeValidator(parse_list)] = []
+    attributes: Annotated[list[WantedAttribute], BeforeValidator(parse_members), Field(max_length=8)] = []
     attribute_relation: Literal["in", "and"] = "and"
     catalog_visibility: Literal["any", "visible", "catalog", "search", "hidden"] = "any"
     related: Id | None = None
 
     @field_validator("category_operator", "tag_operator", "brand_operator")
     @classmethod
-    def _few_together(cls, operator: str, info: ValidationInfo) -> str:
+    def _limit_combined(cls, operator: str, info: ValidationInfo) -> str:
         labels = info.data.get(str(info.field_name).removesuffix("_operator"), [])
-        if operator == "and" and len(labels) > MOST_TOGETHER:
+        if operator == "and" and len(labels) > MAX_COMBINED:
             raise ValueError("too many together")
         return operator

@@ -8,12 +8,12 @@ from typing import Any
 from django.db.models import Case, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, When
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductAttribute, Tag, Term, Variation
-from vyloha.commerce.pricing.currencies import active_currency
-from vyloha.commerce.pricing.offer_filters import has_availability
+from vyloha.commerce.pricing.currencies import get_active_currency
+from vyloha.commerce.pricing.offer_filters import build_availability_filter
 from vyloha.commerce.pricing.offers import Availability
-from vyloha.commerce.pricing.price_queries import on_sale_in, price_to_sort_by, priced_between
+from vyloha.commerce.pricing.price_queries import build_sort_price, filter_by_price, filter_on_sale
 from vyloha.storefront.api.store.product_params import ProductQuery, WantedAttribute
-from vyloha.storefront.pages.listing.search import found
+from vyloha.storefront.pages.listing.search import find_products
 
 Products = QuerySet[Product]
 ProductIds = QuerySet[Any, dict[str, Any]]
@@ -29,18 +29,18 @@ ORDER = {
 }
 
 
-def products_for(wanted: ProductQuery) -> tuple[Products, bool]:
+def select_products(wanted: ProductQuery) -> tuple[Products, bool]:
     """Return the products that a listing asks for, in its order; True: of those searched for, there may be more."""
     products: Products = Product.objects.published()
     is_limited = False
     if wanted.search.strip():
-        products, is_limited = found(wanted.search)
-    for narrow in (_by_fields, _by_sorting, _by_variations, _by_attributes):
+        products, is_limited = find_products(wanted.search)
+    for narrow in (_filter_by_fields, _filter_by_taxonomies, _filter_by_variations, _filter_by_attributes):
         products = narrow(products, wanted)
-    return _ordered(products, wanted), is_limited
+    return _sort_products(products, wanted), is_limited
 
 
-def variations_for(wanted: ProductQuery) -> QuerySet[Variation]:
+def find_variations(wanted: ProductQuery) -> QuerySet[Variation]:
     """Return the variations that a listing of ``type`` "variation" asks for, product by product."""
     variations = Variation.objects.published().filter(
         product__type=Product.Type.VARIABLE, product__status=Product.Status.PUBLISHED
@@ -51,11 +51,11 @@ def variations_for(wanted: ProductQuery) -> QuerySet[Variation]:
         variations = variations.filter(pk__in=wanted.include)
     if wanted.sku:
         variations = variations.filter(sku__in=wanted.sku)
-    conditions = _variation_conditions(wanted)
+    conditions = _build_variation_filter(wanted)
     return variations.filter(conditions).exclude(product__in=wanted.parent_exclude).exclude(pk__in=wanted.exclude)
 
 
-def _by_fields(products: Products, wanted: ProductQuery) -> Products:
+def _filter_by_fields(products: Products, wanted: ProductQuery) -> Products:
     column = "created_at" if wanted.date_column.startswith("date") else "updated_at"
     equal = {
         "slug": wanted.slug or None,
@@ -80,22 +80,22 @@ def _by_fields(products: Products, wanted: ProductQuery) -> Products:
         products = products.filter(visibility__in=kinds)
     if wanted.related is not None:
         to = Product.objects.published().filter(pk=wanted.related).first()
-        products = products.filter(pk__in=to.related().values("pk")) if to else products.none()
+        products = products.filter(pk__in=to.get_related().values("pk")) if to else products.none()
     return products
 
 
-def _by_sorting(products: Products, wanted: ProductQuery) -> Products:
+def _filter_by_taxonomies(products: Products, wanted: ProductQuery) -> Products:
     for labels, operator, linked in (
-        (wanted.category, wanted.category_operator, _in_categories),
-        (wanted.tag, wanted.tag_operator, _tagged),
-        (wanted.brand, wanted.brand_operator, _branded),
+        (wanted.category, wanted.category_operator, _find_in_categories),
+        (wanted.tag, wanted.tag_operator, _find_tagged),
+        (wanted.brand, wanted.brand_operator, _find_branded),
     ):
         if labels:
-            products = _combined(products, labels, operator, linked)
+            products = _combine_filters(products, labels, operator, linked)
     return products
 
 
-def _combined(products: Products, slugs_or_ids: Sequence[str], operator: str, linked: Linked) -> Products:
+def _combine_filters(products: Products, slugs_or_ids: Sequence[str], operator: str, linked: Linked) -> Products:
     # By ids, not by EXISTS: a list is counted too, and asking of each product of the shop takes long.
     if operator == "not_in":
         return products.exclude(pk__in=linked(slugs_or_ids))
@@ -104,65 +104,65 @@ def _combined(products: Products, slugs_or_ids: Sequence[str], operator: str, li
     return products
 
 
-def _by_labels(slugs_or_ids: Sequence[str]) -> Q:
+def _build_taxonomy_filter(slugs_or_ids: Sequence[str]) -> Q:
     # Clients send ids or slugs; a slug may be a number, too.
     ids = [int(label) for label in slugs_or_ids if label.isdecimal() and int(label) < 2**63]
     return Q(slug__in=slugs_or_ids) | Q(pk__in=ids)
 
 
-def _in_categories(slugs_or_ids: Sequence[str]) -> ProductIds:
-    roots = Category.objects.filter(_by_labels(slugs_or_ids))
+def _find_in_categories(slugs_or_ids: Sequence[str]) -> ProductIds:
+    roots = Category.objects.filter(_build_taxonomy_filter(slugs_or_ids))
     below = reduce(or_, (Q(pk__in=Category.objects.within(root).values("pk")) for root in roots), Q(pk__in=[]))
-    return _linked(Product.categories.through, "category", Category.objects.filter(below))
+    return _find_linked(Product.categories.through, "category", Category.objects.filter(below))
 
 
-def _tagged(slugs_or_ids: Sequence[str]) -> ProductIds:
-    return _linked(Product.tags.through, "tag", Tag.objects.filter(_by_labels(slugs_or_ids)))
+def _find_tagged(slugs_or_ids: Sequence[str]) -> ProductIds:
+    return _find_linked(Product.tags.through, "tag", Tag.objects.filter(_build_taxonomy_filter(slugs_or_ids)))
 
 
-def _branded(slugs_or_ids: Sequence[str]) -> ProductIds:
-    return _linked(Product.brands.through, "brand", Brand.objects.filter(_by_labels(slugs_or_ids)))
+def _find_branded(slugs_or_ids: Sequence[str]) -> ProductIds:
+    return _find_linked(Product.brands.through, "brand", Brand.objects.filter(_build_taxonomy_filter(slugs_or_ids)))
 
 
-def _linked(through: Any, name: str, wanted: QuerySet[Any]) -> ProductIds:
+def _find_linked(through: Any, name: str, wanted: QuerySet[Any]) -> ProductIds:
     # Ids instead of a join: PostgreSQL knows how many products the tag 7 has, but not how many "novinka" has.
     ids = list(wanted.values_list("pk", flat=True))
     return through.objects.filter(**{f"{name}_id__in": ids}).values("product_id")  # type: ignore[no-any-return]
 
 
-def _variation_conditions(wanted: ProductQuery) -> Q:
+def _build_variation_filter(wanted: ProductQuery) -> Q:
     conditions = Q()
     if wanted.on_sale is not None:
-        reduced = Q(pk__in=on_sale_in(Variation.objects.all(), active_currency()).values("pk"))
+        reduced = Q(pk__in=filter_on_sale(Variation.objects.all(), get_active_currency()).values("pk"))
         conditions &= reduced if wanted.on_sale else ~reduced
     if wanted.min_price is not None or wanted.max_price is not None:
-        priced = priced_between(Variation.objects.all(), wanted.min_price, wanted.max_price, active_currency())
+        priced = filter_by_price(Variation.objects.all(), wanted.min_price, wanted.max_price, get_active_currency())
         conditions &= Q(pk__in=priced.values("pk"))
     if wanted.stock_status:
-        conditions &= reduce(or_, (has_availability(Availability(status)) for status in wanted.stock_status))
+        conditions &= reduce(or_, (build_availability_filter(Availability(status)) for status in wanted.stock_status))
     return conditions
 
 
-def _by_variations(products: Products, wanted: ProductQuery) -> Products:
+def _filter_by_variations(products: Products, wanted: ProductQuery) -> Products:
     offered = Variation.objects.published().filter(product=OuterRef("pk"))
     if wanted.on_sale is not None:
-        reduced = Exists(on_sale_in(offered, active_currency()))
+        reduced = Exists(filter_on_sale(offered, get_active_currency()))
         products = products.filter(reduced if wanted.on_sale else ~reduced)
     if wanted.min_price is not None:
-        products = products.filter(Exists(priced_between(offered, wanted.min_price, None, active_currency())))
+        products = products.filter(Exists(filter_by_price(offered, wanted.min_price, None, get_active_currency())))
     if wanted.max_price is not None:
-        products = products.filter(Exists(priced_between(offered, None, wanted.max_price, active_currency())))
+        products = products.filter(Exists(filter_by_price(offered, None, wanted.max_price, get_active_currency())))
     if wanted.stock_status:
-        statuses = [has_status(Availability(status)) for status in wanted.stock_status]
+        statuses = [build_status_filter(Availability(status)) for status in wanted.stock_status]
         products = products.filter(reduce(or_, statuses))
     return products
 
 
-def has_status(wanted: Availability) -> Q:
+def build_status_filter(wanted: Availability) -> Q:
     """Return the condition that a product is available so: as the best of its variations is."""
     offered = Variation.objects.published().filter(product=OuterRef("pk"))
-    in_stock = Q(Exists(offered.filter(has_availability(Availability.IN_STOCK))))
-    on_backorder = Q(Exists(offered.filter(has_availability(Availability.ON_BACKORDER))))
+    in_stock = Q(Exists(offered.filter(build_availability_filter(Availability.IN_STOCK))))
+    on_backorder = Q(Exists(offered.filter(build_availability_filter(Availability.ON_BACKORDER))))
     return {
         Availability.IN_STOCK: in_stock,
         Availability.ON_BACKORDER: on_backorder & ~in_stock,
@@ -170,10 +170,10 @@ def has_status(wanted: Availability) -> Q:
     }[wanted]
 
 
-def _by_attributes(products: Products, wanted: ProductQuery) -> Products:
+def _filter_by_attributes(products: Products, wanted: ProductQuery) -> Products:
     if not wanted.attributes:
         return products
-    conditions = [_has_terms(attribute) for attribute in wanted.attributes]
+    conditions = [_build_terms_filter(attribute) for attribute in wanted.attributes]
     if wanted.attribute_relation == "in":
         return products.filter(reduce(or_, conditions))
     for condition in conditions:
@@ -181,11 +181,11 @@ def _by_attributes(products: Products, wanted: ProductQuery) -> Products:
     return products
 
 
-def _has_terms(wanted: WantedAttribute) -> Q:
+def _build_terms_filter(wanted: WantedAttribute) -> Q:
     links = ProductAttribute.objects.filter(product=OuterRef("pk"), attribute__slug=wanted.attribute)
     if wanted.term_id or wanted.slug:
         # One question for however many terms: the time of a plan grows with the number of questions.
-        slugs = _terms(wanted)
+        slugs = _find_terms(wanted)
         links = links.filter(terms__in=list(slugs))
         if wanted.operator == "and":
             # Slugs, not terms: products' own attributes may have the same ones.
@@ -195,7 +195,7 @@ def _has_terms(wanted: WantedAttribute) -> Q:
     return ~having if wanted.operator == "not_in" else having
 
 
-def _terms(wanted: WantedAttribute) -> dict[int, str]:
+def _find_terms(wanted: WantedAttribute) -> dict[int, str]:
     """Return the terms that are named, id → slug; none when all must be met, and one is not there."""
     named = Term.objects.filter(Q(pk__in=wanted.term_id) | Q(slug__in=wanted.slug), attribute__slug=wanted.attribute)
     slugs = dict(named.values_list("pk", "slug"))
@@ -203,7 +203,7 @@ def _terms(wanted: WantedAttribute) -> dict[int, str]:
     return slugs if is_whole or wanted.operator != "and" else {}
 
 
-def _ordered(products: Products, wanted: ProductQuery) -> Products:
+def _sort_products(products: Products, wanted: ProductQuery) -> Products:
     falls = wanted.order == "desc"
     if wanted.orderby == "include" and wanted.include:
         places = Case(*(When(pk=pk, then=place) for place, pk in enumerate(wanted.include)))
@@ -211,7 +211,7 @@ def _ordered(products: Products, wanted: ProductQuery) -> Products:
     if wanted.orderby == "price":
         # Falling prices go by the dearest variation, rising ones by the cheapest.
         offered = Variation.objects.published().filter(product=OuterRef("pk")).order_by()
-        prices = offered.annotate(sorted_price=price_to_sort_by(active_currency())).values("product")
+        prices = offered.annotate(sorted_price=build_sort_price(get_active_currency())).values("product")
         extreme = (Max if falls else Min)("sorted_price")
         price = Subquery(prices.annotate(extreme=extreme).values("extreme"))
         products = products.annotate(sorting_price=price)

@@ -9,27 +9,33 @@ from django.http import HttpRequest
 
 from vyloha.commerce.cart import cross_sells
 from vyloha.commerce.cart.item_request import WIRE_PREFIX
-from vyloha.commerce.cart.snapshot import Contents
+from vyloha.commerce.cart.snapshot import CartSnapshot
 from vyloha.commerce.catalogue.models import Category, ProductAttribute, Variation, VariationTerm
 from vyloha.commerce.catalogue.models import Product as StoredProduct
-from vyloha.commerce.catalogue.page_tags import Label, attribute_tag, card_tag, link_tag, product_tag
-from vyloha.commerce.pricing.currencies import active_currency, currency_table
-from vyloha.commerce.pricing.offers import Availability, Offer, offers_of
+from vyloha.commerce.catalogue.page_tags import (
+    TaxonomyTerm,
+    build_attribute_tag,
+    build_card_tag,
+    build_link_tag,
+    build_product_tag,
+)
+from vyloha.commerce.pricing.currencies import currency_table, get_active_currency
+from vyloha.commerce.pricing.offers import Availability, Offer, get_offers
 from vyloha.content.cards.prices import ShownPrice
-from vyloha.content.cards.product_cards import product_url
-from vyloha.content.shell.shell import category_url
-from vyloha.core.cache.pages import until_change
-from vyloha.core.cache.tags import shows, shows_until
+from vyloha.content.cards.product_cards import build_product_url
+from vyloha.content.shell.shell import get_category_url
+from vyloha.core.cache.pages import cache_until_change
+from vyloha.core.cache.tags import add_page_tags, limit_page_age
 from vyloha.storefront.representations import product_fields as parts
-from vyloha.storefront.representations.images import Image, image_of
-from vyloha.storefront.representations.price_html import price_html
+from vyloha.storefront.representations.images import Image, build_image
+from vyloha.storefront.representations.price_html import render_price_html
 from vyloha.storefront.representations.product_schemas import Product, ProductTerm, ProductVariation, VariationAttribute
 
 MAX_CROSS_SELLS = 4
 STOCK_S = 10  # how old the number of pieces of a recommended product may be
 
 
-def loaded(products: QuerySet[StoredProduct]) -> QuerySet[StoredProduct]:
+def prefetch_products(products: QuerySet[StoredProduct]) -> QuerySet[StoredProduct]:
     """Return ``products`` with all that their shape needs, in a number of queries that does not grow with them."""
     terms = Prefetch("variation_terms", VariationTerm.objects.select_related("attribute", "term"))
     variations = Variation.objects.published().with_stock().prefetch_related(terms)
@@ -44,7 +50,7 @@ def loaded(products: QuerySet[StoredProduct]) -> QuerySet[StoredProduct]:
     )
 
 
-def loaded_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
+def prefetch_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
     """Return ``variations`` with all that their shape needs."""
     terms = Prefetch("variation_terms", VariationTerm.objects.select_related("attribute", "term"))
     return variations.with_offer().prefetch_related(  # type: ignore[attr-defined,no-any-return]
@@ -52,26 +58,26 @@ def loaded_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
     )
 
 
-def products_of(products: Sequence[StoredProduct], request: HttpRequest) -> list[Product]:
+def build_products(products: Sequence[StoredProduct], request: HttpRequest) -> list[Product]:
     """Return the shapes of products that came through ``loaded``; one query at most, in another currency."""
-    offers = offers_of([variation for product in products for variation in product.variations.all()])
-    return [_product(product, offers, request) for product in products]
+    offers = get_offers([variation for product in products for variation in product.variations.all()])
+    return [_build_product(product, offers, request) for product in products]
 
 
-def variations_of(variations: Sequence[Variation], request: HttpRequest) -> list[Product]:
+def build_variations(variations: Sequence[Variation], request: HttpRequest) -> list[Product]:
     """Return the shapes of variations that came through ``loaded_variations``; one query at most, as above."""
-    offers = offers_of(variations)
-    return [_variation_product(variation, offers[variation.pk], request) for variation in variations]
+    offers = get_offers(variations)
+    return [_build_variation_product(variation, offers[variation.pk], request) for variation in variations]
 
 
-def _product(product: StoredProduct, known: Mapping[int, Offer], request: HttpRequest) -> Product:
+def _build_product(product: StoredProduct, known: Mapping[int, Offer], request: HttpRequest) -> Product:
     variations = list(product.variations.all())
     offers = [known[variation.pk] for variation in variations]
     is_simple = product.type == StoredProduct.Type.SIMPLE
     only = offers[0] if is_simple and offers else None
     article = variations[0] if is_simple and variations else product
-    link = request.build_absolute_uri(product_url(product))
-    best = parts.best_of(offers)
+    link = request.build_absolute_uri(build_product_url(product))
+    best = parts.get_best_offer(offers)
     is_purchasable = any(offer.is_purchasable for offer in offers)
     return Product(
         id=product.pk,
@@ -85,36 +91,36 @@ def _product(product: StoredProduct, known: Mapping[int, Offer], request: HttpRe
         short_description=product.short_description,
         description=product.description,
         on_sale=any(offer.is_on_sale for offer in offers),
-        prices=parts.prices_of(offers),
-        price_html=price_html(ShownPrice.of_offers(offers)),
+        prices=parts.build_prices(offers),
+        price_html=render_price_html(ShownPrice.from_offers(offers)),
         average_rating="0",
         review_count=0,
-        images=images_of(product, request),
-        categories=[_category(category, request) for category in product.categories.all()],
+        images=build_images(product, request),
+        categories=[_build_category(category, request) for category in product.categories.all()],
         tags=[ProductTerm(id=tag.pk, name=tag.name, slug=tag.slug, link="") for tag in product.tags.all()],
         brands=[ProductTerm(id=brand.pk, name=brand.name, slug=brand.slug, link="") for brand in product.brands.all()],
-        attributes=parts.attributes_of(product),
-        variations=[] if is_simple else [_variation(variation, product) for variation in variations],
+        attributes=parts.build_attributes(product),
+        variations=[] if is_simple else [_build_variation(variation, product) for variation in variations],
         grouped_products=[],
         has_options=not is_simple,
         is_purchasable=is_purchasable,
         is_in_stock=best is not None and best.is_in_stock,
         is_on_backorder=best is not None and best.availability is Availability.ON_BACKORDER,
         low_stock_remaining=only.low_stock_remaining if only else None,
-        stock_availability=parts.stock_availability(best),
+        stock_availability=parts.build_stock_availability(best),
         sold_individually=product.sold_individually,
-        weight=parts.weight_of(article),
-        dimensions=parts.dimensions_of(article),
-        add_to_cart=parts.add_to_cart(product.name, link, only, is_purchasable),
+        weight=parts.format_weight(article),
+        dimensions=parts.build_dimensions(article),
+        add_to_cart=parts.build_add_to_cart(product.name, link, only, is_purchasable),
         extensions={},
     )
 
 
-def _variation_product(variation: Variation, offer: Offer, request: HttpRequest) -> Product:
+def _build_variation_product(variation: Variation, offer: Offer, request: HttpRequest) -> Product:
     product = variation.product
     values = list(variation.variation_terms.all())
     query = urlencode({f"{WIRE_PREFIX}{value.attribute.slug}": value.term.slug for value in values})
-    link = request.build_absolute_uri(product_url(product)) + (f"?{query}" if query else "")
+    link = request.build_absolute_uri(build_product_url(product)) + (f"?{query}" if query else "")
     own_image = variation.image
     return Product(
         id=variation.pk,
@@ -128,11 +134,11 @@ def _variation_product(variation: Variation, offer: Offer, request: HttpRequest)
         short_description=product.short_description,
         description=variation.description,
         on_sale=offer.is_on_sale,
-        prices=parts.prices_of([offer]),
-        price_html=price_html(ShownPrice.of_offer(offer)),
+        prices=parts.build_prices([offer]),
+        price_html=render_price_html(ShownPrice.from_offer(offer)),
         average_rating="0",
         review_count=0,
-        images=[image_of(own_image, "", request)] if own_image else images_of(product, request),
+        images=[build_image(own_image, "", request)] if own_image else build_images(product, request),
         categories=[],
         tags=[],
         brands=[],
@@ -144,53 +150,53 @@ def _variation_product(variation: Variation, offer: Offer, request: HttpRequest)
         is_in_stock=offer.is_in_stock,
         is_on_backorder=offer.availability is Availability.ON_BACKORDER,
         low_stock_remaining=offer.low_stock_remaining,
-        stock_availability=parts.stock_availability(offer),
+        stock_availability=parts.build_stock_availability(offer),
         sold_individually=offer.sold_individually,
-        weight=parts.weight_of(variation) or parts.weight_of(product),
-        dimensions=parts.dimensions_of(variation),
-        add_to_cart=parts.add_to_cart(product.name, link, offer, offer.is_purchasable),
+        weight=parts.format_weight(variation) or parts.format_weight(product),
+        dimensions=parts.build_dimensions(variation),
+        add_to_cart=parts.build_add_to_cart(product.name, link, offer, offer.is_purchasable),
         extensions={},
     )
 
 
-def cross_sells_of(contents: Contents, request: HttpRequest) -> list[Product]:
+def build_cross_sells(contents: CartSnapshot, request: HttpRequest) -> list[Product]:
     """Return what goes with the products in a cart; no query while nothing changes."""
-    ids = cross_sells.cross_sells_of(contents)[:MAX_CROSS_SELLS]
+    ids = cross_sells.get_cross_sells(contents)[:MAX_CROSS_SELLS]
 
     def read() -> list[Product]:
-        products = list(loaded(StoredProduct.objects.filter(pk__in=ids)))
-        shows(*(tag for product in products for tag in _tags_of(product)))
+        products = list(prefetch_products(StoredProduct.objects.filter(pk__in=ids)))
+        add_page_tags(*(tag for product in products for tag in _get_tags(product)))
         # How many pieces there are tells nobody while they are plenty.
-        shows_until(time.time() + STOCK_S)
-        return products_of(products, request)
+        limit_page_age(time.time() + STOCK_S)
+        return build_products(products, request)
 
     shop = request.build_absolute_uri("/")
-    version = f"{active_currency().code}:{currency_table().version}"
-    return until_change(f"cross-sells:{shop}:{version}:{ids}", read) if ids else []
+    version = f"{get_active_currency().code}:{currency_table().version}"
+    return cache_until_change(f"cross-sells:{shop}:{version}:{ids}", read) if ids else []
 
 
-def _tags_of(product: StoredProduct) -> set[str]:
+def _get_tags(product: StoredProduct) -> set[str]:
     """Return the tags of what the shape of a product shows beside pictures and categories, which say their own."""
-    labels: list[Label] = [*product.tags.all(), *product.brands.all()]
+    labels: list[TaxonomyTerm] = [*product.tags.all(), *product.brands.all()]
     attributes = {link.attribute_id for link in product.product_attributes.all()}
     return {
-        *(product_tag(product.pk), card_tag(product.pk)),
-        *(link_tag(type(label), label.pk) for label in labels),
-        *map(attribute_tag, attributes),
+        *(build_product_tag(product.pk), build_card_tag(product.pk)),
+        *(build_link_tag(type(label), label.pk) for label in labels),
+        *map(build_attribute_tag, attributes),
     }
 
 
-def images_of(product: StoredProduct, request: HttpRequest) -> list[Image]:
+def build_images(product: StoredProduct, request: HttpRequest) -> list[Image]:
     """Return the pictures of a product in their order."""
-    return [image_of(image.image, image.alt, request) for image in product.images.all()]
+    return [build_image(image.image, image.alt, request) for image in product.images.all()]
 
 
-def _category(category: Category, request: HttpRequest) -> ProductTerm:
-    link = request.build_absolute_uri(category_url(category))
+def _build_category(category: Category, request: HttpRequest) -> ProductTerm:
+    link = request.build_absolute_uri(get_category_url(category))
     return ProductTerm(id=category.pk, name=category.name, slug=category.slug, link=link)
 
 
-def _variation(variation: Variation, product: StoredProduct) -> ProductVariation:
+def _build_variation(variation: Variation, product: StoredProduct) -> ProductVariation:
     values = {term.attribute_id: term.term.slug for term in variation.variation_terms.all()}
     return ProductVariation(
         id=variation.pk,

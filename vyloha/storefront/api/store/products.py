@@ -7,9 +7,9 @@ from pydantic import Field
 
 from vyloha.commerce.catalogue.models import Product as StoredProduct
 from vyloha.commerce.catalogue.models import Variation
-from vyloha.core.http.endpoints import Call, Namespace, Params, Problem, Reply
+from vyloha.core.http.endpoints import ApiError, EndpointCall, EndpointParams, EndpointReply, Namespace
 from vyloha.storefront.api.store import product_queries, product_representation
-from vyloha.storefront.api.store.lists import MAX_PAGE, Id, page_of
+from vyloha.storefront.api.store.lists import MAX_PAGE, Id, build_page
 from vyloha.storefront.api.store.product_params import ProductQuery
 from vyloha.storefront.representations.product_schemas import Product
 
@@ -18,44 +18,48 @@ routes = Namespace("wc/store/v1")
 LIMITED = "X-Vyloha-Search-Limited"
 
 
-class ProductId(Params):
+class ProductId(EndpointParams):
     id: Id
 
 
-class ProductSlug(Params):
+class ProductSlug(EndpointParams):
     slug: Annotated[str, Field(max_length=200)]
 
 
 @routes.get("/products")
-def list_products(call: Call, params: ProductQuery) -> Reply[list[Product]]:
+def list_products(call: EndpointCall, params: ProductQuery) -> EndpointReply[list[Product]]:
     """Return a page of the products, or of the variations, that are asked for."""
     size = params.per_page or MAX_PAGE
     if params.type == "variation":
-        variations = product_representation.loaded_variations(product_queries.variations_for(params))
-        some = page_of(variations, params.page, size, call.http, params.offset)
-        return Reply(product_representation.variations_of(some.rows, call.http), headers=some.headers)
-    products, is_limited = product_queries.products_for(params)
-    found = page_of(product_representation.loaded(products), params.page, size, call.http, params.offset)
+        variations = product_representation.prefetch_variations(product_queries.find_variations(params))
+        some = build_page(variations, params.page, size, call.http, params.offset)
+        return EndpointReply(product_representation.build_variations(some.rows, call.http), headers=some.headers)
+    products, is_limited = product_queries.select_products(params)
+    found = build_page(product_representation.prefetch_products(products), params.page, size, call.http, params.offset)
     limited = {LIMITED: "true"} if is_limited else {}
-    return Reply(product_representation.products_of(found.rows, call.http), headers={**found.headers, **limited})
+    return EndpointReply(
+        product_representation.build_products(found.rows, call.http), headers={**found.headers, **limited}
+    )
 
 
 @routes.get("/products/{id:int}")
-def read_product(call: Call, params: ProductId) -> Product:
+def read_product(call: EndpointCall, params: ProductId) -> Product:
     """Return a product or a variation by its id."""
-    product = product_representation.loaded(StoredProduct.objects.published().filter(pk=params.id)).first()
+    product = product_representation.prefetch_products(StoredProduct.objects.published().filter(pk=params.id)).first()
     if product:
-        return product_representation.products_of([product], call.http)[0]
+        return product_representation.build_products([product], call.http)[0]
     sold = Variation.objects.published().filter(product__status=StoredProduct.Status.PUBLISHED, pk=params.id)
-    if variation := product_representation.loaded_variations(sold).first():
-        return product_representation.variations_of([variation], call.http)[0]
-    raise Problem("woocommerce_rest_product_invalid_id", _("We do not have this product."), 404)
+    if variation := product_representation.prefetch_variations(sold).first():
+        return product_representation.build_variations([variation], call.http)[0]
+    raise ApiError("woocommerce_rest_product_invalid_id", _("We do not have this product."), 404)
 
 
 @routes.get("/products/{slug}")
-def read_product_by_slug(call: Call, params: ProductSlug) -> Product:
+def read_product_by_slug(call: EndpointCall, params: ProductSlug) -> Product:
     """Return a product by the last part of its address."""
-    product = product_representation.loaded(StoredProduct.objects.published().filter(slug=params.slug)).first()
+    product = product_representation.prefetch_products(
+        StoredProduct.objects.published().filter(slug=params.slug)
+    ).first()
     if product is None:
-        raise Problem("woocommerce_rest_product_invalid_slug", _("We do not have this product."), 404)
-    return product_representation.products_of([product], call.http)[0]
+        raise ApiError("woocommerce_rest_product_invalid_slug", _("We do not have this product."), 404)
+    return product_representation.build_products([product], call.http)[0]

@@ -12,15 +12,22 @@ from pydantic import Field
 
 from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Product, ProductAttribute, Tag
 from vyloha.commerce.catalogue.models import Term as StoredTerm
-from vyloha.content.shell.shell import category_url
-from vyloha.core.http.endpoints import Answered, Call, Namespace, Params, Problem, Reply
-from vyloha.storefront.api.store.lists import MAX_PAGE, Id, Ids, PageNumber, PageSize, page_of
+from vyloha.content.shell.shell import get_category_url
+from vyloha.core.http.endpoints import (
+    ApiError,
+    EndpointCall,
+    EndpointParams,
+    EndpointReply,
+    EndpointResponse,
+    Namespace,
+)
+from vyloha.storefront.api.store.lists import MAX_PAGE, Id, Ids, PageNumber, PageSize, build_page
 from vyloha.storefront.representations.images import Image
 
 routes = Namespace("wc/store/v1")
 
 
-class Term(Answered):
+class Term(EndpointResponse):
     """``count`` is the number of published products."""
 
     id: int
@@ -37,7 +44,7 @@ class CategoryTerm(Term):
     permalink: str
 
 
-class AttributeTaxonomy(Answered):
+class AttributeTaxonomy(EndpointResponse):
     id: int
     name: str
     taxonomy: str
@@ -47,7 +54,7 @@ class AttributeTaxonomy(Answered):
     count: int
 
 
-class TermQuery(Params):
+class TermQuery(EndpointParams):
     """Without ``per_page``, or with 0, a page has the most rows that it can."""
 
     page: PageNumber = 1
@@ -65,124 +72,124 @@ class AttributeTermQuery(TermQuery):
     attribute_id: Id
 
 
-class TermId(Params):
+class TermId(EndpointParams):
     id: Id
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class TermLinks:
     """What ties products to terms: rows of ``model`` with the term in ``column`` and the product at ``product``."""
 
     model: Any
     column: str
     product: str = "product"
 
-    def published(self) -> QuerySet[Any]:
+    def get_published_links(self) -> QuerySet[Any]:
         """The links of published products."""
         links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__status": Product.Status.PUBLISHED})
         return links.order_by()
 
-    def of(self, products: QuerySet[Product]) -> QuerySet[Any]:
+    def for_products(self, products: QuerySet[Product]) -> QuerySet[Any]:
         """The links of some products."""
         links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__in": products.values("pk")})
         return links
 
     def count(self, terms: Iterable[int]) -> Counter[int]:
         """Return how many published products each of ``terms`` has; one query."""
-        counted = self.published().filter(**{f"{self.column}__in": list(terms)}).values_list(self.column)
+        counted = self.get_published_links().filter(**{f"{self.column}__in": list(terms)}).values_list(self.column)
         return Counter(dict(counted.annotate(uses=Count("pk"))))
 
-    def exist(self) -> Exists:
+    def build_exists(self) -> Exists:
         """The condition that a term has a published product; it stops at the first one."""
-        return Exists(self.published().filter(**{self.column: OuterRef("pk")}))
+        return Exists(self.get_published_links().filter(**{self.column: OuterRef("pk")}))
 
-    def number(self) -> Coalesce:
+    def build_count(self) -> Coalesce:
         """The number of a term's published products, to sort by: then there is no way round counting all of them."""
-        mine = self.published().filter(**{self.column: OuterRef("pk")}).values(self.column)
+        mine = self.get_published_links().filter(**{self.column: OuterRef("pk")}).values(self.column)
         return Coalesce(Subquery(mine.annotate(uses=Count("pk")).values("uses"), output_field=IntegerField()), 0)
 
 
-IN_CATEGORY = Links(Product.categories.through, "category_id")
-WITH_TAG = Links(Product.tags.through, "tag_id")
-OF_BRAND = Links(Product.brands.through, "brand_id")
-WITH_ATTRIBUTE = Links(ProductAttribute, "attribute_id")
-WITH_TERM = Links(ProductAttribute.terms.through, "term_id", "productattribute__product")
+CATEGORY_LINKS = TermLinks(Product.categories.through, "category_id")
+TAG_LINKS = TermLinks(Product.tags.through, "tag_id")
+BRAND_LINKS = TermLinks(Product.brands.through, "brand_id")
+ATTRIBUTE_LINKS = TermLinks(ProductAttribute, "attribute_id")
+TERM_LINKS = TermLinks(ProductAttribute.terms.through, "term_id", "productattribute__product")
 
 
 @routes.get("/products/categories")
-def list_categories(call: Call, params: TermQuery) -> Reply[list[CategoryTerm]]:
+def list_categories(call: EndpointCall, params: TermQuery) -> EndpointReply[list[CategoryTerm]]:
     """Return categories with the number of their products."""
     categories = Category.objects.all()
     if params.parent is not None:
         categories = categories.filter(parent=params.parent or None)
-    return listed(params, call, categories, IN_CATEGORY, lambda row, uses: category_of(row, uses, call))
+    return list_terms(params, call, categories, CATEGORY_LINKS, lambda row, uses: build_category(row, uses, call))
 
 
 @routes.get("/products/categories/{id:int}")
-def read_category(call: Call, params: TermId) -> CategoryTerm:
+def read_category(call: EndpointCall, params: TermId) -> CategoryTerm:
     """Return one category."""
     found = Category.objects.filter(pk=params.id).first()
     if found is None:
-        raise Problem("woocommerce_rest_category_invalid_id", _("We do not have this category."), 404)
-    return category_of(found, IN_CATEGORY.count([found.pk])[found.pk], call)
+        raise ApiError("woocommerce_rest_category_invalid_id", _("We do not have this category."), 404)
+    return build_category(found, CATEGORY_LINKS.count([found.pk])[found.pk], call)
 
 
 @routes.get("/products/tags")
-def list_tags(call: Call, params: TermQuery) -> Reply[list[Term]]:
+def list_tags(call: EndpointCall, params: TermQuery) -> EndpointReply[list[Term]]:
     """Return tags with the number of their products."""
-    return listed(params, call, Tag.objects.all(), WITH_TAG, term_of)
+    return list_terms(params, call, Tag.objects.all(), TAG_LINKS, build_term)
 
 
 @routes.get("/products/brands")
-def list_brands(call: Call, params: TermQuery) -> Reply[list[Term]]:
+def list_brands(call: EndpointCall, params: TermQuery) -> EndpointReply[list[Term]]:
     """Return brands with the number of their products."""
-    return listed(params, call, Brand.objects.all(), OF_BRAND, term_of)
+    return list_terms(params, call, Brand.objects.all(), BRAND_LINKS, build_term)
 
 
 @routes.get("/products/attributes")
-def list_attributes(call: Call, params: TermQuery) -> Reply[list[AttributeTaxonomy]]:
+def list_attributes(call: EndpointCall, params: TermQuery) -> EndpointReply[list[AttributeTaxonomy]]:
     """Return the attributes of the whole shop."""
-    return listed(params, call, Attribute.objects.filter(product=None), WITH_ATTRIBUTE, attribute_of)
+    return list_terms(params, call, Attribute.objects.filter(product=None), ATTRIBUTE_LINKS, build_attribute)
 
 
 @routes.get("/products/attributes/{id:int}")
-def read_attribute(call: Call, params: TermId) -> AttributeTaxonomy:
+def read_attribute(call: EndpointCall, params: TermId) -> AttributeTaxonomy:
     """Return one attribute of the whole shop."""
     found = Attribute.objects.filter(product=None, pk=params.id).first()
     if found is None:
-        raise Problem("woocommerce_rest_attribute_invalid_id", _("We do not have this attribute."), 404)
-    return attribute_of(found, WITH_ATTRIBUTE.count([found.pk])[found.pk])
+        raise ApiError("woocommerce_rest_attribute_invalid_id", _("We do not have this attribute."), 404)
+    return build_attribute(found, ATTRIBUTE_LINKS.count([found.pk])[found.pk])
 
 
 @routes.get("/products/attributes/{attribute_id:int}/terms")
-def list_attribute_terms(call: Call, params: AttributeTermQuery) -> Reply[list[Term]]:
+def list_attribute_terms(call: EndpointCall, params: AttributeTermQuery) -> EndpointReply[list[Term]]:
     """Return the terms of an attribute with the number of products that have them."""
     if not Attribute.objects.filter(product=None, pk=params.attribute_id).exists():
-        raise Problem("woocommerce_rest_attribute_invalid_id", _("We do not have this attribute."), 404)
-    return listed(params, call, StoredTerm.objects.filter(attribute=params.attribute_id), WITH_TERM, term_of)
+        raise ApiError("woocommerce_rest_attribute_invalid_id", _("We do not have this attribute."), 404)
+    return list_terms(params, call, StoredTerm.objects.filter(attribute=params.attribute_id), TERM_LINKS, build_term)
 
 
-def listed(
-    params: TermQuery, call: Call, terms: QuerySet[Any], links: Links, shape: Callable[[Any, int], Any]
-) -> Reply[Any]:
+def list_terms(
+    params: TermQuery, call: EndpointCall, terms: QuerySet[Any], links: TermLinks, shape: Callable[[Any, int], Any]
+) -> EndpointReply[Any]:
     """Return a page of ``terms`` as the query asks for them; only the uses of what is on it are counted."""
     if params.search:
         terms = terms.filter(Q(name__icontains=params.search) | Q(slug__icontains=params.search))
     if params.include:
         terms = terms.filter(pk__in=params.include)
     if params.hide_empty:
-        terms = terms.filter(links.exist())
+        terms = terms.filter(links.build_exists())
     sign = "-" if params.order == "desc" else ""
     column: str = params.orderby
     if column == "count":
-        terms, column = terms.annotate(uses=links.number()), "uses"
+        terms, column = terms.annotate(uses=links.build_count()), "uses"
     rows = terms.exclude(pk__in=params.exclude).order_by(f"{sign}{column}", "pk")
-    found = page_of(rows, params.page, params.per_page or MAX_PAGE, call.http)
+    found = build_page(rows, params.page, params.per_page or MAX_PAGE, call.http)
     uses = links.count([row.pk for row in found.rows])
-    return Reply([shape(row, uses[row.pk]) for row in found.rows], headers=found.headers)
+    return EndpointReply([shape(row, uses[row.pk]) for row in found.rows], headers=found.headers)
 
 
-def term_of(row: Any, uses: int) -> Term:
+def build_term(row: Any, uses: int) -> Term:
     return Term(
         id=row.pk,
         name=row.name,
@@ -193,12 +200,12 @@ def term_of(row: Any, uses: int) -> Term:
     )
 
 
-def category_of(row: Any, uses: int, call: Call) -> CategoryTerm:
-    link = call.http.build_absolute_uri(category_url(row))
-    return CategoryTerm(**term_of(row, uses).model_dump(), image=None, review_count=0, permalink=link)
+def build_category(row: Any, uses: int, call: EndpointCall) -> CategoryTerm:
+    link = call.http.build_absolute_uri(get_category_url(row))
+    return CategoryTerm(**build_term(row, uses).model_dump(), image=None, review_count=0, permalink=link)
 
 
-def attribute_of(row: Any, uses: int) -> AttributeTaxonomy:
+def build_attribute(row: Any, uses: int) -> AttributeTaxonomy:
     return AttributeTaxonomy(
         id=row.pk,
         name=row.name,

@@ -26,9 +26,9 @@ def test_a_guest_gets_no_rest_nonce() -> None:
 
 
 def test_an_action_is_found_in_the_body_and_in_the_query(monkeypatch: pytest.MonkeyPatch) -> None:
-    handlers = responses.Handlers()
-    handlers.named("wmc_get_products_price")(
-        lambda request: responses.json(request_parameters.form_of(request).get("pids"))
+    handlers = responses.AjaxHandlers()
+    handlers.register("wmc_get_products_price")(
+        lambda request: responses.build_json(request_parameters.parse_form(request).get("pids"))
     )
     monkeypatch.setattr(admin_ajax, "handlers", handlers)
 
@@ -43,7 +43,7 @@ def test_an_action_is_found_in_the_body_and_in_the_query(monkeypatch: pytest.Mon
 
 def test_a_name_that_nobody_handles_is_a_normal_page() -> None:
     for query in ("", "wc-ajax=nothing", "s=hrnek"):
-        assert front_page_calls.answer(RequestFactory().get(f"/?{query}")) is None
+        assert front_page_calls.answer_call(RequestFactory().get(f"/?{query}")) is None
 
 
 @pytest.mark.django_db
@@ -54,15 +54,15 @@ def test_by_post_it_is_refused_in_words_that_scripts_read() -> None:
 
 
 def test_a_handled_name_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    handlers = responses.Handlers()
+    handlers = responses.AjaxHandlers()
 
-    @handlers.named("get_refreshed_fragments")
+    @handlers.register("get_refreshed_fragments")
     def refresh(request: object) -> HttpResponse:
-        return responses.json({"fragments": {}})
+        return responses.build_json({"fragments": {}})
 
     monkeypatch.setattr(wc_ajax, "handlers", handlers)
 
-    response = front_page_calls.answer(RequestFactory().post("/?wc-ajax=get_refreshed_fragments"))
+    response = front_page_calls.answer_call(RequestFactory().post("/?wc-ajax=get_refreshed_fragments"))
 
     assert response is not None
     assert response.content == b'{"fragments":{}}'

@@ -39,7 +39,7 @@ def a_later_section(*blocks: tuple[str, Any], **more: Any) -> tuple[str, Any]:
 
 
 def area(page_id: Any, **fields: Any) -> Any:
-    form = {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), "post_id": page_id, **fields}
+    form = {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), "post_id": page_id, **fields}
     answer = Client().post(AJAX, form)
     assert answer.status_code == 200
     assert answer.headers["Content-Type"] == "text/html; charset=UTF-8"
@@ -84,13 +84,13 @@ def test_a_wrong_nonce_gets_an_empty_body_and_a_right_one(nonce):
 
 def test_an_old_nonce_gets_an_empty_body():
     page = a_page(WORDS)
-    ticks = {age: nonces.nonce_for(NONCE, at=time.time() - age * nonces.TICK_S) for age in (0, 1, 2, 3)}
+    ticks = {age: nonces.build_nonce(NONCE, at=time.time() - age * nonces.TICK_S) for age in (0, 1, 2, 3)}
 
     assert [bool(area(page.pk, nonce=nonce).content) for nonce in ticks.values()] == [True, True, False, False]
 
 
 def test_a_nonce_for_something_else_gets_an_empty_body():
-    assert area(a_page(WORDS).pk, nonce=nonces.nonce_for(nonces.REST)).content == b""
+    assert area(a_page(WORDS).pk, nonce=nonces.build_nonce(nonces.REST)).content == b""
 
 
 @pytest.mark.parametrize("page_id", NO_IDS)
@@ -101,7 +101,7 @@ def test_no_page_has_an_empty_body(page_id):
 @pytest.mark.parametrize("name", ["post_id[]", "post_id[a]", "post"])
 def test_an_id_that_is_no_text_has_an_empty_body(name):
     page = a_page(WORDS)
-    form = {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), name: page.pk}
+    form = {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), name: page.pk}
 
     assert Client().post(AJAX, form).content == b""
 
@@ -110,7 +110,7 @@ def test_by_get_the_body_is_empty():
     page = a_page(WORDS)
 
     answer = Client().get(
-        AJAX, {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), "post_id": page.pk}
+        AJAX, {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), "post_id": page.pk}
     )
 
     assert (answer.status_code, answer.content) == (200, b"")
@@ -150,7 +150,7 @@ def test_notice_of_one_visitor_is_never_cached_for_others(query):
     key = put_in(shopper, a_product("Tričko")).url.partition("=")[2]
     if query == "removed":
         shopper.post("/kosik/", {"remove_item": key})
-    form = {"action": "ekit_widgetarea_content", "nonce": nonces.nonce_for(NONCE), "post_id": page.pk}
+    form = {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), "post_id": page.pk}
 
     shopper.post(f"{AJAX}?{query}={key}", form)
     others = area(page.pk).content.decode()

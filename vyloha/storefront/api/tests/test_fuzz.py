@@ -69,7 +69,7 @@ def test_json_of_any_kind_is_answered(route: str, piece: str, method: str, body:
         path_for(route, piece),
         json.dumps(body).encode(),
         content_type="application/json",
-        headers={"Nonce": nonces.nonce_for(nonces.STORE_API)},
+        headers={"Nonce": nonces.build_nonce(nonces.STORE_API)},
     )
 
     assert is_sound(response), response.content
@@ -87,7 +87,7 @@ def test_every_route_is_answered_whatever_its_own_parameters_are(endpoint: Endpo
         path_for(endpoint.path, "1") + ("?" + urlencode(query) if endpoint.method == "GET" else ""),
         json.dumps(given_values).encode(),
         content_type="application/json",
-        headers={"Nonce": nonces.nonce_for(nonces.STORE_API)},
+        headers={"Nonce": nonces.build_nonce(nonces.STORE_API)},
     )
 
     assert is_sound(response), response.content
@@ -119,7 +119,7 @@ def test_parameters_of_a_list_may_be_anything(query: dict[str, str]) -> None:
     "multipart/form-data; boundary=x", "multipart/form-data; boundary=é", "application/json; charset=nic",
 ]))  # fmt: skip
 def test_bodies_of_any_kind_are_answered(body: bytes, kind: str) -> None:
-    headers = {"Nonce": nonces.nonce_for(nonces.STORE_API)}
+    headers = {"Nonce": nonces.build_nonce(nonces.STORE_API)}
 
     added = Client().generic("POST", "/wp-json/wc/store/v1/cart/add-item", body, content_type=kind, headers=headers)
     ajax = Client().generic("POST", "/wp-admin/admin-ajax.php", body, content_type=kind)
@@ -178,8 +178,8 @@ def test_forms_of_any_kind_are_answered_by_the_classic_calls(
     known = {"PRODUCT": str(Product.objects.get().pk), "KEY": CartLine.objects.get().key}
     sent = [(f"{field}{brackets}", known.get(value, value)) for field, brackets, value in fields]
     if knows_nonces:
-        sent.append(("security", nonces.nonce_for(name.replace("_", "-"))))
-        sent.append(("woocommerce-process-checkout-nonce", nonces.nonce_for(nonces.CHECKOUT)))
+        sent.append(("security", nonces.build_nonce(name.replace("_", "-"))))
+        sent.append(("woocommerce-process-checkout-nonce", nonces.build_nonce(nonces.CHECKOUT)))
     body = urlencode(sent, errors="replace")
 
     response = shopper.post(f"/?wc-ajax={name}", body, content_type="application/x-www-form-urlencoded")

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.storefront.api.php_forms import MAX_DEPTH, MAX_VARIABLES, parse, plain
+from vyloha.storefront.api.php_forms import MAX_DEPTH, MAX_VARIABLES, convert_to_plain, parse
 
 
 def read(encoded: str) -> Any:
-    return plain(parse(encoded)) or {}
+    return convert_to_plain(parse(encoded)) or {}
 
 
 @pytest.mark.parametrize(

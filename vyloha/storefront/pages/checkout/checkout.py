@@ -17,21 +17,21 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 from pydantic import JsonValue
 
-from vyloha.commerce.attribution.origin import origin_of_form
-from vyloha.commerce.cart.acknowledgements import forget_deleted
-from vyloha.commerce.cart.actions import choose_methods, choose_point, said_to
+from vyloha.commerce.attribution.origin import parse_form_origin
+from vyloha.commerce.cart.acknowledgements import remove_deleted_lines
+from vyloha.commerce.cart.actions import choose_methods, choose_point, update_checkout_data
 from vyloha.commerce.cart.coupon_actions import remove_coupon
 from vyloha.commerce.cart.errors import CartError, PointNotUsable, UnknownKey
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.pickup import needs_point, pickup_problem
-from vyloha.commerce.cart.snapshot import Contents, as_charged, contents_of
-from vyloha.commerce.orders.actions import draft_of
+from vyloha.commerce.cart.pickup import find_pickup_problem, needs_point
+from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
+from vyloha.commerce.orders.actions import get_or_create_draft
 from vyloha.commerce.orders.addresses import check_billing, check_delivery, is_company
 from vyloha.commerce.orders.checkout import CheckoutDetails
 from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
 from vyloha.commerce.orders.models import Order
-from vyloha.content.shell.shell import Link, ShopPage, shell_of, title_of
-from vyloha.core.rendering import Meta, Props
+from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
+from vyloha.core.rendering import PageMeta, Props
 from vyloha.storefront.ordering import order_placement
 from vyloha.storefront.ordering.checkout_form import (
     ADDRESS,
@@ -45,24 +45,29 @@ from vyloha.storefront.ordering.checkout_form import (
     POINT_SEARCH,
     SHIPPING,
     FormField,
-    Typed,
-    billing_fields,
-    shipping_fields,
+    TypedCheckout,
+    build_billing_fields,
+    build_shipping_fields,
 )
-from vyloha.storefront.ordering.placed_orders import is_filled, lead_to, lead_to_draft, lead_to_last
+from vyloha.storefront.ordering.placed_orders import (
+    is_filled,
+    redirect_to_draft_order,
+    redirect_to_last_order,
+    redirect_to_order,
+)
 from vyloha.storefront.pages.checkout.cart import CHECKOUT_PATH, MAX_TYPED, PATH, CouponForm, SeeOther, try_coupon
-from vyloha.storefront.pages.checkout.pickup_points import found_for
-from vyloha.storefront.representations.cart_contents import CartContents, at_checkout
-from vyloha.storefront.representations.classic_params import checkout_params
-from vyloha.storefront.representations.legal_pages import PRIVACY, TERMS, legal_links
-from vyloha.storefront.representations.pickup_points import PointSearch, plugin_settings
+from vyloha.storefront.pages.checkout.pickup_points import search_for_contents
+from vyloha.storefront.representations.cart_contents import CartContents, build_checkout_contents
+from vyloha.storefront.representations.classic_params import build_checkout_params
+from vyloha.storefront.representations.legal_pages import PRIVACY, TERMS, get_legal_links
+from vyloha.storefront.representations.pickup_points import PointSearch, build_plugin_settings
 from vyloha.storefront.visitor import nonces
-from vyloha.storefront.visitor.attribution import origins_of
-from vyloha.storefront.visitor.carts import cart_of
-from vyloha.storefront.visitor.currency import follows_currency
+from vyloha.storefront.visitor.attribution import get_origins
+from vyloha.storefront.visitor.carts import get_cart
+from vyloha.storefront.visitor.currency import use_visitor_currency
 
 # Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
-LEADS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
+REDIRECT_PATHS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
 DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in SHIPPING)
 
 
@@ -86,16 +91,16 @@ class CheckoutForm(Props):
     note: FormField
 
     @classmethod
-    def of(cls, typed: Typed, errors: Mapping[str, str]) -> "CheckoutForm":
+    def from_typed(cls, typed: TypedCheckout, errors: Mapping[str, str]) -> "CheckoutForm":
         return cls(
-            country=billing_fields(COUNTRY, typed, errors)[0],
-            contact=billing_fields(CONTACT, typed, errors),
+            country=build_billing_fields(COUNTRY, typed, errors)[0],
+            contact=build_billing_fields(CONTACT, typed, errors),
             is_company=is_company(typed.billing),
-            company=billing_fields(COMPANY, typed, errors),
-            billing=billing_fields(ADDRESS, typed, errors),
+            company=build_billing_fields(COMPANY, typed, errors),
+            billing=build_billing_fields(ADDRESS, typed, errors),
             ships_elsewhere=typed.ships_elsewhere,
-            shipping=shipping_fields(typed, errors),
-            note=_note(typed, errors),
+            shipping=build_shipping_fields(typed, errors),
+            note=_build_note_field(typed, errors),
         )
 
 
@@ -121,7 +126,7 @@ class CheckoutPage(ShopPage, Checkout):
 
 
 @dataclass(frozen=True)
-class Refusal:
+class CheckoutRejection:
     """Why there is no order: ``errors`` by field, ``news`` about the whole."""
 
     errors: Mapping[str, str] = field(default_factory=dict)
@@ -131,41 +136,43 @@ class Refusal:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@follows_currency
+@use_visitor_currency
 def show(request: HttpRequest) -> HttpResponse:
     """Show the checkout; a POST orders, counts again (``update_totals``) or leads to the cart (``edit_cart``)."""
     if request.method == "POST":
         return submit(request)
-    cart = cart_of(request)
-    contents = contents_of(cart) if cart else None
+    cart = get_cart(request)
+    contents = load_cart_snapshot(cart) if cart else None
     if cart is None or contents is None or contents.is_empty:
-        return lead_to_last(request) or SeeOther(PATH)
-    typed = replace(Typed.of_cart(cart), point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip())
-    return page(request, cart, typed, at_checkout(contents))
+        return redirect_to_last_order(request) or SeeOther(PATH)
+    typed = replace(
+        TypedCheckout.from_cart(cart), point_search=request.GET.get(POINT_SEARCH, "").replace("\0", "").strip()
+    )
+    return render_checkout_page(request, cart, typed, build_checkout_contents(contents))
 
 
 def submit(request: HttpRequest) -> HttpResponse:
     """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
     length = request.headers.get("Content-Length", "")
     if length.isdecimal() and int(length) > MAX_FORM_BYTES:
-        return _too_long(request)
-    typed = Typed.of_post(request.POST)
-    if led := lead_to_draft(request, typed.order_key):
+        return _render_too_long(request)
+    typed = TypedCheckout.from_post(request.POST)
+    if led := redirect_to_draft_order(request, typed.order_key):
         return led
-    outcome = _order(request, typed)
+    outcome = _place_order(request, typed)
     if isinstance(outcome, Order):
-        return lead_to(request, outcome)
+        return redirect_to_order(request, outcome)
     # The same form may have come twice at once: the other one was quicker, and its answer is not the one that is seen.
-    return lead_to_draft(request, typed.order_key) or outcome
+    return redirect_to_draft_order(request, typed.order_key) or outcome
 
 
-def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
+def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResponse:
     """Return the order, or the answer when there is none."""
-    cart = cart_of(request)
+    cart = get_cart(request)
     if cart is None:
         return SeeOther(PATH)
     try:
-        remember(cart, typed)
+        save_typed(cart, typed)
     except UnknownKey:
         return SeeOther(PATH)
     coupons_before = cart.coupon_codes
@@ -173,26 +180,30 @@ def _order(request: HttpRequest, typed: Typed) -> Order | HttpResponse:
         return answer
     if answer := _choose_point(request, cart, typed):
         return answer
-    for button, path in LEADS.items():
+    for button, path in REDIRECT_PATHS.items():
         if button in request.POST:
             return SeeOther(path)
-    contents = as_charged(contents_of(cart))
+    contents = convert_to_charged_currency(load_cart_snapshot(cart))
     if contents.is_empty:
         return SeeOther(PATH)
-    refusal = _objection(typed, contents, coupons_before)
+    refusal = _find_rejection(typed, contents, coupons_before)
     # The page that was sent has told of them, or the one that answers does.
-    forget_deleted(contents)
+    remove_deleted_lines(contents)
     contents = replace(contents, deleted=[])
     if refusal:
-        return page(request, cart, typed, at_checkout(contents), refusal)
-    origins = origins_of(request, origin_of_form(request.POST))
+        return render_checkout_page(request, cart, typed, build_checkout_contents(contents), refusal)
+    origins = get_origins(request, parse_form_origin(request.POST))
     try:
-        return order_placement.place(request, typed.order_key, cart, details_of(typed), origins, contents.terms_hash)
+        return order_placement.place_visitor_order(
+            request, typed.order_key, cart, build_details(typed), origins, contents.terms_hash
+        )
     except CheckoutError as error:
-        return page(request, cart, typed, at_checkout(contents_of(cart)), _refusal(error))
+        return render_checkout_page(
+            request, cart, typed, build_checkout_contents(load_cart_snapshot(cart)), _build_rejection(error)
+        )
 
 
-def _change_coupons(request: HttpRequest, cart: Cart, typed: Typed) -> HttpResponse | None:
+def _change_coupons(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> HttpResponse | None:
     """
     Remove the coupon whose button was pressed, or apply the code that was typed; return an answer where there is one.
 
@@ -208,30 +219,30 @@ def _change_coupons(request: HttpRequest, cart: Cart, typed: Typed) -> HttpRespo
     error = try_coupon(request, cart, typed.coupon_code)
     if not error:
         return None
-    is_ordering = not any(button in request.POST for button in LEADS)
+    is_ordering = not any(button in request.POST for button in REDIRECT_PATHS)
     errors, news = ({"coupon_code": error}, "") if is_ordering else ({}, error)
-    refusal = Refusal(errors, news, coupon_error=error, status=409)
-    return page(request, cart, typed, at_checkout(contents_of(cart)), refusal)
+    refusal = CheckoutRejection(errors, news, coupon_error=error, status=409)
+    return render_checkout_page(request, cart, typed, build_checkout_contents(load_cart_snapshot(cart)), refusal)
 
 
-def _choose_point(request: HttpRequest, cart: Cart, typed: Typed) -> HttpResponse | None:
+def _choose_point(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> HttpResponse | None:
     """Take the pick-up point whose button was pressed, or look for what was typed; None for another button."""
     if "choose_point" in request.POST:
-        contents = at_checkout(contents_of(cart))
+        contents = build_checkout_contents(load_cart_snapshot(cart))
         if contents.shipping_method is None or not needs_point(contents):
             return SeeOther(CHECKOUT_PATH)
         try:
-            with said_to(cart):
+            with update_checkout_data(cart):
                 choose_point(
                     cart,
                     contents.shipping_method,
                     request.POST["choose_point"],
-                    contents.weight_with(contents.shipping_method),
+                    contents.compute_weight(contents.shipping_method),
                 )
         except UnknownKey:
             return SeeOther(PATH)
         except PointNotUsable as error:
-            return page(request, cart, typed, contents, Refusal(news=str(error), status=409))
+            return render_checkout_page(request, cart, typed, contents, CheckoutRejection(news=str(error), status=409))
         return SeeOther(f"{CHECKOUT_PATH}#pickup-point")
     if "search_points" in request.POST or ("update_totals" in request.POST and typed.point_search):
         query = urlencode({POINT_SEARCH: typed.point_search})
@@ -239,7 +250,7 @@ def _choose_point(request: HttpRequest, cart: Cart, typed: Typed) -> HttpRespons
     return None
 
 
-def details_of(typed: Typed) -> CheckoutDetails:
+def build_details(typed: TypedCheckout) -> CheckoutDetails:
     """Return what commerce is told."""
     return CheckoutDetails(
         billing=typed.billing,
@@ -251,55 +262,61 @@ def details_of(typed: Typed) -> CheckoutDetails:
     )
 
 
-def page(
-    request: HttpRequest, cart: Cart, typed: Typed, contents: Contents, rejection: Refusal | None = None
+def render_checkout_page(
+    request: HttpRequest,
+    cart: Cart,
+    typed: TypedCheckout,
+    contents: CartSnapshot,
+    rejection: CheckoutRejection | None = None,
 ) -> HttpResponse:
     """Answer with the form, filled as it was typed."""
-    shell = shell_of(request)
+    shell = get_shell(request)
     errors = rejection.errors if rejection else {}
     heading = _("Checkout")
     return CheckoutPage(
         # A screen reader says the title first: it must tell that the form came back.
-        meta=Meta(
-            title=title_of(_("Please correct: %(heading)s") % {"heading": heading} if errors else heading, shell),
+        meta=PageMeta(
+            title=build_title(_("Please correct: %(heading)s") % {"heading": heading} if errors else heading, shell),
             robots="noindex",
         ),
         body_class="woocommerce-checkout woocommerce-page",
         shell=shell,
-        **dict(checkout_of(cart, typed, contents, rejection)),
+        **dict(build_checkout(cart, typed, contents, rejection)),
     ).render(request, status=rejection.status if rejection else 200)
 
 
-def checkout_of(cart: Cart, typed: Typed, contents: Contents, rejection: Refusal | None = None) -> Checkout:
+def build_checkout(
+    cart: Cart, typed: TypedCheckout, contents: CartSnapshot, rejection: CheckoutRejection | None = None
+) -> Checkout:
     """Return the form, filled as it was typed, with what speaks against the order."""
-    legal = legal_links()
+    legal = get_legal_links()
     errors = rejection.errors if rejection else {}
     return Checkout(
-        contents=CartContents.of(contents),
-        coupon=_coupon_form(typed, rejection),
-        point_search=found_for(contents, typed.point_search),
-        plugin_settings=plugin_settings(contents),
-        classic_params=checkout_params(),
-        order_key=draft_of(cart).key,
-        nonce=nonces.nonce_for(nonces.CHECKOUT),
-        form=CheckoutForm.of(typed, errors),
-        problems=tuple(FieldProblem(name=name, error=told_apart(name, error)) for name, error in errors.items()),
+        contents=CartContents.from_contents(contents),
+        coupon=_build_coupon_form(typed, rejection),
+        point_search=search_for_contents(contents, typed.point_search),
+        plugin_settings=build_plugin_settings(contents),
+        classic_params=build_checkout_params(),
+        order_key=get_or_create_draft(cart).key,
+        nonce=nonces.build_nonce(nonces.CHECKOUT),
+        form=CheckoutForm.from_typed(typed, errors),
+        problems=tuple(FieldProblem(name=name, error=format_error(name, error)) for name, error in errors.items()),
         news=rejection.news if rejection else "",
         terms=legal.get(TERMS),
         privacy=legal.get(PRIVACY),
     )
 
 
-def _coupon_form(typed: Typed, rejection: Refusal | None) -> CouponForm:
+def _build_coupon_form(typed: TypedCheckout, rejection: CheckoutRejection | None) -> CouponForm:
     """Return the field with a code that was refused; one that was applied is among the coupons."""
     error = rejection.coupon_error if rejection else ""
     return CouponForm(typed=typed.coupon_code[:MAX_TYPED] if error else "", error=error)
 
 
-def remember(cart: Cart, typed: Typed) -> None:
+def save_typed(cart: Cart, typed: TypedCheckout) -> None:
     """Keep all that was said on the cart, the chosen methods too."""
-    with said_to(cart):
-        typed.keep_in(cart)
+    with update_checkout_data(cart):
+        typed.save_to(cart)
         # A form without a delivery says nothing of it.
         known = cart.shipping_method.rate_id if cart.shipping_method else ""
         choose_methods(cart, typed.rate_id or known, typed.payment_kind)
@@ -309,24 +326,26 @@ def remember(cart: Cart, typed: Typed) -> None:
                 choose_point(cart, cart.shipping_method, typed.point_code)
 
 
-def _objection(typed: Typed, contents: Contents, coupons_before: Collection[str]) -> Refusal | None:
+def _find_rejection(
+    typed: TypedCheckout, contents: CartSnapshot, coupons_before: Collection[str]
+) -> CheckoutRejection | None:
     """Return what speaks against the order before commerce is asked; None when nothing does."""
-    if errors := field_errors(typed, contents):
-        return Refusal(errors, _changed_sum(typed, contents, coupons_before))
-    if news := _changed_sum(typed, contents, coupons_before):
-        return Refusal(news=news, status=409)
+    if errors := find_field_errors(typed, contents):
+        return CheckoutRejection(errors, _find_changed_total(typed, contents, coupons_before))
+    if news := _find_changed_total(typed, contents, coupons_before):
+        return CheckoutRejection(news=news, status=409)
     return None
 
 
-def field_errors(typed: Typed, contents: Contents) -> dict[str, str]:
+def find_field_errors(typed: TypedCheckout, contents: CartSnapshot) -> dict[str, str]:
     """Return what is wrong in every field at once, in the order of the form."""
     needs_address = contents.shipping_method is None or contents.shipping_method.needs_address
     errors = {}
     if contents.shipping_method is None or contents.shipping_method.rate_id != typed.rate_id:
-        errors["shipping_method[0]"] = _delivery_error(typed, contents)
+        errors["shipping_method[0]"] = _find_delivery_error(typed, contents)
     elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
         errors["payment_method"] = _("Choose a payment that goes with the delivery.")
-    if problem := pickup_problem(contents, typed.point_code):
+    if problem := find_pickup_problem(contents, typed.point_code):
         errors[POINT] = problem
     checked = check_billing(typed.billing, needs_street=needs_address).errors
     errors |= {f"billing_{name}": checked[name] for name in BILLING if name in checked}
@@ -343,9 +362,9 @@ def field_errors(typed: Typed, contents: Contents) -> dict[str, str]:
     return errors
 
 
-def _delivery_error(typed: Typed, contents: Contents) -> str:
+def _find_delivery_error(typed: TypedCheckout, contents: CartSnapshot) -> str:
     chosen = next((one for one in contents.all_shipping_methods if one.rate_id == typed.rate_id), None)
-    if why := contents.why_not_delivered:
+    if why := contents.no_delivery_reason:
         return why
     if chosen is None or chosen in contents.shipping_methods:
         return _("Choose a delivery.")
@@ -353,19 +372,19 @@ def _delivery_error(typed: Typed, contents: Contents) -> str:
     return _("“%(delivery)s” does not carry this order there. Choose another delivery.") % values
 
 
-def _changed_sum(typed: Typed, contents: Contents, coupons_before: Collection[str]) -> str:
+def _find_changed_total(typed: TypedCheckout, contents: CartSnapshot, coupons_before: Collection[str]) -> str:
     """Return what to say when the sum above the button was another one; "" when it was this."""
     if contents.hash == typed.agreed_hash:
         return ""
     values = {"total": contents.total.text}
     news = _("The total is now %(total)s. Please look over the order and confirm it again.") % values
-    news = new_coupon_message(contents, coupons_before) or news
+    news = get_new_coupon_message(contents, coupons_before) or news
     if any(notice.stops_order for notice in contents.notices):
         news = _("The cart cannot be ordered as it is. Please look at what is marked in it.")
     return " ".join([*map(str, contents.deleted), *map(str, contents.refused_coupons), news])
 
 
-def new_coupon_message(contents: Contents, coupons_before: Collection[str]) -> str:
+def get_new_coupon_message(contents: CartSnapshot, coupons_before: Collection[str]) -> str:
     """Return a message about the coupon that came with the form, "" if there is none that applies."""
     new = [applied.coupon.label for applied in contents.coupons if applied.coupon.code not in coupons_before]
     if not new:
@@ -374,27 +393,29 @@ def new_coupon_message(contents: Contents, coupons_before: Collection[str]) -> s
     return text % {"code": ", ".join(new), "total": contents.total.text}
 
 
-def _refusal(error: CheckoutError) -> Refusal:
+def _build_rejection(error: CheckoutError) -> CheckoutRejection:
     if isinstance(error, InvalidAddress):
-        return Refusal(error.errors)
-    return Refusal(news=str(error), status=409)
+        return CheckoutRejection(error.errors)
+    return CheckoutRejection(news=str(error), status=409)
 
 
-def _too_long(request: HttpRequest) -> HttpResponse:
+def _render_too_long(request: HttpRequest) -> HttpResponse:
     message = _("The form is too long. Please shorten the note and send it again.")
-    cart = cart_of(request)
+    cart = get_cart(request)
     if cart is None:
         return SeeOther(PATH)
-    refusal = Refusal(news=message, status=413)
-    return page(request, cart, Typed.of_cart(cart), at_checkout(contents_of(cart)), refusal)
+    refusal = CheckoutRejection(news=message, status=413)
+    return render_checkout_page(
+        request, cart, TypedCheckout.from_cart(cart), build_checkout_contents(load_cart_snapshot(cart)), refusal
+    )
 
 
-def told_apart(name: str, error: str) -> str:
+def format_error(name: str, error: str) -> str:
     """Return an error as the summary says it: both addresses have a field of that name."""
     return _("Delivery address: %(error)s") % {"error": error} if name in DELIVERY_FIELDS else error
 
 
-def _note(typed: Typed, errors: Mapping[str, str]) -> FormField:
+def _build_note_field(typed: TypedCheckout, errors: Mapping[str, str]) -> FormField:
     return FormField(
         name="order_comments",
         label=_("Note to the order"),

@@ -8,10 +8,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from vyloha.commerce.orders.addresses import RULES
-from vyloha.commerce.orders.company_register import RegisterUnavailable, company_of
-from vyloha.core.limits.rate_limits import Limit
+from vyloha.commerce.orders.company_register import RegisterUnavailable, find_company
+from vyloha.core.limits.rate_limits import RateLimit
 
-LOOKUPS = Limit("company-lookups", per_minute=10)  # of a network; each may wait for somebody else's server
+LOOKUP_LIMIT = RateLimit("company-lookups", per_minute=10)  # of a network; each may wait for somebody else's server
 
 
 @require_GET
@@ -24,19 +24,19 @@ def show(request: HttpRequest) -> HttpResponse:
     """
     ico, problem = RULES["ico"](request.GET.get("ico", "")[:20], "CZ")
     if problem:
-        return _answer(problem, 400)
-    if wait_s := LOOKUPS.take(request):
-        answer = _answer(_("You have looked up too many companies. Please try again in a minute."), 429)
+        return _build_answer(problem, 400)
+    if wait_s := LOOKUP_LIMIT.take(request):
+        answer = _build_answer(_("You have looked up too many companies. Please try again in a minute."), 429)
         answer["Retry-After"] = str(wait_s)
         return answer
     try:
-        company = company_of(ico)
+        company = find_company(ico)
     except RegisterUnavailable:
-        return _answer(_("The register ARES cannot be read now, please fill the fields in yourself."))
+        return _build_answer(_("The register ARES cannot be read now, please fill the fields in yourself."))
     if company is None:
-        return _answer(_("The register ARES knows no company of this number. Please look for a mistyped digit."))
+        return _build_answer(_("The register ARES knows no company of this number. Please look for a mistyped digit."))
     return JsonResponse({"company": asdict(company), "message": ""})
 
 
-def _answer(message: str, status: int = 200) -> HttpResponse:
+def _build_answer(message: str, status: int = 200) -> HttpResponse:
     return JsonResponse({"company": None, "message": message}, status=status)

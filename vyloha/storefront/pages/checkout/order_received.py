@@ -5,13 +5,13 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from vyloha.commerce.analytics.models import claim, mark_sent
+from vyloha.commerce.analytics.models import claim_report, mark_sent
 from vyloha.commerce.orders.models import Order
 from vyloha.content.models import ShopSettings
-from vyloha.content.shell.shell import ShopPage, shell_of, title_of
-from vyloha.core.consent import registered
+from vyloha.content.shell.shell import ShopPage, build_title, get_shell
+from vyloha.core.consent import get_third_party_sources
 from vyloha.core.limits.secret_guesses import is_mailbox_full
-from vyloha.core.rendering import Meta
+from vyloha.core.rendering import PageMeta
 from vyloha.storefront.emails.order_confirmation import CONFIRMATIONS_TO_MAILBOX, ORDER_LETTER
 from vyloha.storefront.representations.order_summary import OrderSummary, is_measured
 
@@ -23,14 +23,16 @@ class OrderReceivedPage(ShopPage):
 @require_safe
 def show(request: HttpRequest, order_id: int) -> HttpResponse:
     """Show a placed order to whoever knows its key; anybody else learns nothing, not even that it exists."""
-    order = order_of(request)
+    order = get_order(request)
     if order is None:
         raise Http404
-    shell = shell_of(request)
-    meta = Meta(title=title_of(_("Order %(number)s") % {"number": order.number}, shell), robots="noindex, nofollow")
+    shell = get_shell(request)
+    meta = PageMeta(
+        title=build_title(_("Order %(number)s") % {"number": order.number}, shell), robots="noindex, nofollow"
+    )
     body_class = "woocommerce-checkout woocommerce-order-received woocommerce-page"
     page: ShopPage
-    if own := ShopSettings.of_request(request).live_order_page():
+    if own := ShopSettings.get_for_request(request).get_live_order_page():
         page = own.props(request).model_copy(update={"meta": meta, "body_class": body_class})
     else:
         page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=summarize(order))
@@ -43,7 +45,7 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
 def summarize(order: Order) -> OrderSummary:
     """Return the summary of an order for its page, which says that the confirmation may come later; one query more."""
     may_be_late = is_mailbox_full(ORDER_LETTER, order.email, CONFIRMATIONS_TO_MAILBOX)
-    return OrderSummary.of(order).model_copy(update={"email_may_be_late": may_be_late})
+    return OrderSummary.from_order(order).model_copy(update={"email_may_be_late": may_be_late})
 
 
 @require_POST
@@ -53,17 +55,17 @@ def report(request: HttpRequest, order_id: int) -> HttpResponse:
 
     204: go on; 200: the order was reported, or another browser is about to, or it is not to be.
     """
-    order, receiver = order_of(request), request.POST.get("receiver", "")
-    if order is None or receiver not in registered():
+    order, receiver = get_order(request), request.POST.get("receiver", "")
+    if order is None or receiver not in get_third_party_sources():
         raise Http404
     if request.POST.get("state") == "sent":
         mark_sent(order, receiver)
-    elif not is_measured(order) or not claim(order, receiver):
+    elif not is_measured(order) or not claim_report(order, receiver):
         return HttpResponse()
     return HttpResponse(status=204)
 
 
-def order_of(request: HttpRequest) -> Order | None:
+def get_order(request: HttpRequest) -> Order | None:
     """Return the order whose page ``request`` asks for with the right key, else None; six queries at most."""
     match = request.resolver_match
     if match is None or match.url_name not in {"order_received", "order_report"}:

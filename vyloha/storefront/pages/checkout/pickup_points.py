@@ -6,16 +6,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.cart.pickup import needs_point
-from vyloha.commerce.cart.snapshot import Contents, contents_of
-from vyloha.commerce.shipping.available_methods import offered_shipping_methods
+from vyloha.commerce.cart.snapshot import CartSnapshot, load_cart_snapshot
+from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.commerce.shipping.point_search import MOST_TYPED, find_points
-from vyloha.core.limits.rate_limits import Limit
-from vyloha.storefront.representations.pickup_points import PointSearch, cards_of, search_message
-from vyloha.storefront.visitor.carts import cart_of
+from vyloha.commerce.shipping.point_search import MAX_QUERY_LENGTH, find_points
+from vyloha.core.limits.rate_limits import RateLimit
+from vyloha.storefront.representations.pickup_points import PointSearch, build_cards, build_search_message
+from vyloha.storefront.visitor.carts import get_cart
 
-SEARCHES = Limit("pickup-points", per_minute=60)  # of a network; a shopper types a few towns
+SEARCH_LIMIT = RateLimit("pickup-points", per_minute=60)  # of a network; a shopper types a few towns
 
 
 @require_safe
@@ -26,37 +26,37 @@ def show(request: HttpRequest) -> HttpResponse:
 
     The weight of the visitor's cart says which points cannot be chosen.
     """
-    if wait_s := SEARCHES.take(request):
+    if wait_s := SEARCH_LIMIT.take(request):
         message = _("You have searched too many times. Please try again in a minute.")
         answer = JsonResponse({"found": [], "message": message}, status=429)
         answer["Retry-After"] = str(wait_s)
         return answer
-    typed = request.GET.get("q", "")[:MOST_TYPED].replace("\0", "").strip()
-    method = _method(request.GET.get("rate", ""))
+    typed = request.GET.get("q", "")[:MAX_QUERY_LENGTH].replace("\0", "").strip()
+    method = _find_method(request.GET.get("rate", ""))
     if method is None:
         return JsonResponse({"found": [], "message": _("This delivery is not offered.")}, status=404)
-    cart = cart_of(request)
-    weight_g = contents_of(cart).weight_with(method) if cart else 0
-    search = _search(method, request.GET.get("country", "").upper(), typed, weight_g)
+    cart = get_cart(request)
+    weight_g = load_cart_snapshot(cart).compute_weight(method) if cart else 0
+    search = _search_points(method, request.GET.get("country", "").upper(), typed, weight_g)
     return JsonResponse({"found": [card.model_dump() for card in search.found], "message": search.message})
 
 
-def found_for(contents: Contents, typed: str) -> PointSearch:
+def search_for_contents(contents: CartSnapshot, typed: str) -> PointSearch:
     """Return what was found for the chosen delivery without JavaScript."""
     method = contents.shipping_method
     if not typed or method is None or not needs_point(contents):
         return PointSearch(typed="", found=(), message="")
-    return _search(method, contents.cart.country, typed[:MOST_TYPED], contents.weight_with(method))
+    return _search_points(method, contents.cart.country, typed[:MAX_QUERY_LENGTH], contents.compute_weight(method))
 
 
-def _search(method: ShippingMethod, country: str, typed: str, weight_g: int) -> PointSearch:
+def _search_points(method: ShippingMethod, country: str, typed: str, weight_g: int) -> PointSearch:
     points = find_points(method.kind, country if country in COUNTRIES else DEFAULT_COUNTRY, typed)
     return PointSearch(
-        typed=typed, found=cards_of(points, method, weight_g), message=search_message(len(points), typed)
+        typed=typed, found=build_cards(points, method, weight_g), message=build_search_message(len(points), typed)
     )
 
 
-def _method(rate_id: str) -> ShippingMethod | None:
+def _find_method(rate_id: str) -> ShippingMethod | None:
     """Return the offered delivery to pick-up points of this name."""
-    methods = (method for method in offered_shipping_methods() if method.rate_id == rate_id)
+    methods = (method for method in get_offered_shipping_methods() if method.rate_id == rate_id)
     return next((method for method in methods if method.carrier.needs_point), None)

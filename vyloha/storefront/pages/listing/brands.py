@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from vyloha.commerce.catalogue.models import Brand, Product
-from vyloha.commerce.catalogue.page_tags import list_tag
-from vyloha.content.seo.sharing import sharing
-from vyloha.content.seo.structured_data import breadcrumb_list
-from vyloha.content.shell.shell import Link, ShopPage, shell_of, title_of
-from vyloha.core.cache.pages import public, shows
-from vyloha.core.database.collation import initial_of, sort_key
-from vyloha.core.rendering import Meta, Props
-from vyloha.storefront.pages.listing.listing import home
-from vyloha.storefront.pages.listing.taxonomies import brand_link
-from vyloha.storefront.pages.seo.sharing import shop_subject
+from vyloha.commerce.catalogue.page_tags import build_list_tag
+from vyloha.content.seo.sharing import build_sharing_meta
+from vyloha.content.seo.structured_data import build_breadcrumb_list
+from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
+from vyloha.core.cache.pages import add_page_tags, cache_publicly
+from vyloha.core.database.collation import build_sort_key, get_initial
+from vyloha.core.rendering import PageMeta, Props
+from vyloha.storefront.pages.listing.listing import build_home_link
+from vyloha.storefront.pages.listing.taxonomies import build_brand_link
+from vyloha.storefront.pages.seo.sharing import build_shop_subject
 
 
 class BrandGroup(Props):
@@ -32,32 +32,34 @@ class BrandsPage(ShopPage):
 
 
 @require_safe
-@public()
+@cache_publicly()
 def show(request: HttpRequest) -> HttpResponse:
-    shell = shell_of(request)
-    shows(list_tag(Brand))
-    title, trail = _("Brands"), (home(),)
+    shell = get_shell(request)
+    add_page_tags(build_list_tag(Brand))
+    title, trail = _("Brands"), (build_home_link(),)
     return BrandsPage(
-        meta=Meta(
-            title=title_of(title, shell),
+        meta=PageMeta(
+            title=build_title(title, shell),
             description=_("All brands at %(shop)s from A to Z.") % {"shop": shell.shop_name},
             canonical=request.build_absolute_uri(request.path),
-            json_ld=(breadcrumb_list(request, trail, title),),
-            **sharing(request, shell, shop_subject()),
+            json_ld=(build_breadcrumb_list(request, trail, title),),
+            **build_sharing_meta(request, shell, build_shop_subject()),
         ),
         body_class="woocommerce",
         shell=shell,
         title=title,
         breadcrumbs=trail,
-        groups=groups(),
+        groups=load_brand_groups(),
     ).render(request)
 
 
-def groups() -> tuple[BrandGroup, ...]:
+def load_brand_groups() -> tuple[BrandGroup, ...]:
     """Return the brands with something to show, in Czech order; one query."""
     links = Product.brands.through.objects.filter(brand=OuterRef("pk"), product__is_listed=True)
-    brands = sorted(Brand.objects.filter(Exists(links)).only("name", "slug"), key=lambda brand: sort_key(brand.name))
+    brands = sorted(
+        Brand.objects.filter(Exists(links)).only("name", "slug"), key=lambda brand: build_sort_key(brand.name)
+    )
     return tuple(
-        BrandGroup(letter=letter, brands=tuple(map(brand_link, group)))
-        for letter, group in groupby(brands, key=lambda brand: initial_of(brand.name))
+        BrandGroup(letter=letter, brands=tuple(map(build_brand_link, group)))
+        for letter, group in groupby(brands, key=lambda brand: get_initial(brand.name))
     )

@@ -9,16 +9,22 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import ngettext
 
 from vyloha.commerce.catalogue.models import Category
-from vyloha.commerce.catalogue.page_tags import children_tag, label_tag
-from vyloha.content.listing.sources import source_of
-from vyloha.content.listing.url_state import Address
-from vyloha.content.shell.shell import Link, shell_of
-from vyloha.core.cache.pages import shows, until_change
-from vyloha.storefront.pages.listing.listing import draw, home, links, listing, main_grid
-from vyloha.storefront.pages.seo.sharing import label_subject
+from vyloha.commerce.catalogue.page_tags import build_children_tag, build_taxonomy_tag
+from vyloha.content.listing.sources import build_source
+from vyloha.content.listing.url_state import ListingUrl
+from vyloha.content.shell.shell import Link, get_shell
+from vyloha.core.cache.pages import add_page_tags, cache_until_change
+from vyloha.storefront.pages.listing.listing import (
+    build_category_links,
+    build_home_link,
+    load_main_grid,
+    render_listing,
+    serve_listing,
+)
+from vyloha.storefront.pages.seo.sharing import build_taxonomy_subject
 
 
-class Place(NamedTuple):
+class CategoryContext(NamedTuple):
     """A category, the links from the root down to it, and those to its children."""
 
     category: Category
@@ -26,24 +32,24 @@ class Place(NamedTuple):
     below: tuple[Link, ...]
 
 
-@listing(lambda url_path: get_object_or_404(Category, url_path=url_path))
-def show(request: HttpRequest, url: Address, url_path: str) -> HttpResponse:
-    category, way, below = until_change(f"category:{url_path}", lambda: place_of(url_path))
-    part = main_grid(source_of(category), url)
-    return draw(
+@serve_listing(lambda url_path: get_object_or_404(Category, url_path=url_path))
+def show(request: HttpRequest, url: ListingUrl, url_path: str) -> HttpResponse:
+    category, way, below = cache_until_change(f"category:{url_path}", lambda: load_category_context(url_path))
+    part = load_main_grid(build_source(category), url)
+    return render_listing(
         request,
         part,
         title=category.name,
-        subject=label_subject(category),
-        about=offered(category.name, part.total, shell_of(request).shop_name),
+        subject=build_taxonomy_subject(category),
+        about=build_default_description(category.name, part.total, get_shell(request).shop_name),
         body_class="woocommerce tax-product_cat",
-        trail=(home(), *way),
+        trail=(build_home_link(), *way),
         description=category.description,
         categories=below,
     )
 
 
-def place_of(url_path: str) -> Place:
+def load_category_context(url_path: str) -> CategoryContext:
     """
     Return the category at ``url_path`` with what is around it; one query.
 
@@ -56,12 +62,12 @@ def place_of(url_path: str) -> Place:
     )
     if not way or way[-1].url_path != url_path:
         raise Http404(f"no category at {url_path!r}")
-    shows(label_tag(Category, way[-1].pk), children_tag(way[-1].pk))
+    add_page_tags(build_taxonomy_tag(Category, way[-1].pk), build_children_tag(way[-1].pk))
     below = [candidate for candidate in found if candidate.url_path not in paths]
-    return Place(way[-1], links(way[:-1]), links(below))
+    return CategoryContext(way[-1], build_category_links(way[:-1]), build_category_links(below))
 
 
-def offered(name: str, count: int, shop: str) -> str:
+def build_default_description(name: str, count: int, shop: str) -> str:
     """Return what the head says of a category, brand, tag or vendor that nobody described."""
     return ngettext(
         "%(category)s at %(shop)s: %(count)d product.", "%(category)s at %(shop)s: %(count)d products.", count

@@ -12,28 +12,28 @@ from django.views.decorators.http import require_safe
 from vyloha.commerce.catalogue.models import Category, Product, Variation
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.commerce.search.cached_settings import search_settings
-from vyloha.commerce.search.index import correction_of, find_text
-from vyloha.commerce.search.phrase_query import query_of
+from vyloha.commerce.search.cached_settings import get_search_settings
+from vyloha.commerce.search.index import find_text, suggest_correction
+from vyloha.commerce.search.phrase_query import build_text_query
 from vyloha.commerce.search.text.ingredients import has_allergen
-from vyloha.commerce.search.text.query import TextFound, TextQuery
-from vyloha.content.cards.product_cards import ProductCard, cards_of
-from vyloha.content.listing.grid import Grid, ListingGrid, grid_page, usual_of
-from vyloha.content.listing.heading import numbered
+from vyloha.commerce.search.text.query import TextQuery, TextResult
+from vyloha.content.cards.product_cards import ProductCard, build_cards
+from vyloha.content.listing.grid import Grid, ListingGrid, build_defaults, load_grid_page
+from vyloha.content.listing.heading import add_page_number
 from vyloha.content.listing.sort_orders import ORDERS
-from vyloha.content.listing.sources import Source, found_by_text
-from vyloha.content.listing.url_state import MAIN, Address
-from vyloha.content.listing_rules import rules
-from vyloha.content.shell.shell import Link, ShopPage, shell_of, title_of
-from vyloha.core.rendering import Meta, Props
-from vyloha.storefront.listings.search_sidebar import SearchSidebar, search_sidebar_of
-from vyloha.storefront.pages.listing.listing import answered, links, main_grid_of
+from vyloha.content.listing.sources import ProductSource, build_search_source
+from vyloha.content.listing.url_state import MAIN, ListingUrl
+from vyloha.content.listing_rules import get_listing_rules
+from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
+from vyloha.core.rendering import PageMeta, Props
+from vyloha.storefront.listings.search_sidebar import SearchSidebar, build_search_sidebar
+from vyloha.storefront.pages.listing.listing import build_category_links, build_main_grid, respond_with_grids
 from vyloha.storefront.pages.search_report import count_submitted
 
 PHRASE_LENGTH = 100  # characters; nobody looks for more
-MOST_FOUND = 2000  # products; the best ones, of which the last is nothing that anybody meant
+MAX_RESULTS = 2000  # products; the best ones, of which the last is nothing that anybody meant
 MAX_WORDS = 8  # each is a condition of the database's query
-POPULAR = 8  # products shown to who found nothing
+MAX_BEST_SELLERS = 8  # products shown to who found nothing
 
 
 class WithoutIngredients(Props):
@@ -58,9 +58,9 @@ class SearchPage(ShopPage, ListingGrid):
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
-    source: Source
-    text: TextFound = field(default_factory=TextFound)
+class SearchResults:
+    source: ProductSource
+    text: TextResult = field(default_factory=TextResult)
     without: WithoutIngredients | None = None
 
     @property
@@ -70,20 +70,20 @@ class Results:
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponseBase:
-    address = Address.of(request.path, request.GET, {MAIN: usual_of(rules().facets)})
-    response = answered(request, address, lambda: _page(request, address))
+    address = ListingUrl.from_request(request.path, request.GET, {MAIN: build_defaults(get_listing_rules().facets)})
+    response = respond_with_grids(request, address, lambda: _render_page(request, address))
     if response.status_code == 200:
         # Phrases are endless, so no cache keeps the page; the shopper's browser does, for the way back.
         response.headers["Cache-Control"] = "private, no-cache"
     return response
 
 
-def _page(request: HttpRequest, url: Address) -> HttpResponseBase:
-    phrase = phrase_of(request.GET)
-    found, shell = results_of(phrase), shell_of(request)
-    part = grid_page(main_grid_of(found.source), url, MAIN)
+def _render_page(request: HttpRequest, url: ListingUrl) -> HttpResponseBase:
+    phrase = get_phrase(request.GET)
+    found, shell = find_results(phrase), get_shell(request)
+    part = load_grid_page(build_main_grid(found.source), url, MAIN)
     is_empty = not part.total and not part.selection.filters
-    sidebar = search_sidebar_of(phrase, found.text) if part.number == 1 else SearchSidebar()
+    sidebar = build_search_sidebar(phrase, found.text) if part.number == 1 else SearchSidebar()
     is_limited = found.source.is_limited or sidebar.is_limited
     is_alone = sidebar == SearchSidebar()
     found_nothing = (is_empty or found.text.lacks_words) and (is_alone or sidebar.lacks_words)
@@ -92,8 +92,8 @@ def _page(request: HttpRequest, url: Address) -> HttpResponseBase:
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
     return SearchPage(
-        meta=Meta(
-            title=title_of(numbered(title, part.number), shell),
+        meta=PageMeta(
+            title=build_title(add_page_number(title, part.number), shell),
             description=about,
             robots="noindex, follow",
         ),
@@ -104,49 +104,51 @@ def _page(request: HttpRequest, url: Address) -> HttpResponseBase:
         lacks_words=found.text.lacks_words,
         is_cut=found.text.is_cut,
         without=found.without,
-        corrected=_corrected(phrase) if not found.is_exact or is_empty else None,
+        corrected=_build_correction_link(phrase) if not found.is_exact or is_empty else None,
         sidebar=sidebar,
         **{**dict(part.props), "is_limited": is_limited},
-        no_results_html=search_settings().no_results if is_empty and is_alone and not is_limited else "",
-        categories=links(Category.objects.filter(parent=None)) if is_empty else (),
-        popular=popular() if is_empty else (),
+        no_results_html=get_search_settings().no_results if is_empty and is_alone and not is_limited else "",
+        categories=build_category_links(Category.objects.filter(parent=None)) if is_empty else (),
+        popular=load_best_seller_cards() if is_empty else (),
     ).render(request)
 
 
-def _corrected(phrase: str) -> Link | None:
-    meant = correction_of(phrase)
-    return Link(name=meant, href=results_path(meant)) if meant else None
+def _build_correction_link(phrase: str) -> Link | None:
+    meant = suggest_correction(phrase)
+    return Link(name=meant, href=build_results_path(meant)) if meant else None
 
 
-def results_path(phrase: str) -> str:
+def build_results_path(phrase: str) -> str:
     """Return where the results of a phrase are."""
     return f"/?{urlencode({'s': phrase, 'post_type': 'product', 'dgwt_wcas': 1})}"
 
 
-def phrase_of(query: QueryDict) -> str:
+def get_phrase(query: QueryDict) -> str:
     """Return what is looked for."""
     return " ".join(str(query["s"]).replace("\0", "")[:PHRASE_LENGTH].split())
 
 
-def grid_of(phrase: str) -> Grid:
+def build_grid(phrase: str) -> Grid:
     """Return the listing of what is found."""
-    return main_grid_of(results_of(phrase).source)
+    return build_main_grid(find_results(phrase).source)
 
 
-def results_of(phrase: str) -> Results:
+def find_results(phrase: str) -> SearchResults:
     """Return what is found; while there is no index, what has the words in its name."""
     try:
-        query = replace(query_of(phrase, MOST_FOUND), may_lack_words=True)
+        query = replace(build_text_query(phrase, MAX_RESULTS), may_lack_words=True)
         found = find_text(query)
         without = _find_without(query, found)
     except IndexNotReady:
-        products = found_by_name(phrase)
-        source = Source(products=lambda order: products.order_by(*ORDERS[order]).for_cards(), is_limited=bool(phrase))
-        return Results(source)
-    return Results(found_by_text(found.ids), found, without)
+        products = find_by_name(phrase)
+        source = ProductSource(
+            products=lambda order: products.order_by(*ORDERS[order]).for_cards(), is_limited=bool(phrase)
+        )
+        return SearchResults(source)
+    return SearchResults(build_search_source(found.ids), found, without)
 
 
-def _find_without(query: TextQuery, found: TextFound) -> WithoutIngredients | None:
+def _find_without(query: TextQuery, found: TextResult) -> WithoutIngredients | None:
     """Return what the phrase wants to do without, if products were left out for it or may be dangerous."""
     if not query.unwanted:
         return None
@@ -157,20 +159,20 @@ def _find_without(query: TextQuery, found: TextFound) -> WithoutIngredients | No
     return WithoutIngredients(ingredients=", ".join(texts), has_left_out=has_left_out)
 
 
-def found(phrase: str) -> tuple[ProductQuerySet, bool]:
+def find_products(phrase: str) -> tuple[ProductQuerySet, bool]:
     """Return what is found, in no order; True: there is no index, names alone could be asked."""
-    source = results_of(phrase).source
+    source = find_results(phrase).source
     if source.chosen is None:
-        return found_by_name(phrase), source.is_limited
+        return find_by_name(phrase), source.is_limited
     return Product.objects.searchable().filter(pk__in=source.chosen), source.is_limited
 
 
-def popular() -> tuple[ProductCard, ...]:
+def load_best_seller_cards() -> tuple[ProductCard, ...]:
     """Return the cards of what sells best."""
-    return cards_of(Product.objects.listed().order_by(*ORDERS["popularity"]).for_cards()[:POPULAR])
+    return build_cards(Product.objects.listed().order_by(*ORDERS["popularity"]).for_cards()[:MAX_BEST_SELLERS])
 
 
-def found_by_name(phrase: str) -> ProductQuerySet:
+def find_by_name(phrase: str) -> ProductQuerySet:
     """Return the products that have each word of ``phrase`` in their name, or all of it in an SKU."""
     words = phrase.split()[:MAX_WORDS]
     if not words:

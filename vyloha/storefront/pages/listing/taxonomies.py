@@ -5,76 +5,76 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.catalogue.models import Brand, Tag, Vendor
-from vyloha.commerce.catalogue.page_tags import label_tag, link_tag
-from vyloha.content.listing.sources import source_of
-from vyloha.content.listing.url_state import Address
-from vyloha.content.shell.shell import Link, shell_of
-from vyloha.core.cache.pages import shows
-from vyloha.storefront.pages.listing.category import offered
-from vyloha.storefront.pages.listing.listing import draw, home, listing, main_grid
-from vyloha.storefront.pages.seo.sharing import label_subject
+from vyloha.commerce.catalogue.page_tags import build_link_tag, build_taxonomy_tag
+from vyloha.content.listing.sources import build_source
+from vyloha.content.listing.url_state import ListingUrl
+from vyloha.content.shell.shell import Link, get_shell
+from vyloha.core.cache.pages import add_page_tags
+from vyloha.storefront.pages.listing.category import build_default_description
+from vyloha.storefront.pages.listing.listing import build_home_link, load_main_grid, render_listing, serve_listing
+from vyloha.storefront.pages.seo.sharing import build_taxonomy_subject
 
 
-def brand_link(brand: Brand) -> Link:
-    shows(link_tag(Brand, brand.pk))
+def build_brand_link(brand: Brand) -> Link:
+    add_page_tags(build_link_tag(Brand, brand.pk))
     return Link(name=brand.name, href=f"/znacka/{brand.slug}/")
 
 
-def tag_link(tag: Tag) -> Link:
-    shows(link_tag(Tag, tag.pk))
+def build_tag_link(tag: Tag) -> Link:
+    add_page_tags(build_link_tag(Tag, tag.pk))
     return Link(name=tag.name, href=f"/stitek/{tag.slug}/")
 
 
-def brands_link() -> Link:
+def build_brands_link() -> Link:
     """Return the link to all brands."""
     return Link(name=_("Brands"), href="/znacky/")
 
 
-def brand_at(slug: str) -> Brand:
+def get_brand(slug: str) -> Brand:
     return get_object_or_404(Brand, slug=slug)
 
 
-def tag_at(slug: str) -> Tag:
+def get_tag(slug: str) -> Tag:
     return get_object_or_404(Tag, slug=slug)
 
 
-def vendor_at(slug: str) -> Vendor:
+def get_vendor(slug: str) -> Vendor:
     return get_object_or_404(Vendor, slug=slug)
 
 
-@listing(brand_at)
-def show_brand(request: HttpRequest, url: Address, slug: str) -> HttpResponse:
-    return _show(request, url, brand_at(slug), "tax-product_brand", home(), brands_link())
+@serve_listing(get_brand)
+def show_brand(request: HttpRequest, url: ListingUrl, slug: str) -> HttpResponse:
+    return _show_taxonomy(request, url, get_brand(slug), "tax-product_brand", build_home_link(), build_brands_link())
 
 
-@listing(tag_at)
-def show_tag(request: HttpRequest, url: Address, slug: str) -> HttpResponse:
-    return _show(request, url, tag_at(slug), "tax-product_tag", home())
+@serve_listing(get_tag)
+def show_tag(request: HttpRequest, url: ListingUrl, slug: str) -> HttpResponse:
+    return _show_taxonomy(request, url, get_tag(slug), "tax-product_tag", build_home_link())
 
 
-@listing(vendor_at)
-def show_vendor(request: HttpRequest, url: Address, slug: str) -> HttpResponse:
-    vendor = vendor_at(slug)
-    return _show(request, url, vendor, "tax-vendor", home(), city=vendor.city, website=vendor.url)
+@serve_listing(get_vendor)
+def show_vendor(request: HttpRequest, url: ListingUrl, slug: str) -> HttpResponse:
+    vendor = get_vendor(slug)
+    return _show_taxonomy(request, url, vendor, "tax-vendor", build_home_link(), city=vendor.city, website=vendor.url)
 
 
-def _show(
+def _show_taxonomy(
     request: HttpRequest,
-    url: Address,
+    url: ListingUrl,
     taxonomy_term: Brand | Tag | Vendor,
     kind: str,
     *trail: Link,
     city: str = "",
     website: str = "",
 ) -> HttpResponse:
-    shows(label_tag(type(taxonomy_term), taxonomy_term.pk))
-    part = main_grid(source_of(taxonomy_term), url)
-    return draw(
+    add_page_tags(build_taxonomy_tag(type(taxonomy_term), taxonomy_term.pk))
+    part = load_main_grid(build_source(taxonomy_term), url)
+    return render_listing(
         request,
         part,
         title=taxonomy_term.name,
-        subject=label_subject(taxonomy_term),
-        about=offered(taxonomy_term.name, part.total, shell_of(request).shop_name),
+        subject=build_taxonomy_subject(taxonomy_term),
+        about=build_default_description(taxonomy_term.name, part.total, get_shell(request).shop_name),
         body_class=f"woocommerce {kind}",
         trail=trail,
         description=taxonomy_term.description,

@@ -1,10 +1,10 @@
 """What a product costs in each currency, on its page (facts 2.2)."""
 
 from vyloha.commerce.pricing.currencies import RATES, currency_table
-from vyloha.commerce.pricing.offers import offers_of_products
+from vyloha.commerce.pricing.offers import get_product_offers
 from vyloha.content.cards.prices import ShownPrice
-from vyloha.content.currencies.switcher import SwitcherCurrency, offered_currencies
-from vyloha.core.cache.tags import shows
+from vyloha.content.currencies.switcher import SwitcherCurrency, get_offered_currencies
+from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 
@@ -15,13 +15,13 @@ class PriceIn(Props):
     text: str
 
 
-def prices_in_currencies(product_id: int) -> tuple[PriceIn, ...]:
+def get_prices_in_currencies(product_id: int) -> tuple[PriceIn, ...]:
     """Return what a product costs in each currency that visitors choose from; two queries for each of them."""
-    shows(RATES)
+    add_page_tags(RATES)
     found = []
-    for currency in offered_currencies():
-        offers = offers_of_products([product_id], currency=currency_table().get(currency.code))[product_id]
-        if shown := ShownPrice.of_offers(offer for offer in offers if offer.is_sold):
+    for currency in get_offered_currencies():
+        offers = get_product_offers([product_id], currency=currency_table().get(currency.code))[product_id]
+        if shown := ShownPrice.from_offers(offer for offer in offers if offer.is_sold):
             amounts = [shown.price.text] + ([shown.highest.text] if shown.highest else [])
             found.append(PriceIn(currency=currency, text=" – ".join(amounts)))
     return tuple(found)

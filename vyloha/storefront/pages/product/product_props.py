@@ -10,13 +10,13 @@ from vyloha.content.cards.prices import ShownPrice
 from vyloha.content.cards.product_cards import ProductCard
 from vyloha.content.cards.swatches import AttributeValue
 from vyloha.content.models import ChoosingSettings
-from vyloha.content.pictures import GalleryPicture, thumbnails
+from vyloha.content.pictures import GalleryPicture, load_thumbnails
 from vyloha.content.shell.shell import Link, ShopPage
 from vyloha.core.rendering import Props
 from vyloha.storefront.pages.product.price_switcher import PriceIn
 from vyloha.storefront.pages.product.variation_matrix import VariationMatrix
 from vyloha.storefront.representations.delivery import DeliveryEstimate
-from vyloha.storefront.representations.product_columns import AttributeRow
+from vyloha.storefront.representations.product_columns import ProductAttributeRow
 
 
 class AttributeChoice(Props):
@@ -29,7 +29,7 @@ class AttributeChoice(Props):
     preselected: int  # place of the value, counted from 1; 0: none
 
 
-class Choosing(Props):
+class VariationSelection(Props):
     """How a variation is chosen: the merchant's settings (specification, section 9)."""
 
     shows_chosen: bool
@@ -44,7 +44,7 @@ class Choosing(Props):
     opens_cart_after_add: bool
 
     @classmethod
-    def of(cls, settings: ChoosingSettings) -> "Choosing":
+    def from_settings(cls, settings: ChoosingSettings) -> "VariationSelection":
         return cls(**{name: getattr(settings, name) for name in cls.model_fields})
 
 
@@ -67,7 +67,7 @@ class ProductPage(ShopPage):
     short_description: str  # HTML
     description: str  # HTML
     choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation
-    choosing: Choosing
+    choosing: VariationSelection
     variations: VariationMatrix
     product_variations: str = Field(examples=["false"])  # JSON for scripts of others (facts 5.1)
     parameters: tuple[Parameter, ...]
@@ -78,13 +78,13 @@ class ProductPage(ShopPage):
     related: tuple[ProductCard, ...]
 
 
-def choosing(product: Product, attributes: list[AttributeRow]) -> list[AttributeRow]:
+def get_selecting_attributes(product: Product, attributes: list[ProductAttributeRow]) -> list[ProductAttributeRow]:
     """Return those of the product's attributes that tell its variations apart."""
     is_variable = product.type == Product.Type.VARIABLE
     return [attribute for attribute in attributes if is_variable and attribute.makes_variations]
 
 
-def choices_of(attributes: list[AttributeRow], asked: Mapping[str, str]) -> tuple[AttributeChoice, ...]:
+def build_choices(attributes: list[ProductAttributeRow], asked: Mapping[str, str]) -> tuple[AttributeChoice, ...]:
     """
     Return what is chosen, two queries when swatches show images.
 
@@ -96,11 +96,13 @@ def choices_of(attributes: list[AttributeRow], asked: Mapping[str, str]) -> tupl
         if attribute.swatch == Attribute.Swatch.IMAGE
         for term in attribute.terms
     ]
-    images = thumbnails([image_id for image_id in shown if image_id])
-    return tuple(_choice(attribute, asked.get(f"attribute_{attribute.slug}", ""), images) for attribute in attributes)
+    images = load_thumbnails([image_id for image_id in shown if image_id])
+    return tuple(
+        _build_choice(attribute, asked.get(f"attribute_{attribute.slug}", ""), images) for attribute in attributes
+    )
 
 
-def _choice(attribute: AttributeRow, asked: str, images: dict[int, str]) -> AttributeChoice:
+def _build_choice(attribute: ProductAttributeRow, asked: str, images: dict[int, str]) -> AttributeChoice:
     slugs = [term.slug for term in attribute.terms]
     preselected = asked if asked in slugs else attribute.preselected
     swatch = Attribute.Swatch(attribute.swatch)
@@ -108,12 +110,12 @@ def _choice(attribute: AttributeRow, asked: str, images: dict[int, str]) -> Attr
         slug=attribute.slug,
         name=attribute.name,
         swatch=swatch,
-        values=tuple(AttributeValue.of(term, swatch, images) for term in attribute.terms),
+        values=tuple(AttributeValue.from_term(term, swatch, images) for term in attribute.terms),
         preselected=slugs.index(preselected) + 1 if preselected in slugs else 0,
     )
 
 
-def parameters_of(attributes: list[AttributeRow]) -> tuple[Parameter, ...]:
+def build_parameters(attributes: list[ProductAttributeRow]) -> tuple[Parameter, ...]:
     """Return the rows of the table of parameters."""
     return tuple(
         Parameter(name=attribute.name, value=", ".join(term.name for term in attribute.terms))

@@ -11,7 +11,7 @@ from pydantic import Field
 from vyloha.commerce.pricing.offers import Offer
 from vyloha.content.cards.prices import ShownPrice, Stock
 from vyloha.core.rendering import Props
-from vyloha.storefront.representations.product_columns import AttributeRow, VariationRow
+from vyloha.storefront.representations.product_columns import ProductAttributeRow, ProductVariationRow
 
 UNLISTED = -1  # a value that the product no longer lists: nothing that can be chosen equals it
 
@@ -34,41 +34,45 @@ class VariationMatrix(Props):
     descriptions: tuple[str, ...] = ()  # HTML
 
 
-def matrix_of(
-    variations: dict[int, VariationRow], offers: Sequence[Offer], choices: Sequence[AttributeRow]
+def build_matrix(
+    variations: dict[int, ProductVariationRow], offers: Sequence[Offer], choices: Sequence[ProductAttributeRow]
 ) -> VariationMatrix:
     """Return the matrix of those ``variations`` that have offers; ``choices`` are what they are chosen by."""
     places = [{slug: place for place, (slug, *_) in enumerate(choice.terms, 1)} for choice in choices]
     rows = [variations[offer.variation_id] for offer in offers]
-    price, prices = _told_once(offers, _cost)
-    stock, stocks = _told_once(offers, lambda offer: (offer.availability, offer.low_stock_remaining))
-    description, saying = _told_once(offers, lambda offer: variations[offer.variation_id].description)
+    price, prices = _deduplicate(offers, _build_cost_key)
+    stock, stocks = _deduplicate(offers, lambda offer: (offer.availability, offer.low_stock_remaining))
+    description, saying = _deduplicate(offers, lambda offer: variations[offer.variation_id].description)
     texts = tuple(variations[offer.variation_id].description for offer in saying)
     return VariationMatrix(
         ids=tuple(offer.variation_id for offer in offers),
-        values=tuple(_values(row, choices, places) for row in rows),
+        values=tuple(_get_value_indexes(row, choices, places) for row in rows),
         price=price,
         stock=stock,
         is_purchasable=tuple(int(offer.is_purchasable) for offer in offers),
         max_qty=tuple(offer.max_quantity for offer in offers),
         sku=tuple(row.sku for row in rows),
         image=tuple(row.image_id for row in rows),
-        prices=tuple(map(ShownPrice.of_offer, prices)),
-        stocks=tuple(map(Stock.of, stocks)),
+        prices=tuple(map(ShownPrice.from_offer, prices)),
+        stocks=tuple(map(Stock.from_offer, stocks)),
         **({"description": description, "descriptions": texts} if any(texts) else {}),
     )
 
 
-def _cost(offer: Offer) -> Hashable:
+def _build_cost_key(offer: Offer) -> Hashable:
     return offer.price, offer.reduced_from, offer.prior_price, offer.measure
 
 
-def _values(row: VariationRow, choices: Sequence[AttributeRow], places: Sequence[dict[str, int]]) -> tuple[int, ...]:
+def _get_value_indexes(
+    row: ProductVariationRow, choices: Sequence[ProductAttributeRow], places: Sequence[dict[str, int]]
+) -> tuple[int, ...]:
     terms = (row.terms.get(choice.attribute_id) for choice in choices)
     return tuple(place.get(term, UNLISTED) if term else 0 for term, place in zip(terms, places, strict=True))
 
 
-def _told_once(offers: Sequence[Offer], what: Callable[[Offer], Hashable]) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
+def _deduplicate(
+    offers: Sequence[Offer], what: Callable[[Offer], Hashable]
+) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
     """Return for each offer the place of ``what`` it says among the different ones, and who says each of them first."""
     first: dict[Hashable, tuple[int, Offer]] = {}
     places = tuple(first.setdefault(what(offer), (len(first), offer))[0] for offer in offers)

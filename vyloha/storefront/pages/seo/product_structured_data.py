@@ -9,10 +9,10 @@ from pydantic import JsonValue
 
 from vyloha.commerce.catalogue.models import MeasureUnit, Product
 from vyloha.commerce.pricing.offers import Availability, Offer
-from vyloha.commerce.pricing.unit_prices import UnitPrice
+from vyloha.commerce.pricing.unit_prices import PricePerUnit
 from vyloha.content.cards.product_cards import ProductCard
 from vyloha.core.money import Money
-from vyloha.storefront.representations.product_columns import VariationRow
+from vyloha.storefront.representations.product_columns import ProductVariationRow
 
 AVAILABILITY = {
     Availability.IN_STOCK: "https://schema.org/InStock",
@@ -31,15 +31,15 @@ UNIT_CODES = {
 }
 
 
-def code_of(product: Product, variations: Collection[VariationRow], name: Literal["sku", "gtin"]) -> str:
+def get_code(product: Product, variations: Collection[ProductVariationRow], name: Literal["sku", "gtin"]) -> str:
     """Return the product's code, "" when it has none; a simple product has its own on its one variation."""
-    articles: list[Product | VariationRow] = [product]
+    articles: list[Product | ProductVariationRow] = [product]
     if product.type == Product.Type.SIMPLE:
         articles += variations
     return next((str(code) for article in articles if (code := getattr(article, name))), "")
 
 
-def structured_data(
+def build_structured_data(
     product: Product, offers: list[Offer], codes: dict[str, str], brands: list[str], url: str, pictures: list[str]
 ) -> dict[str, JsonValue]:
     """
@@ -53,7 +53,7 @@ def structured_data(
         "@type": "Product",
         "name": product.name,
         "url": url,
-        "offers": _offers(offers, url),
+        "offers": _build_offers(offers, url),
     }
     data |= {name: code for name, code in codes.items() if code}
     if pictures:
@@ -63,11 +63,11 @@ def structured_data(
     return data
 
 
-def _offers(offers: list[Offer], url: str) -> JsonValue:
+def _build_offers(offers: list[Offer], url: str) -> JsonValue:
     """One offer as such, several as what they have in common: 400 of them would be most of the page."""
     priced = [(offer.price, offer) for offer in offers if offer.price is not None]
     if len(priced) <= 1:
-        return [_offer(offer, price, url) for price, offer in priced]
+        return [_build_offer(offer, price, url) for price, offer in priced]
     prices = [price for price, _offer in priced]
     return {
         "@type": "AggregateOffer",
@@ -75,12 +75,12 @@ def _offers(offers: list[Offer], url: str) -> JsonValue:
         "highPrice": str(max(prices).decimal),
         "priceCurrency": prices[0].currency,
         "offerCount": len(priced),
-        "availability": AVAILABILITY[best_of(offer.availability for _price, offer in priced)],
+        "availability": AVAILABILITY[get_best_availability(offer.availability for _price, offer in priced)],
         "url": url,
     }
 
 
-def item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) -> dict[str, JsonValue]:
+def build_item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) -> dict[str, JsonValue]:
     """Return schema.org's list of what a page of a listing shows; ``first`` is the place of its first product."""
     shop = request.build_absolute_uri("/").removesuffix("/")
     return {
@@ -93,8 +93,8 @@ def item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) ->
     }
 
 
-def _offer(offer: Offer, price: Money, url: str) -> dict[str, JsonValue]:
-    unit_price = {"priceSpecification": _unit_price(offer.unit_price)} if offer.unit_price else {}
+def _build_offer(offer: Offer, price: Money, url: str) -> dict[str, JsonValue]:
+    unit_price = {"priceSpecification": _build_unit_price(offer.unit_price)} if offer.unit_price else {}
     return {
         "@type": "Offer",
         "price": str(price.decimal),
@@ -106,7 +106,7 @@ def _offer(offer: Offer, price: Money, url: str) -> dict[str, JsonValue]:
     }
 
 
-def _unit_price(found: UnitPrice) -> JsonValue:
+def _build_unit_price(found: PricePerUnit) -> JsonValue:
     return {
         "@type": "UnitPriceSpecification",
         "price": str(found.price.decimal),
@@ -115,7 +115,7 @@ def _unit_price(found: UnitPrice) -> JsonValue:
     }
 
 
-def best_of(availabilities: Iterable[Availability]) -> Availability:
+def get_best_availability(availabilities: Iterable[Availability]) -> Availability:
     """Return the best of what can be said of some variations together."""
     best_first = list(AVAILABILITY)
     return min(availabilities, key=best_first.index)

@@ -6,17 +6,25 @@ from django.views.decorators.http import require_safe
 
 from vyloha.content.models import ShopSettings
 from vyloha.content.page_tags import SHOP
-from vyloha.core.cache.pages import public, shows
+from vyloha.core.cache.pages import add_page_tags, cache_publicly
 
 # Pages of one visitor, answers for programs, and searches, of which there is no end.
-CLOSED = ("/kosik/", "/pokladna/", settings.BACK_OFFICE_PATH, "/wp-json/", "/wp-admin/", "/*?s=", "/*?*wc-ajax=")
+DISALLOWED_PATHS = (
+    "/kosik/",
+    "/pokladna/",
+    settings.BACK_OFFICE_PATH,
+    "/wp-json/",
+    "/wp-admin/",
+    "/*?s=",
+    "/*?*wc-ajax=",
+)
 
 
 @require_safe
-@public()
+@cache_publicly()
 def show(request: HttpRequest) -> HttpResponse:
-    shows(SHOP)
-    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
-    lines += ShopSettings.of_request(request).robots_lines.splitlines()
+    add_page_tags(SHOP)
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in DISALLOWED_PATHS)]
+    lines += ShopSettings.get_for_request(request).robots_lines.splitlines()
     lines += ["", f"Sitemap: {request.build_absolute_uri('/sitemap.xml')}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")

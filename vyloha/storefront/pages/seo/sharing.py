@@ -15,21 +15,21 @@ from wagtail.images import get_image_model
 from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductImage, Tag, Vendor
-from vyloha.commerce.catalogue.page_tags import Label
-from vyloha.commerce.catalogue.pictures.decoding import limits
+from vyloha.commerce.catalogue.page_tags import TaxonomyTerm
+from vyloha.commerce.catalogue.pictures.decoding import get_process_limits
 from vyloha.commerce.catalogue.pictures.sizes import RENDITIONS
 from vyloha.content.models import ThemeSettings
-from vyloha.content.seo.sharing import Kind, Subject
-from vyloha.content.seo.sharing_image import draw
-from vyloha.content.shell.shell import Shell, shell_of
-from vyloha.core.cache.pages import for_caches
+from vyloha.content.seo.sharing import Kind, SharingSubject
+from vyloha.content.seo.sharing_image import render_sharing_picture
+from vyloha.content.shell.shell import Shell, get_shell
+from vyloha.core.cache.pages import choose_cache_policy
 from vyloha.core.sandbox import runner
 from vyloha.storefront.pages.media import FOREVER
 
 FOLDER = "sharing"
 # A crawler that asks for many at once has one drawn at a time, and comes again for the others: a thread that waited
 # for its turn would be lost to shoppers.
-_drawing = Semaphore(1)
+_render_slot = Semaphore(1)
 RETRY_S = 2
 
 
@@ -39,49 +39,52 @@ def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponse
     subject = SUBJECTS[kind](int(pk)) if kind in SUBJECTS else None
     if subject is None:
         raise Http404("nothing to share")
-    shell = shell_of(request)
+    shell = get_shell(request)
     # Not of an earlier look alone: each spelling of the number ("007") would be a further file on the disk.
-    if request.path != (path := subject.path(shell)):
+    if request.path != (path := subject.build_path(shell)):
         return HttpResponseRedirect(path)
     name = f"{FOLDER}/{kind}/{pk}/{version}.jpg"
     if not default_storage.exists(name):
-        if not _drawing.acquire(blocking=False):
+        if not _render_slot.acquire(blocking=False):
             return HttpResponse(status=503, headers={"Retry-After": str(RETRY_S)})
         try:
-            name = _kept(name, subject, shell, ThemeSettings.of_request(request).accent)
+            name = _get_or_render(name, subject, shell, ThemeSettings.get_for_request(request).accent)
         finally:
-            _drawing.release()
+            _render_slot.release()
     response = FileResponse(default_storage.open(name), content_type="image/jpeg")
-    response.headers["Cache-Control"] = for_caches(request, FOREVER)
+    response.headers["Cache-Control"] = choose_cache_policy(request, FOREVER)
     return response
 
 
-def _kept(name: str, subject: Subject, shell: Shell, accent: str) -> str:
+def _get_or_render(name: str, subject: SharingSubject, shell: Shell, accent: str) -> str:
     """Draw the picture unless somebody just did; the former ones of the subject go, so there is one file for each."""
     if default_storage.exists(name):
         return name
     folder = name.rpartition("/")[0]
     former = default_storage.listdir(folder)[1] if default_storage.exists(folder) else []
-    kept = default_storage.save(name, ContentFile(_drawn(subject, shell, accent)))
+    kept = default_storage.save(name, ContentFile(_render(subject, shell, accent)))
     for file in former:
         default_storage.delete(f"{folder}/{file}")
     return kept
 
 
-def _drawn(subject: Subject, shell: Shell, accent: str) -> bytes:
-    def with_picture(content: bytes | None) -> bytes:
+def _render(subject: SharingSubject, shell: Shell, accent: str) -> bytes:
+    def render_with_picture(content: bytes | None) -> bytes:
         known = (subject.title, shell.shop_name, accent, content, settings.PICTURE_MAX_PIXELS)
-        drawn: bytes = runner.call(draw, *known, **limits())
+        drawn: bytes = runner.run_in_sandbox(render_sharing_picture, *known, **get_process_limits())
         return drawn
 
-    if file := _file_of(subject.image_id):
+    if file := _open_file(subject.image_id):
         # Damaged, missing or huge: the words will do.
-        with suppress(OSError, runner.Refused, runner.Exhausted, runner.Failed), file.open("rb") as picture:
-            return with_picture(picture.read())
-    return with_picture(None)
+        with (
+            suppress(OSError, runner.SandboxInputRejected, runner.SandboxLimitExceeded, runner.SandboxCallFailed),
+            file.open("rb") as picture,
+        ):
+            return render_with_picture(picture.read())
+    return render_with_picture(None)
 
 
-def _file_of(image_id: int | None) -> Any:
+def _open_file(image_id: int | None) -> Any:
     """Return the file of a Wagtail image, of a smaller size where it is made."""
     image = get_image_model().objects.filter(pk=image_id).first()
     if image is None:
@@ -90,44 +93,49 @@ def _file_of(image_id: int | None) -> Any:
     return (smaller or image).file
 
 
-def _product(pk: int) -> Subject | None:
+def _find_product_subject(pk: int) -> SharingSubject | None:
     name = Product.objects.published().filter(pk=pk).values_list("name", flat=True).first()
     images = ProductImage.objects.filter(product=pk).order_by("position", "pk").values_list("image_id", flat=True)
-    return product_subject(pk, name, images.first()) if name else None
+    return build_product_subject(pk, name, images.first()) if name else None
 
 
-def product_subject(pk: int, name: str, image_id: int | None) -> Subject:
+def build_product_subject(pk: int, name: str, image_id: int | None) -> SharingSubject:
     """Return the subject of the picture of a product; ``image_id`` is its first image."""
-    return Subject("produkt", pk, name, image_id)
+    return SharingSubject("produkt", pk, name, image_id)
 
 
-def label_subject(label: Label) -> Subject:
+def build_taxonomy_subject(label: TaxonomyTerm) -> SharingSubject:
     """Return the subject of the picture of a category, brand, tag or vendor."""
-    return Subject(LABELS[type(label)], label.pk, label.name)
+    return SharingSubject(TAXONOMY_PATHS[type(label)], label.pk, label.name)
 
 
-def _label(model: type[Label]) -> Callable[[int], Subject | None]:
-    def find(pk: int) -> Subject | None:
+def _build_finder(model: type[TaxonomyTerm]) -> Callable[[int], SharingSubject | None]:
+    def find(pk: int) -> SharingSubject | None:
         label = model._default_manager.filter(pk=pk).only("name").first()
-        return label_subject(label) if label else None
+        return build_taxonomy_subject(label) if label else None
 
     return find
 
 
-def _page(pk: int) -> Subject | None:
+def _find_page_subject(pk: int) -> SharingSubject | None:
     page = Page.objects.live().public().filter(pk=pk).first()
-    return Subject("stranka", pk, page.seo_title or page.title) if page else None
+    return SharingSubject("stranka", pk, page.seo_title or page.title) if page else None
 
 
-def shop_subject(pk: int = 0) -> Subject:
+def build_shop_subject(pk: int = 0) -> SharingSubject:
     """Return the subject of the picture of everything that the shop sells."""
-    return Subject("obchod", 0, _("All products"))
+    return SharingSubject("obchod", 0, _("All products"))
 
 
-LABELS: dict[type[Label], Kind] = {Category: "kategorie", Brand: "znacka", Tag: "stitek", Vendor: "prodejce"}
-SUBJECTS: dict[str, Callable[[int], Subject | None]] = {
-    "produkt": _product,
-    **{kind: _label(model) for model, kind in LABELS.items()},
-    "stranka": _page,
-    "obchod": shop_subject,
+TAXONOMY_PATHS: dict[type[TaxonomyTerm], Kind] = {
+    Category: "kategorie",
+    Brand: "znacka",
+    Tag: "stitek",
+    Vendor: "prodejce",
+}
+SUBJECTS: dict[str, Callable[[int], SharingSubject | None]] = {
+    "produkt": _find_product_subject,
+    **{kind: _build_finder(model) for model, kind in TAXONOMY_PATHS.items()},
+    "stranka": _find_page_subject,
+    "obchod": build_shop_subject,
 }

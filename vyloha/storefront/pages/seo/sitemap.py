@@ -16,52 +16,52 @@ from wagtail.models import Page, Site
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 from vyloha.commerce.catalogue.models.products import ProductQuerySet
-from vyloha.content.shell.shell import category_url
-from vyloha.core.cache.pages import for_caches, shows, until_change
+from vyloha.content.shell.shell import get_category_url
+from vyloha.core.cache.pages import add_page_tags, cache_until_change, choose_cache_policy
 
-IDS_A_FILE = 10_000  # the protocol allows 50,000 addresses
+IDS_PER_FILE = 10_000  # the protocol allows 50,000 addresses
 # Neither is a page: who reads it comes back in hours, so it follows no change.
-KEPT_FOR_AN_HOUR = "public, max-age=3600"
+ONE_HOUR_CACHE = "public, max-age=3600"
 NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 Entry = tuple[str, datetime | None]  # path, last change
 
 
 @require_safe
-def index(request: HttpRequest) -> HttpResponse:
+def show_index(request: HttpRequest) -> HttpResponse:
     """Return the list of files, held for minutes."""
-    return _answer(request, "sitemapindex", "sitemap", until_change("sitemap", _files))
+    return _build_response(request, "sitemapindex", "sitemap", cache_until_change("sitemap", _build_files))
 
 
-def _files() -> list[Entry]:
-    shows("sitemap")
-    products = (reverse("sitemap_products", args=[number]) for number in _ranges())
+def _build_files() -> list[Entry]:
+    add_page_tags("sitemap")
+    products = (reverse("sitemap_products", args=[number]) for number in _iterate_ranges())
     return [(path, None) for path in (*(f"/sitemap-{name}.xml" for name in FILES), *products)]
 
 
-def _ranges() -> Iterator[int]:
+def _iterate_ranges() -> Iterator[int]:
     """Yield the ranges of ids that have products; one step along the primary key each, however many they are."""
     ids = Product.objects.order_by("pk").values_list("pk", flat=True)
     first = ids.first()
     while first is not None:
-        number = first // IDS_A_FILE
+        number = first // IDS_PER_FILE
         yield number
-        first = ids.filter(pk__gte=(number + 1) * IDS_A_FILE).first()
+        first = ids.filter(pk__gte=(number + 1) * IDS_PER_FILE).first()
 
 
 @require_safe
-def products(request: HttpRequest, number: int) -> HttpResponse:
+def show_products(request: HttpRequest, number: int) -> HttpResponse:
     """Return the products whose ids begin at ``number`` × ``IDS_A_FILE``."""
     # "007" would be a further copy in every cache.
     if request.path != reverse("sitemap_products", args=[number]):
         raise Http404("spelled otherwise")
-    first = number * IDS_A_FILE
-    found = Product.objects.filter(pk__gte=first, pk__lt=first + IDS_A_FILE).order_by("pk")
+    first = number * IDS_PER_FILE
+    found = Product.objects.filter(pk__gte=first, pk__lt=first + IDS_PER_FILE).order_by("pk")
     if not found.exists():
         raise Http404("no products there")
-    return _answer(request, "urlset", "url", _public(found))
+    return _build_response(request, "urlset", "url", _filter_public(found))
 
 
-def _public(found: ProductQuerySet) -> Iterator[Entry]:
+def _filter_public(found: ProductQuerySet) -> Iterator[Entry]:
     """Yield those of ``found`` that a stranger may find."""
     # Sorted out here: asked for by their status, SQLite reads all products of the shop and sorts them.
     for slug, changed, status, visibility in found.values_list("slug", "updated_at", "status", "visibility").iterator():
@@ -70,19 +70,19 @@ def _public(found: ProductQuerySet) -> Iterator[Entry]:
 
 
 @require_safe
-def others(request: HttpRequest, name: str) -> HttpResponse:
+def show_others(request: HttpRequest, name: str) -> HttpResponse:
     """Return one of ``FILES``."""
     if name not in FILES:
         raise Http404("no such sitemap")
-    return _answer(request, "urlset", "url", FILES[name](request))
+    return _build_response(request, "urlset", "url", FILES[name](request))
 
 
-def _categories(request: HttpRequest) -> Iterator[Entry]:
+def _iterate_categories(request: HttpRequest) -> Iterator[Entry]:
     for category in Category.objects.order_by("pk").only("url_path").iterator(2000):
-        yield category_url(category), None
+        yield get_category_url(category), None
 
 
-def _pages(request: HttpRequest) -> Iterator[Entry]:
+def _iterate_pages(request: HttpRequest) -> Iterator[Entry]:
     yield reverse("listing"), None
     yield reverse("brands"), None
     site = Site.find_for_request(request)
@@ -93,37 +93,37 @@ def _pages(request: HttpRequest) -> Iterator[Entry]:
             yield path, page.last_published_at
 
 
-def _labels(model: type[Brand] | type[Tag] | type[Vendor]) -> Callable[[HttpRequest], Iterator[Entry]]:
+def _build_taxonomy_iterator(model: type[Brand] | type[Tag] | type[Vendor]) -> Callable[[HttpRequest], Iterator[Entry]]:
     name = str(model._meta.model_name)
 
-    def entries(request: HttpRequest) -> Iterator[Entry]:
+    def iterate_entries(request: HttpRequest) -> Iterator[Entry]:
         # A page without goods is none that anybody looks for.
         with_goods = model._default_manager.filter(products__is_listed=True).distinct()
         for slug in with_goods.order_by("pk").values_list("slug", flat=True).iterator(2000):
             yield reverse(name, args=[slug]), None
 
-    return entries
+    return iterate_entries
 
 
 FILES: dict[str, Callable[[HttpRequest], Iterable[Entry]]] = {
-    "pages": _pages,
-    "categories": _categories,
-    "brands": _labels(Brand),
-    "tags": _labels(Tag),
-    "vendors": _labels(Vendor),
+    "pages": _iterate_pages,
+    "categories": _iterate_categories,
+    "brands": _build_taxonomy_iterator(Brand),
+    "tags": _build_taxonomy_iterator(Tag),
+    "vendors": _build_taxonomy_iterator(Vendor),
 }
 
 
-def _answer(request: HttpRequest, root: str, item: str, entries: Iterable[Entry]) -> HttpResponse:
+def _build_response(request: HttpRequest, root: str, item: str, entries: Iterable[Entry]) -> HttpResponse:
     base = request.build_absolute_uri("/").rstrip("/")
     return HttpResponse(
-        "".join(_document(root, item, base, entries)),
+        "".join(_iterate_document(root, item, base, entries)),
         content_type="application/xml; charset=utf-8",
-        headers={"Cache-Control": for_caches(request, KEPT_FOR_AN_HOUR)},
+        headers={"Cache-Control": choose_cache_policy(request, ONE_HOUR_CACHE)},
     )
 
 
-def _document(root: str, item: str, base: str, entries: Iterable[Entry]) -> Iterator[str]:
+def _iterate_document(root: str, item: str, base: str, entries: Iterable[Entry]) -> Iterator[str]:
     yield f'<?xml version="1.0" encoding="UTF-8"?>\n<{root} xmlns="{NAMESPACE}">\n'
     for path, changed in entries:
         lastmod = f"<lastmod>{changed:%Y-%m-%dT%H:%M:%SZ}</lastmod>" if changed else ""

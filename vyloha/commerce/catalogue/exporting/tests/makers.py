@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.exporting.actions import export_lines
-from vyloha.commerce.catalogue.importing.parsing.cells import escaped
+from vyloha.commerce.catalogue.importing.parsing.cells import escape_formula
 from vyloha.commerce.catalogue.models import Category, FixedPrice, Product, ProductAttribute, StockRecord, Variation
 
 Row = dict[str, object]
@@ -184,7 +184,8 @@ def catalogues(draw: st.DrawFn) -> list[Row]:
     rows = [row for rows in products for row in rows]
     # As the exporter writes cells, or the importer would refuse the formulas.
     cells = [
-        {name: escaped(cell.strip()) if isinstance(cell, str) else cell for name, cell in row.items()} for row in rows
+        {name: escape_formula(cell.strip()) if isinstance(cell, str) else cell for name, cell in row.items()}
+        for row in rows
     ]
     return draw(st.permutations(cells))
 
@@ -192,7 +193,7 @@ def catalogues(draw: st.DrawFn) -> list[Row]:
 def content() -> dict[str, Any]:
     """What the catalogue says, without numbers and addresses that each database gives itself."""
     paths = {
-        category.pk: " > ".join(c.name for c in [*category.ancestors(), category])
+        category.pk: " > ".join(c.name for c in [*category.get_ancestors(), category])
         for category in Category.objects.all()
     }
     own = {"id", "slug", "created_at", "updated_at", "tax_class_id"}

@@ -6,36 +6,36 @@ from typing import Any
 import pytest
 
 from vyloha.commerce.catalogue.exporting.tests.makers import an_export
-from vyloha.commerce.catalogue.importing.columns import NOT_KEPT, NOT_SOLD, Column
+from vyloha.commerce.catalogue.importing.columns import IGNORED_COLUMNS, UNSUPPORTED_TYPE_COLUMNS, ImportColumn
 from vyloha.commerce.catalogue.importing.csv_reader import CsvFile
 from vyloha.commerce.catalogue.importing.headings import read_headings
-from vyloha.commerce.catalogue.importing.rows import VARIATION, Row, read_row
+from vyloha.commerce.catalogue.importing.rows import VARIATION, ImportRow, read_row
 from vyloha.commerce.catalogue.importing.tests.makers import importing
 from vyloha.commerce.catalogue.importing.tests.test_sample import FILES
 
 pytestmark = pytest.mark.django_db
 
 # Pictures have a test of their own (test_images); a variation is named after its product and its values.
-ELSEWHERE = NOT_KEPT | NOT_SOLD | {Column.IMAGES}
+ELSEWHERE = IGNORED_COLUMNS | UNSUPPORTED_TYPE_COLUMNS | {ImportColumn.IMAGES}
 
 
-def rows_of(file: Path) -> dict[int, Row]:
+def rows_of(file: Path) -> dict[int, ImportRow]:
     """The rows of the products that we sell, by ID, as values: units and words may be written otherwise."""
-    records = CsvFile(file).records()
+    records = CsvFile(file).iterate_records()
     headings = read_headings(next(records).cells, {})
-    place = headings.columns[Column.TYPE]
+    place = headings.columns[ImportColumn.TYPE]
     sold = [record for record in records if record.cells[place].split(",")[0] not in {"grouped", "external"}]
     rows = [read_row(record.line, record.cells, headings) for record in sold]
     return {row.file_id or 0: row for row in rows}
 
 
-def cell(row: Row, column: Column) -> Any:
-    if column in {Column.ID, Column.TYPE, Column.SKU}:
-        return {Column.ID: row.file_id, Column.TYPE: row.kind, Column.SKU: row.sku}[column]
-    if column is Column.NAME and row.kind == VARIATION:
+def cell(row: ImportRow, column: ImportColumn) -> Any:
+    if column in {ImportColumn.ID, ImportColumn.TYPE, ImportColumn.SKU}:
+        return {ImportColumn.ID: row.file_id, ImportColumn.TYPE: row.kind, ImportColumn.SKU: row.sku}[column]
+    if column is ImportColumn.NAME and row.kind == VARIATION:
         return ""
     found = row.values.get(column)
-    return sorted(found) if column is Column.CATEGORIES and found else found
+    return sorted(found) if column is ImportColumn.CATEGORIES and found else found
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -44,7 +44,7 @@ def test_every_column_that_is_kept_comes_back(file, tmp_path):
 
     ours = rows_of(an_export(tmp_path))
 
-    columns = read_headings(next(CsvFile(file).records()).cells, {}).columns.keys() - ELSEWHERE
+    columns = read_headings(next(CsvFile(file).iterate_records()).cells, {}).columns.keys() - ELSEWHERE
     assert len(columns) > 25
     theirs = rows_of(file)
     assert ours.keys() == theirs.keys()

@@ -4,30 +4,30 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing.attributes.attribute_values import slug_of_attribute
-from vyloha.commerce.catalogue.importing.parsing.texts import alike
+from vyloha.commerce.catalogue.importing.attributes.attribute_values import build_attribute_slug
+from vyloha.commerce.catalogue.importing.parsing.texts import normalize_name
 from vyloha.commerce.catalogue.importing.rows import AttributeCell
-from vyloha.commerce.catalogue.importing.spool import Item, Spool
+from vyloha.commerce.catalogue.importing.spool import Spool, SpooledRow
 from vyloha.commerce.catalogue.models import Variation, VariationTerm
 
 
 class Combinations:
     """The values of the variations of a chunk's products: those of the file, and those that stay in the shop."""
 
-    def __init__(self, items: Iterable[Item], spool: Spool, *, only_new: bool) -> None:
+    def __init__(self, items: Iterable[SpooledRow], spool: Spool, *, only_new: bool) -> None:
         self._spool = spool
         products = {item.product_id for item in items if item.is_new and item.product_id}
         variations = dict(Variation.objects.filter(product_id__in=products).values_list("pk", "product_id"))
         # The file says itself what those have that it writes anew.
-        staying = variations.keys() - (set() if only_new else spool.by_id(variations).keys())
+        staying = variations.keys() - (set() if only_new else spool.find_by_id(variations).keys())
         values: dict[int, set[str]] = {pk: set() for pk in staying}
         links = VariationTerm.objects.filter(variation__product_id__in=products)
         for pk, attribute, name in links.values_list("variation_id", "attribute__name", "term__name"):
             if pk in values:
-                values[pk].add(_value(attribute, name))
-        self._here = {(variations[pk], _joined(found)): pk for pk, found in values.items()}
+                values[pk].add(_get_value(attribute, name))
+        self._here = {(variations[pk], _join_values(found)): pk for pk, found in values.items()}
 
-    def fault(self, item: Item) -> str:
+    def find_error(self, item: SpooledRow) -> str:
         """Return why nobody could tell the variation from another; "" when it is one of its own."""
         cells = item.row.attributes
         if cells is None and not item.is_new:
@@ -37,26 +37,26 @@ class Combinations:
                 "the row does not say which variation it is (columns Attribute 1 name and Attribute 1 value(s) "
                 "or their Czech headings)"
             )
-        values = _joined(_value(cell.name, cell.values[0]) for cell in cells if cell.values)
+        values = _join_values(_get_value(cell.name, cell.values[0]) for cell in cells if cell.values)
         if item.is_new and (pk := self._here.get((item.product_id or 0, values))):
-            told = {"values": _told(cells), "id": pk}
+            told = {"values": _format_combination(cells), "id": pk}
             return _("it has the same values (%(values)s) as variation %(id)d here, so nobody could choose it") % told
         owner = f"n{item.product_n}" if item.product_n else f"id{item.product_id}"
-        first = self._spool.first_with(f"{owner}\n{values}", item.row.line)
+        first = self._spool.find_first_with(f"{owner}\n{values}", item.row.line)
         if first == item.row.line:
             return ""
-        told = {"values": _told(cells), "line": first}
+        told = {"values": _format_combination(cells), "line": first}
         return _("it has the same values (%(values)s) as line %(line)d, so nobody could choose it") % told
 
 
-def _value(attribute: str, name: str) -> str:
-    return f"{slug_of_attribute(attribute, is_global=False)}\t{alike(name)}"
+def _get_value(attribute: str, name: str) -> str:
+    return f"{build_attribute_slug(attribute, is_global=False)}\t{normalize_name(name)}"
 
 
-def _joined(values: Iterable[str]) -> str:
+def _join_values(values: Iterable[str]) -> str:
     return "\n".join(sorted(values))
 
 
-def _told(cells: Iterable[AttributeCell]) -> str:
+def _format_combination(cells: Iterable[AttributeCell]) -> str:
     named = [f"{cell.name}: {cell.values[0] if cell.values else _('any')}" for cell in cells]
     return ", ".join(named)[:200]

@@ -7,41 +7,41 @@ In which order the values of the shop's attributes come, as the rows of a whole 
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
-from vyloha.commerce.catalogue.importing.parsing.texts import alike
-from vyloha.commerce.catalogue.importing.rows import AttributeCell, Row
+from vyloha.commerce.catalogue.importing.parsing.texts import normalize_name
+from vyloha.commerce.catalogue.importing.rows import AttributeCell, ImportRow
 
 
-class TermOrders:
+class TermOrderCollector:
     """Learns from rows, then gives the values of an attribute. Memory grows with different values, not with rows."""
 
     def __init__(self) -> None:
-        self._attributes: dict[str, _Values] = {}
+        self._attributes: dict[str, _ValueOrder] = {}
 
-    def note(self, row: Row) -> None:
+    def add_row(self, row: ImportRow) -> None:
         """Learn from a row that will land."""
         for cell in row.attributes or []:
             if cell.is_global:
-                self._attributes.setdefault(alike(cell.name), _Values()).note(cell.values)
+                self._attributes.setdefault(normalize_name(cell.name), _ValueOrder()).add_names(cell.values)
 
-    def of(self, cell: AttributeCell) -> list[str]:
+    def get_ordered_values(self, cell: AttributeCell) -> list[str]:
         """Return all values that the file has for the attribute, ordered."""
-        found = self._attributes.get(alike(cell.name)) if cell.is_global else None
-        return found.ordered() if found else []
+        found = self._attributes.get(normalize_name(cell.name)) if cell.is_global else None
+        return found.sort() if found else []
 
 
-class _Values:
+class _ValueOrder:
     def __init__(self) -> None:
         self._names: dict[str, str] = {}  # in the order of their first appearance
         self._after: dict[str, set[str]] = {}
 
-    def note(self, names: list[str]) -> None:
-        keys = [alike(name) for name in names]
+    def add_names(self, names: list[str]) -> None:
+        keys = [normalize_name(name) for name in names]
         for key, name in zip(keys, names, strict=True):
             self._names.setdefault(key, name)
         for key, following in pairwise(keys):
             self._after.setdefault(key, set()).add(following)
 
-    def ordered(self) -> list[str]:
+    def sort(self) -> list[str]:
         """Sort so that each comes after those before it in any row; the first seen goes first where rows do not say."""
         names = list(self._names)
         rank = {key: place for place, key in enumerate(names)}

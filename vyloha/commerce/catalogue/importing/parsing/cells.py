@@ -17,89 +17,89 @@ from django.conf import settings
 from django.utils import timezone
 
 from vyloha.commerce.catalogue.importing.parsing import values
-from vyloha.commerce.catalogue.importing.parsing.texts import plain_text
+from vyloha.commerce.catalogue.importing.parsing.texts import strip_markup
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
-from vyloha.core.money import minor_unit
+from vyloha.core.money import get_minor_unit
 
 # A cell that begins so is one that spreadsheets compute; one apostrophe more is taken off again.
 _COMPUTED = re.compile(r"'*[=+\-@\t\r]")
 _LINE_END = re.compile(r"(?<!\\)\n")
 
 
-def escaped(text: str) -> str:
+def escape_formula(text: str) -> str:
     """Return the text so that no spreadsheet computes it."""
     return f"'{text}" if _COMPUTED.match(text) else text
 
 
-def name(text: str) -> str:
+def format_name(text: str) -> str:
     """Return a name so that ``plain_text`` gives it back: with entities where it looks like markup."""
-    return text if plain_text(text) == text else html.escape(text, quote=False)
+    return text if strip_markup(text) == text else html.escape(text, quote=False)
 
 
-def listed(names: Iterable[str]) -> str:
+def format_name_list(names: Iterable[str]) -> str:
     """Return names as one cell, separated by commas."""
-    return joined(name(text) for text in names)
+    return join_parts(format_name(text) for text in names)
 
 
-def categories(paths: Iterable[Iterable[str]]) -> str:
+def format_categories(paths: Iterable[Iterable[str]]) -> str:
     """Return categories, each as names from the root down: "Oblečení > Trička"."""
-    return joined(" > ".join(_level(text) for text in path) for path in paths)
+    return join_parts(" > ".join(_format_level(text) for text in path) for path in paths)
 
 
-def _level(text: str) -> str:
-    return html.escape(text, quote=False) if ">" in text else name(text)
+def _format_level(text: str) -> str:
+    return html.escape(text, quote=False) if ">" in text else format_name(text)
 
 
-def joined(parts: Iterable[str]) -> str:
+def join_parts(parts: Iterable[str]) -> str:
     """Return parts as one cell, separated by commas."""
     escaped = (part.replace(",", "\\,") for part in parts)
     # A backslash at the end would escape the separator.
     return ", ".join(f"{part} " if part.endswith("\\") else part for part in escaped)
 
 
-def description(text: str) -> str:
+def format_description(text: str) -> str:
     """Return clean HTML on one line."""
     # The line end after a backslash stays as it is: written as \n it would read as the escaped text.
     return _LINE_END.sub(r"\\n", text.replace("\\n", "\\\\n"))
 
 
-def word(words: Mapping[str, Any], value: Any) -> str:
+def format_word(words: Mapping[str, Any], value: Any) -> str:
     """Return the word that stands for the value among those that the importer knows."""
     return next(word for word, known in words.items() if word and known == value)
 
 
-def price(minor: int | None) -> str:
+def format_price(minor: int | None) -> str:
     """Return an amount of the shop's currency with a point: "199", "199.90"."""
     if minor is None:
         return ""
-    digits = minor_unit(settings.DEFAULT_CURRENCY)
+    digits = get_minor_unit(settings.DEFAULT_CURRENCY)
     amount = Decimal(minor).scaleb(-digits)
     return f"{amount:.0f}" if amount == amount.to_integral_value() else f"{amount:.{digits}f}"
 
 
-def prices(minors: Mapping[str, int | None]) -> str:
+def format_prices(minors: Mapping[str, int | None]) -> str:
     """Return prices by currency as CURCY writes them: ``{"EUR":"9.90"}``."""
     found = {
-        code: f"{Decimal(minor).scaleb(-minor_unit(code)):f}" for code, minor in minors.items() if minor is not None
+        code: f"{Decimal(minor).scaleb(-get_minor_unit(code)):f}" for code, minor in minors.items() if minor is not None
     }
     return json.dumps(found, separators=(",", ":")) if found else ""
 
 
-def amount(thousandths: int | None) -> str:
+def format_amount(thousandths: int | None) -> str:
     """Return an amount with a point: "0.75"."""
     return "" if thousandths is None else f"{(Decimal(thousandths) / THOUSANDTHS).normalize():f}"
 
 
-def measure(smallest: int | None, unit: str, units: Mapping[str, str]) -> str:
+def format_measure(smallest: int | None, unit: str, units: Mapping[str, str]) -> str:
     """Return grams or millimetres in ``unit``: 227 g is "0.227" kg."""
     return "" if smallest is None else f"{(Decimal(smallest) / Decimal(units[unit])).normalize():f}"
 
 
-def moment(when: datetime | None) -> str:
+def format_moment(when: datetime | None) -> str:
     """Return a moment in the shop's time zone."""
     return timezone.localtime(when).strftime("%Y-%m-%d %H:%M:%S") if when else ""
 
 
-def reference(pk: int, sku: str | None) -> str:
+def format_reference(pk: int, sku: str | None) -> str:
     """Return how another row is meant: its SKU, or ``id:44`` where there is none that could be read as one."""
-    return sku if sku and values.reference(name(sku)) == values.Reference(None, sku) else f"id:{pk}"
+    return sku if sku and values.parse_reference(format_name(sku)) == values.Reference(None, sku) else f"id:{pk}"

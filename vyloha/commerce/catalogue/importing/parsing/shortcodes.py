@@ -27,7 +27,7 @@ _RUN = re.compile(r"\x00[bi][oc](?:\s*\x00[bi][oc])*")
 _EMPTY = re.compile(r"<p>(?:\s|&nbsp;|\u00a0|<br ?/?>)*</p>")
 
 
-def without_shortcodes(text: str) -> tuple[str, list[str]]:
+def remove_shortcodes(text: str) -> tuple[str, list[str]]:
     """Return the text without them, and their names, each once."""
     if "[" not in text:
         return text, []
@@ -47,14 +47,14 @@ def without_shortcodes(text: str) -> tuple[str, list[str]]:
     marked = _TAG.sub(mark, text)
     if not names:
         return text, []
-    return _EMPTY.sub("", _RUN.sub(_gap, marked)), list(names)
+    return _EMPTY.sub("", _RUN.sub(_get_separator, marked)), list(names)
 
 
 def _is_shortcode(name: str, attributes: str) -> bool:
     return name in _KNOWN or _BUILDERS.match(name) is not None or _ATTRIBUTE.search(attributes) is not None
 
 
-def _gap(run: re.Match[str]) -> str:
+def _get_separator(run: re.Match[str]) -> str:
     """Return what parts the texts around a run of tags: words must not grow together."""
     if "\x00b" in run[0]:
         return "\n\n"

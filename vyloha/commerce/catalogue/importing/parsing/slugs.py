@@ -8,12 +8,12 @@ from django.utils.text import slugify
 
 
 @lru_cache(10_000)  # an import asks for the same attributes and values again and again
-def slug_of(name: str, fallback: str, limit: int = 190) -> str:
+def build_slug(name: str, fallback: str, limit: int = 190) -> str:
     """Return the name in lower-case ASCII with hyphens ("Běžecké boty" → "bezecke-boty"); never empty."""
     return slugify(anyascii(name))[:limit].strip("-") or fallback
 
 
-def free_slug(wanted: str, is_taken: Callable[[str], bool]) -> str:
+def find_free_slug(wanted: str, is_taken: Callable[[str], bool]) -> str:
     """Return ``wanted``, or the first of wanted-2, wanted-3… that nobody has."""
     slug, number = wanted, 1
     while is_taken(slug):

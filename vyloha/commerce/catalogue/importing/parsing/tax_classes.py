@@ -2,7 +2,7 @@
 
 import re
 
-from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
+from vyloha.commerce.catalogue.importing.parsing.slugs import build_slug
 from vyloha.commerce.catalogue.models import TaxClass
 
 REDUCED, ZERO = "reduced-rate", "zero-rate"  # WooCommerce's own slugs, which are translated in a Czech install
@@ -19,7 +19,7 @@ class TaxClasses:
         self.ids = {tax_class.slug.casefold(): tax_class.pk for tax_class in classes}
         if default := next((tax_class for tax_class in classes if tax_class.is_default), None):
             self.ids[""] = default.pk
-        self._by_name = {slug_of(tax_class.name, ""): tax_class.slug.casefold() for tax_class in classes}
+        self._by_name = {build_slug(tax_class.name, ""): tax_class.slug.casefold() for tax_class in classes}
         self._by_rate: dict[int, list[str]] = {}
         for tax_class in classes:
             self._by_rate.setdefault(tax_class.rate, []).append(tax_class.slug.casefold())
@@ -32,7 +32,7 @@ class TaxClasses:
         return self._found[written]
 
     def _find(self, written: str) -> str | None:
-        slug = slug_of(written, "")
+        slug = build_slug(written, "")
         for known in (written, slug):
             if known in self.ids:
                 return known
@@ -43,9 +43,9 @@ class TaxClasses:
         if rates:
             of_rate = self._by_rate.get(rates[0] * 100, []) if len(rates) == 1 else []
             return of_rate[0] if len(of_rate) == 1 else None
-        kinds = [self._kind(word) for word in words if not _FILLERS.match(word)]
+        kinds = [self._find_kind(word) for word in words if not _FILLERS.match(word)]
         return kinds[0] if len(kinds) == 1 and kinds[0] in self.ids else None
 
     @staticmethod
-    def _kind(word: str) -> str | None:
+    def _find_kind(word: str) -> str | None:
         return next((kind for beginning, kind in _KINDS.items() if word.startswith(beginning)), None)

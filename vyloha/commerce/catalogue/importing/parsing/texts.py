@@ -5,7 +5,7 @@ import re
 
 import nh3
 
-from vyloha.commerce.catalogue.importing.parsing.shortcodes import without_shortcodes
+from vyloha.commerce.catalogue.importing.parsing.shortcodes import remove_shortcodes
 
 ALIGNMENTS = {"alignleft", "aligncenter", "alignright"}
 # No h1 (the page has one), no img (a foreign picture would tell its server who reads), no style.
@@ -37,14 +37,14 @@ _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff]")
 
 
-def plain_text(text: str) -> str:
+def strip_markup(text: str) -> str:
     """Return a name or a label: one line, without markup; entities become their characters."""
     if "<" in text or "&" in text:
         text = html.unescape(_BARE.clean(text))
     return _SPACES.sub(" ", _CONTROL.sub("", text)).strip()
 
 
-def alike(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return what names that mean the same have in common: neither case nor the kind of spaces counts."""
     return " ".join(name.casefold().split())
 
@@ -58,13 +58,13 @@ def clean_html(text: str) -> str:
     text = _CONTROL.sub("", text).replace("\r\n", "\n").replace("\r", "\n").strip()
     if not text:
         return ""
-    clean = _settled(text)
+    clean = _clean_until_stable(text)
     if "\n" not in clean and _BLOCK.search(clean):
         return clean
-    return _settled(_paragraphs(clean))
+    return _clean_until_stable(_wrap_paragraphs(clean))
 
 
-def _settled(text: str) -> str:
+def _clean_until_stable(text: str) -> str:
     # Tags that nest wrongly (a heading in a heading through a table) come out right only when they are read again.
     for _attempt in range(4):
         text, before = _RICH.clean(text).strip(), text
@@ -73,23 +73,23 @@ def _settled(text: str) -> str:
     return text
 
 
-def description(text: str) -> str:
+def parse_description(text: str) -> str:
     """
     Return a cell with a description as clean HTML; a line break may be written as ``\\n`` (facts 23).
 
     Tags of page builders go (``shortcodes``).
     """
-    return clean_html(without_shortcodes(_breaks(text))[0])
+    return clean_html(remove_shortcodes(_convert_line_breaks(text))[0])
 
 
-def _breaks(text: str) -> str:
+def _convert_line_breaks(text: str) -> str:
     # The exporter writes a line break as \n, and a \n that stands in the text itself as \\n.
     if "\\n" not in text:
         return text
     return "\\n".join(part.replace("\\n", "\n") for part in text.split("\\\\n"))
 
 
-def _paragraphs(text: str) -> str:
+def _wrap_paragraphs(text: str) -> str:
     pieces, depth = [], 0
     for piece in re.split(r"\n\s*\n", text):
         blocks = [match[1] for match in _BLOCK.finditer(piece) if not match[0].lower().endswith("<hr")]

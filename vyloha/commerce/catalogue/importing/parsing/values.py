@@ -17,12 +17,12 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from vyloha.commerce.catalogue.importing.parsing.slugs import slug_of
-from vyloha.commerce.catalogue.importing.parsing.texts import plain_text
+from vyloha.commerce.catalogue.importing.parsing.slugs import build_slug
+from vyloha.commerce.catalogue.importing.parsing.texts import strip_markup
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.commerce.catalogue.models.taxonomies import MAX_CATEGORY_DEPTH, MAX_URL_PATH
-from vyloha.core.end_of_day import stretch_to_end_of_day
-from vyloha.core.money import Money, minor_unit, round_half_up
+from vyloha.core.end_of_day import extend_to_end_of_day
+from vyloha.core.money import Money, get_minor_unit, round_half_up
 
 PARENT = "parent"  # "as my product has it", in Stock and Tax class of a variation
 MAX_PRICE = 10**9  # major units; nothing in a shop costs a billion
@@ -39,7 +39,7 @@ MILLIMETRES = {"mm": "1", "cm": "10", "m": "1000", "in": "25.4", "ft": "304.8", 
 MAX_WEIGHT_G = 100_000_000
 MAX_SIZE_MM = 1_000_000
 MAX_MEASURE = 10**12  # thousandths: a million kilograms in grams
-MAX_PIECES = 1_000_000_000
+MAX_UNITS = 1_000_000_000
 MAX_ID = 10**15
 _OTHER_SIGNS = {"CZK": ("Kc", "Kč.")}  # beside its code and its sign
 MAX_DIGITS = 20  # of a number; Decimal is exact to 28
@@ -66,7 +66,7 @@ class Reference(NamedTuple):
         return f"id:{self.id}" if self.id is not None else str(self.sku)
 
 
-def cell_text(cell: str) -> str:
+def parse_cell_text(cell: str) -> str:
     """Return what the cell says, without the apostrophe that keeps spreadsheets from computing it."""
     if "\x00" in cell:
         raise ValueError(_("there is a zero byte in it"))
@@ -80,49 +80,49 @@ def cell_text(cell: str) -> str:
 
 def split_list(text: str) -> list[str]:
     """Return the comma-separated parts, each once; a comma inside a part is written ``\\,``."""
-    parts = [unescaped(part).strip() for part in re.split(r"(?<!\\),", text)]
+    parts = [unescape_commas(part).strip() for part in re.split(r"(?<!\\),", text)]
     return list(dict.fromkeys(part for part in parts if part))
 
 
-def unescaped(text: str) -> str:
+def unescape_commas(text: str) -> str:
     """Return the text with its commas as they were before the exporter marked them as no separators."""
     return text.replace("\\,", ",")
 
 
-def names(text: str, limit: int = 200) -> list[str]:
+def parse_names(text: str, limit: int = 200) -> list[str]:
     """Return the list's parts as names of at most ``limit`` characters."""
-    return list(dict.fromkeys(name for part in split_list(text) if (name := short_text(part, limit))))
+    return list(dict.fromkeys(name for part in split_list(text) if (name := parse_short_text(part, limit))))
 
 
-def category_paths(text: str) -> list[tuple[str, ...]]:
+def parse_category_paths(text: str) -> list[tuple[str, ...]]:
     """Return the categories, each as names from the root down: ``Oblečení > Trička`` → ("Oblečení", "Trička")."""
-    paths = (_category_path(part) for part in split_list(text))
+    paths = (_parse_category_path(part) for part in split_list(text))
     return list(dict.fromkeys(path for path in paths if path))
 
 
-def _category_path(text: str) -> tuple[str, ...]:
-    path = tuple(name for part in re.split(r"\s*>\s*", text) if (name := short_text(part, 200)))
+def _parse_category_path(text: str) -> tuple[str, ...]:
+    path = tuple(name for part in re.split(r"\s*>\s*", text) if (name := parse_short_text(part, 200)))
     if len(path) > MAX_CATEGORY_DEPTH:
         raise ValueError(_("categories lie at most %(limit)d levels deep") % {"limit": MAX_CATEGORY_DEPTH})
-    if len("/".join(slug_of(name, "kategorie") for name in path)) > MAX_URL_PATH:
+    if len("/".join(build_slug(name, "kategorie") for name in path)) > MAX_URL_PATH:
         raise ValueError(_("the address of the category is longer than %(limit)d characters") % {"limit": MAX_URL_PATH})
     return path
 
 
-def short_text(text: str, limit: int) -> str:
+def parse_short_text(text: str, limit: int) -> str:
     """Return the text without markup, refused when it is longer than the shop keeps."""
-    plain = plain_text(text)
+    plain = strip_markup(text)
     if len(plain) > limit:
         raise ValueError(_("it is longer than %(limit)d characters") % {"limit": limit})
     return plain
 
 
-def code(text: str, limit: int = 100) -> str:
+def parse_code(text: str, limit: int = 100) -> str:
     """Return an SKU or the like: a text with plain spaces only, because people compare it by eye."""
-    return " ".join(short_text(text, limit).split())
+    return " ".join(parse_short_text(text, limit).split())
 
 
-def flag(text: str) -> bool:
+def parse_flag(text: str) -> bool:
     """Return whether the cell says yes; empty is no."""
     if text.casefold() in {"1", "yes", "true", "ano"}:
         return True
@@ -131,7 +131,7 @@ def flag(text: str) -> bool:
     raise ValueError(_("“%(text)s” is neither 1 nor 0") % {"text": text[:50]})
 
 
-def one_of(text: str, choices: Mapping[str, str]) -> str:
+def parse_choice(text: str, choices: Mapping[str, str]) -> str:
     """Return what the word stands for; ``choices`` is words → values."""
     try:
         return str(choices[text.casefold()])
@@ -140,7 +140,7 @@ def one_of(text: str, choices: Mapping[str, str]) -> str:
         raise ValueError(_("“%(text)s” is none of: %(known)s") % {"text": text[:50], "known": known}) from None
 
 
-def sku_key(sku: str) -> str:
+def normalize_sku(sku: str) -> str:
     """Return what SKUs of one article have in common: as in WooCommerce, case does not count."""
     return unicodedata.normalize("NFC", sku).casefold()
 
@@ -150,26 +150,26 @@ def is_spoiled(text: str) -> bool:
     return _SPOILED.fullmatch(text) is not None
 
 
-def gtin(text: str) -> str:
+def parse_gtin(text: str) -> str:
     """Return a GTIN, refused when a spreadsheet has spoiled it."""
     if is_spoiled(text):
         raise ValueError(
             _("“%(text)s” is what a spreadsheet made of a code; format the column as text and export it again")
             % {"text": text[:50]}
         )
-    return code(text, 50)
+    return parse_code(text, 50)
 
 
-def number(text: str) -> Decimal:
+def parse_number(text: str) -> Decimal:
     plain = "".join(text.split())
     if not _NUMBER.fullmatch(plain) or len(plain) > MAX_DIGITS:
         raise ValueError(_("“%(text)s” is not a number") % {"text": text[:50]})
     return Decimal(plain.replace(",", "."))
 
 
-def whole(text: str, low: int, high: int) -> int:
+def parse_whole_number(text: str, low: int, high: int) -> int:
     """Return the cell as a whole number from ``low`` to ``high``."""
-    value = number(text)
+    value = parse_number(text)
     if value != value.to_integral_value():
         raise ValueError(_("“%(text)s” is not a whole number") % {"text": text[:50]})
     if not low <= value <= high:
@@ -178,14 +178,14 @@ def whole(text: str, low: int, high: int) -> int:
     return int(value)
 
 
-def price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | None:
+def parse_price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | None:
     """Return minor units of the currency (the shop's); empty is no price."""
     if not text:
         return None
-    amount = number(_without_currency(text, currency))
+    amount = parse_number(_remove_currency(text, currency))
     if not 0 <= amount < MAX_PRICE:
         raise ValueError(_("“%(text)s” is no price") % {"text": text[:50]})
-    if amount != round(amount, minor_unit(currency)):
+    if amount != round(amount, get_minor_unit(currency)):
         # Most likely a price without VAT, which WooCommerce computed: rounding it would hide that.
         raise ValueError(
             _("“%(text)s” has more decimal places than %(currency)s; export prices with VAT")
@@ -194,7 +194,7 @@ def price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | None:
     return Money.parse(f"{amount:f}", currency).minor
 
 
-def _without_currency(text: str, currency: str) -> str:
+def _remove_currency(text: str, currency: str) -> str:
     """Return the amount of "1 299,90 Kč", "CZK 199" or "199,-" as a bare number."""
     plain = "".join(html.unescape(text).split())
     signs = {currency, get_currency_symbol(currency, locale="cs"), *_OTHER_SIGNS.get(currency, ())}
@@ -204,7 +204,7 @@ def _without_currency(text: str, currency: str) -> str:
     return _POINTED.sub(lambda match: match[0].replace(".", ""), bare) if _POINTED.match(bare) else bare
 
 
-def prices(text: str) -> dict[str, int]:
+def parse_prices(text: str) -> dict[str, int]:
     """Return the prices that JSON such as ``{"EUR":"9.90"}`` sets, in minor units; the shop's own currency has none."""
     try:
         found = json.loads(text or "{}")
@@ -212,33 +212,33 @@ def prices(text: str) -> dict[str, int]:
         found = None
     if not isinstance(found, dict | list) or (isinstance(found, list) and found):  # PHP writes [] where there is none
         raise ValueError(_('“%(text)s” is not prices such as {"EUR":"9.90"}') % {"text": text[:50]})
-    read = {str(code).strip().upper(): _price_in(str(code), amount) for code, amount in dict(found).items()}
+    read = {str(code).strip().upper(): _parse_price_in(str(code), amount) for code, amount in dict(found).items()}
     return {code: minor for code, minor in read.items() if minor is not None and code != settings.DEFAULT_CURRENCY}
 
 
-def _price_in(code: str, amount: object) -> int | None:
+def _parse_price_in(code: str, amount: object) -> int | None:
     currency = code.strip().upper()
     if not is_currency(currency):
         raise ValueError(_("“%(code)s” is no currency") % {"code": code[:20]})
     if isinstance(amount, bool) or not isinstance(amount, str | int | float):
         raise ValueError(_("“%(text)s” is no price") % {"text": str(amount)[:50]})
-    minor = price(str(amount).strip(), currency)
+    minor = parse_price(str(amount).strip(), currency)
     if minor == 0:
         raise ValueError(_("“%(text)s” is no price") % {"text": f"{amount} {currency}"})
     return minor
 
 
-def thousandths(text: str) -> int | None:
+def parse_thousandths(text: str) -> int | None:
     """Return an amount in thousandths; empty is not told."""
     if not text:
         return None
-    amount = number(text) * THOUSANDTHS
+    amount = parse_number(text) * THOUSANDTHS
     if not 0 < amount <= MAX_MEASURE or amount != amount.to_integral_value():
         raise ValueError(_("“%(text)s” is no amount") % {"text": text[:50]})
     return int(amount)
 
 
-def measure(text: str, unit: str, units: dict[str, str], limit: int) -> int | None:
+def parse_measure(text: str, unit: str, units: dict[str, str], limit: int) -> int | None:
     """Return the weight or size in the smallest of ``units``, rounded; empty is unknown."""
     if not text:
         return None
@@ -247,20 +247,20 @@ def measure(text: str, unit: str, units: dict[str, str], limit: int) -> int | No
         raise ValueError(
             _("its heading has an unknown unit, %(unit)s (known: %(known)s)") % {"unit": unit, "known": known}
         )
-    value = round_half_up(number(text) * Decimal(units[unit]))
+    value = round_half_up(parse_number(text) * Decimal(units[unit]))
     if not 0 <= value <= limit:
         raise ValueError(_("“%(text)s” is no weight or size") % {"text": text[:50]})
     return value
 
 
-def stock(text: str) -> int | str | None:
+def parse_stock(text: str) -> int | str | None:
     """Return pieces, ``PARENT``, or None when they are not counted."""
     if not text:
         return None
-    return PARENT if text.casefold() == PARENT else whole(text, -MAX_PIECES, MAX_PIECES)
+    return PARENT if text.casefold() == PARENT else parse_whole_number(text, -MAX_UNITS, MAX_UNITS)
 
 
-def moment(text: str, *, is_end: bool = False) -> datetime | None:
+def parse_moment(text: str, *, is_end: bool = False) -> datetime | None:
     """Return a moment written in the shop's time zone; a date that ends something lasts until its last moment."""
     if not text:
         return None
@@ -278,17 +278,17 @@ def moment(text: str, *, is_end: bool = False) -> datetime | None:
         ) from None
     if is_end:
         written = written.replace(hour=23, minute=59) if match[4] is None else written
-        written = stretch_to_end_of_day(written)
+        written = extend_to_end_of_day(written)
     return timezone.make_aware(written)
 
 
-def reference(text: str) -> Reference | None:
+def parse_reference(text: str) -> Reference | None:
     """Return which row ``id:44`` or an SKU means; empty is none."""
     if not text:
         return None
     match = _REFERENCE_ID.fullmatch(text)
-    return Reference(int(match[1]), None) if match else Reference(None, code(text, 1000))
+    return Reference(int(match[1]), None) if match else Reference(None, parse_code(text, 1000))
 
 
-def references(text: str) -> list[Reference]:
-    return [found for part in split_list(text) if (found := reference(part))]
+def parse_references(text: str) -> list[Reference]:
+    return [found for part in split_list(text) if (found := parse_reference(part))]

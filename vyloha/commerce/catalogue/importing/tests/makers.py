@@ -8,8 +8,8 @@ from typing import Any
 
 from django.db.models import Model
 
-from vyloha.commerce.catalogue.importing.actions import Options, import_products
-from vyloha.commerce.catalogue.importing.report import Count, Report
+from vyloha.commerce.catalogue.importing.actions import ImportOptions, import_products
+from vyloha.commerce.catalogue.importing.report import ImportCount, ImportReport
 from vyloha.commerce.catalogue.models import (
     Attribute,
     Brand,
@@ -75,9 +75,9 @@ class Said:
 def importing(file: Path, **options: Any) -> Said:
     """Import the file and return what was said."""
     lines: list[str] = []
-    report = Report(lines.append)
-    import_products(file, Options(**options), report)
-    counts = {str(name): number for name, number in report.counts.items() if number and name is not Count.ROWS}
+    report = ImportReport(lines.append)
+    import_products(file, ImportOptions(**options), report)
+    counts = {str(name): number for name, number in report.counts.items() if number and name is not ImportCount.ROWS}
     return Said(lines, counts, report.broke_off)
 
 

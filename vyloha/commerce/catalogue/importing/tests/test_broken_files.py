@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.errors import FileRejected
 from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, importing, importing_rows
 from vyloha.commerce.catalogue.models import Category, Product, TaxClass
 
@@ -29,7 +29,7 @@ def test_another_encoding_is_named_with_the_way_out(tmp_path, encoding, named):
     file = tmp_path / "a.csv"
     file.write_bytes(CZECH.encode(encoding))
 
-    with pytest.raises(FileRefused, match=f"--encoding {named}.*iconv -f {named}"):
+    with pytest.raises(FileRejected, match=f"--encoding {named}.*iconv -f {named}"):
         importing(file)
 
     assert not Product.objects.exists()
@@ -50,7 +50,7 @@ def test_a_wrong_byte_late_in_the_file_changes_nothing(tmp_path):
     with file.open("ab") as end:
         end.write("3000,simple,X,Příšera,1\r\n".encode("windows-1250"))
 
-    with pytest.raises(FileRefused, match="windows-1250"):
+    with pytest.raises(FileRejected, match="windows-1250"):
         importing(file)
 
     assert not Product.objects.exists()
@@ -63,23 +63,23 @@ def test_a_file_without_rows_is_refused(tmp_path, content, reason):
     file = tmp_path / "a.csv"
     file.write_text(content)
 
-    with pytest.raises(FileRefused, match=reason):
+    with pytest.raises(FileRejected, match=reason):
         importing(file)
 
 
 def test_a_folder_and_a_missing_file_are_refused(tmp_path):
-    with pytest.raises(FileRefused, match="složka"):
+    with pytest.raises(FileRejected, match="složka"):
         importing(tmp_path)
-    with pytest.raises(FileRefused, match="neexistuje"):
+    with pytest.raises(FileRejected, match="neexistuje"):
         importing(tmp_path / "neni.csv")
-    with pytest.raises(FileRefused, match="není obyčejný soubor"):
+    with pytest.raises(FileRejected, match="není obyčejný soubor"):
         importing(Path("/dev/null"))
 
 
 def test_a_shop_without_a_default_vat_rate_cannot_import(tmp_path):
     TaxClass.objects.update(is_default=False)
 
-    with pytest.raises(FileRefused, match="výchozí daňovou třídu"):
+    with pytest.raises(FileRejected, match="výchozí daňovou třídu"):
         importing_rows(tmp_path, a_row())
 
 

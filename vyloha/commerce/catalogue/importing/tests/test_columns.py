@@ -208,7 +208,7 @@ def test_new_ids_come_after_those_of_the_file(tmp_path):
     importing_rows(tmp_path, a_row(ID="", SKU="B"), a_row(ID=500))
 
     assert set(Product.objects.values_list("pk", flat=True)) == {500, 501}
-    assert sequences.take("catalogue") == 502
+    assert sequences.allocate_numbers("catalogue") == 502
 
 
 def test_columns_that_are_not_in_the_file_stay_and_empty_cells_clear(tmp_path):

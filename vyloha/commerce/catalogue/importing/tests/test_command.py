@@ -76,7 +76,7 @@ def test_a_column_is_set_aside(tmp_path):
 
 
 def test_progress_goes_to_stderr(tmp_path, monkeypatch):
-    monkeypatch.setattr(import_products, "PROGRESS_EVERY_S", 0)
+    monkeypatch.setattr(import_products, "PROGRESS_INTERVAL_S", 0)
 
     out, err = run(a_file(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 1200)]))
 

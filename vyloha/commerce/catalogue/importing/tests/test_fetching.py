@@ -13,9 +13,9 @@ import pytest
 from PIL import Image
 
 from vyloha.commerce.catalogue.importing import fetching
-from vyloha.commerce.catalogue.importing.errors import HostSilent, ImageRefused
-from vyloha.commerce.catalogue.importing.fetching import ImageSources, PublicNetwork, is_public, public_client
-from vyloha.commerce.catalogue.pictures.decoding import PictureRefused
+from vyloha.commerce.catalogue.importing.errors import HostNotResponding, ImageRejected
+from vyloha.commerce.catalogue.importing.fetching import ImageSources, PublicNetwork, build_public_client, is_public
+from vyloha.commerce.catalogue.pictures.decoding import PictureRejected
 
 
 def a_picture(width: int = 40, height: int = 30, ending: str = "PNG", colour: str = "#2f6b4f") -> bytes:
@@ -89,7 +89,7 @@ def a_server() -> Iterator[tuple[str, list[str]]]:
 def sources(**options: Any) -> Iterator[ImageSources]:
     """Sources for which the stand-in server is on the public web."""
     allowed = options.pop("allowed", lambda address: True)
-    made = ImageSources(client=public_client(PublicNetwork(allowed)), **options)
+    made = ImageSources(client=build_public_client(PublicNetwork(allowed)), **options)
     try:
         yield made
     finally:
@@ -145,21 +145,21 @@ def test_a_picture_is_fetched_also_after_three_redirects():
     ],
 )
 def test_what_is_no_picture_is_refused(path, reason):
-    with a_server() as (address, _asked), sources() as web, pytest.raises(ImageRefused, match=reason):
+    with a_server() as (address, _asked), sources() as web, pytest.raises(ImageRejected, match=reason):
         web.read(address + path)
 
 
 def test_a_file_that_is_too_large_is_not_read_to_its_end(settings):
     settings.PICTURE_MAX_BYTES = 1000
 
-    with a_server() as (address, _asked), sources() as web, pytest.raises(PictureRefused, match="větší"):
+    with a_server() as (address, _asked), sources() as web, pytest.raises(PictureRejected, match="větší"):
         web.read(f"{address}/huge")
 
 
 def test_a_server_that_drips_does_not_hold_us(monkeypatch):
     monkeypatch.setattr(fetching, "ANSWER_TIMEOUT_S", 0.5)
 
-    with a_server() as (address, _asked), sources() as web, pytest.raises(HostSilent, match="včas"):
+    with a_server() as (address, _asked), sources() as web, pytest.raises(HostNotResponding, match="včas"):
         web.read(f"{address}/drip")
 
 
@@ -167,7 +167,7 @@ def test_a_server_that_drips_does_not_hold_us(monkeypatch):
 def test_private_addresses_are_refused_however_they_are_written(host):
     with a_server() as (address, asked), sources(allowed=is_public) as web:
         port = address.rpartition(":")[2]
-        with pytest.raises(ImageRefused, match="soukromé sítě"):
+        with pytest.raises(ImageRejected, match="soukromé sítě"):
             web.read(f"http://{host}:{port}/a.png")
 
     assert asked == []
@@ -177,7 +177,7 @@ def test_a_redirect_into_a_private_network_is_refused():
     with a_server() as (inside, asked_inside), a_server() as (outside, asked):
         # The first server is "on the internet", the second is not: told apart by how often we have connected.
         visits = iter([True, False])
-        with sources(allowed=lambda ip: next(visits)) as web, pytest.raises(ImageRefused, match="soukromé sítě"):
+        with sources(allowed=lambda ip: next(visits)) as web, pytest.raises(ImageRejected, match="soukromé sítě"):
             web.read(f"{outside}/away/{inside.removeprefix('http://')}/tajne.png")
 
     assert (len(asked), asked_inside) == (1, [])
@@ -201,7 +201,7 @@ def test_a_name_that_changes_its_address_is_connected_to_where_it_was_checked(mo
     monkeypatch.setattr(httpcore.SyncBackend, "connect_tcp", connect_tcp)
     web = ImageSources()
 
-    with pytest.raises(HostSilent):
+    with pytest.raises(HostNotResponding):
         web.read("http://zly.example/a.png")
 
     assert (looked_up, connected) == (["zly.example"], ["93.184.215.14"])
@@ -213,7 +213,7 @@ def test_one_private_address_among_public_ones_refuses_the_name(monkeypatch):
         socket, "getaddrinfo", lambda *a, **k: [(socket.AF_INET, socket.SOCK_STREAM, 6, "", place) for place in places]
     )
 
-    with pytest.raises(ImageRefused, match="soukromé sítě"):
+    with pytest.raises(ImageRejected, match="soukromé sítě"):
         ImageSources().read("http://zly.example/a.png")
 
 
@@ -222,7 +222,7 @@ def test_a_silent_server_is_not_asked_again_and_again():
         closed.bind(("127.0.0.1", 0))  # bound, not listening: connections are refused
         address = f"http://127.0.0.1:{closed.getsockname()[1]}"
         for reason in ("není dostupný", "není dostupný", "dál se nezkouší"):
-            with pytest.raises(HostSilent, match=reason):
+            with pytest.raises(HostNotResponding, match=reason):
                 web.read(f"{address}/a.png")
 
 
@@ -230,18 +230,18 @@ def test_a_server_whose_pictures_take_too_long_is_not_asked_for_more():
     with a_server() as (address, _asked), sources() as web:
         for number in range(5):
             assert web.read(f"{address}/tricko.png")
-            web.sent_costly(f"{address}/{number}.png")
+            web.record_expensive_source(f"{address}/{number}.png")
 
-        with pytest.raises(ImageRefused, match="rozbalovaly příliš dlouho"):
+        with pytest.raises(ImageRejected, match="rozbalovaly příliš dlouho"):
             web.read(f"{address}/tricko.png")
 
 
 def test_nor_is_another_port_of_it():
     with a_server() as (one, _asked), a_server() as (other, asked), sources() as web:
         for number in range(5):
-            web.sent_costly(f"{one}/{number}.png")
+            web.record_expensive_source(f"{one}/{number}.png")
 
-        with pytest.raises(ImageRefused, match="rozbalovaly příliš dlouho"):
+        with pytest.raises(ImageRejected, match="rozbalovaly příliš dlouho"):
             web.read(f"{other}/tricko.png")
 
     assert asked == []
@@ -250,9 +250,9 @@ def test_nor_is_another_port_of_it():
 def test_a_run_takes_so_many_of_them_from_all_servers_together():
     with a_server() as (address, asked), sources() as web:
         for number in range(25):
-            web.sent_costly(f"https://{number}.example/tricko.png")
+            web.record_expensive_source(f"https://{number}.example/tricko.png")
 
-        with pytest.raises(ImageRefused, match="příliš dlouho"):
+        with pytest.raises(ImageRejected, match="příliš dlouho"):
             web.read(f"{address}/tricko.png")
 
     assert asked == []
@@ -284,12 +284,12 @@ def test_other_sources_are_refused(tmp_path, source, reason):
     (tmp_path / "tajne.png").write_bytes(a_picture())
     (folder / "odkaz.png").symlink_to(tmp_path / "tajne.png")
 
-    with sources(folder=folder) as web, pytest.raises(ImageRefused, match=reason):
+    with sources(folder=folder) as web, pytest.raises(ImageRejected, match=reason):
         web.read(source)
 
 
 def test_a_folder_must_be_named_before_files_are_read():
-    with sources() as web, pytest.raises(ImageRefused, match="--images"):
+    with sources() as web, pytest.raises(ImageRejected, match="--images"):
         web.read("hrnek.png")
 
 

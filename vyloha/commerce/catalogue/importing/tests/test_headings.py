@@ -1,58 +1,58 @@
 import pytest
 
-from vyloha.commerce.catalogue.importing.columns import Column
-from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.columns import ImportColumn
+from vyloha.commerce.catalogue.importing.errors import FileRejected
 from vyloha.commerce.catalogue.importing.headings import read_headings
 
 
-@pytest.mark.parametrize("column", list(Column))
+@pytest.mark.parametrize("column", list(ImportColumn))
 def test_every_english_heading_is_known(column):
-    headings = read_headings(["SKU" if column is Column.ID else "ID", str(column)], {})
+    headings = read_headings(["SKU" if column is ImportColumn.ID else "ID", str(column)], {})
 
     assert headings.columns[column] == 1
 
 
 @pytest.mark.parametrize(
     ("name", "column"),
-    [(name, column) for column in Column for name in f"{column.czech}|{column.fields}".split("|") if name],
+    [(name, column) for column in ImportColumn for name in f"{column.czech}|{column.fields}".split("|") if name],
 )
 def test_every_listed_name_means_its_column_alone(name, column):
-    assert column in read_headings(["SKU" if column is Column.ID else "ID", name], {}).columns
+    assert column in read_headings(["SKU" if column is ImportColumn.ID else "ID", name], {}).columns
 
 
 @pytest.mark.parametrize(
     ("heading", "column"),
     [
-        ("GTIN, UPC, EAN, nebo ISBN", Column.GTIN),
-        ("Práh nízkého skladu", Column.LOW_STOCK_AMOUNT),
-        ("Hranice nízkého stavu zásob", Column.LOW_STOCK_AMOUNT),
-        ("Povoleno objednávání?", Column.BACKORDERS),
-        ("Objednávky předem povoleny?", Column.BACKORDERS),
-        ("Prodávat samostatně?", Column.SOLD_INDIVIDUALLY),
-        ("Prodáváno pouze jednotlivě", Column.SOLD_INDIVIDUALLY),
-        ("Navyšovací prodej", Column.UPSELLS),
-        ("Doplňkový prodej", Column.CROSS_SELLS),
-        ("Akční cena začíná dne", Column.SALE_FROM),
-        ("Akční cena končí dne", Column.SALE_UNTIL),
-        ("Sleva začíná dne", Column.SALE_FROM),
-        ("Sleva končí dne", Column.SALE_UNTIL),
-        ("Datum ukončení akční ceny", Column.SALE_UNTIL),
-        ("date_on_sale_from", Column.SALE_FROM),
-        ("Je zvýrazněný?", Column.IS_FEATURED),
-        ("ZVÝRAZNĚNÉ", Column.IS_FEATURED),
-        ("Publikované", Column.PUBLISHED),
-        ("Bezna  cena", Column.REGULAR_PRICE),
-        ("\ufeffregular_price", Column.REGULAR_PRICE),
-        ("stock_quantity", Column.STOCK),
-        ("category_ids", Column.CATEGORIES),
-        ("cross_sell_ids", Column.CROSS_SELLS),
-        ("Katalogové číslo", Column.SKU),
-        ("Název", Column.NAME),
-        ("běžná cena", Column.REGULAR_PRICE),
-        ("Akční cena", Column.SALE_PRICE),
-        ("Skladem", Column.IN_STOCK),
-        ("Štítky", Column.TAGS),
-        (" Viditelnost  v\u00a0katalogu ", Column.VISIBILITY),
+        ("GTIN, UPC, EAN, nebo ISBN", ImportColumn.GTIN),
+        ("Práh nízkého skladu", ImportColumn.LOW_STOCK_AMOUNT),
+        ("Hranice nízkého stavu zásob", ImportColumn.LOW_STOCK_AMOUNT),
+        ("Povoleno objednávání?", ImportColumn.BACKORDERS),
+        ("Objednávky předem povoleny?", ImportColumn.BACKORDERS),
+        ("Prodávat samostatně?", ImportColumn.SOLD_INDIVIDUALLY),
+        ("Prodáváno pouze jednotlivě", ImportColumn.SOLD_INDIVIDUALLY),
+        ("Navyšovací prodej", ImportColumn.UPSELLS),
+        ("Doplňkový prodej", ImportColumn.CROSS_SELLS),
+        ("Akční cena začíná dne", ImportColumn.SALE_FROM),
+        ("Akční cena končí dne", ImportColumn.SALE_UNTIL),
+        ("Sleva začíná dne", ImportColumn.SALE_FROM),
+        ("Sleva končí dne", ImportColumn.SALE_UNTIL),
+        ("Datum ukončení akční ceny", ImportColumn.SALE_UNTIL),
+        ("date_on_sale_from", ImportColumn.SALE_FROM),
+        ("Je zvýrazněný?", ImportColumn.IS_FEATURED),
+        ("ZVÝRAZNĚNÉ", ImportColumn.IS_FEATURED),
+        ("Publikované", ImportColumn.PUBLISHED),
+        ("Bezna  cena", ImportColumn.REGULAR_PRICE),
+        ("\ufeffregular_price", ImportColumn.REGULAR_PRICE),
+        ("stock_quantity", ImportColumn.STOCK),
+        ("category_ids", ImportColumn.CATEGORIES),
+        ("cross_sell_ids", ImportColumn.CROSS_SELLS),
+        ("Katalogové číslo", ImportColumn.SKU),
+        ("Název", ImportColumn.NAME),
+        ("běžná cena", ImportColumn.REGULAR_PRICE),
+        ("Akční cena", ImportColumn.SALE_PRICE),
+        ("Skladem", ImportColumn.IN_STOCK),
+        ("Štítky", ImportColumn.TAGS),
+        (" Viditelnost  v\u00a0katalogu ", ImportColumn.VISIBILITY),
     ],
 )
 def test_czech_headings_are_known(heading, column):
@@ -62,12 +62,12 @@ def test_czech_headings_are_known(heading, column):
 @pytest.mark.parametrize(
     ("heading", "column", "unit"),
     [
-        ("Weight (lbs)", Column.WEIGHT, "lbs"),
-        ("Hmotnost (g)", Column.WEIGHT, "g"),
-        ("Délka (mm)", Column.LENGTH, "mm"),
-        ("Height [in]", Column.HEIGHT, "in"),
-        ("Weight", Column.WEIGHT, "kg"),
-        ("Width", Column.WIDTH, "cm"),
+        ("Weight (lbs)", ImportColumn.WEIGHT, "lbs"),
+        ("Hmotnost (g)", ImportColumn.WEIGHT, "g"),
+        ("Délka (mm)", ImportColumn.LENGTH, "mm"),
+        ("Height [in]", ImportColumn.HEIGHT, "in"),
+        ("Weight", ImportColumn.WEIGHT, "kg"),
+        ("Width", ImportColumn.WIDTH, "cm"),
     ],
 )
 def test_units_stand_in_the_heading(heading, column, unit):
@@ -126,7 +126,12 @@ def test_what_may_mean_something_else_is_not_guessed(heading):
 def test_of_two_headings_that_mean_the_same_the_more_exact_one_counts():
     headings = read_headings(["ID", "EAN", "Cena", "GTIN, UPC, EAN, or ISBN", "Název", "Běžná cena", "name"], {})
 
-    assert headings.columns == {Column.ID: 0, Column.GTIN: 3, Column.REGULAR_PRICE: 5, Column.NAME: 6}
+    assert headings.columns == {
+        ImportColumn.ID: 0,
+        ImportColumn.GTIN: 3,
+        ImportColumn.REGULAR_PRICE: 5,
+        ImportColumn.NAME: 6,
+    }
     assert headings.doubled == [("EAN", "GTIN, UPC, EAN, or ISBN"), ("Cena", "Běžná cena"), ("Název", "name")]
 
 
@@ -134,13 +139,13 @@ def test_of_two_headings_that_mean_the_same_the_more_exact_one_counts():
     ("mapping", "place"), [({"GTIN": ""}, 2), ({"GTIN": "-"}, 2), ({"EAN": "GTIN, UPC, EAN, or ISBN"}, 2)]
 )
 def test_a_merchant_says_which_of_two_columns_counts(mapping, place):
-    assert read_headings(["ID", "GTIN", "EAN"], mapping).columns[Column.GTIN] == place
+    assert read_headings(["ID", "GTIN", "EAN"], mapping).columns[ImportColumn.GTIN] == place
 
 
 def test_own_headings_are_mapped():
     headings = read_headings(["Kód v kase", "Prodejka"], {"kód v kase": "SKU", "Prodejka": "Běžná cena"})
 
-    assert headings.columns == {Column.SKU: 0, Column.REGULAR_PRICE: 1}
+    assert headings.columns == {ImportColumn.SKU: 0, ImportColumn.REGULAR_PRICE: 1}
 
 
 def test_what_the_shop_does_not_keep_is_listed():
@@ -163,5 +168,5 @@ def test_what_the_shop_does_not_keep_is_listed():
     ],
 )
 def test_headings_that_make_no_sense_refuse_the_file(cells, mapping, reason):
-    with pytest.raises(FileRefused, match=reason):
+    with pytest.raises(FileRejected, match=reason):
         read_headings(cells, mapping)

@@ -7,8 +7,8 @@ from wagtail.images import get_image_model
 
 from vyloha.commerce.catalogue.importing import actions
 from vyloha.commerce.catalogue.importing import images as importing_images
-from vyloha.commerce.catalogue.importing.fetching import MAX_COSTLY
-from vyloha.commerce.catalogue.importing.images import AT_ONCE
+from vyloha.commerce.catalogue.importing.fetching import MAX_EXPENSIVE_PER_HOST
+from vyloha.commerce.catalogue.importing.images import CONCURRENCY
 from vyloha.commerce.catalogue.importing.tests.makers import (
     a_row,
     a_variable_row,
@@ -18,9 +18,9 @@ from vyloha.commerce.catalogue.importing.tests.makers import (
 )
 from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
 from vyloha.commerce.catalogue.models import Product, ProductImage, Variation
-from vyloha.commerce.catalogue.pictures.decoding import read
-from vyloha.commerce.catalogue.pictures.rendition_files import KEPT_PIXELS
-from vyloha.commerce.catalogue.pictures.sizes import FIRST
+from vyloha.commerce.catalogue.pictures.decoding import read_picture
+from vyloha.commerce.catalogue.pictures.rendition_files import STORED_PIXELS
+from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES
 from vyloha.commerce.catalogue.tests.pictures import a_moving_picture
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_pictures_are_fetched_once_drawn_in_every_size_and_put_in_order(tmp_path
     assert (main.alt, second.alt) == ("Tričko", "Tričko (2)")
     assert Variation.objects.get(pk=11).image_id == second.image_id == ProductImage.objects.get(product_id=1).image_id
     made = set(main.image.renditions.values_list("filter_spec", flat=True))
-    assert made == {size.spec for size in FIRST if size.width == 400}  # it is smaller than that
+    assert made == {size.spec for size in ESSENTIAL_SIZES if size.width == 400}  # it is smaller than that
 
 
 def test_a_picture_that_fails_is_reported_and_its_product_lands(tmp_path):
@@ -131,7 +131,7 @@ def test_of_a_large_picture_what_we_drew_is_kept_and_its_old_address_leads_there
         again = importing_rows(tmp_path, a_row(Images=name), images=images)
 
     image = ProductImage.objects.get().image
-    assert image.width * image.height <= KEPT_PIXELS
+    assert image.width * image.height <= STORED_PIXELS
     assert image.file.name.endswith(".jpg")
     with Image.open(image.file.path) as kept:
         assert (image.file_size, image.width, image.height) == (image.file.size, *kept.size)
@@ -142,15 +142,15 @@ def test_of_a_large_picture_what_we_drew_is_kept_and_its_old_address_leads_there
 
 def test_a_server_that_sends_slow_pictures_is_counted(tmp_path, monkeypatch):
     def slow(*given: Any) -> Any:
-        return read(*given)._replace(is_slow=True)
+        return read_picture(*given)._replace(is_slow=True)
 
-    monkeypatch.setattr(importing_images, "read", slow)
+    monkeypatch.setattr(importing_images, "read_picture", slow)
     with a_server() as (web, asked), sources() as images:
         addresses = ", ".join(f"{web}/{number}.png" for number in range(12))
         said = importing_rows(tmp_path, a_row(Images=addresses), images=images)
 
     assert said.counts["failed images"] >= 4
-    assert len(asked) <= MAX_COSTLY + AT_ONCE
+    assert len(asked) <= MAX_EXPENSIVE_PER_HOST + CONCURRENCY
 
 
 def test_a_moving_picture_is_taken_and_its_first_picture_shown(tmp_path):

@@ -33,13 +33,13 @@ class Command(BaseCommand):
         parser.add_argument("--status", choices=Product.Status.values, help=_("only products of this status"))
 
     def handle(self, *, file: str, **options: Any) -> None:
-        lines = export_lines(_products(**{name: options[name] for name in ("category", "type", "status")}))
+        lines = export_lines(_select_products(**{name: options[name] for name in ("category", "type", "status")}))
         if file == STDOUT:
-            self._print(lines)
+            self._print_lines(lines)
         else:
-            _write(Path(file), lines)
+            _write_file(Path(file), lines)
 
-    def _print(self, lines: Iterator[str]) -> None:
+    def _print_lines(self, lines: Iterator[str]) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", newline="")  # whatever the terminal's is
         try:
@@ -51,7 +51,7 @@ class Command(BaseCommand):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _products(category: str | None, **wanted: str | None) -> QuerySet[Product]:
+def _select_products(category: str | None, **wanted: str | None) -> QuerySet[Product]:
     """
     Return the products that the options ask for.
 
@@ -66,7 +66,7 @@ def _products(category: str | None, **wanted: str | None) -> QuerySet[Product]:
     return products.in_category(found)
 
 
-def _write(file: Path, lines: Iterator[str]) -> None:
+def _write_file(file: Path, lines: Iterator[str]) -> None:
     """
     Write the file; it appears whole or not at all.
 

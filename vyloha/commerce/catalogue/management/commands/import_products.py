@@ -9,13 +9,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from vyloha.commerce.catalogue.importing.actions import Options, import_products
+from vyloha.commerce.catalogue.importing.actions import ImportOptions, import_products
 from vyloha.commerce.catalogue.importing.encodings import ENCODINGS
-from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.errors import FileRejected
 from vyloha.commerce.catalogue.importing.fetching import ImageSources
-from vyloha.commerce.catalogue.importing.report import Count, Report
+from vyloha.commerce.catalogue.importing.report import ImportCount, ImportReport
 
-PROGRESS_EVERY_S = 1.0
+PROGRESS_INTERVAL_S = 1.0
 
 
 class Command(BaseCommand):
@@ -46,64 +46,64 @@ class Command(BaseCommand):
         parser.add_argument("--strict", action="store_true", help=_("end with an error when any row was refused"))
 
     def handle(self, *, file: Path, **options: Any) -> None:
-        report = Report(self.stdout.write)
-        folder = _folder(options["images"])
+        report = ImportReport(self.stdout.write)
+        folder = _parse_folder(options["images"])
         sources = None if options["no_images"] else ImageSources(folder)
         try:
             import_products(
                 file,
-                Options(
+                ImportOptions(
                     dry_run=options["dry_run"],
                     encoding=options["encoding"],
-                    mapping=_mapping(options["map"]),
+                    mapping=_parse_mapping(options["map"]),
                     only_new=options["only_new"],
                     keep_stock=options["keep_stock"],
                     images=sources,
                 ),
                 report,
-                _Progress(self.stderr),
+                _ImportProgress(self.stderr),
             )
-        except FileRefused as error:
+        except FileRejected as error:
             raise CommandError(str(error)) from error
         finally:
             if sources:
                 sources.close()
-        self._conclude(report, options)
+        self._finish(report, options)
 
-    def _conclude(self, report: Report, options: dict[str, Any]) -> None:
-        for line in report.summary():
+    def _finish(self, report: ImportReport, options: dict[str, Any]) -> None:
+        for line in report.format_summary():
             self.stdout.write(line)
         if options["dry_run"]:
             self.stdout.write(_("This was a dry run: nothing has changed."))
         if report.broke_off:
             raise CommandError(_("The file breaks off."))
-        if not report.landed:
+        if not report.imported_count:
             raise CommandError(_("No row of the file could be taken."))
-        if options["strict"] and report.counts[Count.REFUSED]:
+        if options["strict"] and report.counts[ImportCount.REFUSED]:
             raise CommandError(_("Some rows were refused."))
 
 
-class _Progress:
+class _ImportProgress:
     """Says on stderr how far the import is, at most once a second; on a terminal in one line."""
 
     def __init__(self, stderr: Any) -> None:
         self._stderr, self._last = stderr, time.monotonic()
 
     def __call__(self, doing: str, rows: int) -> None:
-        if time.monotonic() - self._last < PROGRESS_EVERY_S:
+        if time.monotonic() - self._last < PROGRESS_INTERVAL_S:
             return
         self._last = time.monotonic()
         text = _("%(doing)s, rows: %(rows)d") % {"doing": doing, "rows": rows}
         self._stderr.write(text, ending="\r" if self._stderr.isatty() else "\n")
 
 
-def _folder(path: Path | None) -> Path | None:
+def _parse_folder(path: Path | None) -> Path | None:
     if path is not None and not path.is_dir():
         raise CommandError(_("There is no folder %(name)s.") % {"name": path})
     return path
 
 
-def _mapping(pairs: list[str]) -> dict[str, str]:
+def _parse_mapping(pairs: list[str]) -> dict[str, str]:
     mapping = {}
     for pair in pairs:
         own, sign, known = pair.rpartition("=")

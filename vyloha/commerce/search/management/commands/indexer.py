@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from vyloha.commerce.search.columns.writer import IndexLocked
-from vyloha.commerce.search.index import all_indexers, old_versions
+from vyloha.commerce.search.index import get_legacy_indexes, open_indexers
 from vyloha.commerce.search.indexer import run_until
 
 WAIT_S = 1.0
@@ -23,7 +23,7 @@ class Command(BaseCommand):
             signal.signal(name, lambda number, _frame: signals.append(number))
         while not signals:
             try:
-                with all_indexers() as indexers:
-                    run_until(lambda: bool(signals), indexers, old_versions())
+                with open_indexers() as indexers:
+                    run_until(lambda: bool(signals), indexers, get_legacy_indexes())
             except IndexLocked:
                 time.sleep(WAIT_S)

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from vyloha.commerce.search.columns.writer import IndexLocked
-from vyloha.commerce.search.index import all_indexers
+from vyloha.commerce.search.index import open_indexers
 from vyloha.commerce.search.indexer import REBUILD
 from vyloha.core.database import outbox
 
@@ -16,11 +16,11 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         try:
-            with all_indexers() as indexers:
+            with open_indexers() as indexers:
                 for indexer in indexers:
                     indexer.rebuild()
         except IndexLocked:
-            outbox.write(REBUILD, ["all"])
+            outbox.write_changes(REBUILD, ["all"])
             self.stdout.write(_("The indexer is running; it builds the index again now."))
         else:
             self.stdout.write(_("The index is built."))

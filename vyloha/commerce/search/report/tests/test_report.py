@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from vyloha.commerce.search.models import SearchedPhrase
 from vyloha.commerce.search.report import counters
-from vyloha.commerce.search.report.counters import Counts, Event
-from vyloha.commerce.search.report.figures import Period, by_day, by_phrase, totals
-from vyloha.commerce.search.report.phrases import countable
-from vyloha.commerce.search.report.retention import forget
+from vyloha.commerce.search.report.counters import BufferedSearchCounts, SearchEvent
+from vyloha.commerce.search.report.figures import ReportPeriod, compute_totals, group_by_day, group_by_phrase
+from vyloha.commerce.search.report.phrases import normalize_for_count
+from vyloha.commerce.search.report.retention import delete_expired
 from vyloha.core.background import buffered_counters
 
 TODAY = date(2026, 11, 22)
@@ -71,25 +71,25 @@ def searched(phrase: str, times: int = 1, days_ago: int = 0, **counts: int) -> N
     ],
 )
 def test_what_may_lead_to_a_person_is_not_kept(typed: str, kept: str) -> None:
-    assert countable(typed) == kept
+    assert normalize_for_count(typed) == kept
 
 
 @pytest.mark.django_db
 def test_counts_are_written_together_and_add_up(timers: list[float], django_assert_max_num_queries: Any) -> None:
-    counts = Counts()
+    counts = BufferedSearchCounts()
     for _time in range(50):
-        counts.add("Hrnek", Event.SEARCHED)
-    counts.add("HRNEK", Event.SEARCHED, Event.CHOSEN)
-    counts.add("hoodie", Event.SEARCHED, Event.FOUND_NOTHING)
+        counts.add("Hrnek", SearchEvent.SEARCHED)
+    counts.add("HRNEK", SearchEvent.SEARCHED, SearchEvent.CHOSEN)
+    counts.add("hoodie", SearchEvent.SEARCHED, SearchEvent.FOUND_NOTHING)
     assert timers == [buffered_counters.WRITTEN_AFTER_S]
     assert rows() == {}
 
     with django_assert_max_num_queries(6):  # a savepoint and its end, how many there are, the rows, and two of them
-        counts.write()
+        counts.flush()
     assert rows() == {"hrnek": (51, 0, 1, 0), "hoodie": (1, 1, 0, 0)}
 
-    counts.add("hrnek", Event.ADDED)
-    counts.write()
+    counts.add("hrnek", SearchEvent.ADDED)
+    counts.flush()
     assert rows()["hrnek"] == (51, 0, 1, 1)
     assert timers == [buffered_counters.WRITTEN_AFTER_S] * 2
     assert SearchedPhrase.objects.get(phrase="hrnek").day == timezone.localdate()
@@ -97,26 +97,26 @@ def test_counts_are_written_together_and_add_up(timers: list[float], django_asse
 
 @pytest.mark.django_db
 def test_a_flood_of_phrases_takes_no_memory(timers: list[float], monkeypatch: Any) -> None:
-    monkeypatch.setattr(counters, "MOST_WAITING", 2)
-    counts = Counts()
+    monkeypatch.setattr(counters, "MAX_BUFFERED", 2)
+    counts = BufferedSearchCounts()
 
     for phrase in ("hrnek", "miska", "talíř", "hrnek"):
-        counts.add(phrase, Event.SEARCHED)
-    counts.write()
+        counts.add(phrase, SearchEvent.SEARCHED)
+    counts.flush()
 
     assert rows() == {"hrnek": (2, 0, 0, 0), "miska": (1, 0, 0, 0)}
 
 
 @pytest.mark.django_db
 def test_a_flood_of_phrases_fills_no_database(timers: list[float], monkeypatch: Any) -> None:
-    monkeypatch.setattr(counters, "MOST_A_DAY", 3)
+    monkeypatch.setattr(counters, "MAX_PER_DAY", 3)
     SearchedPhrase.objects.create(day=timezone.localdate() - timedelta(days=1), phrase="včera")
-    counts = Counts()
+    counts = BufferedSearchCounts()
 
     for phrases in (["hrnek", "miska"], ["a1", "a2", "a3", "hrnek"], ["b1", "miska"]):
         for phrase in phrases:
-            counts.add(phrase, Event.SEARCHED)
-        counts.write()
+            counts.add(phrase, SearchEvent.SEARCHED)
+        counts.flush()
 
     assert rows() == {"včera": (0, 0, 0, 0), "hrnek": (2, 0, 0, 0), "miska": (2, 0, 0, 0), "a1": (1, 0, 0, 0)}
 
@@ -129,7 +129,7 @@ def test_rare_phrases_are_forgotten_after_a_month_and_all_after_a_year() -> None
     searched("hrnek", times=2, days_ago=3)
     searched("hrnek", times=9, days_ago=401)
 
-    assert forget(TODAY) == 2
+    assert delete_expired(TODAY) == 2
 
     kept = SearchedPhrase.objects.order_by("day").values_list("phrase", "searched")
     assert list(kept) == [("hrnek", 1), ("hrnek", 2), ("nový", 1)]
@@ -141,8 +141,8 @@ def test_figures_are_those_of_the_days_chosen() -> None:
     searched("hrnek", times=2, days_ago=6)
     searched("hoodie", times=4, days_ago=6, found_nothing=4)
     searched("hrnek", times=100, days_ago=7)
-    week = Period.of_last(7, TODAY)
+    week = ReportPeriod.from_last_days(7, TODAY)
 
-    assert {row["phrase"]: row["searched_sum"] for row in by_phrase(week)} == {"hrnek": 5, "hoodie": 4}
-    assert {(TODAY - row["day"]).days: row["searched_sum"] for row in by_day(week)} == {0: 3, 6: 6}
-    assert totals(week) == {"searched_sum": 9, "found_nothing_sum": 4, "chosen_sum": 2, "added_sum": 1}
+    assert {row["phrase"]: row["searched_sum"] for row in group_by_phrase(week)} == {"hrnek": 5, "hoodie": 4}
+    assert {(TODAY - row["day"]).days: row["searched_sum"] for row in group_by_day(week)} == {0: 3, 6: 6}
+    assert compute_totals(week) == {"searched_sum": 9, "found_nothing_sum": 4, "chosen_sum": 2, "added_sum": 1}

@@ -12,20 +12,26 @@ from zlib import crc32
 
 from django.db import OperationalError, ProgrammingError
 
-from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
 from vyloha.commerce.search.text import analysis, plan
-from vyloha.commerce.search.text.documents import Kind, TextDocument, number_of, thing_of
-from vyloha.commerce.search.text.plan import Leniency, leniencies, way_of
-from vyloha.commerce.search.text.postgresql.statements import NearWords, Score, condition, score, spelled_out
-from vyloha.commerce.search.text.postgresql.tables import PRODUCT, State, Tables
-from vyloha.commerce.search.text.postgresql.vectors import Row, row_of
-from vyloha.commerce.search.text.query import Hit, TextFound, TextQuery
-from vyloha.commerce.search.text.query_nodes import Typos
-from vyloha.commerce.search.text.vocabulary import MOST, Vocabulary, VocabularyIndex, Words
+from vyloha.commerce.search.text.documents import TextDocument, TextKind, decode_number, encode_number
+from vyloha.commerce.search.text.plan import Leniency, build_node, get_leniencies
+from vyloha.commerce.search.text.postgresql.statements import (
+    NearWords,
+    ScoreExpression,
+    build_condition,
+    build_score,
+    expand_typos,
+)
+from vyloha.commerce.search.text.postgresql.tables import PRODUCT, IndexTables, TableState
+from vyloha.commerce.search.text.postgresql.vectors import VectorRow, build_row
+from vyloha.commerce.search.text.query import TextHit, TextQuery, TextResult
+from vyloha.commerce.search.text.query_nodes import TypoNode
+from vyloha.commerce.search.text.vocabulary import MAX_WORDS, Vocabulary, VocabularyIndex, WordCounter
 
 logger = logging.getLogger(__name__)
 
-HELD_S = 0.1  # how long a process goes by what it knows of the index: one page asks many times
+CACHE_S = 0.1  # how long a process goes by what it knows of the index: one page asks many times
 CANDIDATES = 2000  # things that are ranked at most; the page of results shows no more either
 # By a subquery: the planner would think that beginnings are in many rows, and read all instead of the index.
 FITS = "found @@ (SELECT %s::tsquery)"
@@ -35,33 +41,33 @@ VERSION = f"v{plan.VERSION}_{analysis.VERSION}"
 class PostgresReader:
     """The index as a database knows it; a replica may be a moment behind, and says so by its position."""
 
-    def __init__(self, vocabulary: Vocabulary, database: str = "default", cache_s: float = HELD_S) -> None:
-        self._vocabulary, self._tables = vocabulary, Tables(database, VERSION)
+    def __init__(self, vocabulary: Vocabulary, database: str = "default", cache_s: float = CACHE_S) -> None:
+        self._vocabulary, self._tables = vocabulary, IndexTables(database, VERSION)
         self._held_s = cache_s
-        self._held: tuple[State, float] | None = None  # and when it was read
+        self._held: tuple[TableState, float] | None = None  # and when it was read
 
-    def search(self, query: TextQuery) -> TextFound:
+    def search(self, query: TextQuery) -> TextResult:
         """
         Return what fits a phrase, of at most 2,000 things; typos are forgiven only where nothing fits as it was typed.
 
         :raises IndexNotReady:
         """
-        with self._reading():
-            table = self._state().table
-            answers = (self._found(table, query, leniency) for leniency in leniencies(query))
-            return next((found for found in answers if found.total), TextFound())
+        with self._translate_errors():
+            table = self._get_state().table
+            answers = (self._search_table(table, query, leniency) for leniency in get_leniencies(query))
+            return next((found for found in answers if found.total), TextResult())
 
-    def position(self) -> Position:
+    def get_position(self) -> IndexPosition:
         """
         Return how far the changes can be seen.
 
         :raises IndexNotReady:
         """
-        with self._reading():
-            return self._state().position
+        with self._translate_errors():
+            return self._get_state().position
 
     @contextmanager
-    def _reading(self) -> Iterator[None]:
+    def _translate_errors(self) -> Iterator[None]:
         """:raises IndexNotReady: when the database is down, or has just lost the table; pages do without"""
         try:
             yield
@@ -69,46 +75,46 @@ class PostgresReader:
             logger.warning("The index of texts cannot be read from the database “%s”: %s", self._tables.database, error)
             raise IndexNotReady(VERSION) from error
 
-    def _state(self) -> State:
+    def _get_state(self) -> TableState:
         held = self._held
         if held and monotonic() - held[1] < self._held_s:
             return held[0]
-        state, self._held = self._tables.state(), None
+        state, self._held = self._tables.get_state(), None
         if state is None:
             raise IndexNotReady(VERSION)
         self._held = state, monotonic()
         return state
 
-    def _found(self, table: str, query: TextQuery, leniency: Leniency) -> TextFound:
-        way = spelled_out(way_of(query, leniency), self._near_words())
-        sought = condition(way, cache(self._begun))
-        found = self._tables.rows(*_statement(table, query, score(way), sought)) if sought else []
-        hits = tuple(Hit(*thing_of(number), points) for number, points, _total, _is_counted in found)
+    def _search_table(self, table: str, query: TextQuery, leniency: Leniency) -> TextResult:
+        way = expand_typos(build_node(query, leniency), self._build_near_words())
+        sought = build_condition(way, cache(self._find_words_by_prefix))
+        found = self._tables.fetch_rows(*_build_statement(table, query, build_score(way), sought)) if sought else []
+        hits = tuple(TextHit(*decode_number(number), points) for number, points, _total, _is_counted in found)
         total, is_counted = found[0][2:] if found else (0, True)
-        return TextFound(hits, total, is_exact=leniency is Leniency.AS_TYPED, is_counted=is_counted)
+        return TextResult(hits, total, is_exact=leniency is Leniency.AS_TYPED, is_counted=is_counted)
 
-    def _begun(self, beginning: str) -> list[str]:
-        words = self._vocabulary.beginning_with(beginning)
-        return words if len(words) < MOST else []
+    def _find_words_by_prefix(self, beginning: str) -> list[str]:
+        words = self._vocabulary.find_by_prefix(beginning)
+        return words if len(words) < MAX_WORDS else []
 
-    def _near_words(self) -> NearWords:
-        within = cache(self._vocabulary.within)  # the same word is looked for in many fields
+    def _build_near_words(self) -> NearWords:
+        within = cache(self._vocabulary.find_within)  # the same word is looked for in many fields
 
-        def near(typos: Typos) -> list[str]:
+        def find_near(typos: TypoNode) -> list[str]:
             return within("stem" if typos.field == "stem" else "word", typos.value, typos.edits, typos.may_go_on)
 
-        return near
+        return find_near
 
 
-def _statement(table: str, query: TextQuery, points: Score, sought: str) -> tuple[str, list[Any]]:
+def _build_statement(table: str, query: TextQuery, points: ScoreExpression, sought: str) -> tuple[str, list[Any]]:
     # Each index has its kinds, so each is asked by itself.
-    parts = [f"kind = {PRODUCT}"] if Kind.PRODUCT in query.kinds else []
-    parts += [f"kind <> {PRODUCT} AND kind = ANY(%s)"] if query.kinds - {Kind.PRODUCT} else []
+    parts = [f"kind = {PRODUCT}"] if TextKind.PRODUCT in query.kinds else []
+    parts += [f"kind <> {PRODUCT} AND kind = ANY(%s)"] if query.kinds - {TextKind.PRODUCT} else []
     candidates: list[str] = []
     values: list[Any] = []
     for kinds in parts:
         candidates.append(f"(SELECT * FROM {table} WHERE {FITS} AND {kinds} LIMIT {CANDIDATES})")
-        values += [sought] + [[number_of(kind, 0) for kind in query.kinds]] * ("ANY" in kinds)
+        values += [sought] + [[encode_number(kind, 0) for kind in query.kinds]] * ("ANY" in kinds)
     # OFFSET 0 keeps the points from being reckoned again for each time they are named.
     ranked = f"SELECT number, weight * {points.sql} AS points FROM ({' UNION ALL '.join(candidates)}) AS found OFFSET 0"
     counted = f"SELECT *, count(*) OVER () < {CANDIDATES} AS is_counted FROM ({ranked}) AS ranked"
@@ -130,41 +136,41 @@ class PostgresIndex(PostgresReader):
         """Let others write: nothing is held between two turns."""
 
     @contextmanager
-    def turn(self, wait: bool = False) -> Iterator[bool]:
+    def acquire_write_lock(self, wait: bool = False) -> Iterator[bool]:
         """Give whether this process may write, until the block ends; it may again meanwhile."""
         key = crc32(f"text index {VERSION}".encode())
-        taken = self._tables.rows(f"SELECT pg_{'' if wait else 'try_'}advisory_lock(%s)", [key])[0][0]
+        taken = self._tables.fetch_rows(f"SELECT pg_{'' if wait else 'try_'}advisory_lock(%s)", [key])[0][0]
         is_ours = wait or taken
         try:
             yield is_ours
         finally:
             if is_ours:
-                self._tables.rows("SELECT pg_advisory_unlock(%s)", [key])
+                self._tables.fetch_rows("SELECT pg_advisory_unlock(%s)", [key])
 
-    def is_there(self) -> bool:
+    def exists(self) -> bool:
         """Return whether there is an index."""
-        state = self._tables.state()
-        return state is not None and self._tables.is_there(state.table)
+        state = self._tables.get_state()
+        return state is not None and self._tables.exists(state.table)
 
-    def health(self) -> bool:
+    def check_integrity(self) -> bool:
         """Return whether there is an index; that it is whole is the database's own affair."""
-        return self.is_there()
+        return self.exists()
 
-    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: Position) -> None:
+    def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: IndexPosition) -> None:
         """Put ``documents`` in place of what was there, take out the things ``removed``; doing it again is no harm."""
-        self._tables.change(self._state(), _rows(documents), removed, position)
+        self._tables.apply_changes(self._get_state(), _build_rows(documents), removed, position)
 
-    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: Position) -> None:
+    def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: IndexPosition) -> None:
         """Build a new index aside, then put it in place of the old one; so are the words of this machine."""
-        words = Words()
-        self._tables.build(map(_rows, words.noted(chunks)), position)
-        self.words.write(words, position)
+        words = WordCounter()
+        self._tables.build_table(map(_build_rows, words.count_chunks(chunks)), position)
+        self.words.write_words(words, position)
 
 
-def drop_unwritten(since: float) -> None:
+def drop_unwritten_tables(since: float) -> None:
     """Drop the tables of other versions of the index that nobody has written since then."""
-    Tables("default", VERSION).drop_others(since)
+    IndexTables("default", VERSION).drop_others(since)
 
 
-def _rows(documents: Iterable[TextDocument]) -> list[Row]:
-    return [row_of(document, number_of(document.kind, 0)) for document in documents]
+def _build_rows(documents: Iterable[TextDocument]) -> list[VectorRow]:
+    return [build_row(document, encode_number(document.kind, 0)) for document in documents]

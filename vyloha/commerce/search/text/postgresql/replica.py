@@ -4,42 +4,42 @@ from collections.abc import Callable
 from time import monotonic
 from typing import TypeVar
 
-from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
 from vyloha.commerce.search.text.backend import TextReader
-from vyloha.commerce.search.text.query import TextFound, TextQuery
+from vyloha.commerce.search.text.query import TextQuery, TextResult
 
-LEFT_ALONE_S = 10.0  # a replica that did not answer: nobody waits for it again that soon
+RETRY_PAUSE_S = 10.0  # a replica that did not answer: nobody waits for it again that soon
 
 Answer = TypeVar("Answer")
 
 
-class ReplicaFirst:
+class ReplicaFirstReader:
     """The index as a replica knows it, for as long as the replica answers."""
 
     def __init__(self, replica: TextReader, primary: TextReader) -> None:
         self._replica, self._primary = replica, primary
         self._left_alone_until = 0.0
 
-    def search(self, query: TextQuery) -> TextFound:
+    def search(self, query: TextQuery) -> TextResult:
         """
         Return what fits a phrase.
 
         :raises IndexNotReady: when neither has an index
         """
-        return self._asked(lambda reader: reader.search(query))
+        return self._query_replica_first(lambda reader: reader.search(query))
 
-    def position(self) -> Position:
+    def get_position(self) -> IndexPosition:
         """
         Return how far the changes can be seen.
 
         :raises IndexNotReady: when neither has an index
         """
-        return self._asked(lambda reader: reader.position())
+        return self._query_replica_first(lambda reader: reader.get_position())
 
-    def _asked(self, ask: Callable[[TextReader], Answer]) -> Answer:
+    def _query_replica_first(self, ask: Callable[[TextReader], Answer]) -> Answer:
         if monotonic() >= self._left_alone_until:
             try:
                 return ask(self._replica)
             except IndexNotReady:
-                self._left_alone_until = monotonic() + LEFT_ALONE_S
+                self._left_alone_until = monotonic() + RETRY_PAUSE_S
         return ask(self._primary)

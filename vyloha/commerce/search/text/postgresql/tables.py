@@ -16,8 +16,8 @@ from uuid import uuid4
 from django.db import connections, transaction
 from django.db.backends.utils import CursorWrapper
 
-from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.text.postgresql.vectors import Row
+from vyloha.commerce.search.backend import IndexPosition
+from vyloha.commerce.search.text.postgresql.vectors import VectorRow
 
 logger = logging.getLogger(__name__)
 
@@ -27,12 +27,12 @@ READ_S = 10.0  # seconds that a table may still be read after another has taken 
 PRODUCT = 0  # the kind that has an index of its own: of the others there are few
 
 
-class State(NamedTuple):
+class TableState(NamedTuple):
     table: str
-    position: Position
+    position: IndexPosition
 
 
-class Tables:
+class IndexTables:
     """The tables of one version, in a database by its alias (``DATABASES``)."""
 
     def __init__(self, database: str, version: str) -> None:
@@ -41,19 +41,19 @@ class Tables:
         self._has_states = False
         self._used, self._since = "", 0.0
 
-    def state(self) -> State | None:
+    def get_state(self) -> TableState | None:
         """Return what is in use, as this database knows it."""
-        self._has_states = self._has_states or self.is_there(STATES)
+        self._has_states = self._has_states or self.exists(STATES)
         if not self._has_states:
             return None
-        rows = self.rows(f"SELECT generation, change, moment FROM {STATES} WHERE version = %s", [self._version])
-        return next((State(table, Position(change, moment)) for table, change, moment in rows), None)
+        rows = self.fetch_rows(f"SELECT generation, change, moment FROM {STATES} WHERE version = %s", [self._version])
+        return next((TableState(table, IndexPosition(change, moment)) for table, change, moment in rows), None)
 
-    def is_there(self, table: str) -> bool:
+    def exists(self, table: str) -> bool:
         """Return whether there is a table of that name."""
-        return bool(self.rows("SELECT to_regclass(%s) IS NOT NULL", [table])[0][0])
+        return bool(self.fetch_rows("SELECT to_regclass(%s) IS NOT NULL", [table])[0][0])
 
-    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def fetch_rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
         with self.cursor() as cursor:
             cursor.execute(sql, values)
@@ -62,9 +62,11 @@ class Tables:
     def cursor(self) -> CursorWrapper:
         return connections[self.database].cursor()
 
-    def change(self, state: State, rows: Sequence[Row], removed: Iterable[int], position: Position) -> None:
+    def apply_changes(
+        self, state: TableState, rows: Sequence[VectorRow], removed: Iterable[int], position: IndexPosition
+    ) -> None:
         """Put rows in place of those with their numbers, take out others and move the position, all at once."""
-        self._tidy_later(state.table)
+        self._schedule_cleanup(state.table)
         with transaction.atomic(self.database), self.cursor() as cursor:
             numbers = [*removed, *(row.number for row in rows)]
             cursor.execute(f"DELETE FROM {state.table} WHERE number = ANY(%s)", [numbers])
@@ -73,10 +75,10 @@ class Tables:
                 f"UPDATE {STATES} SET change = %s, moment = %s WHERE version = %s", [*position, self._version]
             )
 
-    def build(self, chunks: Iterable[Iterable[Row]], position: Position) -> None:
+    def build_table(self, chunks: Iterable[Iterable[VectorRow]], position: IndexPosition) -> None:
         """Make a new table of rows and use it from then on; who has begun to read the old one goes on."""
-        if state := self.state():
-            self._tidy(state.table)
+        if state := self.get_state():
+            self._drop_unused(state.table)
         table = self._prefix + uuid4().hex[:12]
         with self.cursor() as cursor:
             cursor.execute(f"CREATE TEMP TABLE built_{table} ({COLUMNS})")
@@ -85,11 +87,11 @@ class Tables:
                     for row in rows:
                         copy.write_row(row)
             with transaction.atomic(self.database):
-                self._make(table)
-                self._use(table, position)
+                self._create_table(table)
+                self._activate_table(table, position)
             cursor.execute(f"DROP TABLE built_{table}")
 
-    def _make(self, table: str) -> None:
+    def _create_table(self, table: str) -> None:
         with self.cursor() as cursor:
             # What sells most comes first on the disk: where there is too much to rank, it is what is ranked.
             cursor.execute(f"CREATE TABLE {table} (LIKE built_{table})")
@@ -102,7 +104,7 @@ class Tables:
                 cursor.execute(f"CREATE INDEX ON {table} USING gin (found) WITH (fastupdate = off) WHERE {kinds}")
             cursor.execute(f"ANALYZE {table}")
 
-    def _use(self, table: str, position: Position) -> None:
+    def _activate_table(self, table: str, position: IndexPosition) -> None:
         columns = "version text PRIMARY KEY, generation text NOT NULL, change bigint NOT NULL"
         with self.cursor() as cursor:
             cursor.execute(f"CREATE TABLE IF NOT EXISTS {STATES} ({columns}, moment timestamptz NOT NULL)")
@@ -112,27 +114,27 @@ class Tables:
                 [self._version, table, *position],
             )
 
-    def _tidy_later(self, used: str) -> None:
+    def _schedule_cleanup(self, used: str) -> None:
         if used != self._used:
             self._used, self._since = used, monotonic()
         elif monotonic() - self._since > READ_S:
-            self._tidy(used)
+            self._drop_unused(used)
 
-    def _tidy(self, used: str) -> None:
-        self._drop(self._prefix, but=used)
+    def _drop_unused(self, used: str) -> None:
+        self._drop_tables(self._prefix, but=used)
 
     def drop_others(self, since: float) -> None:
         """Drop what other versions have here and did not write since then (seconds since 1970)."""
-        if self.state():
+        if self.get_state():
             unwritten = f"SELECT version FROM {STATES} WHERE version <> %s AND moment < to_timestamp(%s)"
-            for (version,) in self.rows(unwritten, [self._version, since]):
+            for (version,) in self.fetch_rows(unwritten, [self._version, since]):
                 logger.info("Dropping the tables of version %s of the index: it is not used any more", version)
-                self._drop(f"{STATES}_{version}_")
+                self._drop_tables(f"{STATES}_{version}_")
                 with self.cursor() as cursor:
                     cursor.execute(f"DELETE FROM {STATES} WHERE version = %s", [version])
 
-    def _drop(self, prefix: str, but: str = "") -> None:
-        tables = self.rows("SELECT tablename FROM pg_tables WHERE starts_with(tablename, %s)", [prefix])
+    def _drop_tables(self, prefix: str, but: str = "") -> None:
+        tables = self.fetch_rows("SELECT tablename FROM pg_tables WHERE starts_with(tablename, %s)", [prefix])
         with self.cursor() as cursor:
             for (table,) in tables:
                 if table != but:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.search.text.analysis import LONGEST_WORD, key_of, parts_of, words_of
-from vyloha.commerce.search.text.stemming import stems
+from vyloha.commerce.search.text.analysis import MAX_WORD_LENGTH, analyse, normalize_code, split_compound
+from vyloha.commerce.search.text.stemming import get_stems
 
 FORMS = [
     "tričko trička triček tričkem tričku trička tricko tricek",
@@ -31,7 +31,7 @@ FORMS = [
 
 @pytest.mark.parametrize("forms", FORMS)
 def test_forms_of_a_word_have_a_stem_in_common(forms):
-    first, *others = words_of(forms)
+    first, *others = analyse(forms)
     assert all(set(first.stems) & set(other.stems) for other in others), [word.stems for word in (first, *others)]
 
 
@@ -47,61 +47,61 @@ def test_forms_of_a_word_have_a_stem_in_common(forms):
     ],
 )
 def test_other_words_have_other_stems(one, other):
-    [first], [second] = words_of(one), words_of(other)
+    [first], [second] = analyse(one), analyse(other)
     assert not set(first.stems) & set(second.stems)
 
 
 def test_a_word_is_kept_with_its_marks_and_without():
-    [word] = words_of("Žluťoučký")
+    [word] = analyse("Žluťoučký")
     assert (word.exact, word.folded) == ("žluťoučký", "zlutoucky")
 
 
 def test_words_are_what_is_between_other_signs():
-    assert [word.exact for word in words_of("„Tričko“, vel. XL/38–40 (100% bavlna)\0\n😀")] == [
+    assert [word.exact for word in analyse("„Tričko“, vel. XL/38–40 (100% bavlna)\0\n😀")] == [
         *("tričko", "vel", "xl", "38", "40", "100", "bavlna")
     ]
 
 
 @pytest.mark.parametrize("text", ["", " ", "!?…", "😀", "\0", "_", "\u202e", "'; --", "%", "<>"])
 def test_signs_alone_are_no_words(text):
-    assert words_of(text) == []
+    assert analyse(text) == []
 
 
 def test_a_number_with_its_unit_can_be_written_apart():
-    [word] = words_of("500ml")
-    assert [part.exact for part in parts_of(word)] == ["500", "ml"]
+    [word] = analyse("500ml")
+    assert [part.exact for part in split_compound(word)] == ["500", "ml"]
     assert word.is_number
-    assert not list(parts_of(words_of("tričko")[0]))
+    assert not list(split_compound(analyse("tričko")[0]))
 
 
 def test_a_number_has_no_endings():
-    assert stems("50ma") == ("50ma",)
+    assert get_stems("50ma") == ("50ma",)
 
 
 @pytest.mark.parametrize("written", ["AB-12/3", "ab 123", "Áb123", "AB_123"])
 def test_a_code_is_one_key_however_it_is_written(written):
-    assert key_of(written) == "ab123"
+    assert normalize_code(written) == "ab123"
 
 
 @given(st.text(max_size=300))
 def test_whatever_is_typed_gives_words_of_bounded_length(text):
-    for word in words_of(text):
-        assert 0 < len(word.exact) <= LONGEST_WORD
+    for word in analyse(text):
+        assert 0 < len(word.exact) <= MAX_WORD_LENGTH
         assert all(word.stems)
 
 
 @given(st.text(alphabet="abcdeghiklmnoprstuvyz", min_size=1, max_size=15))
 def test_a_stem_is_never_empty_and_begins_as_its_word(word):
-    for found in stems(word):
+    for found in get_stems(word):
         assert found
         assert found[:1] == word[:1] or len(word) < 4
 
 
 @pytest.mark.parametrize("text", ["pánské", "červená", "dlouhý", "panske", "ceske", "bio"])
 def test_a_word_that_only_says_which_is_known_by_its_ending(text):
-    assert words_of(text)[0].is_adjective
+    assert analyse(text)[0].is_adjective
 
 
 @pytest.mark.parametrize("text", ["tričko", "tricko", "čepice", "boty", "povlečení", "kolíčky", "mapa"])
 def test_a_thing_is_not_taken_for_what_it_is_like(text):
-    assert not words_of(text)[0].is_adjective
+    assert not analyse(text)[0].is_adjective

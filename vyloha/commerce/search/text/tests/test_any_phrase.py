@@ -7,9 +7,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis.strategies import sampled_from, text
 
-from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.text.documents import Kind
-from vyloha.commerce.search.text.query import LONGEST_PHRASE, MOST_WORDS, TextQuery
+from vyloha.commerce.search.backend import IndexPosition
+from vyloha.commerce.search.text.documents import TextKind
+from vyloha.commerce.search.text.query import MAX_PHRASE_LENGTH, MAX_WORDS, TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.commerce.search.text.tests.test_backends import MOMENT, SHOP
 
@@ -39,14 +39,14 @@ ODD = [
 @pytest.fixture(scope="module")
 def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TantivyIndex]:
     index = TantivyIndex(Path(tmp_path_factory.mktemp("texts")))
-    index.rebuild([SHOP], Position(1, MOMENT))
+    index.rebuild([SHOP], IndexPosition(1, MOMENT))
     yield index
     index.close()
 
 
 @pytest.mark.parametrize("phrase", ODD, ids=range(len(ODD)))
 def test_an_odd_phrase_gets_an_answer(index: TantivyIndex, phrase: str) -> None:
-    found = index.search(TextQuery.of(phrase, kinds=frozenset(Kind)))
+    found = index.search(TextQuery.from_phrase(phrase, kinds=frozenset(TextKind)))
 
     assert len(found.hits) == found.total <= len(SHOP)
     assert all(0 < hit.score < 1000 for hit in found.hits)
@@ -56,18 +56,18 @@ def test_an_odd_phrase_gets_an_answer(index: TantivyIndex, phrase: str) -> None:
 @example("\0", "hrnek ")
 def test_no_text_breaks_it(index: TantivyIndex, phrase: str, known: str) -> None:
     for one in (phrase, phrase + known, known + phrase):
-        found = index.search(TextQuery.of(one))
+        found = index.search(TextQuery.from_phrase(one))
         assert len(found.hits) == found.total
 
 
-@given(text(min_size=LONGEST_PHRASE))
+@given(text(min_size=MAX_PHRASE_LENGTH))
 def test_a_query_is_of_a_few_words_however_much_is_typed(phrase: str) -> None:
-    query = TextQuery.of(phrase + " slovo" * 1_000)
+    query = TextQuery.from_phrase(phrase + " slovo" * 1_000)
 
-    assert len(query.words) <= MOST_WORDS
-    assert len(query.key) <= LONGEST_PHRASE
+    assert len(query.words) <= MAX_WORDS
+    assert len(query.key) <= MAX_PHRASE_LENGTH
 
 
 def test_words_that_are_typed_on_end_are_found_by_their_beginning(index: TantivyIndex) -> None:
     """What is longer than any phrase is cut, not refused."""
-    assert index.search(TextQuery.of("hrnek " * 5_000)).ids[:1] == [2]
+    assert index.search(TextQuery.from_phrase("hrnek " * 5_000)).ids[:1] == [2]

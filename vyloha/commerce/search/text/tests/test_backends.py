@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from vyloha.commerce.search.backend import IndexNotReady, Position
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
 from vyloha.commerce.search.text.backend import TextBackend, TextReader
-from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
-from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
+from vyloha.commerce.search.text.documents import TextDocument, TextField, TextKind, encode_number
+from vyloha.commerce.search.text.index_with_vocabulary import IndexWithVocabulary
 from vyloha.commerce.search.text.ingredients import get_ingredient_terms
 from vyloha.commerce.search.text.plan import EXACT, FIRST, WHOLE
 from vyloha.commerce.search.text.postgresql.index import PostgresIndex, PostgresReader
-from vyloha.commerce.search.text.query import TextFound, TextQuery
-from vyloha.commerce.search.text.relaxed_queries import or_with_fewer_words
+from vyloha.commerce.search.text.query import TextQuery, TextResult
+from vyloha.commerce.search.text.relaxed_queries import relax_query
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
 
@@ -35,9 +35,9 @@ MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
 
 
 def a_document(pk: int, name: str, **fields: object) -> TextDocument:
-    texts = {Field(where): str(text) for where, text in fields.items() if where in set(Field)}
-    others = {name: value for name, value in fields.items() if name not in set(Field)}
-    return TextDocument(pk, {Field.NAME: name, **texts}, **others)  # type: ignore[arg-type]
+    texts = {TextField(where): str(text) for where, text in fields.items() if where in set(TextField)}
+    others = {name: value for name, value in fields.items() if name not in set(TextField)}
+    return TextDocument(pk, {TextField.NAME: name, **texts}, **others)  # type: ignore[arg-type]
 
 
 SHOP = [
@@ -63,11 +63,11 @@ class Engine:
     """``backend`` as its indexer writes it, with the vocabulary; ``reader()`` as another process reads it."""
 
     backend: TextBackend
-    written: WithVocabulary
+    written: IndexWithVocabulary
     reader: Callable[[], TextReader]
 
     def found(self, phrase: str) -> list[int]:
-        return self.backend.search(TextQuery.of(phrase)).ids
+        return self.backend.search(TextQuery.from_phrase(phrase)).ids
 
 
 @pytest.fixture(params=ENGINES)
@@ -78,17 +78,17 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
             "postgresql": lambda: PostgresReader(Vocabulary(tmp_path), cache_s=0),
         }
         with closing(BACKENDS[request.param](tmp_path, words)) as backend:
-            yield Engine(backend, WithVocabulary(backend, words), readers[request.param])
+            yield Engine(backend, IndexWithVocabulary(backend, words), readers[request.param])
 
 
 @pytest.fixture
 def engine(empty: Engine) -> Engine:
-    empty.written.rebuild([SHOP[:4], SHOP[4:]], Position(1, MOMENT))
+    empty.written.rebuild([SHOP[:4], SHOP[4:]], IndexPosition(1, MOMENT))
     return empty
 
 
 def found(reader: TextReader, phrase: str) -> list[int]:
-    return reader.search(TextQuery.of(phrase)).ids
+    return reader.search(TextQuery.from_phrase(phrase)).ids
 
 
 def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
@@ -97,13 +97,13 @@ def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
         a_document(2, "Mouka rýžová", tag="bez lepku", ingredients=frozenset(get_ingredient_terms("rýže"))),
         a_document(3, "Mouka kukuřičná", ingredients=frozenset(get_ingredient_terms("kukuřice"))),
     ]
-    empty.written.rebuild([foods], Position(1, MOMENT))
+    empty.written.rebuild([foods], IndexPosition(1, MOMENT))
 
     assert sorted(empty.found("mouka")) == [1, 2, 3]
     assert empty.found("bez lepku") == [2]
     assert sorted(empty.found("mouka bez lepku")) == [2, 3]  # of the second nothing is known that speaks against it
-    query = replace(TextQuery.of("mouka bez kukuřice"), may_lack_words=True)
-    assert 3 not in or_with_fewer_words(empty.backend.search(query), query, empty.backend.search).ids
+    query = replace(TextQuery.from_phrase("mouka bez kukuřice"), may_lack_words=True)
+    assert 3 not in relax_query(empty.backend.search(query), query, empty.backend.search).ids
 
 
 @pytest.mark.parametrize(
@@ -172,10 +172,10 @@ def test_the_thing_that_is_meant_comes_first(engine: Engine, phrase: str, first:
 )
 def test_each_spelling_finds_all_of_joined_and_parted_words(empty: Engine, spellings: tuple[str, ...]) -> None:
     shop = [a_document(pk, name) for pk, name in enumerate(spellings, 1)]
-    empty.written.rebuild([[*shop, a_document(9, "Hrnek")]], Position(1, MOMENT))
+    empty.written.rebuild([[*shop, a_document(9, "Hrnek")]], IndexPosition(1, MOMENT))
 
     for n, phrase in enumerate(spellings, 1):
-        found = empty.backend.search(TextQuery.of(phrase))
+        found = empty.backend.search(TextQuery.from_phrase(phrase))
         scores = {hit.id: hit.score for hit in found.hits}
         assert sorted(scores) == list(range(1, len(spellings) + 1)), phrase
         assert scores[n] == pytest.approx(found.best), phrase  # as it was typed none fits better
@@ -183,7 +183,7 @@ def test_each_spelling_finds_all_of_joined_and_parted_words(empty: Engine, spell
 
 def test_what_is_joined_elsewhere_is_found_by_the_beginning_of_its_other_spelling(empty: Engine) -> None:
     shop = [a_document(1, "Wi-Fi zásuvka"), a_document(2, "Wifi router", brand="Anti-Stres")]
-    empty.written.rebuild([shop], Position(1, MOMENT))
+    empty.written.rebuild([shop], IndexPosition(1, MOMENT))
 
     assert sorted(empty.found("wif")) == sorted(empty.found("wi-f")) == [1, 2]
     assert empty.found("antistres") == empty.found("antistresový") == [2]
@@ -198,12 +198,12 @@ def test_what_nothing_fits_is_found_nowhere(engine: Engine, phrase: str) -> None
     "phrase", ['name:"x" AND', "(((", "*", "te~1", "[a TO z]", "^2", "+tričko -hrnek", "\u202etričko"]
 )
 def test_signs_of_query_languages_mean_nothing(engine: Engine, phrase: str) -> None:
-    engine.backend.search(TextQuery.of(phrase))
+    engine.backend.search(TextQuery.from_phrase(phrase))
 
 
 def test_a_typo_is_forgiven_only_where_nothing_fits(engine: Engine) -> None:
-    assert engine.backend.search(TextQuery.of("koš")).is_exact
-    assert not engine.backend.search(TextQuery.of("trycko")).is_exact
+    assert engine.backend.search(TextQuery.from_phrase("koš")).is_exact
+    assert not engine.backend.search(TextQuery.from_phrase("trycko")).is_exact
 
 
 def test_of_those_that_fit_as_well_what_is_there_and_sells_comes_first(engine: Engine) -> None:
@@ -212,7 +212,7 @@ def test_of_those_that_fit_as_well_what_is_there_and_sells_comes_first(engine: E
         a_document(22, "Deka modrá"),
         a_document(23, "Deka modrá", pieces_sold=50),
     ]
-    engine.written.apply(more, [], Position(2, MOMENT))
+    engine.written.apply(more, [], IndexPosition(2, MOMENT))
     assert engine.found("deka") == [23, 21, 22] or engine.found("deka") == [23, 22, 21]
     assert engine.found("deka")[0] == 23
 
@@ -220,9 +220,9 @@ def test_of_those_that_fit_as_well_what_is_there_and_sells_comes_first(engine: E
 def test_a_score_is_what_the_plan_says_times_the_weight_of_the_document(engine: Engine) -> None:
     boosts = {24: 1.6, 25: 1.4, 26: 1.0, 27: 0.7, 28: 0.6}
     more = [a_document(pk, "Vázička", boost=boost, is_in_stock=False) for pk, boost in boosts.items()]
-    engine.written.apply(more, [], Position(2, MOMENT))
+    engine.written.apply(more, [], IndexPosition(2, MOMENT))
 
-    hits = engine.backend.search(TextQuery.of("vázička")).hits
+    hits = engine.backend.search(TextQuery.from_phrase("vázička")).hits
 
     exact = EXACT + WHOLE + FIRST
     assert {hit.id: hit.score for hit in hits} == pytest.approx({pk: exact * boost for pk, boost in boosts.items()})
@@ -230,7 +230,7 @@ def test_a_score_is_what_the_plan_says_times_the_weight_of_the_document(engine: 
 
 def test_words_that_stand_together_come_before_those_apart(engine: Engine) -> None:
     apart, together = a_document(31, "Lampa stolní velká bílá"), a_document(32, "Lampa velká stolní bílá")
-    engine.written.apply([apart, together], [], Position(2, MOMENT))
+    engine.written.apply([apart, together], [], IndexPosition(2, MOMENT))
     assert engine.found("stolní bílá") == [32, 31]
 
 
@@ -238,37 +238,37 @@ def test_a_change_is_seen_by_who_reads(engine: Engine) -> None:
     reader = engine.reader()
     assert found(reader, "svetr") == []
     engine.written.apply(
-        [a_document(9, "Svetr"), a_document(2, "Miska")], [number_of(Kind.PRODUCT, 1)], Position(5, MOMENT)
+        [a_document(9, "Svetr"), a_document(2, "Miska")], [encode_number(TextKind.PRODUCT, 1)], IndexPosition(5, MOMENT)
     )
     assert found(reader, "svetr") == [9]
     assert found(reader, "miska") == [2]
     assert found(reader, "ježek") == []
     assert found(reader, "tričko") == []
-    assert reader.position() == Position(5, MOMENT)
+    assert reader.get_position() == IndexPosition(5, MOMENT)
 
 
 def test_a_new_build_takes_the_place_of_the_old_one(engine: Engine) -> None:
     reader = engine.reader()
     assert found(reader, "tričko") == [1]
-    engine.written.rebuild([[a_document(1, "Svetr")]], Position(7, MOMENT))
+    engine.written.rebuild([[a_document(1, "Svetr")]], IndexPosition(7, MOMENT))
     assert found(reader, "tričko") == []
     assert found(reader, "svetr") == [1]
-    engine.written.apply([a_document(2, "Šála")], [], Position(8, MOMENT))
+    engine.written.apply([a_document(2, "Šála")], [], IndexPosition(8, MOMENT))
     assert found(reader, "šálu") == [2]
 
 
 def test_the_old_one_follows_while_a_new_one_is_built(engine: Engine) -> None:
     def chunks() -> Iterator[list[TextDocument]]:
         yield [a_document(pk, f"Svetr {pk}") for pk in range(100, 1100)]
-        engine.written.apply([a_document(2, "Šála")], [], Position(6, MOMENT))
+        engine.written.apply([a_document(2, "Šála")], [], IndexPosition(6, MOMENT))
         assert engine.found("šálu") == [2]
         yield [a_document(pk, f"Kabát {pk}") for pk in range(2000, 3000)]
 
-    engine.written.rebuild(chunks(), Position(7, MOMENT))
+    engine.written.rebuild(chunks(), IndexPosition(7, MOMENT))
 
-    assert engine.backend.search(TextQuery.of("svetr")).total == 1000
-    assert engine.backend.search(TextQuery.of("kabát")).total == 1000
-    assert engine.reader().position() == Position(7, MOMENT)
+    assert engine.backend.search(TextQuery.from_phrase("svetr")).total == 1000
+    assert engine.backend.search(TextQuery.from_phrase("kabát")).total == 1000
+    assert engine.reader().get_position() == IndexPosition(7, MOMENT)
 
 
 def test_a_build_that_breaks_off_leaves_the_old_one(engine: Engine) -> None:
@@ -277,33 +277,33 @@ def test_a_build_that_breaks_off_leaves_the_old_one(engine: Engine) -> None:
         raise ConnectionError
 
     with pytest.raises(ConnectionError):
-        engine.written.rebuild(chunks(), Position(7, MOMENT))
+        engine.written.rebuild(chunks(), IndexPosition(7, MOMENT))
 
     reader = engine.reader()
     assert (found(reader, "tričko"), found(reader, "svetr")) == ([1], [])
-    assert reader.position() == Position(1, MOMENT)
-    engine.written.rebuild([[a_document(9, "Svetr")]], Position(8, MOMENT))
+    assert reader.get_position() == IndexPosition(1, MOMENT)
+    engine.written.rebuild([[a_document(9, "Svetr")]], IndexPosition(8, MOMENT))
     assert found(reader, "svetr") == [9]
 
 
 def test_without_an_index_there_is_no_answer(empty: Engine) -> None:
-    assert not empty.backend.is_there()
-    assert not empty.backend.health()
+    assert not empty.backend.exists()
+    assert not empty.backend.check_integrity()
     with pytest.raises(IndexNotReady):
-        empty.reader().search(TextQuery.of("x"))
+        empty.reader().search(TextQuery.from_phrase("x"))
     with pytest.raises(IndexNotReady):
-        empty.reader().position()
+        empty.reader().get_position()
 
 
-def with_fewer_words(engine: Engine, phrase: str) -> TextFound:
-    query = TextQuery.of(phrase)
-    return or_with_fewer_words(engine.backend.search(query), query, engine.backend.search)
+def with_fewer_words(engine: Engine, phrase: str) -> TextResult:
+    query = TextQuery.from_phrase(phrase)
+    return relax_query(engine.backend.search(query), query, engine.backend.search)
 
 
 def test_what_has_some_of_the_words_is_found_where_nothing_has_all_and_which_stay_is_chosen_by_worth(
     engine: Engine,
 ) -> None:
-    engine.written.apply([a_document(41, "Sada talířů"), a_document(42, "Sada nádobí")], [], Position(2, MOMENT))
+    engine.written.apply([a_document(41, "Sada talířů"), a_document(42, "Sada nádobí")], [], IndexPosition(2, MOMENT))
 
     lacking = with_fewer_words(engine, "ponožky sada")
 
@@ -315,24 +315,24 @@ def test_what_has_some_of_the_words_is_found_where_nothing_has_all_and_which_sta
 def test_of_words_that_nothing_has_together_the_thing_stays_rather_than_how_it_is(engine: Engine, phrase: str) -> None:
     sets = [a_document(41, "Sada talířů"), a_document(42, "Sada nádobí")]
     others = [a_document(46, "Pánské boxerky"), a_document(47, "Vak 20 l"), a_document(48, "Zimní biobavlna")]
-    engine.written.apply([*sets, *others], [], Position(2, MOMENT))
+    engine.written.apply([*sets, *others], [], IndexPosition(2, MOMENT))
 
     assert sorted(with_fewer_words(engine, phrase).ids) == [41, 42]
 
 
 def test_what_is_called_so_comes_rather_than_what_has_it_in_its_description(engine: Engine) -> None:
     worn_with = a_document(51, "Zimní šála", description="K čepici i bez čepice.")
-    engine.written.apply([worn_with], [], Position(2, MOMENT))
+    engine.written.apply([worn_with], [], IndexPosition(2, MOMENT))
     assert with_fewer_words(engine, "zimní čepice").ids == [51]  # while no cap is sold
 
-    engine.written.apply([a_document(52, "Čepice Mráz")], [], Position(3, MOMENT))
+    engine.written.apply([a_document(52, "Čepice Mráz")], [], IndexPosition(3, MOMENT))
     assert with_fewer_words(engine, "zimní čepice").ids == [52]
 
 
 def test_what_has_all_words_in_passing_comes_after_what_is_called_so(engine: Engine) -> None:
     chocolate = a_document(43, "Hořká čokoláda", description="Do batohu na hory i do školy.")
     bags = [a_document(44, "Batoh Toulavá"), a_document(45, "Bunda do deště přes batoh")]
-    engine.written.apply([chocolate, *bags], [], Position(2, MOMENT))
+    engine.written.apply([chocolate, *bags], [], IndexPosition(2, MOMENT))
 
     assert with_fewer_words(engine, "batoh do školy").ids == [44, 45]
     assert not with_fewer_words(engine, "batoh do deště").lacks_words

@@ -6,58 +6,60 @@ from pathlib import Path
 
 import pytest
 
-from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.text.analysis import words_of
-from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.explanations import Explanation, Fit, Manner, explanation_of
-from vyloha.commerce.search.text.matching import edits_to
-from vyloha.commerce.search.text.plan import Leniency, leniencies
-from vyloha.commerce.search.text.query import SearchWords, TextQuery, stems_of
+from vyloha.commerce.search.backend import IndexPosition
+from vyloha.commerce.search.text.analysis import analyse
+from vyloha.commerce.search.text.documents import TextDocument, TextField
+from vyloha.commerce.search.text.explanations import MatchExplanation, MatchManner, WordMatch, explain_match
+from vyloha.commerce.search.text.matching import compute_edit_distance
+from vyloha.commerce.search.text.plan import Leniency, get_leniencies
+from vyloha.commerce.search.text.query import SearchWords, TextQuery, build_stems
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 
 MUG = TextDocument(
     1,
     {
-        Field.NAME: "Hrnek s ježkem 300 ml",
-        Field.BRAND: "Keramo",
-        Field.CATEGORY: "Kuchyně Hrnky",
-        Field.DESCRIPTION: "Na kávu i čaj.",
+        TextField.NAME: "Hrnek s ježkem 300 ml",
+        TextField.BRAND: "Keramo",
+        TextField.CATEGORY: "Kuchyně Hrnky",
+        TextField.DESCRIPTION: "Na kávu i čaj.",
     },
     codes=("HR-1/2", "8594001234561"),
 )
-SHIRT = TextDocument(2, {Field.NAME: "Dětské tričko Ježek", Field.ATTRIBUTE: "Modrá Červená", Field.TAG: "Dárek"})
-HOODIE = TextDocument(3, {Field.NAME: "Hoodie s liškou", Field.CATEGORY: "Oblečení"})
+SHIRT = TextDocument(
+    2, {TextField.NAME: "Dětské tričko Ježek", TextField.ATTRIBUTE: "Modrá Červená", TextField.TAG: "Dárek"}
+)
+HOODIE = TextDocument(3, {TextField.NAME: "Hoodie s liškou", TextField.CATEGORY: "Oblečení"})
 ALL = (MUG, SHIRT, HOODIE)
 
 
 def known(words: str, finds: str) -> SearchWords:
-    return SearchWords({stems_of(words_of(words)): (tuple(words_of(finds)),)})
+    return SearchWords({build_stems(analyse(words)): (tuple(analyse(finds)),)})
 
 
 WORDS = known("mikina s kapucí", "hoodie")
 
 
-def fits(phrase: str, document: TextDocument = MUG) -> list[Fit]:
-    found = explanation_of(TextQuery.of(phrase, known=WORDS), document)
+def fits(phrase: str, document: TextDocument = MUG) -> list[WordMatch]:
+    found = explain_match(TextQuery.from_phrase(phrase, known=WORDS), document)
     return list(found.fits) if found else []
 
 
 @pytest.mark.parametrize(
     ("phrase", "fit"),
     [
-        ("hrnek", Fit("hrnek", Manner.EXACT, "hrnek", Field.NAME)),
-        ("jezkem", Fit("jezkem", Manner.FOLDED, "ježkem", Field.NAME)),
-        ("hrn", Fit("hrn", Manner.BEGINNING, "hrnek", Field.NAME)),
-        ("hrnků", Fit("hrnků", Manner.FORM, "hrnek", Field.NAME)),
-        ("hrneček", Fit("hrneček", Manner.DIMINUTIVE, "hrnek", Field.NAME)),
-        ("hrenk", Fit("hrenk", Manner.TYPO, "hrnek", Field.NAME)),
-        ("keramo", Fit("keramo", Manner.EXACT, "keramo", Field.BRAND)),
-        ("kera", Fit("kera", Manner.BEGINNING, "keramo", Field.BRAND)),
-        ("kuchyně", Fit("kuchyně", Manner.EXACT, "kuchyně", Field.CATEGORY)),
-        ("kuchyni", Fit("kuchyni", Manner.FORM, "kuchyně", Field.CATEGORY)),
-        ("caj", Fit("caj", Manner.FOLDED, "čaj", Field.DESCRIPTION)),
-        ("hr12", Fit("hr12", Manner.CODE, "HR-1/2")),
-        ("8594001234561", Fit("8594001234561", Manner.CODE, "8594001234561")),
+        ("hrnek", WordMatch("hrnek", MatchManner.EXACT, "hrnek", TextField.NAME)),
+        ("jezkem", WordMatch("jezkem", MatchManner.FOLDED, "ježkem", TextField.NAME)),
+        ("hrn", WordMatch("hrn", MatchManner.BEGINNING, "hrnek", TextField.NAME)),
+        ("hrnků", WordMatch("hrnků", MatchManner.FORM, "hrnek", TextField.NAME)),
+        ("hrneček", WordMatch("hrneček", MatchManner.DIMINUTIVE, "hrnek", TextField.NAME)),
+        ("hrenk", WordMatch("hrenk", MatchManner.TYPO, "hrnek", TextField.NAME)),
+        ("keramo", WordMatch("keramo", MatchManner.EXACT, "keramo", TextField.BRAND)),
+        ("kera", WordMatch("kera", MatchManner.BEGINNING, "keramo", TextField.BRAND)),
+        ("kuchyně", WordMatch("kuchyně", MatchManner.EXACT, "kuchyně", TextField.CATEGORY)),
+        ("kuchyni", WordMatch("kuchyni", MatchManner.FORM, "kuchyně", TextField.CATEGORY)),
+        ("caj", WordMatch("caj", MatchManner.FOLDED, "čaj", TextField.DESCRIPTION)),
+        ("hr12", WordMatch("hr12", MatchManner.CODE, "HR-1/2")),
+        ("8594001234561", WordMatch("8594001234561", MatchManner.CODE, "8594001234561")),
     ],
 )
 def test_a_word_fits_in_its_manner(phrase, fit):
@@ -66,8 +68,8 @@ def test_a_word_fits_in_its_manner(phrase, fit):
 
 def test_each_word_is_explained_but_small_ones():
     assert fits("hrnky na kávu") == [
-        Fit("hrnky", Manner.FORM, "hrnek", Field.NAME),  # which says more than the category's „Hrnky“
-        Fit("kávu", Manner.EXACT, "kávu", Field.DESCRIPTION),
+        WordMatch("hrnky", MatchManner.FORM, "hrnek", TextField.NAME),  # which says more than the category's „Hrnky“
+        WordMatch("kávu", MatchManner.EXACT, "kávu", TextField.DESCRIPTION),
     ]
     assert [fit.typed for fit in fits("hrnek pro kávu")] == ["hrnek", "kávu"]
 
@@ -78,24 +80,26 @@ def test_what_is_written_together_is_explained_apart():
 
 def test_a_synonym_says_for_what_it_stands():
     there = known("hoodie", "dětské s ježkem dárek")
-    gift = TextDocument(4, {Field.NAME: "Dětské tričko s ježkem", Field.TAG: "Dárky"})
-    found = explanation_of(TextQuery.of("hoodie", known=there), gift)
+    gift = TextDocument(4, {TextField.NAME: "Dětské tričko s ježkem", TextField.TAG: "Dárky"})
+    found = explain_match(TextQuery.from_phrase("hoodie", known=there), gift)
 
     assert found
     assert list(found.fits) == [
-        Fit("hoodie", Manner.SYNONYM, "dětské s ježkem", Field.NAME),
-        Fit("hoodie", Manner.SYNONYM, "dárky", Field.TAG),
+        WordMatch("hoodie", MatchManner.SYNONYM, "dětské s ježkem", TextField.NAME),
+        WordMatch("hoodie", MatchManner.SYNONYM, "dárky", TextField.TAG),
     ]
-    assert fits("mikiny s kapucí", HOODIE) == [Fit("mikiny s kapucí", Manner.SYNONYM, "hoodie", Field.NAME)]
+    assert fits("mikiny s kapucí", HOODIE) == [
+        WordMatch("mikiny s kapucí", MatchManner.SYNONYM, "hoodie", TextField.NAME)
+    ]
 
 
 def test_what_lacks_words_says_which():
-    query = TextQuery.of("modrý hrnek")
-    assert explanation_of(query, MUG) is None
+    query = TextQuery.from_phrase("modrý hrnek")
+    assert explain_match(query, MUG) is None
 
     lenient = TextQuery(query.slots, query.key, may_lack_words=True)
-    assert explanation_of(lenient, MUG) == Explanation(
-        (Fit("hrnek", Manner.EXACT, "hrnek", Field.NAME),), missing=("modrý",)
+    assert explain_match(lenient, MUG) == MatchExplanation(
+        (WordMatch("hrnek", MatchManner.EXACT, "hrnek", TextField.NAME),), missing=("modrý",)
     )
 
 
@@ -113,7 +117,7 @@ def test_what_lacks_words_says_which():
     ],
 )
 def test_typos_are_letters_other_more_less_or_swapped(typed, term, may_go_on, edits):
-    assert edits_to(typed, term, may_go_on) == edits
+    assert compute_edit_distance(typed, term, may_go_on) == edits
 
 
 PHRASES = [
@@ -126,9 +130,9 @@ PHRASES = [
 
 @pytest.mark.parametrize("phrase", PHRASES)
 def test_what_is_explained_is_what_the_index_finds(phrase, index):
-    query = TextQuery.of(phrase, known=WORDS)
+    query = TextQuery.from_phrase(phrase, known=WORDS)
     found = index.search(query)
-    explained = [document.id for document in ALL if explanation_of(query, document)]
+    explained = [document.id for document in ALL if explain_match(query, document)]
     if found.is_exact:
         # What needs more leniency than another is not found with it.
         assert set(found.ids) <= set(explained)
@@ -142,9 +146,13 @@ def test_what_is_explained_is_what_the_index_finds(phrase, index):
 def index(tmp_path_factory: pytest.TempPathFactory):
     root: Path = tmp_path_factory.mktemp("index")
     with closing(TantivyIndex(root)) as index:
-        index.rebuild([ALL], Position(0, datetime.now(UTC)))
+        index.rebuild([ALL], IndexPosition(0, datetime.now(UTC)))
         yield index
 
 
 def test_the_leniencies_are_those_of_the_plan():
-    assert list(leniencies(TextQuery.of("hrnek"))) == [Leniency.AS_TYPED, Leniency.WITH_TYPOS, Leniency.SHORTENED]
+    assert list(get_leniencies(TextQuery.from_phrase("hrnek"))) == [
+        Leniency.AS_TYPED,
+        Leniency.WITH_TYPOS,
+        Leniency.SHORTENED,
+    ]

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from threading import Barrier
 
-from vyloha.commerce.search.backend import Position
+from vyloha.commerce.search.backend import IndexPosition
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.tests.test_backends import MOMENT, SHOP
@@ -17,13 +17,13 @@ BUILDS = 8
 
 def test_threads_that_open_an_index_at_once_all_find(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as index:
-        index.rebuild([SHOP], Position(1, MOMENT))
+        index.rebuild([SHOP], IndexPosition(1, MOMENT))
     together = Barrier(THREADS, timeout=30)
 
     def ask(readers: list[TantivyReader]) -> Iterator[list[int]]:
         for reader in readers:
             together.wait()
-            yield reader.search(TextQuery.of("hrnek")).ids[:1]
+            yield reader.search(TextQuery.from_phrase("hrnek")).ids[:1]
 
     readers = [TantivyReader(tmp_path) for _reader in range(20)]
     with ThreadPoolExecutor(THREADS) as threads:
@@ -34,18 +34,18 @@ def test_threads_that_open_an_index_at_once_all_find(tmp_path: Path) -> None:
 def test_threads_find_while_the_index_is_built_again(tmp_path: Path) -> None:
     reader = TantivyReader(tmp_path)
     with closing(TantivyIndex(tmp_path)) as index, ThreadPoolExecutor(THREADS) as threads:
-        index.rebuild([SHOP], Position(1, MOMENT))
+        index.rebuild([SHOP], IndexPosition(1, MOMENT))
         over: list[bool] = []
 
         def ask() -> set[int]:
             found: set[int] = set()
             while not over:
-                found |= set(reader.search(TextQuery.of("hrnek")).ids[:1])
+                found |= set(reader.search(TextQuery.from_phrase("hrnek")).ids[:1])
             return found
 
         asking = [threads.submit(ask) for _thread in range(THREADS)]
         for build in range(2, BUILDS):
-            index.rebuild([SHOP], Position(build, MOMENT))
+            index.rebuild([SHOP], IndexPosition(build, MOMENT))
         over.append(True)
         assert [thread.result() for thread in asking] == [{2}] * THREADS
-        assert reader.position().change == BUILDS - 1
+        assert reader.get_position().change == BUILDS - 1

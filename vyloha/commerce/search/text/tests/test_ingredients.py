@@ -2,9 +2,9 @@
 
 import pytest
 
-from vyloha.commerce.search.text.analysis import words_of
-from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.explanations import explanation_of
+from vyloha.commerce.search.text.analysis import analyse
+from vyloha.commerce.search.text.documents import TextDocument, TextField
+from vyloha.commerce.search.text.explanations import explain_match
 from vyloha.commerce.search.text.ingredients import (
     find_ingredients,
     find_unwanted,
@@ -17,8 +17,8 @@ from vyloha.commerce.search.text.query import TextQuery
 
 def is_found(phrase: str, terms: set[str]) -> bool:
     # All of the phrase fits, so only the ingredients decide.
-    food = TextDocument(1, {Field.NAME: phrase}, ingredients=frozenset(terms))
-    return explanation_of(TextQuery.of(phrase), food) is not None
+    food = TextDocument(1, {TextField.NAME: phrase}, ingredients=frozenset(terms))
+    return explain_match(TextQuery.from_phrase(phrase), food) is not None
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_attributes_of_ingredients_are_known_by_name(name, is_one):
     ],
 )
 def test_phrases_name_unwanted_ingredients(phrase, unwanted):
-    found = find_unwanted(words_of(phrase))
+    found = find_unwanted(analyse(phrase))
 
     assert [" ".join(word.exact for word in words) for words in found] == unwanted
 

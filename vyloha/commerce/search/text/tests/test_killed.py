@@ -10,9 +10,9 @@ from pathlib import Path
 
 from django.conf import settings
 
-from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
+from vyloha.commerce.search.backend import IndexPosition
+from vyloha.commerce.search.text.documents import TextDocument, TextField
+from vyloha.commerce.search.text.index_with_vocabulary import IndexWithVocabulary
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
@@ -50,14 +50,14 @@ for _line in sys.stdin:
 
 
 @contextmanager
-def the_index(root: Path) -> Iterator[WithVocabulary]:
+def the_index(root: Path) -> Iterator[IndexWithVocabulary]:
     with closing(TantivyIndex(root)) as texts, closing(VocabularyIndex(root)) as words:
-        yield WithVocabulary(texts, words)
+        yield IndexWithVocabulary(texts, words)
 
 
 def changed(change: int) -> TextDocument:
     """What a product became by a change: one after another changes, so a change can be found until the next of its."""
-    return TextDocument(change % PRODUCTS, {Field.NAME: f"Hrnek {word_of(change)}"})
+    return TextDocument(change % PRODUCTS, {TextField.NAME: f"Hrnek {word_of(change)}"})
 
 
 def word_of(change: int) -> str:
@@ -68,9 +68,9 @@ def word_of(change: int) -> str:
 def write(root: Path, upto: int = 10**6) -> Iterator[int]:
     """Follow the changes from where the last writer came, as the indexer does; yield each before it is written."""
     with the_index(root) as index:
-        if not index.health():
+        if not index.check_integrity():
             index.rebuild([[changed(0)]], at(0))
-        for change in range(index.position().change + 1, upto + 1):
+        for change in range(index.get_position().change + 1, upto + 1):
             yield change
             if change % 10 == 0:  # somebody wants it again
                 index.rebuild([[changed(old)] for old in range(max(0, change - PRODUCTS + 1), change + 1)], at(change))
@@ -78,12 +78,12 @@ def write(root: Path, upto: int = 10**6) -> Iterator[int]:
                 index.apply([changed(change)], [], at(change))
 
 
-def at(change: int) -> Position:
-    return Position(change, datetime(2026, 11, 22, tzinfo=UTC))
+def at(change: int) -> IndexPosition:
+    return IndexPosition(change, datetime(2026, 11, 22, tzinfo=UTC))
 
 
 def found(reader: TantivyReader, change: int) -> list[int]:
-    return reader.search(TextQuery.of(f"{word_of(change)} hrnek")).ids
+    return reader.search(TextQuery.from_phrase(f"{word_of(change)} hrnek")).ids
 
 
 def test_an_indexer_killed_again_and_again_leaves_an_index_that_answers_and_catches_up(tmp_path: Path) -> None:
@@ -98,9 +98,9 @@ def test_an_indexer_killed_again_and_again_leaves_an_index_that_answers_and_catc
             print("again", file=killer.stdin, flush=True)
             begun = int(killer.stdout.readline())
             with the_index(tmp_path) as index:
-                assert index.health()
-                assert index.position().change >= max(reached, begun - 1)
-                reached = index.position().change
+                assert index.check_integrity()
+                assert index.get_position().change >= max(reached, begun - 1)
+                reached = index.get_position().change
             assert found(reader, reached) == [reached % PRODUCTS]
         killer.stdin.close()
 
@@ -108,4 +108,4 @@ def test_an_indexer_killed_again_and_again_leaves_an_index_that_answers_and_catc
     assert list(write(tmp_path, last))[-1] == last
     for change in range(last - PRODUCTS + 1, last + 1):
         assert found(reader, change) == [change % PRODUCTS]
-    assert reader.search(TextQuery.of("hrnek", limit=2 * PRODUCTS)).total == PRODUCTS
+    assert reader.search(TextQuery.from_phrase("hrnek", limit=2 * PRODUCTS)).total == PRODUCTS

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.text.analysis import words_of
-from vyloha.commerce.search.text.documents import Kind
-from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
-from vyloha.commerce.search.text.partial_words import may_find
-from vyloha.commerce.search.text.query import NO_WORDS, SearchWords, TextQuery, stems_of
-from vyloha.commerce.search.text.relaxed_queries import or_with_fewer_words
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
+from vyloha.commerce.search.text.analysis import analyse
+from vyloha.commerce.search.text.documents import TextKind
+from vyloha.commerce.search.text.index_with_vocabulary import IndexWithVocabulary
+from vyloha.commerce.search.text.partial_words import can_be_completed
+from vyloha.commerce.search.text.query import NO_WORDS, SearchWords, TextQuery, build_stems
+from vyloha.commerce.search.text.relaxed_queries import relax_query
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.commerce.search.text.tests.test_backends import MOMENT, SHOP, a_document
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
@@ -35,21 +35,21 @@ WRITTEN = [
     *("wifi", "wi fi", "vypínaččerno", "černobílý", "anti-stres", "anti stres", "417", "0417", "000417"),
 ]
 SYNONYMS = [("kapuce", "svetr"), ("letní boty", "koš")]
-KNOWN = SearchWords({stems_of(words_of(one)): (tuple(words_of(other)),) for one, other in SYNONYMS})
+KNOWN = SearchWords({build_stems(analyse(one)): (tuple(analyse(other)),) for one, other in SYNONYMS})
 LETTERS = "aeikotrsnlcx5ůč"
 
 
 class Shop:
     def __init__(self, folder: Path) -> None:
         self.texts, self.words = TantivyIndex(folder), VocabularyIndex(folder)
-        WithVocabulary(self.texts, self.words).rebuild([GOODS], Position(1, MOMENT))
+        IndexWithVocabulary(self.texts, self.words).rebuild([GOODS], IndexPosition(1, MOMENT))
 
     def finds(self, phrase: str) -> bool:
-        query = replace(TextQuery.of(phrase, 1, kinds=frozenset(Kind), known=KNOWN), may_lack_words=True)
-        return or_with_fewer_words(self.texts.search(query), query, self.texts.search).total > 0
+        query = replace(TextQuery.from_phrase(phrase, 1, kinds=frozenset(TextKind), known=KNOWN), may_lack_words=True)
+        return relax_query(self.texts.search(query), query, self.texts.search).total > 0
 
     def may_find(self, phrase: str) -> bool:
-        return may_find(phrase, self.words, KNOWN)
+        return can_be_completed(phrase, self.words, KNOWN)
 
 
 @pytest.fixture(scope="module")
@@ -80,12 +80,12 @@ def test_nor_is_who_writes_what_another_word_stands_for(shop: Shop) -> None:
     assert shop.finds("kapucemi")
     assert hopeless_beginnings(shop, "kapucemi") == []
     assert shop.may_find("letní bot")
-    assert not may_find("kap" + "xqx", shop.words, NO_WORDS)
+    assert not can_be_completed("kap" + "xqx", shop.words, NO_WORDS)
 
 
 # What people may type: words of the shop in some form, with letters changed, put in, left out; and letters at random.
 WORDS = sorted(
-    {word.exact for document in GOODS for text in document.texts.values() for word in words_of(text)} | set(WRITTEN)
+    {word.exact for document in GOODS for text in document.texts.values() for word in analyse(text)} | set(WRITTEN)
 )
 CHANGES = st.lists(st.tuples(st.integers(0, 12), st.sampled_from(["", *LETTERS]), st.booleans()), max_size=3)
 ENDINGS = st.sampled_from(["", "", "a", "em", "ům", "ech", "ovi", "ejší", "eček", "ík", "ička", "ů", "1", "ml"])
@@ -124,14 +124,14 @@ def test_words_beyond_those_that_are_looked_for_change_nothing(shop: Shop) -> No
 
 def test_new_words_are_known_at_once(tmp_path: Path) -> None:
     with closing(VocabularyIndex(tmp_path)) as words:
-        words.rebuild([GOODS], Position(1, MOMENT))
-        assert not may_find("zxyw", words, NO_WORDS)
+        words.rebuild([GOODS], IndexPosition(1, MOMENT))
+        assert not can_be_completed("zxyw", words, NO_WORDS)
 
-        words.apply([a_document(30, "Zxywabc")], [], Position(2, MOMENT))
+        words.apply([a_document(30, "Zxywabc")], [], IndexPosition(2, MOMENT))
 
-        assert may_find("zxyw", words, NO_WORDS)
+        assert can_be_completed("zxyw", words, NO_WORDS)
 
 
 def test_without_a_vocabulary_nobody_knows(tmp_path: Path) -> None:
     with pytest.raises(IndexNotReady):
-        may_find("hrnek", Vocabulary(tmp_path), NO_WORDS)
+        can_be_completed("hrnek", Vocabulary(tmp_path), NO_WORDS)

@@ -1,22 +1,22 @@
 """What is true of the plan itself; what is found by it, `test_backends` asks."""
 
-from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.plan import fields_of
+from vyloha.commerce.search.text.documents import TextDocument, TextField
+from vyloha.commerce.search.text.plan import build_terms
 
 
 def test_a_word_is_kept_where_it_fits_best_and_nowhere_else() -> None:
     shop = {
-        Field.NAME: "Hrnek Šumava",
-        Field.BRAND: "Šumava",
-        Field.CATEGORY: "Hrnky",
-        Field.DESCRIPTION: "hrnek hrnky",
+        TextField.NAME: "Hrnek Šumava",
+        TextField.BRAND: "Šumava",
+        TextField.CATEGORY: "Hrnky",
+        TextField.DESCRIPTION: "hrnek hrnky",
     }
 
-    fields = {name: set(terms) for name, terms in fields_of(TextDocument(1, shop)).items()}
+    fields = {name: set(terms) for name, terms in build_terms(TextDocument(1, shop)).items()}
 
     assert fields["folded"] == {"hrnek", "sumava"}
-    assert fields[Field.BRAND] == set()
-    assert fields[Field.CATEGORY] == {"hrnky", "hrnk"}
-    assert not fields[Field.DESCRIPTION]
+    assert fields[TextField.BRAND] == set()
+    assert fields[TextField.CATEGORY] == {"hrnky", "hrnk"}
+    assert not fields[TextField.DESCRIPTION]
     assert "hrnek" not in fields["beginning"]  # who writes the whole word finds it as such
     assert {"h", "hrne", "sumav"} <= fields["beginning"]

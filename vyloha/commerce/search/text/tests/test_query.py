@@ -1,18 +1,18 @@
 """What a phrase asks for."""
 
-from vyloha.commerce.search.text.query import LONGEST_PHRASE, MOST_WORDS, TextQuery
+from vyloha.commerce.search.text.query import MAX_PHRASE_LENGTH, MAX_WORDS, TextQuery
 
 
 def test_a_word_said_twice_is_asked_for_once_where_it_stands_last() -> None:
     # The last word may be the beginning of one.
-    assert [word.exact for word in TextQuery.of("hrnek tričko hrnek").words] == ["tričko", "hrnek"]
+    assert [word.exact for word in TextQuery.from_phrase("hrnek tričko hrnek").words] == ["tričko", "hrnek"]
 
 
 def test_a_phrase_is_bounded() -> None:
-    assert len(TextQuery.of(" ".join(map(str, range(100)))).slots) == MOST_WORDS
-    assert len(TextQuery.of("a" * 10_000).key) <= LONGEST_PHRASE
+    assert len(TextQuery.from_phrase(" ".join(map(str, range(100)))).slots) == MAX_WORDS
+    assert len(TextQuery.from_phrase("a" * 10_000).key) <= MAX_PHRASE_LENGTH
 
 
 def test_what_joins_words_may_be_missing() -> None:
-    slots = TextQuery.of("klobouk proti slunci").slots
+    slots = TextQuery.from_phrase("klobouk proti slunci").slots
     assert [slot.words[0].exact for slot in slots if not slot.may_lack] == ["klobouk", "slunci"]

@@ -15,7 +15,7 @@ from services import find_postgresql, free_port, running, unprivileged_user
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search.backend import IndexNotReady
-from vyloha.commerce.search.index import all_indexers, find_text, vocabulary
+from vyloha.commerce.search.index import find_text, get_vocabulary, open_indexers
 from vyloha.commerce.search.tests.indexed import index_in
 from vyloha.commerce.search.text.postgresql.index import PostgresReader
 from vyloha.commerce.search.text.query import TextQuery
@@ -100,13 +100,13 @@ def test_while_the_replica_is_down_the_primary_is_asked(replica: Standby, monkey
 
 def found(phrase: str) -> list[int]:
     close_old_connections()  # as before each request
-    return find_text(TextQuery.of(phrase)).ids
+    return find_text(TextQuery.from_phrase(phrase)).ids
 
 
 def follow() -> None:
-    with all_indexers() as indexers:
+    with open_indexers() as indexers:
         for indexer in indexers:
-            indexer.look()
+            indexer.poll()
 
 
 def until_found(phrase: str, ids: list[int]) -> None:
@@ -121,9 +121,9 @@ def until(is_so: Callable[[], bool]) -> None:
 
 def has_caught_up() -> bool:
     connections["search"].close()
-    replica, primary = PostgresReader(vocabulary(), "search"), PostgresReader(vocabulary())
+    replica, primary = PostgresReader(get_vocabulary(), "search"), PostgresReader(get_vocabulary())
     try:
-        return replica.position() == primary.position()
+        return replica.get_position() == primary.get_position()
     except IndexNotReady:  # it is starting up, or has not heard of the index
         return False
 

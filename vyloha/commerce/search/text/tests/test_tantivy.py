@@ -7,27 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.text.documents import Field, Kind, TextDocument, number_of
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
+from vyloha.commerce.search.text.documents import TextDocument, TextField, TextKind, encode_number
 from vyloha.commerce.search.text.integrity import PARTS
 from vyloha.commerce.search.text.query import TextQuery
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReader
 
-TRICKO = TextQuery.of("tričko")
+TRICKO = TextQuery.from_phrase("tričko")
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
 
 
 def test_a_lost_index_is_not_healthy_and_who_has_it_open_goes_on(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as index:
-        index.rebuild([[TextDocument(1, {Field.NAME: "Tričko"})]], Position(1, MOMENT))
-        assert index.health()
+        index.rebuild([[TextDocument(1, {TextField.NAME: "Tričko"})]], IndexPosition(1, MOMENT))
+        assert index.check_integrity()
     reader = TantivyReader(tmp_path)
     assert reader.search(TRICKO).ids == [1]
 
     for file in reader.folder.path.glob("*/meta.json"):
         file.unlink()
 
-    assert not TantivyIndex(tmp_path).health()
+    assert not TantivyIndex(tmp_path).check_integrity()
     assert reader.search(TRICKO).ids == [1]
 
 
@@ -47,9 +47,13 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An index that was built, and changed once."""
     root = tmp_path_factory.mktemp("whole")
     with closing(TantivyIndex(root)) as index:
-        index.rebuild([[TextDocument(pk, {Field.NAME: "Tričko"}) for pk in (1, 2, 3)]], Position(1, MOMENT))
-        index.apply([TextDocument(4, {Field.NAME: "Tričko"})], {number_of(Kind.PRODUCT, 2)}, Position(2, MOMENT))
-        assert index.health()
+        index.rebuild([[TextDocument(pk, {TextField.NAME: "Tričko"}) for pk in (1, 2, 3)]], IndexPosition(1, MOMENT))
+        index.apply(
+            [TextDocument(4, {TextField.NAME: "Tričko"})],
+            {encode_number(TextKind.PRODUCT, 2)},
+            IndexPosition(2, MOMENT),
+        )
+        assert index.check_integrity()
     return root
 
 
@@ -64,6 +68,6 @@ def test_whatever_file_is_broken_it_is_noticed_and_nobody_opens_it(whole: Path, 
         if (file, breakage) == ("meta.json", "changed"):
             continue
         root = a_broken_copy(whole, tmp_path / str(number), file, breakage)
-        assert not TantivyIndex(root).health(), file
+        assert not TantivyIndex(root).check_integrity(), file
         with pytest.raises(IndexNotReady):
             TantivyReader(root).search(TRICKO)

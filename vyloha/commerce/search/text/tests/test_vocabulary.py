@@ -14,18 +14,18 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from vyloha.commerce.search.backend import IndexNotReady, Position
-from vyloha.commerce.search.text.documents import Field, TextDocument
-from vyloha.commerce.search.text.index_with_vocabulary import WithVocabulary
+from vyloha.commerce.search.backend import IndexNotReady, IndexPosition
+from vyloha.commerce.search.text.documents import TextDocument, TextField
+from vyloha.commerce.search.text.index_with_vocabulary import IndexWithVocabulary
 from vyloha.commerce.search.text.tantivy_index import TantivyIndex
-from vyloha.commerce.search.text.vocabulary import Near, Vocabulary, VocabularyIndex
+from vyloha.commerce.search.text.vocabulary import NearWord, Vocabulary, VocabularyIndex
 from vyloha.core.tests.thoroughness import choose_times
 
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
 
 
 def a_document(pk: int, name: str, **fields: str) -> TextDocument:
-    return TextDocument(pk, {Field.NAME: name, **{Field(where): text for where, text in fields.items()}})
+    return TextDocument(pk, {TextField.NAME: name, **{TextField(where): text for where, text in fields.items()}})
 
 
 SHOP = [
@@ -40,18 +40,18 @@ SHOP = [
 @pytest.fixture
 def words(tmp_path: Path) -> Iterator[VocabularyIndex]:
     with closing(VocabularyIndex(tmp_path)) as words:
-        words.rebuild([SHOP[:2], SHOP[2:]], Position(1, MOMENT))
+        words.rebuild([SHOP[:2], SHOP[2:]], IndexPosition(1, MOMENT))
         yield words
 
 
 def near(words: Vocabulary, word: str, may_go_on: bool = False) -> list[tuple[str, int]]:
-    return [(near.written, near.edits) for near in words.near(word, may_go_on)]
+    return [(near.written, near.edits) for near in words.find_near(word, may_go_on)]
 
 
 def test_a_word_knows_how_it_is_mostly_written_and_how_many_documents_have_it(words: VocabularyIndex) -> None:
-    assert words.near("tricko") == [
-        Near("tricko", "tričko", 0, 3),
-        Near("tricka", "trička", 1, 1),
+    assert words.find_near("tricko") == [
+        NearWord("tricko", "tričko", 0, 3),
+        NearWord("tricka", "trička", 1, 1),
     ]
 
 
@@ -87,23 +87,23 @@ def test_the_beginning_of_a_word_is_near_to_words_that_go_on(words: VocabularyIn
 
 def test_of_words_as_near_those_in_most_documents_come_first(words: VocabularyIndex) -> None:
     more = [a_document(pk, f"{'Kosa' if pk % 3 else 'Kola'} {pk}") for pk in range(10, 20)]
-    words.rebuild([more], Position(2, MOMENT))
+    words.rebuild([more], IndexPosition(2, MOMENT))
     assert near(words, "koxa") == [("kosa", 1), ("kola", 1)]
 
 
 def test_new_words_are_there_after_a_change(words: VocabularyIndex, tmp_path: Path) -> None:
     reader = Vocabulary(tmp_path)
     assert near(reader, "svetrr") == []
-    words.apply([a_document(9, "Svetr tričko")], [1], Position(5, MOMENT))
+    words.apply([a_document(9, "Svetr tričko")], [1], IndexPosition(5, MOMENT))
     assert near(reader, "svetrr") == [("svetr", 1)]
-    assert reader.near("tricko")[0].documents == 3
-    assert words.position() == Position(5, MOMENT)
+    assert reader.find_near("tricko")[0].documents == 3
+    assert words.get_position() == IndexPosition(5, MOMENT)
 
 
 def test_without_a_vocabulary_nothing_is_near(tmp_path: Path) -> None:
-    assert Vocabulary(tmp_path).near("tricko") == []
+    assert Vocabulary(tmp_path).find_near("tricko") == []
     with pytest.raises(IndexNotReady):
-        VocabularyIndex(tmp_path).position()
+        VocabularyIndex(tmp_path).get_position()
 
 
 def test_answers_stay_few_whatever_is_asked_of_many_words(words: VocabularyIndex) -> None:
@@ -112,10 +112,10 @@ def test_answers_stay_few_whatever_is_asked_of_many_words(words: VocabularyIndex
         a_document(pk, " ".join("".join(letters.choices("aeioukrst", k=8)) for _word in range(10)))
         for pk in range(2000)
     ]
-    words.rebuild([many], Position(2, MOMENT))
-    assert len(words.near("kar", may_go_on=True)) <= 40
-    assert len(words.near("karstako", may_go_on=True)) <= 60
-    assert words.near("k" * 10_000, may_go_on=True) == []
+    words.rebuild([many], IndexPosition(2, MOMENT))
+    assert len(words.find_near("kar", may_go_on=True)) <= 40
+    assert len(words.find_near("karstako", may_go_on=True)) <= 60
+    assert words.find_near("k" * 10_000, may_go_on=True) == []
 
 
 # Writes without end, and says so before each time.
@@ -159,43 +159,43 @@ def test_a_killed_indexer_leaves_a_vocabulary_that_opens(tmp_path: Path) -> None
         writer.communicate()
 
         with closing(VocabularyIndex(tmp_path)) as words:
-            assert words.health()
-            reached = words.position().change
+            assert words.check_integrity()
+            reached = words.get_position().change
             assert reached >= change - 1
-            assert words.near("slovo", may_go_on=True)
-            words.apply([a_document(1, "Svetr")], [], Position(reached, MOMENT))
+            assert words.find_near("slovo", may_go_on=True)
+            words.apply([a_document(1, "Svetr")], [], IndexPosition(reached, MOMENT))
             assert near(words, "svtr") == [("svetr", 1)]
 
 
 def test_the_vocabulary_is_built_and_followed_with_the_texts(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
-        both = WithVocabulary(texts, words)
-        assert not both.is_there()
+        both = IndexWithVocabulary(texts, words)
+        assert not both.exists()
 
-        both.rebuild([SHOP[:2], SHOP[2:]], Position(1, MOMENT))
-        both.apply([a_document(9, "Svetr")], [1], Position(5, MOMENT))
+        both.rebuild([SHOP[:2], SHOP[2:]], IndexPosition(1, MOMENT))
+        both.apply([a_document(9, "Svetr")], [1], IndexPosition(5, MOMENT))
 
         assert near(words, "svtr") == [("svetr", 1)]
         assert near(words, "sumva") == [("šumava", 1)]
-        assert texts.position() == words.position() == both.position() == Position(5, MOMENT)
-        assert both.health()
+        assert texts.get_position() == words.get_position() == both.get_position() == IndexPosition(5, MOMENT)
+        assert both.check_integrity()
         # Killed between the two, it goes on from the one that is behind.
-        texts.apply([], [], Position(6, MOMENT))
-        assert both.position() == Position(5, MOMENT)
+        texts.apply([], [], IndexPosition(6, MOMENT))
+        assert both.get_position() == IndexPosition(5, MOMENT)
 
 
 def test_a_vocabulary_that_is_lost_makes_both_be_built_again(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
-        both = WithVocabulary(texts, words)
-        both.rebuild([SHOP], Position(1, MOMENT))
+        both = IndexWithVocabulary(texts, words)
+        both.rebuild([SHOP], IndexPosition(1, MOMENT))
         shutil.rmtree(next(tmp_path.glob("words-*")))
-        assert not both.is_there()
-        assert not both.health()
+        assert not both.exists()
+        assert not both.check_integrity()
 
 
 def test_stems_are_near_to_what_a_form_was_mistyped_of(words: VocabularyIndex) -> None:
-    assert words.within("stem", "polobokt", 1) == ["polobotk"]
-    assert words.within("stem", "polobotk", 0) == ["polobotk"]
-    assert words.within("stem", "xxxx", 1) == []
-    words.apply([a_document(9, "Svetr")], [], Position(5, MOMENT))
-    assert words.within("stem", "svtr", 1) == ["svetr"]
+    assert words.find_within("stem", "polobokt", 1) == ["polobotk"]
+    assert words.find_within("stem", "polobotk", 0) == ["polobotk"]
+    assert words.find_within("stem", "xxxx", 1) == []
+    words.apply([a_document(9, "Svetr")], [], IndexPosition(5, MOMENT))
+    assert words.find_within("stem", "svtr", 1) == ["svetr"]

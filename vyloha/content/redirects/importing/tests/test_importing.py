@@ -13,21 +13,21 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from wagtail.images import get_image_model
 
-from vyloha.commerce.catalogue.importing.errors import FileRefused
+from vyloha.commerce.catalogue.importing.errors import FileRejected
 from vyloha.commerce.catalogue.models import Brand, ImageSource, OldProductAddress, Product, ProductImage, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.catalogue.tests.pictures import a_photograph
 from vyloha.content.models import AddressImport
 from vyloha.content.redirects.importing import entries, file_reader
-from vyloha.content.redirects.importing.entries import Entry, What
-from vyloha.content.redirects.importing.entry_check import check
-from vyloha.content.redirects.importing.file_reader import read
-from vyloha.content.redirects.importing.matching import plan_of
-from vyloha.content.redirects.importing.plan import Plan
-from vyloha.content.redirects.importing.plan_storage import keep
-from vyloha.content.redirects.importing.runs import begin
+from vyloha.content.redirects.importing.entries import EntryKind, ImportEntry
+from vyloha.content.redirects.importing.entry_check import check_entries
+from vyloha.content.redirects.importing.file_reader import read_entries
+from vyloha.content.redirects.importing.matching import build_plan
+from vyloha.content.redirects.importing.plan import RedirectPlan
+from vyloha.content.redirects.importing.plan_storage import save_plan
+from vyloha.content.redirects.importing.runs import start_run
 from vyloha.content.seed_content import seed_content
-from vyloha.core.sandbox.child_process import Refused
+from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 pytestmark = pytest.mark.django_db
 
@@ -49,9 +49,9 @@ def image(settings, tmp_path):
     return get_image_model().objects.create(title="Foto", file=content)
 
 
-def imported(path: Path, *, take_slugs: bool = True, encoding: str = "utf-8") -> Plan:
-    plan = plan_of(read(path, encoding), take_slugs=take_slugs)
-    keep(plan)
+def imported(path: Path, *, take_slugs: bool = True, encoding: str = "utf-8") -> RedirectPlan:
+    plan = build_plan(read_entries(path, encoding), take_slugs=take_slugs)
+    save_plan(plan)
     return plan
 
 
@@ -138,7 +138,7 @@ def test_a_list_in_an_old_czech_encoding_is_read_when_it_is_said(file):
     a_product(slug="a", id=1)
     path = file("SKU;Žlutá adresa\n1;stary-příšerný\n".encode("windows-1250"))
 
-    with pytest.raises(FileRefused, match="windows-1250"):
+    with pytest.raises(FileRejected, match="windows-1250"):
         imported(path)
     imported(path, encoding="windows-1250")
 
@@ -252,18 +252,18 @@ def test_xml_that_is_not_quite_xml_is_read(content, tmp_path):
     path = tmp_path / "export.xml"
     path.write_bytes(content.encode("utf-8", "surrogateescape"))
 
-    found = list(read(path))
+    found = list(read_entries(path))
 
-    assert [entry.id for entry in found if entry.what is What.PRODUCT] == [31]
+    assert [entry.id for entry in found if entry.what is EntryKind.PRODUCT] == [31]
     assert len(found) == 6
     path.write_bytes(path.read_bytes()[: len(WXR) // 2])
-    with pytest.raises(FileRefused, match="useknuté"):
-        list(read(path))
+    with pytest.raises(FileRejected, match="useknuté"):
+        list(read_entries(path))
 
 
 def test_a_sitemap_with_forbidden_characters_and_prefixes_is_read(file):
     loc = "<image:image><image:loc>https://a.example/wp-content/uploads/2020/01/a.jpg</image:loc></image:image>"
-    [entry] = read(
+    [entry] = read_entries(
         file(f"\n<?xml version='1.0'?><urlset><url><loc>https://a.example/product/a\x08/</loc>{loc}</url></urlset>")
     )
 
@@ -286,7 +286,7 @@ BOMB = f'<?xml version="1.0"?><!DOCTYPE x [{ENTITIES}]><rss><channel>&b;</channe
     ],
 )
 def test_hostile_and_foreign_files_are_refused(content, said, file):
-    with pytest.raises(FileRefused, match=said):
+    with pytest.raises(FileRejected, match=said):
         imported(file(content))
 
 
@@ -304,23 +304,23 @@ def test_xml_without_end_ends_its_reader_and_not_the_shop(content, file, monkeyp
     monkeypatch.setattr(file_reader, "SECONDS", 1)
     monkeypatch.setattr(file_reader, "MEMORY", 100_000_000)
 
-    with pytest.raises(FileRefused, match="příliš dlouho"):
+    with pytest.raises(FileRejected, match="příliš dlouho"):
         imported(file(content))
 
 
 def test_of_endless_addresses_the_beginning_is_kept(file):
-    [entry] = read(file(f"<urlset><url><loc>https://a.example/product/{'x' * 100_000}/</loc></url></urlset>"))
+    [entry] = read_entries(file(f"<urlset><url><loc>https://a.example/product/{'x' * 100_000}/</loc></url></urlset>"))
 
     assert (len(entry.path), [len(slug) for slug in entry.slugs]) == (500, [200])
 
 
 def test_all_files_of_a_run_have_one_bound_of_what_they_hold(file, monkeypatch):
     files = [(file(f"{number},{'x' * 190}\n" * 100, f"{number}"), "utf-8") for number in range(3)]
-    monkeypatch.setattr(entries, "MOST_BYTES", 60_000)
-    begin(AddressImport(name="one"), files[:1])
+    monkeypatch.setattr(entries, "MAX_BYTES", 60_000)
+    start_run(AddressImport(name="one"), files[:1])
 
-    with pytest.raises(FileRefused, match="dohromady"):
-        begin(AddressImport(name="three"), files)
+    with pytest.raises(FileRejected, match="dohromady"):
+        start_run(AddressImport(name="three"), files)
 
     assert [run.name for run in AddressImport.objects.all()] == ["one"]
 
@@ -328,12 +328,14 @@ def test_all_files_of_a_run_have_one_bound_of_what_they_hold(file, monkeypatch):
 def test_a_sitemap_of_300_000_addresses_is_below_it():
     pictures = ("2024/05/tricko-s-dlouhym-rukavem-a-kapsou-cervene.jpg",)
     slug = "tricko-s-dlouhym-rukavem-a-kapsou-cervene-velikost-xl"
-    some = [Entry(What.PRODUCT, 123_456, slugs=(slug,), path=f"/obleceni/tricka/{slug}", uploads=pictures)] * 100
+    some = [
+        ImportEntry(EntryKind.PRODUCT, 123_456, slugs=(slug,), path=f"/obleceni/tricka/{slug}", uploads=pictures)
+    ] * 100
 
-    packed, count = entries.packed(some)
+    packed, count = entries.pack(some)
 
-    assert list(entries.unpacked(packed)) == some
-    assert count * entries.MOST_BYTES / len(zlib.decompress(packed)) > 300_000
+    assert list(entries.unpack(packed)) == some
+    assert count * entries.MAX_BYTES / len(zlib.decompress(packed)) > 300_000
 
 
 def test_what_was_stored_as_one_line_can_be_read(monkeypatch):
@@ -341,20 +343,20 @@ def test_what_was_stored_as_one_line_can_be_read(monkeypatch):
     rows = [row | {"target": ""}] * 3
     stored = zlib.compress(json.dumps(rows).encode())
 
-    assert list(entries.unpacked(stored)) == [Entry(What.ANY, 1, slugs=("a",), path="/a")] * 3
+    assert list(entries.unpack(stored)) == [ImportEntry(EntryKind.ANY, 1, slugs=("a",), path="/a")] * 3
 
 
 def test_what_grows_beyond_the_bound_is_not_unpacked(monkeypatch):
-    monkeypatch.setattr(entries, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(entries, "MAX_BYTES", 1_000_000)
 
-    with pytest.raises(Refused):
-        list(entries.unpacked(zlib.compress(bytes(3_000_000))))
+    with pytest.raises(SandboxInputRejected):
+        list(entries.unpack(zlib.compress(bytes(3_000_000))))
 
 
 def test_of_pictures_the_first_is_remembered(file):
     pictures = "".join(f"<image><loc>/wp-content/uploads/{number}.jpg</loc></image>" for number in (1, 2))
 
-    [entry] = read(file(f"<urlset><url><loc>https://a.example/product/a/</loc>{pictures}</url></urlset>"))
+    [entry] = read_entries(file(f"<urlset><url><loc>https://a.example/product/a/</loc>{pictures}</url></urlset>"))
 
     assert entry.uploads == ("1.jpg",)
 
@@ -363,8 +365,8 @@ def test_a_check_says_where_addresses_lead(file):
     a_product(slug="hrnek", id=31)
     a_category("Trička", slug="tricka")
 
-    plan = check(
-        read(
+    plan = check_entries(
+        read_entries(
             file(
                 "https://stary.example/produkt/hrnek/\n/product/hrnek/\n/?p=31\n/product-category/tricka/\n/obchod/\n"
                 "/product/neni/\n/?p=99\n"

@@ -138,7 +138,7 @@ def test_of_a_compressed_sitemap_what_it_grows_to_is_bounded(old_shop, monkeypat
 
 
 def test_all_parts_together_have_one_bound(old_shop, monkeypatch):
-    monkeypatch.setattr(entries, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(entries, "MAX_ENTRIES", 3)
     old_shop.has_products("/one.xml", "hrnek", "talir")
     old_shop.has_products("/two.xml", "konvice", "lzice")
 
@@ -148,7 +148,7 @@ def test_all_parts_together_have_one_bound(old_shop, monkeypatch):
 
 def test_a_list_of_too_many_parts_is_refused_before_they_are_asked_for(old_shop, monkeypatch):
     for module in (sitemaps, file_reader):
-        monkeypatch.setattr(module, "MOST_PARTS", 3)
+        monkeypatch.setattr(module, "MAX_PARTS", 3)
     old_shop.has_products("/part.xml", "hrnek")
 
     with pytest.raises(CommandError, match="víc než 3 částí"):
@@ -158,7 +158,7 @@ def test_a_list_of_too_many_parts_is_refused_before_they_are_asked_for(old_shop,
 
 
 def test_a_server_may_not_take_for_ever_part_by_part(old_shop, monkeypatch):
-    monkeypatch.setattr(sitemaps, "MOST_S", 0)
+    monkeypatch.setattr(sitemaps, "MAX_DURATION_S", 0)
     old_shop.has_products("/part.xml", "hrnek")
 
     with pytest.raises(CommandError, match="trvá déle"):
@@ -176,7 +176,7 @@ def test_a_server_that_hangs_ends_the_run_with_a_reason(old_shop, monkeypatch):
     monkeypatch.setattr(http_client, "READ_TIMEOUT_S", 0.2)
     run = AddressImport.objects.create(name="sitemap", source_url=f"{old_shop.address}/hangs.xml")
 
-    runs.prepare(run.pk)
+    runs.prepare_run(run.pk)
 
     run.refresh_from_db()
     assert (run.state, run.message) == ("failed", f"{old_shop.address}/hangs.xml: server neodpověděl včas")

@@ -7,7 +7,7 @@ import maxminddb
 import pytest
 
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
-from vyloha.storefront.visitor.country import _opened
+from vyloha.storefront.visitor.country import _open_reader
 
 pytestmark = pytest.mark.django_db
 CALL = "/wp-admin/admin-ajax.php?action=wmc_first_visit"
@@ -68,11 +68,11 @@ class Reader:
 def test_without_such_a_proxy_the_merchants_file_is_read(client, settings, monkeypatch, address, country):
     settings.COUNTRY_HEADER, settings.GEOIP_FILE = "", "/geo.mmdb"
     monkeypatch.setattr(maxminddb, "open_database", lambda path: Reader())
-    _opened.cache_clear()
+    _open_reader.cache_clear()
 
     assert asked(client, **{"X-Forwarded-For": address}).json()["data"]["country"] == country
 
-    _opened.cache_clear()
+    _open_reader.cache_clear()
 
 
 def test_a_file_that_is_not_there_says_nothing(client, settings):

@@ -168,7 +168,7 @@ def test_converted_values_come_back_as_they_were_sent(client, eur, shirt):
 def test_a_wrong_nonce_hears_nothing(client, eur, shirt):
     answer = client.post(PATH, {"action": "wmc_get_products_price", "_woo_multi_currency_nonce": "falsch"})
     assert (answer.status_code, answer.content) == (200, b"")
-    right = nonces.nonce_for("wmc_plugin_nonce")
+    right = nonces.build_nonce("wmc_plugin_nonce")
     assert asked(client, f"pids[]={shirt.pk}&_woo_multi_currency_nonce={right}")["prices"]
 
 
@@ -229,7 +229,7 @@ def test_asking_for_many_sets_of_ids_holds_each_price_once_and_evicts_no_page(cl
     held = []
     monkeypatch.setattr(caches["default"], "set", lambda key, *_args: held.append(key))
     drawn = Mock(return_value="<b>1</b>")
-    monkeypatch.setattr(products_price, "price_html", drawn)
+    monkeypatch.setattr(products_price, "render_price_html", drawn)
 
     for other in others:
         assert len(asked(client, f"pids[]={shirt.pk}&pids[]={other.pk}")["prices"]) == 2

@@ -12,7 +12,7 @@ from vyloha.commerce.catalogue.models import Product, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.listing.grid import PER_PAGE
 from vyloha.core.http.endpoints import registry
-from vyloha.storefront.api.rest.openapi import document
+from vyloha.storefront.api.rest.openapi import build_document
 from vyloha.storefront.api.tests.browser import refusal
 
 pytestmark = pytest.mark.django_db
@@ -272,7 +272,7 @@ def test_another_site_cannot_ask() -> None:
 
 
 def test_the_call_stands_in_the_openapi_document() -> None:
-    operation = document(registry)["paths"]["/elementor-pro/v1/refresh-loop"]["post"]
+    operation = build_document(registry)["paths"]["/elementor-pro/v1/refresh-loop"]["post"]
 
     assert operation["requestBody"]
     assert operation["tags"] == ["elementor-pro/v1"]

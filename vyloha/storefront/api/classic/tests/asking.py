@@ -17,7 +17,7 @@ def call(client: Client, name: str, fields: dict[str, Any] | None = None, **more
 
 
 def with_nonce(action: str, **fields: Any) -> dict[str, Any]:
-    return {"security": nonces.nonce_for(action), **fields}
+    return {"security": nonces.build_nonce(action), **fields}
 
 
 def element(html: str, selector: str) -> Tag:

@@ -18,7 +18,7 @@ MINI_CART, CART_LINK = "div.widget_shopping_cart_content", "a.cart-link"
 
 
 def quantities() -> list[int]:
-    return list(CartLine.objects.there().values_list("quantity", flat=True))
+    return list(CartLine.objects.active().values_list("quantity", flat=True))
 
 
 def test_a_product_is_added_and_what_shows_the_cart_is_drawn(client: Client) -> None:

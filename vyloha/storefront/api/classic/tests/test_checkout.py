@@ -46,7 +46,7 @@ def recount(client: Client, **fields: str) -> dict[str, Any]:
 
 def order(client: Client, **changes: str | None) -> Any:
     """Send the form; a field of None is left out."""
-    fields = {**FORM, NONCE: nonces.nonce_for(nonces.CHECKOUT), "shipping_method[0]": rate_of(), **changes}
+    fields = {**FORM, NONCE: nonces.build_nonce(nonces.CHECKOUT), "shipping_method[0]": rate_of(), **changes}
     return call(client, "checkout", {name: value for name, value in fields.items() if value is not None})
 
 
@@ -118,7 +118,7 @@ def test_every_wrong_field_is_told_at_its_name_and_what_was_typed_stays(client: 
     assert Cart.objects.get().billing_address["email"] == "jana@"
 
 
-@pytest.mark.parametrize("nonce", [None, "", "wrong", nonces.nonce_for(nonces.ORDER_REVIEW)])
+@pytest.mark.parametrize("nonce", [None, "", "wrong", nonces.build_nonce(nonces.ORDER_REVIEW)])
 def test_a_wrong_nonce_places_nothing_and_the_next_count_brings_a_right_one(client: Client, nonce: str | None) -> None:
     response = order(client, **{NONCE: nonce})
 

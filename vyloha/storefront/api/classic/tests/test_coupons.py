@@ -12,7 +12,7 @@ from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.pricing.tests.makers import set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.core.limits.rate_limits import Limit
+from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.api.classic.tests.asking import call, element, with_nonce, words
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 from vyloha.storefront.visitor import coupons, nonces
@@ -92,7 +92,7 @@ def test_a_refused_coupon_makes_no_cart(client: Client) -> None:
 
 
 def test_guessing_codes_ends(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coupons, "GUESSES", Limit("guesses-of-a-test", per_minute=0.01))
+    monkeypatch.setattr(coupons, "GUESS_LIMIT", RateLimit("guesses-of-a-test", per_minute=0.01))
     a_coupon("leto")
     put_in(client, a_product())
     apply(client, "zima")
@@ -191,7 +191,7 @@ NAMES = ["apply_coupon", "remove_coupon", "update_shipping_method"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("nonce", ["", "wrong", "ř", nonces.nonce_for(nonces.STORE_API)])
+@pytest.mark.parametrize("nonce", ["", "wrong", "ř", nonces.build_nonce(nonces.STORE_API)])
 def test_a_wrong_nonce_changes_nothing(client: Client, name: str, nonce: str) -> None:
     a_coupon("leto")
     courier, _pickup = offer_methods()
@@ -212,7 +212,7 @@ def test_a_get_changes_nothing(client: Client, name: str) -> None:
     put_in(client, a_product())
 
     action = name.replace("_", "-")
-    response = client.get(f"/?wc-ajax={name}&security={nonces.nonce_for(action)}&coupon_code=leto")
+    response = client.get(f"/?wc-ajax={name}&security={nonces.build_nonce(action)}&coupon_code=leto")
 
     assert response.status_code == 405
     assert codes() == []

@@ -196,7 +196,7 @@ def test_it_asks_as_much_of_the_database_with_many_lines(client, count, django_a
 
 
 def test_a_get_changes_nothing(client):
-    response = client.get(f"{PATH}&payment_method=cod&security={nonces.nonce_for(nonces.ORDER_REVIEW)}")
+    response = client.get(f"{PATH}&payment_method=cod&security={nonces.build_nonce(nonces.ORDER_REVIEW)}")
 
     assert response.status_code == 405
     assert Cart.objects.get().payment_method is None
@@ -211,7 +211,7 @@ def test_an_empty_cart_answers_with_where_to_go(client):
     assert "/obchod/" in answer["fragments"]["form.woocommerce-checkout"]
 
 
-@pytest.mark.parametrize("nonce", ["", "wrong", nonces.nonce_for(nonces.STORE_API)])
+@pytest.mark.parametrize("nonce", ["", "wrong", nonces.build_nonce(nonces.STORE_API)])
 def test_a_wrong_nonce_is_refused(client, nonce):
     response = client.post(PATH, {"security": nonce, "payment_method": "cod"})
 

@@ -22,7 +22,7 @@ from vyloha.commerce.catalogue.pictures import renditions
 from vyloha.commerce.catalogue.tests.pictures import a_file_of
 from vyloha.content.models import HomePage
 from vyloha.core.http import request_bodies
-from vyloha.storefront.api.media.uploads import filename_in
+from vyloha.storefront.api.media.uploads import parse_filename
 from vyloha.storefront.api.tests.browser import refusal
 from vyloha.storefront.tests.test_loop_grids import a_page
 from vyloha.storefront.visitor import nonces
@@ -64,7 +64,7 @@ class Editor:
         self.client = Client()
         if user:
             self.client.force_login(user)
-            nonce = nonces.nonce_for(nonces.REST, user_id=user.pk) if nonce is None else nonce
+            nonce = nonces.build_nonce(nonces.REST, user_id=user.pk) if nonce is None else nonce
         self.headers = {"X-WP-Nonce": nonce} if nonce else {}
 
     def get(self, path: str = "", **query: Any) -> Any:
@@ -94,7 +94,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_file: Any) -> str:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(renditions, "store", fail)
+    monkeypatch.setattr(renditions, "store_file", fail)
 
 
 def images() -> Any:
@@ -163,7 +163,7 @@ def test_7_5_uploads_by_raw_body(editor: Editor) -> None:
     ],
 )
 def test_reads_names_of_files_as_rfc_6266_has_them(disposition: str, name: str) -> None:
-    assert filename_in(disposition) == name
+    assert parse_filename(disposition) == name
 
 
 def test_the_other_sizes_are_made_in_the_background(editor: Editor) -> None:
@@ -172,8 +172,8 @@ def test_the_other_sizes_are_made_in_the_background(editor: Editor) -> None:
     jobs = DBTaskResult.objects.order_by("enqueued_at").values_list("task_path", "run_after")
     waits = {path.rpartition(".")[2]: run_after for path, run_after in jobs}
     # What is made at once is looked at later: two that draw together would leave files of nobody.
-    assert waits["draw_renditions"] > timezone.now()
-    assert waits["draw_more_renditions"] < timezone.now() or waits["draw_more_renditions"].year > 9000
+    assert waits["generate_renditions"] > timezone.now()
+    assert waits["generate_more_renditions"] < timezone.now() or waits["generate_more_renditions"].year > 9000
 
 
 @pytest.mark.parametrize(
@@ -451,7 +451,7 @@ def test_guests_are_refused_everything(editor: Editor) -> None:
     expected = {call: (401, code) for call, code in REFUSED.items()}
 
     assert everything_on(Editor(), image_id) == expected
-    assert everything_on(Editor(nonce=nonces.nonce_for(nonces.REST)), image_id) == expected
+    assert everything_on(Editor(nonce=nonces.build_nonce(nonces.REST)), image_id) == expected
     # A login without its nonce is a guest.
     assert everything_on(Editor(jana, ""), image_id) == expected
     assert images().count() == 1
@@ -507,7 +507,7 @@ def test_a_collection_bounds_what_is_seen_and_where_pictures_go(editor: Editor) 
 
 @pytest.mark.parametrize("nonce", ["x", "guest"])
 def test_a_wrong_nonce_is_refused(editor: Editor, nonce: str) -> None:
-    wrong = nonces.nonce_for(nonces.REST) if nonce == "guest" else nonce
+    wrong = nonces.build_nonce(nonces.REST) if nonce == "guest" else nonce
     jana = Editor(User.objects.get(username="jana"), wrong)
 
     assert refusal(jana.upload()) == (403, "rest_cookie_invalid_nonce")

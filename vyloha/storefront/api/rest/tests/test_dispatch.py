@@ -16,7 +16,7 @@ ADD = f"{STORE}/cart/add-item"
 
 
 def with_nonce(**headers: str) -> dict[str, str]:
-    return {"Nonce": nonces.nonce_for(nonces.STORE_API), **headers}
+    return {"Nonce": nonces.build_nonce(nonces.STORE_API), **headers}
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_wrong_rest_nonce_is_refused_and_a_right_one_renewed() -> None:
     path = f"{STORE}/products"
 
     wrong = Client().get(path, headers={"X-WP-Nonce": "x"})
-    right = Client().get(path, headers={"X-WP-Nonce": nonces.nonce_for(nonces.REST)})
+    right = Client().get(path, headers={"X-WP-Nonce": nonces.build_nonce(nonces.REST)})
 
     assert refusal(wrong) == (403, "rest_cookie_invalid_nonce")
     assert right.status_code == 200
@@ -207,7 +207,7 @@ def test_a_batch_of_json_is_written_as_it_was_read() -> None:
 
 
 def test_what_breaks_is_told_to_programs_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("vyloha.storefront.api.rest.dispatch.answer", lambda call: 1 / 0)
+    monkeypatch.setattr("vyloha.storefront.api.rest.dispatch.answer_call", lambda call: 1 / 0)
 
     response = Client(raise_request_exception=False).get(f"{STORE}/cart")
 

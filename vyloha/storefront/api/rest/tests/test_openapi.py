@@ -12,7 +12,15 @@ from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.tests.makers import BILLING
 from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
-from vyloha.core.http.endpoints import Answered, Call, Namespace, NoParams, Params, Registry, registry
+from vyloha.core.http.endpoints import (
+    EmptyParams,
+    EndpointCall,
+    EndpointParams,
+    EndpointRegistry,
+    EndpointResponse,
+    Namespace,
+    registry,
+)
 from vyloha.storefront.api import handlers
 from vyloha.storefront.api.tests.browser import Browser
 
@@ -123,16 +131,16 @@ def test_the_index_lists_namespaces_and_routes() -> None:
 
 
 def test_a_route_is_registered_once_and_knows_its_parameters() -> None:
-    api = Namespace("test/v1", registry=Registry())
+    api = Namespace("test/v1", registry=EndpointRegistry())
 
-    class Named(Params):
+    class Named(EndpointParams):
         name: str
 
-    class Answer(Answered):
+    class Answer(EndpointResponse):
         name: str
 
     @api.get("/{name}")
-    def read(call: Call, params: Named) -> Answer:
+    def read(call: EndpointCall, params: Named) -> Answer:
         return Answer(name=params.name)
 
     with pytest.raises(ValueError, match="twice"):
@@ -140,5 +148,5 @@ def test_a_route_is_registered_once_and_knows_its_parameters() -> None:
     with pytest.raises(ValueError, match="no field"):
 
         @api.get("/{other}/x")
-        def lost(call: Call, params: NoParams) -> Answer:
+        def lost(call: EndpointCall, params: EmptyParams) -> Answer:
             return Answer(name="")

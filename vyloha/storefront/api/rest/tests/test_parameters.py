@@ -184,7 +184,7 @@ def test_every_namespace_of_the_index_tells_its_routes() -> None:
 
 
 def test_a_nonce_that_expires_is_refused_whatever_else_is_asked() -> None:
-    old = nonces.nonce_for(nonces.REST, at=0)
+    old = nonces.build_nonce(nonces.REST, at=0)
 
     response = Client().get(f"{STORE}/products?_envelope&_fields=name", headers={"X-WP-Nonce": old})
 

@@ -6,7 +6,7 @@ from django.test import Client
 
 from vyloha.commerce.search.cached_settings import known_settings
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.core.cache.process_caches import forget_all
+from vyloha.core.cache.process_caches import clear_process_caches
 
 FORM = "application/x-www-form-urlencoded"
 
@@ -33,5 +33,5 @@ def shape(suggestions: list[dict[str, Any]]) -> list[str]:
 def set_up(**fields: Any) -> None:
     """Save the merchant's settings of search, and let this process know."""
     SearchSettings.objects.update_or_create(defaults=fields)
-    known_settings.forget()
-    forget_all()
+    known_settings.clear()
+    clear_process_caches()

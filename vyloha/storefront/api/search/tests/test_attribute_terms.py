@@ -22,7 +22,7 @@ Index = Callable[[], None]
 def suggest_values_of(*attributes: Attribute, **fields: Any) -> None:
     set_up(**fields)
     SearchSettings.objects.get().suggested_attributes.set(attributes)
-    known_settings.forget()
+    known_settings.clear()
 
 
 def with_values(product: Product, attribute: Attribute, *slugs: str) -> Product:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.core.cache.process_caches import forget_all
+from vyloha.core.cache.process_caches import clear_process_caches
 from vyloha.storefront.api.search.tests.asking import FORM, answer_to
 from vyloha.storefront.pages.listing.search import PHRASE_LENGTH
 
@@ -36,7 +36,7 @@ def goods(indexed: Callable[[], None]) -> None:
 @FUZZ
 @given(phrase=st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=150) | SYNTAX)
 def test_every_phrase_is_answered(phrase: str, goods: None) -> None:
-    forget_all()
+    clear_process_caches()
 
     assert answer_to(phrase)["suggestions"]
 

@@ -3,11 +3,12 @@
 import pytest
 
 from vyloha.commerce.search.models import SearchSettings
-from vyloha.commerce.search.text.documents import Kind
-from vyloha.storefront.api.search.groups import GROUPS, arranged, limited, most_suggested
+from vyloha.commerce.search.text.documents import TextKind
+from vyloha.storefront.api.search.groups import GROUPS, arrange_entries, get_max_suggested, limit_sizes
 
 CATEGORIES, TAGS, PRODUCTS = (
-    next(group for group in GROUPS if group.kind is kind) for kind in (Kind.CATEGORY, Kind.TAG, Kind.PRODUCT)
+    next(group for group in GROUPS if group.kind is kind)
+    for kind in (TextKind.CATEGORY, TextKind.TAG, TextKind.PRODUCT)
 )
 
 
@@ -25,21 +26,21 @@ CATEGORIES, TAGS, PRODUCTS = (
 def test_groups_share_the_limit(found: list[int], suggested: list[int]) -> None:
     settings = SearchSettings(suggestions_limit=7)
 
-    assert limited(found, [CATEGORIES, TAGS, PRODUCTS], settings) == suggested
-    assert most_suggested(settings) == 7
+    assert limit_sizes(found, [CATEGORIES, TAGS, PRODUCTS], settings) == suggested
+    assert get_max_suggested(settings) == 7
 
 
 def test_without_flexible_limits_there_are_three_of_a_group_and_seven_products() -> None:
     settings = SearchSettings(flexible_limits=False, suggestions_limit=7, is_premium=False, show_tags=True)
 
-    assert limited([50, 2, 50], [CATEGORIES, TAGS, PRODUCTS], settings) == [3, 2, 7]
-    assert most_suggested(settings) == 13
+    assert limit_sizes([50, 2, 50], [CATEGORIES, TAGS, PRODUCTS], settings) == [3, 2, 7]
+    assert get_max_suggested(settings) == 13
 
 
 def test_headlines_of_words_say_what_they_are_of_as_remarks_do_not() -> None:
     settings = SearchSettings()
 
-    entries = arranged({Kind.BRAND: [{"value": "Řip"}], Kind.POST: [{"value": "Jak prát"}]}, settings)
+    entries = arrange_entries({TextKind.BRAND: [{"value": "Řip"}], TextKind.POST: [{"value": "Jak prát"}]}, settings)
 
     assert entries[0] == {"value": "Značky", "taxonomy": "product_brand", "type": "headline-v2"}
     assert entries[2] == {"value": "Články", "post_type": "post", "type": "headline-v2"}
@@ -48,6 +49,8 @@ def test_headlines_of_words_say_what_they_are_of_as_remarks_do_not() -> None:
 def test_headlines_do_not_count() -> None:
     settings = SearchSettings(suggestions_limit=2)
 
-    entries = arranged({Kind.CATEGORY: [{"value": "Hrnky"}] * 5, Kind.PRODUCT: [{"value": "Hrnek"}] * 5}, settings)
+    entries = arrange_entries(
+        {TextKind.CATEGORY: [{"value": "Hrnky"}] * 5, TextKind.PRODUCT: [{"value": "Hrnek"}] * 5}, settings
+    )
 
     assert [entry["value"] for entry in entries] == ["tax_product_cat", "Hrnky", "product", "Hrnek"]

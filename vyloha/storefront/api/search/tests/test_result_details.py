@@ -23,7 +23,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_vari
 from vyloha.commerce.pricing.tests.makers import a_currency
 from vyloha.content.models import ContentPage
 from vyloha.content.tests.makers import a_blog, a_post, a_reusable_section, a_section, an_image
-from vyloha.storefront.api.search.object_ids import Object, object_of
+from vyloha.storefront.api.search.object_ids import SuggestedObject, parse_object_id
 from vyloha.storefront.api.search.tests.asking import FORM, set_up
 
 pytestmark = pytest.mark.django_db
@@ -369,7 +369,7 @@ def test_at_most_fifty_are_read_and_as_many_answered_as_are_suggested() -> None:
 def test_an_object_id_that_names_nothing_is_left_out(object_id: str) -> None:
     product = a_product()
 
-    assert object_of(object_id) is None
+    assert parse_object_id(object_id) is None
     assert len(details_of(object_id, f"product__{product.pk}")) == 1
 
 
@@ -401,7 +401,7 @@ def test_ids_that_nothing_has_or_nobody_may_see_are_left_out() -> None:
     ["product__101", "product_variation__101__205", "taxonomy__15__product_cat", "vendor__3", "post__9__page"],
 )
 def test_object_ids_are_read_and_written_alike(thing: str) -> None:
-    found = object_of(thing)
+    found = parse_object_id(thing)
 
-    assert isinstance(found, Object)
+    assert isinstance(found, SuggestedObject)
     assert found.object_id == thing

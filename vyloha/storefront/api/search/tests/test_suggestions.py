@@ -17,7 +17,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.tests.indexed import queries_of_the_shop
 from vyloha.content.models import ContentPage
 from vyloha.content.tests.makers import a_blog, a_post, an_image
-from vyloha.core.cache.process_caches import forget_all
+from vyloha.core.cache.process_caches import clear_process_caches
 from vyloha.storefront.api.search.markup import add_markup
 from vyloha.storefront.api.search.tests.asking import answer_to, set_up, shape, suggested
 
@@ -44,7 +44,7 @@ def test_a_score_is_told_only_to_who_debugs(indexed: Index, settings: Any) -> No
     a_product("Tričko")
     indexed()
     assert "score" not in suggested("tričko")[0]
-    forget_all()
+    clear_process_caches()
 
     settings.DEBUG = True
 

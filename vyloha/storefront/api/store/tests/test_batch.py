@@ -28,7 +28,7 @@ def call(path: str, body: dict[str, Any], nonce: str, **more: Any) -> dict[str, 
 
 
 def nonce() -> str:
-    return nonces.nonce_for(nonces.STORE_API)
+    return nonces.build_nonce(nonces.STORE_API)
 
 
 def batch(client: Client, *requests: Any, **more: Any) -> Any:

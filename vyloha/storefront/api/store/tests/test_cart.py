@@ -307,7 +307,7 @@ def test_a_change_needs_a_nonce() -> None:
 def test_a_page_saved_a_week_ago_still_fills_the_cart() -> None:
     """Its nonce is refused, and the refusal brings the one to try again with."""
     mug, client = a_product(), Client()
-    old = nonces.nonce_for(nonces.STORE_API, at=1_000_000_000)
+    old = nonces.build_nonce(nonces.STORE_API, at=1_000_000_000)
     path, body = f"{STORE}/cart/add-item", {"id": mug.pk}
 
     refused = client.post(path, body, content_type="application/json", headers={"Nonce": old})
@@ -319,7 +319,7 @@ def test_a_page_saved_a_week_ago_still_fills_the_cart() -> None:
 
 def test_a_nonce_lives_for_12_to_24_hours() -> None:
     now = 1_800_000_000 // nonces.TICK_S * nonces.TICK_S
-    nonce = nonces.nonce_for("do", at=now)
+    nonce = nonces.build_nonce("do", at=now)
 
     assert nonces.is_valid(nonce, "do", at=now + 2 * nonces.TICK_S - 1)
     assert not nonces.is_valid(nonce, "do", at=now + 2 * nonces.TICK_S)
@@ -405,9 +405,9 @@ def test_a_delivery_that_is_not_offered_is_refused(rate: dict[str, str], code: s
 @pytest.mark.parametrize(
     ("method", "path", "module", "asked"),
     [
-        ("POST", "/cart/select-shipping-rate", cart_representation, "contents_for"),
-        ("PUT", "/checkout", checkout_draft, "_payment"),
-        ("PUT", "/checkout", checkout_draft, "_delivery"),
+        ("POST", "/cart/select-shipping-rate", cart_representation, "load_visitor_contents"),
+        ("PUT", "/checkout", checkout_draft, "_get_payment_method"),
+        ("PUT", "/checkout", checkout_draft, "_get_delivery_method"),
     ],
 )
 def test_a_choice_for_a_cart_that_is_gone_meanwhile_is_a_conflict(
@@ -415,7 +415,10 @@ def test_a_choice_for_a_cart_that_is_gone_meanwhile_is_a_conflict(
 ) -> None:
     rate = a_shipping_method().rate_id
     cash_on_delivery()
-    choices = {"_payment": {"payment_method": "cod"}, "_delivery": {"extensions": {"vyloha": {"rate_id": rate}}}}
+    choices = {
+        "_get_payment_method": {"payment_method": "cod"},
+        "_get_delivery_method": {"extensions": {"vyloha": {"rate_id": rate}}},
+    }
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product().pk})
     ask = getattr(module, asked)

@@ -15,7 +15,7 @@ from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method
 from vyloha.core.tests.parallel import all_at_once
 from vyloha.storefront.api.tests.browser import Browser, refusal
-from vyloha.storefront.ordering.checkout_form import Typed
+from vyloha.storefront.ordering.checkout_form import TypedCheckout
 
 pytestmark = pytest.mark.django_db
 
@@ -159,7 +159,7 @@ def test_a_draft_with_a_wrong_email_is_told_of_and_kept_whole() -> None:
     response = browser.send("PUT", "/checkout", {**draft, "shipping_address": {"city": "Zlín"}})
 
     assert refusal(response) == (400, "woocommerce_rest_invalid_email_address")
-    form = Typed.of_cart(Cart.objects.get())
+    form = TypedCheckout.from_cart(Cart.objects.get())
     assert (form.billing["email"], form.billing["city"], form.note) == ("jana@example", "Brno", "Zvonek nefunguje")
     assert form.ships_elsewhere
     assert form.shipping["city"] == "Zlín"

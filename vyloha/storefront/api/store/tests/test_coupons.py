@@ -229,7 +229,7 @@ def old_token(browser: Browser, ends: float) -> str:
     """A token of ours as it was given two days ago."""
     token = browser.get("/cart").headers["Cart-Token"]
     claims = jwt.decode(token, options={"verify_signature": False})
-    return jwt.encode({**claims, "exp": ends}, carts._jwt_key(), algorithm="HS256")
+    return jwt.encode({**claims, "exp": ends}, carts._get_jwt_key(), algorithm="HS256")
 
 
 def test_coupons_go_through_batch_with_a_status_each() -> None:

@@ -10,7 +10,7 @@ from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.coupon_actions import apply_coupon
 from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.catalogue.tests.makers import a_product
-from vyloha.core.http.endpoints import Problem
+from vyloha.core.http.endpoints import ApiError
 from vyloha.storefront.api.tests.browser import STORE, Browser, refusal
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def wrap(cart: Cart, data: Mapping[str, Any]) -> None:
     """Put a gift into the cart, then refuse paper that the shop does not have."""
     actions.add_to_cart(cart, data["gift"])
     if data.get("paper") == "zlatý":
-        raise Problem("balení_nemáme", "Zlatý papír nemáme.")
+        raise ApiError("balení_nemáme", "Zlatý papír nemáme.")
     if code := data.get("code"):
         apply_coupon(cart, code)
 

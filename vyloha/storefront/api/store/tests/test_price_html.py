@@ -6,11 +6,11 @@ from vyloha.content.cards.prices import Price, ShownPrice, UnitPrice
 from vyloha.core.money import Money
 from vyloha.core.rendering import render_fragment
 from vyloha.storefront.representations import price_html as module
-from vyloha.storefront.representations.price_html import price_html
+from vyloha.storefront.representations.price_html import render_price_html
 
 
 def price(minor: int, currency: str = "CZK") -> Price:
-    return Price.of(Money(minor, currency))
+    return Price.from_money(Money(minor, currency))
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def price(minor: int, currency: str = "CZK") -> Price:
     ],
 )
 def test_a_filled_shape_is_what_the_component_draws(shown: ShownPrice) -> None:
-    assert price_html(shown) == render_fragment("Price", shown)
+    assert render_price_html(shown) == render_fragment("Price", shown)
 
 
 def test_prices_of_one_shape_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,10 +36,10 @@ def test_prices_of_one_shape_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> 
         drawn.append(shown)
         return render_fragment("Price", shown)
 
-    monkeypatch.setattr(module, "_draw", draw)
-    module._parts.cache_clear()
+    monkeypatch.setattr(module, "_render", draw)
+    module._render_shape.cache_clear()
 
     for minor in (100, 123456, 99):
-        price_html(ShownPrice(price=price(minor)))
+        render_price_html(ShownPrice(price=price(minor)))
 
     assert len(drawn) == 1

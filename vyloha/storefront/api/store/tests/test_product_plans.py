@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models import Brand, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, an_attribute
 from vyloha.core.tests.plans import plan_of
 from vyloha.storefront.api.store.product_params import ProductQuery
-from vyloha.storefront.api.store.product_queries import products_for
+from vyloha.storefront.api.store.product_queries import select_products
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -32,7 +32,7 @@ def test_no_product_is_asked_by_itself_whether_it_is_linked(query: dict[str, Any
     Tag.objects.create(name="Dárek", slug="darek")
     Brand.objects.create(name="Vaše", slug="vase")
 
-    plan = plan_of(products_for(ProductQuery(**query))[0].order_by())
+    plan = plan_of(select_products(ProductQuery(**query))[0].order_by())
 
     assert "CORRELATED" not in plan
     assert not re.search(r"(?<!hashed )SubPlan \d+\)", plan)  # PostgreSQL's word for it; a hashed one is asked once
@@ -42,7 +42,7 @@ def test_no_product_is_asked_by_itself_whether_it_is_linked(query: dict[str, Any
 def test_many_terms_are_asked_about_as_one(operator: str) -> None:
     def asked(terms: int) -> int:
         wanted = {"attribute": "pa_barva", "slug": [f"b{n}" for n in range(terms)], "operator": operator}
-        return str(products_for(ProductQuery(attributes=[wanted]))[0].query).count("SELECT")
+        return str(select_products(ProductQuery(attributes=[wanted]))[0].query).count("SELECT")
 
     an_attribute(terms=tuple(f"b{n}" for n in range(60)))
 
@@ -61,7 +61,7 @@ def test_many_terms_are_asked_about_as_one(operator: str) -> None:
 def test_what_is_said_twice_is_asked_once(query: dict[str, Any]) -> None:
     Tag.objects.create(name="Novinka", slug="novinka")
 
-    assert str(products_for(ProductQuery(**query))[0].query).count("SELECT") < 10
+    assert str(select_products(ProductQuery(**query))[0].query).count("SELECT") < 10
 
 
 @pytest.mark.parametrize(

@@ -474,7 +474,7 @@ def test_prices_are_in_the_currency_that_the_visitor_chose_and_written_as_the_me
 
 def test_minor_units_are_those_of_the_currency_however_many_decimals_are_shown() -> None:
     a_currency("CZK", decimals=0)
-    currencies.currency_table.forget()
+    currencies.currency_table.clear()
     mug = a_product("Hrnek", price=25_050)
 
     prices = Browser().get(f"/products/{mug.pk}").json()["prices"]

@@ -1,7 +1,7 @@
 import pytest
 
-from vyloha.commerce.catalogue.importing.attributes.term_orders import TermOrders
-from vyloha.commerce.catalogue.importing.rows import AttributeCell, Row
+from vyloha.commerce.catalogue.importing.attributes.term_orders import TermOrderCollector
+from vyloha.commerce.catalogue.importing.rows import AttributeCell, ImportRow
 from vyloha.commerce.catalogue.importing.tests.makers import a_row, importing_rows
 from vyloha.commerce.catalogue.models import Term
 
@@ -22,11 +22,11 @@ def sizes(values: list[str]) -> AttributeCell:
     ],
 )
 def test_values_come_in_an_order_that_suits_all_rows(rows, order):
-    orders = TermOrders()
+    orders = TermOrderCollector()
     for number, row in enumerate(rows):
-        orders.note(Row(number, None, None, "simple", {}, [sizes(row.split(", "))]))
+        orders.add_row(ImportRow(number, None, None, "simple", {}, [sizes(row.split(", "))]))
 
-    assert orders.of(sizes([])) == order.split()
+    assert orders.get_ordered_values(sizes([])) == order.split()
 
 
 @pytest.mark.django_db

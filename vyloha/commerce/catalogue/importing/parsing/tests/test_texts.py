@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vyloha.commerce.catalogue.importing.parsing.texts import clean_html, description, plain_text
+from vyloha.commerce.catalogue.importing.parsing.texts import clean_html, parse_description, strip_markup
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_html_is_cleaned(written, clean):
     ],
 )
 def test_line_breaks_part_paragraphs(written, clean):
-    assert description(written) == clean
+    assert parse_description(written) == clean
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_line_breaks_part_paragraphs(written, clean):
     ],
 )
 def test_tags_of_page_builders_go_and_their_text_stays(written, clean):
-    assert description(written) == clean
+    assert parse_description(written) == clean
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_tags_of_page_builders_go_and_their_text_stays(written, clean):
     ],
 )
 def test_names_have_no_markup(written, plain):
-    assert plain_text(written) == plain
+    assert strip_markup(written) == plain
 
 
 TOKENS = ["<p>", "</p>", "a", " ", "\n", "\n\n", "<br>", "<ul><li>", "</li>", "<h2>", "</h2>", "<table>", "<td>", "&"]

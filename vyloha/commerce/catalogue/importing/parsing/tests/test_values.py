@@ -14,7 +14,7 @@ PARTS = st.lists(st.text(min_size=1).map(str.strip).filter(bool), unique=True)
 
 @given(PARTS)
 def test_a_list_is_read_as_the_exporterjoined_it(parts):
-    assert values.split_list(cells.joined(parts)) == parts
+    assert values.split_list(cells.join_parts(parts)) == parts
 
 
 @given(st.text())
@@ -35,7 +35,7 @@ def test_no_text_breaks_the_list(text):
     ],
 )
 def test_an_apostrophe_against_formulas_is_taken_away(cell, text):
-    assert values.cell_text(cell) == text
+    assert values.parse_cell_text(cell) == text
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_an_apostrophe_against_formulas_is_taken_away(cell, text):
 )
 def test_formulas_and_zero_bytes_are_refused(cell):
     with pytest.raises(ValueError, match=r"vzorec|bajt"):
-        values.cell_text(cell)
+        values.parse_cell_text(cell)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_formulas_and_zero_bytes_are_refused(cell):
     ],
 )
 def test_prices_are_minor_units(cell, minor):
-    assert values.price(cell) == minor
+    assert values.parse_price(cell) == minor
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_prices_are_minor_units(cell, minor):
 )
 def test_absurd_prices_are_refused(cell):
     with pytest.raises(ValueError, match="„"):
-        values.price(cell)
+        values.parse_price(cell)
 
 
 @pytest.mark.parametrize(
@@ -91,20 +91,20 @@ def test_absurd_prices_are_refused(cell):
     ],
 )
 def test_weights_are_grams(cell, unit, grams):
-    assert values.measure(cell, unit, values.GRAMS, values.MAX_WEIGHT_G) == grams
+    assert values.parse_measure(cell, unit, values.GRAMS, values.MAX_WEIGHT_G) == grams
 
 
 @pytest.mark.parametrize(
     ("cell", "unit", "size"), [("24", "in", 610), ("2.5", "cm", 25), ("7", "mm", 7), ("1", "m", 1000)]
 )
 def test_sizes_are_millimetres(cell, unit, size):
-    assert values.measure(cell, unit, values.MILLIMETRES, values.MAX_SIZE_MM) == size
+    assert values.parse_measure(cell, unit, values.MILLIMETRES, values.MAX_SIZE_MM) == size
 
 
 @pytest.mark.parametrize(("cell", "unit"), [("-1", "kg"), ("1", "stone"), ("9" * 30, "kg"), ("těžké", "kg")])
 def test_absurd_weights_are_refused(cell, unit):
     with pytest.raises(ValueError, match=r"hmotnost|jednotka|číslo"):
-        values.measure(cell, unit, values.GRAMS, values.MAX_WEIGHT_G)
+        values.parse_measure(cell, unit, values.GRAMS, values.MAX_WEIGHT_G)
 
 
 @pytest.mark.parametrize(
@@ -118,13 +118,13 @@ def test_absurd_weights_are_refused(cell, unit):
     ],
 )
 def test_dates_are_in_the_time_zone_of_the_shop(cell, is_end, moment):
-    assert values.moment(cell, is_end=is_end) == timezone.make_aware(moment)
+    assert values.parse_moment(cell, is_end=is_end) == timezone.make_aware(moment)
 
 
 @pytest.mark.parametrize("cell", ["24. 12. 2026", "2026-13-01", "0001-01-01", "2026-02-30", "9999-12-31", "včera"])
 def test_other_dates_are_refused(cell):
     with pytest.raises(ValueError, match="datum"):
-        values.moment(cell)
+        values.parse_moment(cell)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_other_dates_are_refused(cell):
     ],
 )
 def test_categories_are_paths(cell, paths):
-    assert values.category_paths(cell) == paths
+    assert values.parse_category_paths(cell) == paths
 
 
 @pytest.mark.parametrize(
@@ -147,18 +147,18 @@ def test_categories_are_paths(cell, paths):
     [("id:44", Reference(44, None)), ("ID: 44", Reference(44, None)), ("44", Reference(None, "44")), ("", None)],
 )
 def test_other_rows_are_meant_by_id_or_sku(cell, found):
-    assert values.reference(cell) == found
+    assert values.parse_reference(cell) == found
 
 
 @pytest.mark.parametrize(
     ("reader", "cell"),
     [
-        (values.flag, "možná"),
-        (lambda text: values.whole(text, 0, 9), "10"),
-        (lambda text: values.whole(text, 0, 9), "1.5"),
-        (lambda text: values.one_of(text, {"a": "b"}), "c"),
-        (lambda text: values.short_text(text, 3), "abcd"),
-        (values.stock, "9" * 20),
+        (values.parse_flag, "možná"),
+        (lambda text: values.parse_whole_number(text, 0, 9), "10"),
+        (lambda text: values.parse_whole_number(text, 0, 9), "1.5"),
+        (lambda text: values.parse_choice(text, {"a": "b"}), "c"),
+        (lambda text: values.parse_short_text(text, 3), "abcd"),
+        (values.parse_stock, "9" * 20),
     ],
 )
 def test_what_a_cell_cannot_be_is_said(reader: Any, cell: str):
