@@ -321,7 +321,7 @@ SEARCH_TEXTS = env.read_text("SEARCH_TEXTS", "tantivy")
 SEARCH_MARKUP: list[str] = []
 # Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
 CART_EXTENSIONS: dict[str, str] = {}
-# Other companies that pages load from or send to (``core.consent.ForeignSource``), and what is open to them now.
+# Other companies that pages load from or send to (``core.consent.ThirdPartySource``), and what is open to them now.
 FOREIGN_SOURCES = [
     "vyloha.integrations.google_analytics.GOOGLE_ANALYTICS",
     "vyloha.integrations.ecomail.ECOMAIL",

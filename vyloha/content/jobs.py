@@ -34,7 +34,7 @@ def generate_renditions_now(image: Any) -> None:
     """
     Make the sizes of an uploaded picture that shoppers get while its editor waits, the others in the background.
 
-    :raises PictureRefused: if its file is no whole picture
+    :raises PictureRejected: if its file is no whole picture
     :raises OSError: if a file cannot be read or written
     """
     if create_essential_renditions(image):

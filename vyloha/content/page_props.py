@@ -63,9 +63,9 @@ def build_page_body(layout: PageLayout, address: ListingUrl, post_id: int | None
 
     As many queries however many pictures and rows of products there are. ``address`` says what its grids show,
     ``post_id`` is the page that it stands on, ``request`` whose cart and order its widgets of
-    the store show. What is loaded when it is seen is left out of ``layout`` before (``blocks.later``).
+    the store show. What is loaded when it is seen is left out of ``layout`` before (``blocks.lazy_sections``).
 
-    :raises NoSuchPage: if a grid has no page of that number
+    :raises PageNotInListing: if a grid has no page of that number
     :raises IndexNotReady: when a grid is to be filtered
     """
     add_page_tags(*map(build_reusable_section_tag, layout.reused))

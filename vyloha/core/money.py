@@ -33,7 +33,7 @@ class AmountFormat:
     """
     How amounts of a currency are written.
 
-    ``symbol`` stands before or after the number, or around it where it says ``#PRICE#``. ``decimals`` are written of
+    ``get_symbol`` stands before or after the number, or around it where it says ``#PRICE#``. ``decimals`` are written of
     whole amounts; one with a fraction shows all of its minor unit's digits.
     """
 
@@ -72,7 +72,7 @@ _format_of: Callable[[str], AmountFormat] = get_default_format
 
 
 def set_amount_formatter(format_of: Callable[[str], AmountFormat]) -> None:
-    """Let amounts be written as ``format_of`` says of a currency: only ``pricing`` knows what the merchant set."""
+    """Let amounts be written as ``get_format`` says of a currency: only ``pricing`` knows what the merchant set."""
     global _format_of
     _format_of = format_of
 

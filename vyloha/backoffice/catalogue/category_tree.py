@@ -26,7 +26,7 @@ def load_category_tree() -> list[Category]:
 
 
 def format_indented(category: Any) -> str:
-    """Return the name of a category from ``in_tree_order``, moved in by its depth."""
+    """Return the name of a category from ``load_category_tree``, moved in by its depth."""
     return f"{INDENT * category.depth}{category.name}"
 
 

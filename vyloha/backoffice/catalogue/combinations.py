@@ -46,7 +46,7 @@ def find_missing_combinations(product: Product) -> list[dict[int, Term]]:
     """
     Return the combinations (attribute id → term) of the product that no variation has.
 
-    :raises ValidationError: if there are more than ``AT_MOST``
+    :raises ValidationError: if there are more than ``MAX_CREATED``
     """
     count = count_missing(product)
     if count > MAX_CREATED:
@@ -71,7 +71,7 @@ def create_missing(product: Product) -> range:
 
     A number of queries that does not grow with their number.
 
-    :raises ValidationError: if there would be more than ``AT_MOST``
+    :raises ValidationError: if there would be more than ``MAX_CREATED``
     """
     missing = find_missing_combinations(product)
     if not missing:

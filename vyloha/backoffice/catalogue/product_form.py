@@ -155,7 +155,7 @@ class ProductForm(WagtailAdminModelForm):
         """
         Save the product and all its rows; run inside a transaction.
 
-        :raises StockMoved: if pieces were sold since the form was shown
+        :raises StockChangedMeanwhile: if pieces were sold since the form was shown
         :raises ValidationError: if too many variations were asked for, or somebody else saved the product meanwhile
         """
         product: Product = self.instance

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.models import Tag
 
 
 class TagNamesField(forms.CharField):
-    """Takes "léto, bavlna" and gives the names; ``tags_named`` makes tags of them."""
+    """Takes "léto, bavlna" and gives the names; ``get_or_create_tags`` makes tags of them."""
 
     def __init__(self, **kwargs: Any):
         super().__init__(required=False, help_text=_("Separate them with commas; new ones are made."), **kwargs)

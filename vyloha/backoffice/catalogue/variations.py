@@ -42,7 +42,7 @@ class VariationForm(WagtailAdminModelForm):
     """
     One variation: its terms, codes, prices and pieces.
 
-    What is ``FOLDED`` is there for a new variation, when ``unfolded`` says so, and when it was sent.
+    What is ``COLLAPSED_FIELDS`` is there for a new variation, when ``unfolded`` says so, and when it was sent.
     """
 
     shares_stock = forms.BooleanField(
@@ -175,7 +175,7 @@ class VariationForm(WagtailAdminModelForm):
         """
         Save the variation, its terms and its pieces.
 
-        :raises StockMoved: if pieces were sold since the form was shown
+        :raises StockChangedMeanwhile: if pieces were sold since the form was shown
         """
         variation: Variation = self.instance
         if variation.pk and variation.position == position and not self.has_changed():

@@ -97,7 +97,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         self.initial |= {"code": coupon.label, "amount": coupon.amount or None}
         for name in CATEGORY_FIELDS:
             self.fields[name].show_tree()
-        # Told to ``EditWithCare``, which compares what a form shows.
+        # Told to ``ConflictCheckedEdit``, which compares what a form shows.
         self.initial |= {name: getattr(coupon, name) for name in PRODUCT_FIELDS}
         there = Product.objects.in_bulk([*coupon.product_ids, *coupon.excluded_product_ids])
         self.formsets = {

@@ -64,7 +64,7 @@ class StockForm(WagtailAdminModelForm):
         """
         Save under the id of the product or variation that has the pieces, made when it is new.
 
-        :raises StockMoved: if pieces were sold since the form was shown; roll back what was written so far
+        :raises StockChangedMeanwhile: if pieces were sold since the form was shown; roll back what was written so far
         """
         cleaned = self.cleaned_data
         rules = {name: cleaned[name] for name in self.Meta.fields if name in cleaned}

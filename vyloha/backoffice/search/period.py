@@ -28,7 +28,7 @@ def build_day_field(label: Any) -> forms.DateField:
 
 
 class PeriodForm(forms.Form):
-    """Both days are counted. What is left out: the last ``USUAL_DAYS`` days."""
+    """Both days are counted. What is left out: the last ``DEFAULT_DAYS`` days."""
 
     first = build_day_field(gettext_lazy("From"))
     last = build_day_field(gettext_lazy("To"))

@@ -30,7 +30,7 @@ def claim_report(order: Order, receiver: str) -> bool:
     """
     Return whether the caller is the one to report the order now.
 
-    False once it was sent, and while another browser that claimed it within ``CLAIM_HOLDS`` may still send it.
+    False once it was sent, and while another browser that claimed it within ``CLAIM_TIMEOUT`` may still send it.
     """
     now = timezone.now()
     report, is_new = OrderReport.objects.get_or_create(

@@ -1,6 +1,6 @@
 """
 Where the visit came from that an order was made in (facts 8). An origin is a dict of those of ``FIELDS`` that are
-known, and ``device_type``; nothing in it is trusted, it is only shown.
+known, and ``get_device_type``; nothing in it is trusted, it is only shown.
 """
 
 import re
@@ -64,7 +64,7 @@ def parse_form_origin(form: Mapping[str, Any]) -> Origin | None:
 
 
 def clean_text(value: Any) -> str:
-    """Return the text on one line without tags, ``MOST`` characters at most; "" for anything else."""
+    """Return the text on one line without tags, ``MAX_LENGTH`` characters at most; "" for anything else."""
     if not isinstance(value, str):
         return ""
     text = TAG.sub(

@@ -33,14 +33,14 @@ _all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=c
 
 
 class AddedLine(NamedTuple):
-    """The line that pieces were put into, and all that are in the cart now, with what ``contents_of`` reads."""
+    """The line that pieces were put into, and all that are in the cart now, with what ``load_cart_snapshot`` reads."""
 
     line: CartLine
     lines: list[CartLine]
 
 
 def add_to_cart(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> CartLine:
-    """Put pieces into the cart, see ``put_into``."""
+    """Put pieces into the cart, see ``add_item``."""
     return add_item(cart, item_id, quantity, chosen).line
 
 
@@ -73,7 +73,7 @@ def add_item(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, s
 
 def check_addition(wanted_id: int, quantity: int, chosen: Mapping[str, str]) -> ItemRequest:
     """
-    Return what ``put_into`` would put into an empty cart; nothing changes.
+    Return what ``add_item`` would put into an empty cart; nothing changes.
 
     :raises CartError: why it would not
     """
@@ -84,7 +84,7 @@ def check_addition(wanted_id: int, quantity: int, chosen: Mapping[str, str]) -> 
 
 
 def _lock_lines(cart: Cart) -> list[CartLine]:
-    """Return all lines of the cart, removed ones too, after ``lock``."""
+    """Return all lines of the cart, removed ones too, after ``lock_cart``."""
     if cart.is_new:
         cart.is_new = False
         return []
@@ -198,7 +198,7 @@ def _clear_foreign_point(cart: Cart) -> None:
 
 def choose_point(cart: Cart, method: ShippingMethod, code: str, weight_g: int | None = None) -> None:
     """
-    Take the delivery with this pick-up point as chosen, for goods of this weight; ``said_to`` saves the cart.
+    Take the delivery with this pick-up point as chosen, for goods of this weight; ``update_checkout_data`` saves the cart.
 
     :raises PointNotUsable: why it cannot be chosen; nothing has changed then
     """
@@ -209,7 +209,7 @@ def choose_point(cart: Cart, method: ShippingMethod, code: str, weight_g: int | 
 
 
 def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
-    """Take delivery and payment as chosen, None for those that the shop does not have; ``said_to`` saves the cart."""
+    """Take delivery and payment as chosen, None for those that the shop does not have; ``update_checkout_data`` saves the cart."""
     kind, _colon, number = rate_id.partition(":")
     known = number.isascii() and number.isdigit() and len(number) < 19
     cart.shipping_method = ShippingMethod.objects.filter(kind=kind, pk=number).first() if known else None
@@ -217,7 +217,7 @@ def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
 
 
 def delete_old_carts() -> int:
-    """Delete carts that nobody has touched for ``FORGOTTEN_AFTER``; return how many."""
+    """Delete carts that nobody has touched for ``CART_LIFETIME``; return how many."""
     forgotten = 0
     # A bot leaves many: short transactions let shoppers in between, since SQLite has one writer.
     while count := _delete_batch():
@@ -241,7 +241,7 @@ def lock_cart(cart: Cart) -> None:
     :raises UnknownKey: if the cart is gone
     """
     # Everything that changes a cart writes its row first: two tabs take turns, on both databases. It also tells
-    # `forget_old_carts` that the cart is in use.
+    # `delete_old_carts` that the cart is in use.
     if not Cart.objects.filter(pk=cart.pk).update(updated_at=timezone.now()):
         raise UnknownKey
 

@@ -33,7 +33,7 @@ class ItemRequest:
 
 
 def load_values(variations: Iterable[Variation | None]) -> None:
-    """Load what ``values_of`` returns of the variations; one query, none where it is there already."""
+    """Load what ``get_values`` returns of the variations; one query, none where it is there already."""
     there = [one for one in variations if one is not None and one.product.type != Product.Type.SIMPLE]
     if not there:
         return

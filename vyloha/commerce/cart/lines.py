@@ -85,7 +85,7 @@ class PricedCartLine:
 
 
 def get_stored_lines(cart: Cart) -> list[CartLine]:
-    """Return what ``lines_of`` makes lines of; one query."""
+    """Return what ``build_lines`` makes lines of; one query."""
     return _active_lines([cart.pk])
 
 

@@ -30,7 +30,7 @@ from vyloha.core.money import Money
 class CartSnapshot:
     """
     A cart at one moment. Amounts are with VAT, all in one currency: that which the shopper chose, or
-    (``as_charged``) that which an order is paid in.
+    (``convert_to_charged_currency``) that which an order is paid in.
 
     ``shipping_method`` and ``payment_method`` are the chosen ones, None while none is chosen or when the chosen one is
     not offered (any more).
@@ -191,7 +191,7 @@ class CartSnapshot:
 
     @property
     def discount_vat(self) -> Money:
-        """The VAT in ``discount``: that of the goods before coupons is ``goods_vat`` and this."""
+        """The VAT in ``discount``: that of the goods before coupons is ``items_vat`` and this."""
         return self.build_money(sum(compute_vat(line.discount.minor, line.offer.tax_rate) for line in self.lines))
 
     @property
@@ -266,7 +266,7 @@ def load_cart_snapshot(
 ) -> CartSnapshot:
     """
     Return what is in the cart, in the active currency; at most three queries, however many lines there are, those of
-    ``lines_of`` for other currencies, and those of ``coupons_of`` where there are coupons.
+    ``build_lines`` for other currencies, and those of ``load_cart_coupons`` where there are coupons.
 
     Without methods, those that the cart remembers count. One that is not offered, or a payment that does not go with
     the delivery, counts as not chosen.

@@ -2,7 +2,7 @@
 Tells of changes to what others follow: held pages (by tags) and the search index (by products).
 
 Each function is called in the transaction of the change. What is saved with Django's signals is told by
-``storefront.following.signals``; what is written in bulk or by conditional updates is told where it is written. Either
+``storefront.invalidation.signals``; what is written in bulk or by conditional updates is told where it is written. Either
 way it is gathered, and looked up and written once before the commit.
 """
 

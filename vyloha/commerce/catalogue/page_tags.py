@@ -1,6 +1,6 @@
 """
 Names of what pages show of the catalogue (docs/developers/page-cache.md). Pages say them with ``shows``, changes with
-``drop_pages``, or with ``changes.tell`` where some have to be looked up.
+``invalidate_pages``, or with ``changes.tell`` where some have to be looked up.
 
 A list of products has two: ``list:…`` for which products are in it and in what order, ``facets:…`` for what all of them
 say together (prices to sort by, numbers beside filters).

@@ -37,7 +37,7 @@ def correct_stock(record_id: int, displayed: int, counted: int, **rules: Any) ->
     ``rules`` are other columns of the record (backorders, low stock amount) that change with it. When ``counted`` is
     what was ``displayed``, the pieces stay as they are now.
 
-    :raises StockMoved: if orders took or returned pieces meanwhile; nothing has changed then
+    :raises StockChangedMeanwhile: if orders took or returned pieces meanwhile; nothing has changed then
     """
     record = StockRecord.objects.filter(pk=record_id)
     if counted != displayed:

@@ -28,7 +28,7 @@ def use_coupons(coupons: Iterable[Coupon], order_id: int, email: str) -> None:
     """
     Take a use of each coupon for an order; call it inside a transaction.
 
-    :raises CouponIsUsedUp: if one is not left
+    :raises CouponUsedUp: if one is not left
     """
     for coupon in sorted(coupons, key=lambda coupon: coupon.pk):  # one order of rows for everybody: no deadlocks
         # Whoever comes second waits for the row, and then counts what the first one used.

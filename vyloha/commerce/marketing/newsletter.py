@@ -55,7 +55,7 @@ def subscribe(email: str, consent: str) -> Subscription:
 
 
 def build_confirmation_token(subscription: Subscription) -> str:
-    """Return what proves that its bearer reads the mailbox; valid for ``CONFIRMED_WITHIN``."""
+    """Return what proves that its bearer reads the mailbox; valid for ``CONFIRMATION_TIMEOUT``."""
     return signing.dumps(subscription.pk, salt=CONFIRMATION)
 
 
@@ -77,7 +77,7 @@ def get_subscription_to_confirm(token: str) -> Subscription:
 
 
 def get_subscription_to_end(token: str) -> Subscription:
-    """:raises InvalidLink: as ``to_confirm``"""
+    """:raises InvalidLink: as ``get_subscription_to_confirm``"""
     try:
         return Subscription.objects.get(pk=signing.Signer(salt=END).unsign_object(token))
     except (signing.BadSignature, Subscription.DoesNotExist) as error:

@@ -168,7 +168,7 @@ def change_status(order: Order, to: str, by: User | None = None, message: str = 
 
     :raises StatusNotAllowed: if no way leads there
     :raises StatusChangedMeanwhile: if it is not in that status any more
-    :raises StockIsShort: if the pieces of a failed order are gone; nothing has changed on any error
+    :raises InsufficientStock: if the pieces of a failed order are gone; nothing has changed on any error
     """
     before = order.status
     if before == Status.DRAFT or to not in TRANSITIONS[before]:
@@ -201,7 +201,7 @@ def _count_units(lines: Iterable[OrderLine]) -> Counter[int]:
 
 
 def delete_old_drafts() -> int:
-    """Delete drafts that nobody has touched for ``DRAFTS_FORGOTTEN_AFTER``; return how many."""
+    """Delete drafts that nobody has touched for ``DRAFT_LIFETIME``; return how many."""
     forgotten = 0
     while count := _delete_draft_batch():
         forgotten += count

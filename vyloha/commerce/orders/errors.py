@@ -7,18 +7,18 @@ What can go wrong with placing or changing an order. Messages of the first group
   - CheckoutError
     - CartIsEmpty               there is nothing to order
     - OutOfStock                ``shortages`` says of which lines there are too few pieces
-    - NotSoldAnyMore            a line cannot be bought any more; ``notices`` of the cart say which and why
-    - CouponRefused             a coupon that the shopper counted on gives nothing; ``refusals`` say why
+    - ItemsNoLongerSold            a line cannot be bought any more; ``notices`` of the cart say which and why
+    - CouponRejected             a coupon that the shopper counted on gives nothing; ``refusals`` say why
     - CartChanged               contents or prices are not those that the shopper saw; ``contents`` are the new ones
     - ShippingNotAvailable      no delivery was chosen, or it is not offered (any more) to this place or at this weight
     - PickupPointNotAvailable   the delivery needs a pick-up point, and there is none that can be used
     - PaymentNotAvailable       the same for the payment
     - InvalidAddress            ``errors`` by wire name: billing_postcode → message
-    - DraftIsGone               the draft is unknown or of another cart: take a new one with ``draft_of``
+    - DraftIsGone               the draft is unknown or of another cart: take a new one with ``get_or_create_draft``
   - OrderNotPayable             a placed order is to be paid, but waits for no payment
   - StatusNotAllowed            no way leads from the order's status to the wanted one
   - StatusChangedMeanwhile      somebody else changed it first
-  - StockIsShort                a failed order is taken up again, but its pieces are gone
+  - InsufficientStock                a failed order is taken up again, but its pieces are gone
   - ParcelNotPossible           an order has what no parcel can be made of, or has one already
 """
 

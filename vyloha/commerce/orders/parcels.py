@@ -170,7 +170,7 @@ def create_parcel(parcel_id: int) -> None:
     """
     Tell the carrier of a parcel that waits for it; whoever comes second does nothing.
 
-    :raises CarrierNotReached: if the carrier has heard nothing: the same is worth repeating
+    :raises CarrierUnreachable: if the carrier has heard nothing: the same is worth repeating
     """
     claimed_at = timezone.now()
     claim = ShippedParcel.objects.filter(pk=parcel_id, step=Step.WAITING)

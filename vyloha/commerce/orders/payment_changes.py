@@ -31,7 +31,7 @@ def change_payment(order: Order, kind: str) -> None:
 
     :raises OrderNotPayable: if the order is paid in another way already, or is none any more
     :raises PaymentNotAvailable: if the method does not pay such orders
-    :raises StockIsShort: if the pieces of a failed order are gone; nothing has changed on any error
+    :raises InsufficientStock: if the pieces of a failed order are gone; nothing has changed on any error
     """
     # The first statement is a conditional write: whoever comes second waits here, and then sees what the first did.
     is_payable = Order.objects.filter(pk=order.pk, status__in=PAYABLE).update(updated_at=timezone.now())

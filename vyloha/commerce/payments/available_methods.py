@@ -16,7 +16,7 @@ def get_offered_payment_methods(enabled: Sequence[PaymentMethod] | None = None) 
     """
     Return all that the shop offers, in the merchant's order, whatever delivery and currency.
 
-    As ``offered_shipping_methods``: no query while nothing changes, and everybody gets the same objects.
+    As ``get_offered_shipping_methods``: no query while nothing changes, and everybody gets the same objects.
     """
     known = PAYMENT_PROVIDERS.get_names()
     methods = [method for method in (_enabled() if enabled is None else enabled) if method.kind in known]

@@ -84,7 +84,7 @@ def get_default_currency() -> ShopCurrency:
 
 
 def get_active_currency() -> ShopCurrency:
-    """Return the currency of the innermost ``using``, else the default one; a page that asks follows its signs."""
+    """Return the currency of the innermost ``use_currency``, else the default one; a page that asks follows its signs."""
     add_page_tags(CURRENCIES)
     table = currency_table()
     return table.get(_active.get()) or table.default

@@ -1,4 +1,4 @@
-"""What ``offer_of`` answers for one variation, as conditions on rows: for filters and sorting of many. A test holds
+"""What ``get_offer`` answers for one variation, as conditions on rows: for filters and sorting of many. A test holds
 the two together."""
 
 from django.db.models import Exists, OuterRef, Q

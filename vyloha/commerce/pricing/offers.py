@@ -37,7 +37,7 @@ class Availability(StrEnum):
 
 
 class PricePeriod(NamedTuple):
-    """How long a price pays for: ``number`` of ``unit`` (``Product.Period``)."""
+    """How long a price pays for: ``number`` of ``unit`` (``Product.PricePeriod``)."""
 
     number: int
     unit: str
@@ -151,7 +151,7 @@ def get_offer(variation: Variation, at: datetime | None = None, currency: ShopCu
 def get_offers(
     variations: Collection[Variation], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, Offer]:
-    """Return the offers of several variations by their ids, as ``offer_of`` does; one query at most for all of them."""
+    """Return the offers of several variations by their ids, as ``get_offer`` does; one query at most for all of them."""
     at, currency = at or timezone.now(), currency or get_active_currency()
     fixed = get_fixed_prices(currency, [variation.pk for variation in variations])
     return {
@@ -182,7 +182,7 @@ def get_offers_by_ids(
     """
     Return what each id means: of a product, the offers of its enabled variations; of a variation, its own.
 
-    As many queries as ``offers_of_products``; an id that nothing has is missing.
+    As many queries as ``get_product_offers``; an id that nothing has is missing.
     """
     wanted, offers = set(ids), dict[int, list[Offer]]()
     for product_id, offer in _build_offers(_of_either(ids), at, currency):

@@ -75,7 +75,7 @@ def compute_price(
     """
     Return what a variation costs in a currency, None when it has no price.
 
-    ``fixed`` is what the merchant set for this variation and currency (``fixed_prices``): it wins over the rate. What
+    ``fixed`` is what the merchant set for this variation and currency (``get_fixed_prices``): it wins over the rate. What
     costs nothing in the shop's own currency is not sold in another: it could not be charged at every checkout.
     """
     if terms.own is None:

@@ -16,7 +16,7 @@ class IndexNotReady(Exception):
 
 
 class IndexPosition(NamedTuple):
-    """Up to which change (of ``core.outbox``), and to which moment of the clock, the index is true."""
+    """Up to which change (of ``core.database.outbox``), and to which moment of the clock, the index is true."""
 
     change: int
     moment: datetime

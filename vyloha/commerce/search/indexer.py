@@ -170,7 +170,7 @@ class SharedIndexer(Indexer[Indexed]):
         self._own = own
 
     def is_up_to_date(self, changes: outbox.ChangeRange) -> bool:
-        """Return the same of what each machine has; that the shared index is there is looked up by ``begin``."""
+        """Return the same of what each machine has; that the shared index is there is looked up by ``start``."""
         return self._is_current(changes) and self._own.is_up_to_date(changes)
 
     def start(self) -> None:

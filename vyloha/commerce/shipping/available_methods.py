@@ -29,12 +29,12 @@ def get_offered_shipping_methods(enabled: Sequence[ShippingMethod] | None = None
 
 
 def annotate_has_points(methods: "QuerySet[ShippingMethod]") -> "QuerySet[ShippingMethod]":
-    """Return the methods with ``has_points``, for ``why_not_offered``."""
+    """Return the methods with ``has_points``, for ``get_reason_not_offered``."""
     return methods.annotate(has_points=Exists(PickupPoint.objects.offered().filter(carrier=OuterRef("kind"))))
 
 
 def get_reason_not_offered(method: Any) -> str:
-    """Return a sentence for the merchant that says why no shopper could use the method; ``with_points`` gave it."""
+    """Return a sentence for the merchant that says why no shopper could use the method; ``annotate_has_points`` gave it."""
     carrier = CARRIERS.get(method.kind)
     if carrier is None or carrier.missing:
         return str(carrier.missing) if carrier else ""

@@ -139,7 +139,7 @@ class Carrier(Protocol):
         Return what ``method`` charges for ``parcel`` in ``currency``, with VAT; None when it does not carry it.
 
         A parcel whose weight or country is not known yet is carried: the checkout asks again. ``method`` comes from
-        ``offers.offered_shipping_methods``, so that its zone and its prices by weight cost no query here.
+        ``offers.get_offered_shipping_methods``, so that its zone and its prices by weight cost no query here.
         """
 
 

@@ -43,7 +43,7 @@ def is_working_day(day: date) -> bool:
 
 
 def get_next_arrival_change(methods: Iterable[ShippingMethod], now: datetime) -> datetime:
-    """Return the first moment after ``now`` (local) at which what ``arrives_on`` says of the methods may change."""
+    """Return the first moment after ``now`` (local) at which what ``compute_arrival`` says of the methods may change."""
     ahead = [method.cut_off for method in methods if method.cut_off and method.cut_off > now.time()]
     day = now.date() if ahead else now.date() + timedelta(days=1)
     return datetime.combine(day, min(ahead, default=time.min), now.tzinfo)

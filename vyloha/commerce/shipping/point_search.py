@@ -14,7 +14,7 @@ POSTCODE = re.compile(r"\b(\d{3})\s+(\d{2})\b")
 
 def find_points(carrier: str, country: str, typed: str) -> list[PickupPoint]:
     """
-    Return the points that fit best, those of a town of exactly this name first; at most ``MOST_FOUND``.
+    Return the points that fit best, those of a town of exactly this name first; at most ``MAX_RESULTS``.
 
     What is found by its town or postcode is found by an index; other words are looked for only when that is too little.
     """

@@ -61,7 +61,7 @@ class SoldValue:
 
     @property
     def variation_id(self) -> int | None:
-        """What the value alone puts into the cart; of several variations the first counts (``catalogue.matching``)."""
+        """What the value alone puts into the cart; of several variations the first counts (``catalogue.variation_matching``)."""
         first = self.offers[0]
         return first.variation_id if self.is_enough and first.is_purchasable else None
 

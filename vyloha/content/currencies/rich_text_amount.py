@@ -1,4 +1,4 @@
-"""What lets editors put an amount into formatted text; rich_text.py shows it in the visitor's currency."""
+"""What lets editors put an amount into formatted text; build_rich_text_column.py shows it in the visitor's currency."""
 
 from typing import Any
 

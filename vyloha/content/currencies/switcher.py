@@ -110,7 +110,7 @@ def render_switcher(layout: str, flag_size: str | float, url: str) -> str:
     """
     Return a switcher with the active currency chosen, "" for a shop with a single currency.
 
-    :param layout: one of ``Layout``; an unknown one is the default
+    :param layout: one of ``SwitcherLayout``; an unknown one is the default
     :param url: the page that it stands on; never trusted
     """
     switcher = Switcher.build(layout, flag_size, url)

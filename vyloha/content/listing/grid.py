@@ -116,14 +116,14 @@ def load_grid_page(grid: Grid, url: ListingUrl, widget_id: str, post_id: int = 0
     """
     Return the page of a grid that ``url`` asks for.
 
-    :raises NoSuchPage:
+    :raises PageNotInListing:
     :raises IndexNotReady: when products are to be filtered; what is not filtered comes out of the database then
     """
     return load_around_cards(grid, url, widget_id, post_id).add_cards()
 
 
 def load_around_cards(grid: Grid, url: ListingUrl, widget_id: str, post_id: int = 0) -> GridPageWithoutCards:
-    """Return what ``grid_page`` does, before its cards are made."""
+    """Return what ``load_grid_page`` does, before its cards are made."""
     selection = url.grids[widget_id]
     number = parse_page_number(selection.page)
     currency = get_active_currency()
@@ -199,7 +199,7 @@ def parse_page_number(text: str) -> int:
     """
     Return the number of a page.
 
-    :raises NoSuchPage: if it is none; only one spelling a page: " 2" and "02" would be further addresses of the same
+    :raises PageNotInListing: if it is none; only one spelling a page: " 2" and "02" would be further addresses of the same
     """
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
         raise PageNotInListing(text)

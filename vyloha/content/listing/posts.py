@@ -68,7 +68,7 @@ def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: in
     """
     Return the page of posts that ``url`` asks for.
 
-    :raises NoSuchPage:
+    :raises PageNotInListing:
     """
     selection = url.grids[widget_id]
     number = parse_page_number(selection.page)

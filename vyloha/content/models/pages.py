@@ -96,7 +96,7 @@ class ReactPage(WagtailPage):
         """
         Return the page's body as ``request`` asks for it.
 
-        :raises NoSuchPage: if a listing has no page of that number
+        :raises PageNotInListing: if a listing has no page of that number
         :raises IndexNotReady: when a listing is to be filtered
         """
         is_public = self.live and not is_back_office(request) and not getattr(request, "is_dummy", False)

@@ -2,7 +2,7 @@
 Pictures that social networks show beside a shared link: every product, category and page of an editor has one.
 
 Their addresses carry a hash of what is on them, so they may be kept for ever and follow every change. Nothing is drawn
-while a page is: the picture is, when somebody first asks for it (``storefront.pages.sharing``).
+while a page is: the picture is, when somebody first asks for it (``storefront.pages.seo.sharing``).
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """
 Draws a picture for sharing: what the page is called, whose it is, and the picture of the thing where it has one.
 
-Runs in a process of its own (``core.confined``), for it opens files of others; nothing here knows Django.
+Runs in a process of its own (``core.sandbox.runner``), for it opens files of others; nothing here knows Django.
 """
 
 import re

@@ -3,7 +3,7 @@ Background jobs are run at least once: what a killed worker left goes back on th
 
 The database backend of django-tasks writes down who took a job (one id more in ``worker_ids`` each time), not whether
 that worker still lives. So a worker leaves a sign of life every few seconds, and a job whose worker has been silent
-for ``SILENCE`` is taken for lost. A worker that was only slow may finish as well: jobs must stand being run twice.
+for ``HEARTBEAT_TIMEOUT`` is taken for lost. A worker that was only slow may finish as well: jobs must stand being run twice.
 """
 
 import threading
@@ -34,7 +34,7 @@ def record_heartbeat(worker_id: str) -> None:
 
 
 def record_heartbeats_until(stop: threading.Event, worker_id: str) -> None:
-    """Leave a sign of life every ``PULSE_S`` seconds until ``stop`` is set; runs in a thread of its own."""
+    """Leave a sign of life every ``HEARTBEAT_S`` seconds until ``stop`` is set; runs in a thread of its own."""
     while not stop.wait(timeout=HEARTBEAT_S):
         close_old_connections()
         try:

@@ -75,7 +75,7 @@ class KnownChanges(ProcessCache):
 
     @property
     def is_due(self) -> bool:
-        """Return whether the last look for changes is ``LOOK_S`` ago."""
+        """Return whether the last look for changes is ``CHECK_INTERVAL_S`` ago."""
         return time.monotonic() - self.looked_at >= CHECK_INTERVAL_S
 
     def get_position(self) -> int:

@@ -23,7 +23,7 @@ BuiltFragments = Mapping[Key, tuple[Value, Collection[str]]]
 
 class FragmentCache(Generic[Key, Value]):
     """
-    Pieces of one kind, each held by itself as ``until_change`` does, and those that are missing made together.
+    Pieces of one kind, each held by itself as ``cache_until_change`` does, and those that are missing made together.
 
     A process keeps at least ``most`` of them, twice as many at most. What it does not have it reads from the shared
     cache, all in one step; in a cache of this process alone they would only stand twice.

@@ -1,7 +1,7 @@
 """
 Pages that are the same for everybody, held in the application and told to any cache in front (architecture, rule 11).
 
-A page is held by host, path and the query parameters of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY``. Those of
+A page is held by host, path and the query parameters of ``settings.CACHED_QUERY_PARAMETERS`` and ``settings.GRID_QUERY``. Those of
 campaigns (``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. With it is kept what it shows
 (``page_tags``); it is redrawn when that has changed (``page_changes``), in every process.
 """
@@ -70,7 +70,7 @@ def cache_publicly(*parameters: str) -> Callable[[View], View]:
     Opt the view's pages, redirects and 404s in to public caching: they must not depend on who asks.
 
     A page that is withdrawn leaves caches in front by the answer that stands in its place, so they must hold that too.
-    ``parameters`` are those of ``settings.HELD_QUERY`` and ``settings.GRID_QUERY`` that the view reads; with any other
+    ``parameters`` are those of ``settings.CACHED_QUERY_PARAMETERS`` and ``settings.GRID_QUERY`` that the view reads; with any other
     the answer is held by nobody, or each of its values would be a further copy of the same page.
     """
     names = settings.CACHED_QUERY_PARAMETERS & set(parameters)
@@ -288,7 +288,7 @@ def get_host(request: HttpRequest) -> str | None:
 
 
 class PageCacheMiddleware:
-    """Middleware, first of all, that answers with held pages and holds those that ``public`` marked."""
+    """Middleware, first of all, that answers with held pages and holds those that ``cache_publicly`` marked."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -1,7 +1,7 @@
 """
-What a process remembers of the database, all of it in one place: ``forget_all`` makes it as cold as a new one.
+What a process remembers of the database, all of it in one place: ``clear_process_caches`` makes it as cold as a new one.
 
-Whoever keeps what a query said is a ``Memory``, so that no test can miss it. What ``functools.cache`` keeps must follow
+Whoever keeps what a query said is a ``ProcessCache``, so that no test can miss it. What ``functools.cache`` keeps must follow
 from its arguments, the code and the settings alone.
 """
 

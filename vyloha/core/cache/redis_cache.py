@@ -129,7 +129,7 @@ class FallbackRedisClient(RedisCacheClient):
 
 
 class FallbackRedisCache(RedisCache):
-    """Django's Redis cache through a ``PatientClient``."""
+    """Django's Redis cache through a ``FallbackRedisClient``."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)

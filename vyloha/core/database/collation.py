@@ -74,7 +74,7 @@ def _weigh_letter(letter: str, marks: str) -> tuple[bytes, int]:
 
 class SortKeyField(models.BinaryField[bytes, bytes]):
     """
-    Keeps ``sort_key`` of another field of the model, set whenever a row is saved or created, in bulk too.
+    Keeps ``build_sort_key`` of another field of the model, set whenever a row is saved or created, in bulk too.
 
     ``update()``, ``bulk_update()`` and an upsert that write the ``source`` must write this column themselves.
     """

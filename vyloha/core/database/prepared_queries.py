@@ -59,7 +59,7 @@ def get_columns(row: type[NamedTuple]) -> tuple[str, ...]:
 
 class PreparedRows:
     """
-    The rows of a query by ids: ``Prepared(lambda ids: Book.objects.filter(pk__in=ids).values_list("pk", "title"))``.
+    The rows of a query by ids: ``PreparedRows(lambda ids: Book.objects.filter(pk__in=ids).values_list("pk", "title"))``.
 
     All that is not an id stays as it was when the query was made first, so nothing in it may depend on the moment.
     """
@@ -98,7 +98,7 @@ class PreparedObjects(Generic[M]):
     """
     The objects of a query by ids: ``PreparedObjects(lambda ids: Book.objects.filter(pk__in=ids))``.
 
-    Related ones come with ``select_related``. As for ``Prepared``, nothing else may depend on the moment.
+    Related ones come with ``select_related``. As for ``PreparedRows``, nothing else may depend on the moment.
     """
 
     def __init__(self, query: Callable[[Collection[int]], "QuerySet[M]"]) -> None:

@@ -80,7 +80,7 @@ class EndpointCall:
 
 @dataclass
 class EndpointReply(Generic[Body]):
-    """An answer with a status or headers of its own; ``body`` is anything that pydantic can write as JSON."""
+    """An answer with a status or headers of its own; ``build_body`` is anything that pydantic can write as JSON."""
 
     body: Body
     status: int = 200

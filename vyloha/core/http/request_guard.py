@@ -43,7 +43,7 @@ class RequestGuardMiddleware:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
         """Return a refusal of a form that no text can be; here, since reading a form costs (``request_costs``)."""
-        # Calls of the protocol leave such characters out (`protocol.bodies`).
+        # Calls of the protocol leave such characters out (`api.request_parameters`).
         is_call = request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or request.path_info == "/"
         if request.method != "GET" and not is_call:
             try:

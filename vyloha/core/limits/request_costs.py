@@ -28,7 +28,7 @@ from vyloha.core.limits.rate_limits import RateLimit
 BURST_S = 20  # of a minute's time, so much may be used at once: others wait meanwhile
 MIN_CHARGED_S = 0.25  # what is owed less than this is not worth telling other processes
 MAX_NETWORKS = 10_000  # a process remembers; at most twice as many
-LOOPBACK = {"127.0.0.1", "::/64"}  # as `client_network` writes them
+LOOPBACK = {"127.0.0.1", "::/64"}  # as `get_client_network` writes them
 
 
 class SharedProcessClock:

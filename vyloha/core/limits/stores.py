@@ -3,7 +3,7 @@ Where buckets of units are kept (``rate_limits``): in Redis where ``CACHE_URL`` 
 processes of the machine share. A store that fails lets everybody pass: a limit must never close the shop.
 
 Of a bucket one number is kept: when it will be full, in seconds since 1970 ("generic cell rate algorithm"). What takes
-n seconds to fill moves it by n, at most so far that the bucket has something again in ``MOST_WAIT_S``.
+n seconds to fill moves it by n, at most so far that the bucket has something again in ``MAX_WAIT_S``.
 """
 
 import sqlite3

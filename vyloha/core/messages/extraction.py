@@ -59,7 +59,7 @@ def extract_web_messages(root: Path) -> set[TranslatableMessage]:
     """
     Return what the TypeScript files under ``root/web`` use.
 
-    :raises ComputedMessage: for a text that is not written out
+    :raises ComputedMessageError: for a text that is not written out
     """
     messages: set[TranslatableMessage] = set()
     for file in find_source_files(root / "web", {".ts", ".tsx"}):
@@ -97,7 +97,7 @@ def extract_typescript_messages(source: str) -> Iterator[TranslatableMessage]:
     """
     Yield the messages of a TypeScript file: ``t("…")`` and ``n("…", "…", count)``.
 
-    :raises ComputedMessage: for ``t(name)``
+    :raises ComputedMessageError: for ``t(name)``
     """
     code = COMMENT.sub("", source)
     if computed := COMPUTED_CALL.search(code):

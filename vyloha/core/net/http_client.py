@@ -195,7 +195,7 @@ def post(url: str, body: bytes, kind: str, max_bytes: int, seconds: float) -> by
     """
     Send ``body``, of the media type ``kind``, once, to an address that who runs the shop has set; return the answer.
 
-    :raises NotConnected: if nothing was sent
+    :raises ConnectionFailed: if nothing was sent
     :raises FetchFailed: if the answer is no success, is longer, or is not there whole in ``seconds``
     """
     timeout = httpx.Timeout(seconds, connect=CONNECT_TIMEOUT_S)  # the network ends all of it after ``seconds``

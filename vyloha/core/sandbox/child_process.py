@@ -1,4 +1,4 @@
-"""What runs in the process of ``core.confined``: one call within limits, asked on stdin, answered on stdout."""
+"""What runs in the process of ``core.sandbox.runner``: one call within limits, asked on stdin, answered on stdout."""
 
 import os
 import pickle

@@ -1,7 +1,7 @@
 """
 What a request carries: parameters out of its query string and its body, whatever they are written in.
 
-How large it may be is checked at the door (``core.request_bodies``).
+How large it may be is checked at the door (``core.http.request_bodies``).
 """
 
 import json

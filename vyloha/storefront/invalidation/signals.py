@@ -1,7 +1,7 @@
 """
 Drops the held pages that show what was saved (docs/adr/0010), and tells the search index of the products among it.
 What is saved without Django's signals (``update``, ``bulk_create``) is told where it is written, by the same functions:
-``drop_pages``, ``catalogue.changes``. All of it is gathered and told once, before the commit.
+``invalidate_pages``, ``catalogue.change_tracking``. All of it is gathered and told once, before the commit.
 """
 
 from collections.abc import Collection

@@ -31,7 +31,7 @@ class GridState:
     """
     A grid on a page, in the state that an address of the page says.
 
-    ``draw`` raises ``NoSuchPage``, and ``IndexNotReady`` when products are to be filtered.
+    ``draw`` raises ``PageNotInListing``, and ``IndexNotReady`` when products are to be filtered.
     """
 
     widget_id: str
@@ -59,7 +59,7 @@ def find_main_grid(request: HttpRequest, url: str) -> GridState:
     """
     Return the listing that the page of the shop at ``url`` is about.
 
-    :raises NoSuchGrid:
+    :raises GridNotFound:
     """
     parts = split_own_url(request, url)
     path, query = unquote(parts.path), QueryDict(parts.query)
@@ -76,7 +76,7 @@ def find_page_grid(
 
     ``unsaved``: as its editor has it just now.
 
-    :raises NoSuchGrid:
+    :raises GridNotFound:
     """
     grids = page.grids | ({widget_id: unsaved} if unsaved else {})
     if widget_id not in grids:
@@ -90,7 +90,7 @@ def get_public_page(post_id: int) -> ReactPage:
     """
     Return a page of editors that everybody may see.
 
-    :raises NoSuchGrid: if there is none
+    :raises GridNotFound: if there is none
     """
     found = Page.objects.live().public().filter(pk=post_id).first()
     page = found.specific if found else None

@@ -31,7 +31,7 @@ def get_cart(request: HttpRequest) -> Cart | None:
 
 
 def get_or_create_cart(request: HttpRequest) -> Cart:
-    """Return the visitor's cart, a new one when there is none; answer with ``remember(response, cart)``."""
+    """Return the visitor's cart, a new one when there is none; answer with ``set_cart_cookies(response, cart)``."""
     cart = get_cart(request)
     if cart is None:
         # A program may have been given a name for its cart before there was one: the same name is taken twice.
@@ -103,7 +103,7 @@ def schedule_cart_cookies(request: HttpRequest, summary: CartSummary | None) -> 
 
 
 def set_scheduled_cookies(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Let the browser keep or forget what was noted with ``remember_later``."""
+    """Let the browser keep or forget what was noted with ``schedule_cart_cookies``."""
     if not hasattr(request, "_cart_news"):
         return
     summary, cart = request._cart_news, get_cart(request)

@@ -23,7 +23,7 @@ def apply_coupon(request: HttpRequest, cart: Cart, text: str) -> None:
     """
     Apply the coupon that a visitor typed.
 
-    :raises CartError: those of ``coupon_actions.apply_coupon``; TooManyGuesses, also of a code that is right
+    :raises CartError: those of ``coupon_actions.apply_coupon``; TooManyCouponGuesses, also of a code that is right
     """
     if GUESS_LIMIT.take(request, 0):
         raise TooManyCouponGuesses

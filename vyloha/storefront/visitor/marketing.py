@@ -34,6 +34,6 @@ def schedule_email_cookie(request: HttpRequest, email: str) -> None:
 
 
 def set_email_cookie(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Let the browser keep what was noted with ``remember_email_later``."""
+    """Let the browser keep what was noted with ``schedule_email_cookie``."""
     if email := getattr(request, "_marketing_email", ""):
         MARKETING_EMAIL.set(response, quote(email, safe="@"))

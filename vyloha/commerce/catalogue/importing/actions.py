@@ -44,7 +44,7 @@ def import_products(path: Path, options: ImportOptions, report: ImportReport, pr
     """
     Import a WooCommerce product CSV; each chunk of rows is one transaction.
 
-    :raises FileRefused: if it is no such file; nothing has changed then
+    :raises FileRejected: if it is no such file; nothing has changed then
     """
     spool = Spool()
     try:

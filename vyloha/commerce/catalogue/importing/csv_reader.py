@@ -83,7 +83,7 @@ class CsvFile:
     """
     A product CSV. ``progress`` tells how much of it has been read (0 to 1).
 
-    :raises FileRefused: if there is no such file, it is empty, or is not in the encoding
+    :raises FileRejected: if there is no such file, it is empty, or is not in the encoding
     """
 
     def __init__(self, path: Path, encoding: str = "utf-8") -> None:
@@ -114,7 +114,7 @@ class CsvFile:
         """
         Yield the rows, the heading row first; blank rows are left out.
 
-        :raises FileRefused: at a byte that the encoding does not know
+        :raises FileRejected: at a byte that the encoding does not know
         """
         with self.path.open(encoding=self.encoding, newline="") as stream:
             try:

@@ -53,7 +53,7 @@ def check_start(path: Path) -> None:
     """
     Look at the first bytes of a file that should be UTF-8.
 
-    :raises FileRefused: if they are those of another encoding
+    :raises FileRejected: if they are those of another encoding
     """
     with path.open("rb") as file:
         start = file.read(SAMPLE_BYTES)

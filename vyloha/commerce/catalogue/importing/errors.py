@@ -1,10 +1,10 @@
 """
 What can go wrong with an import. Messages are Czech and shown to the merchant.
 
-* FileRefused     nothing of the file can be taken; nothing has changed
-* RowRefused      one row cannot be taken; the others go on
-* ImageRefused    one picture cannot be taken; its product lands without it
-  - HostSilent    its server did not answer at all
+* FileRejected     nothing of the file can be taken; nothing has changed
+* RowRejected      one row cannot be taken; the others go on
+* ImageRejected    one picture cannot be taken; its product lands without it
+  - HostNotResponding    its server did not answer at all
 """
 
 from vyloha.commerce.catalogue.pictures.decoding import PictureRejected

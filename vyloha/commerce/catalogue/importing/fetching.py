@@ -107,7 +107,7 @@ class ImageSources:
         """
         Return the file that ``source`` names.
 
-        :raises ImageRefused: if it may not be read, cannot be reached, is too large or no picture
+        :raises ImageRejected: if it may not be read, cannot be reached, is too large or no picture
         """
         try:
             scheme = urlsplit(source).scheme.lower()

@@ -149,7 +149,7 @@ def read_headings(cells: Iterable[str], mapping: Mapping[str, str]) -> ColumnPos
 
     Of two headings that mean the same the more exact one counts.
 
-    :raises FileRefused: if the very same heading comes twice, or neither ID nor SKU is there to find a row by again
+    :raises FileRejected: if the very same heading comes twice, or neither ID nor SKU is there to find a row by again
     """
     cells = list(cells)
     headings = ColumnPositions(width=len(cells))

@@ -70,7 +70,7 @@ class ArticleLookup:
         """
         Return the article that is in the shop already, None for a new one. ``has_sku``: the file tells SKUs.
 
-        :raises RowRefused: if its ID or SKU belongs to something else
+        :raises RowRejected: if its ID or SKU belongs to something else
         """
         found = self.by_id.get(row.file_id or 0)
         owner = self.find_by_sku(row.sku)

@@ -39,7 +39,7 @@ class ImportPlan:
         """
         Read the file to its end.
 
-        :raises FileRefused: if it is no product file; the shop has not changed then
+        :raises FileRejected: if it is no product file; the shop has not changed then
         """
         if "" not in self.tax_classes.ids:
             raise FileRejected(_("The shop has no default tax class."))

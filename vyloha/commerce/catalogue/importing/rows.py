@@ -100,7 +100,7 @@ def read_row(line: int, cells: Sequence[str], headings: ColumnPositions) -> Impo
     """
     Return the row's values.
 
-    :raises RowRefused: with everything that is wrong with it
+    :raises RowRejected: with everything that is wrong with it
     """
     if len(cells) != headings.width:
         counts = {"cells": len(cells), "headings": headings.width}

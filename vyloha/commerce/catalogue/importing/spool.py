@@ -97,7 +97,7 @@ class Spool:
         return self._find_locations("file_id", ids)
 
     def find_by_sku(self, skus: Iterable[str]) -> dict[str, FileLocation]:
-        """Find rows by their SKUs; the keys are ``sku_key`` of those."""
+        """Find rows by their SKUs; the keys are ``normalize_sku`` of those."""
         return self._find_locations("sku_key", {normalize_sku(sku) for sku in skus})
 
     def note_skus_here(self, skus: Iterable[str]) -> None:

@@ -29,7 +29,7 @@ class ProductImage(models.Model):
 
 
 class ImageTone(models.Model):
-    """What colour a picture is on the whole (``pictures.tones``): it shows while it loads."""
+    """What colour a picture is on the whole (``pictures.placeholder_colours``): it shows while it loads."""
 
     image = models.OneToOneField("wagtailimages.Image", models.CASCADE, primary_key=True, related_name="tone")
     tone = models.PositiveSmallIntegerField()
@@ -43,7 +43,7 @@ class ImageSource(models.Model):
 
     address = models.CharField(max_length=1000, unique=True)  # or its name in the folder of pictures
     image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+")
-    # What links to the old shop's picture are led by: its file's name and its id there (``pictures.uploads``).
+    # What links to the old shop's picture are led by: its file's name and its id there (``pictures.wordpress_uploads``).
     upload = models.CharField(max_length=500, blank=True, db_index=True)
     attachment_id = models.BigIntegerField(null=True, blank=True, db_index=True)
 

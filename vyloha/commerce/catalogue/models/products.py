@@ -182,7 +182,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     position = models.IntegerField(_("position"), default=0)
     # What listings are sorted by, kept ready: no listing of a million products can be sorted when it is asked for.
     sort_key = SortKeyField(source="name")
-    price_from_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``keep_price_from``
+    price_from_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``update_price_from``
     # The two databases put NULL at different ends; a product without a price is always last.
     is_priced = models.GeneratedField(
         expression=models.Case(models.When(price_from_minor__isnull=False, then=True), default=False),
@@ -231,14 +231,14 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
             record_price_changes(self.variations.values_list("pk", flat=True))
 
     def get_related(self) -> ProductQuerySet:
-        """Products that are like this one, in the order of the shop; see ``related_ids``."""
+        """Products that are like this one, in the order of the shop; see ``get_related_ids``."""
         return Product.objects.listed().filter(pk__in=sorted(self.get_related_ids()))
 
     def get_related_ids(self) -> list[int]:
         """
         Return the ids of products that share a category or a tag with this one, the most alike first.
 
-        Of each label the ``RELATED`` products put there last are considered. Where its categories hold few, those
+        Of each label the ``MAX_RELATED`` products put there last are considered. Where its categories hold few, those
         beside them count too. Two to four queries when categories and tags are prefetched.
         """
         # Found first and named by id: asked in one go, a database looks at every product of a large category.
@@ -289,11 +289,11 @@ class VariationQuerySet(models.QuerySet["Variation"]):
         return self.filter(is_enabled=True)
 
     def with_stock(self) -> "VariationQuerySet":
-        """Load what ``offer_of`` needs of each variation but its product."""
+        """Load what ``get_offer`` needs of each variation but its product."""
         return self.select_related("stock_record", "tax_class")
 
     def with_offer(self) -> "VariationQuerySet":
-        """Load everything that ``offer_of`` needs, in one query."""
+        """Load everything that ``get_offer`` needs, in one query."""
         return self.with_stock().select_related("product__tax_class")
 
 

@@ -58,7 +58,7 @@ def read_picture(
     """
     Read a picture to its end, and draw those of the sizes that it can fill; ``smaller`` only where they save bytes.
 
-    :raises PictureRefused: if it is no whole picture of a known format, or too large
+    :raises PictureRejected: if it is no whole picture of a known format, or too large
     """
     check_size(len(content))
     wanted = (settings.PICTURE_MAX_PIXELS, tuple(sizes), tuple(smaller))
@@ -86,7 +86,7 @@ def check_size(size: int) -> None:
     """
     Say whether a file of ``size`` bytes is taken.
 
-    :raises PictureRefused: if it is larger than the setting allows
+    :raises PictureRejected: if it is larger than the setting allows
     """
     if size > settings.PICTURE_MAX_BYTES:
         limit = settings.PICTURE_MAX_BYTES // (1024 * 1024)

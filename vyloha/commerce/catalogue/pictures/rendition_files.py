@@ -79,7 +79,7 @@ def read_and_generate(
 
 
 def _shrink_to_limit(picture: Image.Image) -> Image.Image:
-    """Return the picture in at most ``KEPT_PIXELS``: by these, not by a side, or a high one would be too narrow."""
+    """Return the picture in at most ``STORED_PIXELS``: by these, not by a side, or a high one would be too narrow."""
     width, height = picture.size
     scale = min(1, sqrt(STORED_PIXELS / (width * height)), MAX_HEIGHT / max(width, height))
     size = max(1, int(width * scale)), max(1, int(height * scale))
@@ -93,7 +93,7 @@ def _is_smaller_in_avif(picture: Image.Image) -> bool:
 
 
 def generate_sizes(original: Image.Image, sizes: Collection[RenditionSize]) -> list[RenditionFile]:
-    """Return the picture (RGB or RGBA) in the sizes, at most ``HIGHEST`` high; each is made of the next larger one."""
+    """Return the picture (RGB or RGBA) in the sizes, at most ``MAX_HEIGHT`` high; each is made of the next larger one."""
     found = []
     picture = original
     for width in sorted({size.width for size in sizes}, reverse=True):

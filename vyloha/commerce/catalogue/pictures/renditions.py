@@ -24,7 +24,7 @@ def create_essential_renditions(image: Any) -> bool:
     """
     Make the sizes of a Wagtail image that pages cannot do without, and find its tone; return whether any was missing.
 
-    :raises PictureRefused: if its file is no whole picture
+    :raises PictureRejected: if its file is no whole picture
     :raises OSError: if its file is missing
     """
     missing = _find_missing_sizes(image, ESSENTIAL_SIZES)
@@ -36,7 +36,7 @@ def create_essential_renditions(image: Any) -> bool:
 
 
 def create_other_renditions(image: Any) -> bool:
-    """Make the other widths, and AVIF where it saves bytes; returns and raises as ``make_first``."""
+    """Make the other widths, and AVIF where it saves bytes; returns and raises as ``create_essential_renditions``."""
     missing = _find_missing_sizes(image, OTHER_SIZES)
     avif = _find_missing_sizes(image, AVIF_SIZES) if HAS_AVIF else []
     if not missing and not avif:

@@ -80,7 +80,7 @@ def a_stock_record(pk: int, in_stock: int | None = None, **fields: Any) -> Stock
 
 
 def a_variation(price: int | None = 19900, in_stock: int | None = None, **fields: Any) -> Variation:
-    """The one variation of a simple product, ready for ``offer_of``."""
+    """The one variation of a simple product, ready for ``get_offer``."""
     return Variation.objects.with_offer().get(pk=a_product(price=price, in_stock=in_stock, **fields).pk)
 
 

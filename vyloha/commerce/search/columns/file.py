@@ -69,7 +69,7 @@ def read_arrays(path: Path, checksum: int) -> Arrays:
     Return the arrays of a file after a look at the whole of it; they stay whatever becomes of the file's name.
 
     :raises FileNotFoundError:
-    :raises BrokenFile: also when it is not the file with this checksum
+    :raises CorruptFile: also when it is not the file with this checksum
     """
     with path.open("rb") as stream:
         beginning = stream.read(len(MAGIC) + 16)

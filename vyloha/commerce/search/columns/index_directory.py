@@ -1,5 +1,5 @@
 """
-The files of the index: segments, and ``current``, which names those that are in use. Each comes under its name whole,
+The files of the index: segments, and ``read_manifest``, which names those that are in use. Each comes under its name whole,
 so who reads meets the old index or the new one.
 """
 
@@ -50,7 +50,7 @@ class IndexDirectory:
         return self.path / "current"
 
     def get_stamp(self) -> tuple[int, int] | None:
-        """Return what tells whether ``current`` is another one; None when there is none."""
+        """Return what tells whether ``read_manifest`` is another one; None when there is none."""
         try:
             status = self._manifest_path.stat()
         except OSError:
@@ -62,7 +62,7 @@ class IndexDirectory:
         Return which files are in use.
 
         :raises FileNotFoundError:
-        :raises BrokenFile:
+        :raises CorruptFile:
         """
         try:
             current = ColumnsManifest(**json.loads(self._manifest_path.read_bytes()))
@@ -76,7 +76,7 @@ class IndexDirectory:
         Open a segment, after a look at the whole of it.
 
         :raises FileNotFoundError:
-        :raises BrokenFile:
+        :raises CorruptFile:
         """
         try:
             return Segment(file.read_arrays(self.path / name, checksum))
@@ -90,7 +90,7 @@ class IndexDirectory:
         return name, file.write_arrays(self.path / name, arrays, keep=keep)
 
     def activate(self, current: ColumnsManifest) -> None:
-        """Let everybody read the files that ``current`` names, and delete the others."""
+        """Let everybody read the files that ``read_manifest`` names, and delete the others."""
         self.path.mkdir(parents=True, exist_ok=True)
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))

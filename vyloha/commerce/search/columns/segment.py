@@ -52,7 +52,7 @@ class ColumnFacet(NamedTuple):
 
 
 class Segment:
-    """Products sorted by id, out of ``arrays`` as :func:`arrays_of` makes them."""
+    """Products sorted by id, out of ``arrays`` as :func:`build_arrays` makes them."""
 
     def __init__(self, arrays: Arrays) -> None:
         self.arrays = arrays

@@ -85,7 +85,7 @@ def analyse(text: str) -> list[AnalysedWord]:
 
 
 def find_hyphenated(text: str) -> Iterator[Join]:
-    """Yield what is written with hyphens. Letters beside digits are told apart anyway (``parts_of``)."""
+    """Yield what is written with hyphens. Letters beside digits are told apart anyway (``split_compound``)."""
     if not _HYPHEN.search(text):  # most texts
         return
     run: list[str] = []

@@ -1,5 +1,5 @@
 """
-Indexes of tantivy on this machine's disk: a folder for each build (*generation*), and ``current``, which names the one
+Indexes of tantivy on this machine's disk: a folder for each build (*generation*), and ``read_manifest``, which names the one
 in use and how far it is true. It comes under its name whole, so who reads meets the old or the new.
 """
 
@@ -131,7 +131,7 @@ class Generations:
         return index, current
 
     def get_stamp(self) -> tuple[int, int] | None:
-        """Return what tells whether ``current`` is another one; None when there is none."""
+        """Return what tells whether ``read_manifest`` is another one; None when there is none."""
         try:
             status = (self.path / "current").stat()
         except OSError:
@@ -175,13 +175,13 @@ class Generations:
         return generation
 
     def switch_generation(self, current: GenerationManifest) -> None:
-        """Let everybody read the generation that ``current`` names, and delete the others."""
+        """Let everybody read the generation that ``read_manifest`` names, and delete the others."""
         self.activate(current)
         corruption.clear_corruption(self.path)
         self._delete_unused(current.generation)
 
     def activate(self, current: GenerationManifest) -> None:
-        """Let everybody read what ``current`` says; another generation may be in the making."""
+        """Let everybody read what ``read_manifest`` says; another generation may be in the making."""
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))
         os.replace(aside, self.path / "current")

@@ -1,5 +1,5 @@
 """
-Stems of Czech words that are folded already (``core.folding``): people type without marks, and "hrnku" is "hrnků".
+Stems of Czech words that are folded already (``core.database.unaccent``): people type without marks, and "hrnku" is "hrnků".
 
 A light stemmer: it takes off endings of nouns and adjectives, and undoes what they do to the consonant before them.
 What it was measured against, and on what words: docs/adr/0013.

@@ -74,7 +74,7 @@ class Vocabulary:
         return list(dict.fromkeys(found))
 
     def find_by_prefix(self, prefix: str) -> list[str]:
-        """Return words that begin so, at most ``MOST``, and none for digits: words have their letters beside them."""
+        """Return words that begin so, at most ``MAX_WORDS``, and none for digits: words have their letters beside them."""
         if len(prefix) < MIN_FUZZY_LENGTH or _has_digits(prefix):
             return []
         return [near.word for near in self._find_within("word", prefix, 0, True)]

@@ -94,7 +94,7 @@ class LoopGridValue(blocks.StructValue):
         """
         Return the page of the grid that ``url`` asks for.
 
-        :raises NoSuchPage:
+        :raises PageNotInListing:
         :raises IndexNotReady:
         """
         grid = self.grid
@@ -111,7 +111,7 @@ SOURCE_BUILDERS: Mapping[str, Callable[[], ProductSource]] = {
 
 
 def build_source(kind: str, value: Any) -> ProductSource:
-    """Return the products that ``kind``, a name in ``Sources``, and its ``value`` mean."""
+    """Return the products that ``kind``, a name in ``LoopGridSources``, and its ``value`` mean."""
     if kind in SOURCE_BUILDERS:
         return SOURCE_BUILDERS[kind]()
     chosen = [thing for thing in value if thing]  # what was deleted since is None

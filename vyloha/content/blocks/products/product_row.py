@@ -63,7 +63,7 @@ class ProductRowValue(blocks.StructValue):
 
 
 def build_row(kind: str, value: Any, count: int) -> ProductRowQuery:
-    """Return the row of the products that ``kind``, a name in ``Sources``, and its ``value`` mean."""
+    """Return the row of the products that ``kind``, a name in ``ProductRowSources``, and its ``value`` mean."""
     listed = Product.objects.listed()
     add_page_tags(*get_tags(kind, value))
     if kind == "featured":

@@ -40,7 +40,7 @@ class ImportEntry:
     name: str = ""  # of a category with those above: "Oblečení > Trička"
     slugs: tuple[str, ...] = ()
     path: str = ""  # "/eshop/hrnek": without the slash in the end
-    uploads: tuple[str, ...] = ()  # its picture, by ``pictures.uploads``
+    uploads: tuple[str, ...] = ()  # its picture, by ``pictures.wordpress_uploads``
     target: str = ""  # an address of ours that the path should lead to, or one of its own known already
 
     @property
@@ -87,7 +87,7 @@ def pack(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
 
 def unpack(content: bytes | memoryview) -> Iterator[ImportEntry]:
     """
-    Yield what was ``packed``.
+    Yield what was ``pack``.
 
     :raises Refused: if it is more than that makes
     """

@@ -41,7 +41,7 @@ def read_entries(path: Path, encoding: str = "utf-8") -> Iterator[ImportEntry]:
     """
     Yield what an uploaded file says.
 
-    :raises FileRefused: if nothing of it can be taken
+    :raises FileRejected: if nothing of it can be taken
     """
     if not _is_xml(path):
         yield from _read_list(path, encoding)
@@ -56,7 +56,7 @@ def read_xml_entries(path: Path) -> tuple[Iterator[ImportEntry], list[str]]:
     """
     Return the entries of a sitemap or an export, and the addresses of the parts that a sitemap's index names.
 
-    :raises FileRefused: if nothing of it can be taken
+    :raises FileRejected: if nothing of it can be taken
     """
     if not _is_xml(path):
         raise FileRejected(str(REASONS["unknown"]))
@@ -77,7 +77,7 @@ def pack_entries(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
     """
     Return the entries of all files of a run, ``packed``, and how many they are.
 
-    :raises FileRefused: if they are more than a run may have
+    :raises FileRejected: if they are more than a run may have
     """
     try:
         return pack(entries)

@@ -27,7 +27,7 @@ def start_run(run: AddressImport, files: Iterable[tuple[Path, str]]) -> None:
     """
     Read the files (each with its encoding) into ``run``, save it, and prepare it.
 
-    :raises FileRefused: if nothing of one can be taken; nothing is saved then
+    :raises FileRejected: if nothing of one can be taken; nothing is saved then
     """
     run.entries, count = pack_entries(chain.from_iterable(read_entries(path, encoding) for path, encoding in files))
     if not count and not run.source_url:

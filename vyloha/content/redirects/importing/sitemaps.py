@@ -24,7 +24,7 @@ def fetch_entries(address: str) -> Iterator[ImportEntry]:
     """
     Yield what the sitemap at a public address says, and its parts of the same host.
 
-    :raises FileRefused: if it cannot be had, or takes too long
+    :raises FileRejected: if it cannot be had, or takes too long
     """
     host, ends_at = _split_url(address).netloc, monotonic() + MAX_DURATION_S
     with tempfile.TemporaryDirectory() as folder:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Shop:
-    """A shop behind ``HeldPagesFirst`` that notes which requests come to Django."""
+    """A shop behind ``CachedPageMiddleware`` that notes which requests come to Django."""
 
     def __init__(self) -> None:
         self.asked = 0

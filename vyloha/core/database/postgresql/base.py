@@ -3,7 +3,7 @@ A PostgreSQL that hangs blocks no visitor for long.
 
 It takes connections and queries, never answers, and keeps no time-out of its own. Whoever waits longer than
 ``SILENCE_S`` therefore looks whether it still answers anybody: it says something to a new connection. A query that is
-only slow goes on, up to ``LONGEST_S``. Only processes that answer visitors are in a hurry: imports, migrations and the
+only slow goes on, up to ``MAX_WAIT_S``. Only processes that answer visitors are in a hurry: imports, migrations and the
 indexer take the time that they need.
 """
 

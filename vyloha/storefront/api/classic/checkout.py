@@ -1,4 +1,4 @@
-"""``checkout``: the classic form, ordered by what the checkout page calls, too (facts 6)."""
+"""``submit_checkout``: the classic form, ordered by what the checkout page calls, too (facts 6)."""
 
 from dataclasses import replace
 

@@ -188,7 +188,7 @@ def save_checkout_data(cart: StoredCart) -> Iterator[None]:
 
 
 def merge_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shipping: GivenAddress | None) -> None:
-    """Put the given fields over those of the cart, inside ``kept``."""
+    """Put the given fields over those of the cart, inside ``save_checkout_data``."""
     if billing:
         cart.billing_address = billing.merge_into(cart.billing_address)
     if shipping:

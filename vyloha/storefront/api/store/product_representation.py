@@ -59,13 +59,13 @@ def prefetch_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
 
 
 def build_products(products: Sequence[StoredProduct], request: HttpRequest) -> list[Product]:
-    """Return the shapes of products that came through ``loaded``; one query at most, in another currency."""
+    """Return the shapes of products that came through ``prefetch_products``; one query at most, in another currency."""
     offers = get_offers([variation for product in products for variation in product.variations.all()])
     return [_build_product(product, offers, request) for product in products]
 
 
 def build_variations(variations: Sequence[Variation], request: HttpRequest) -> list[Product]:
-    """Return the shapes of variations that came through ``loaded_variations``; one query at most, as above."""
+    """Return the shapes of variations that came through ``prefetch_variations``; one query at most, as above."""
     offers = get_offers(variations)
     return [_build_variation_product(variation, offers[variation.pk], request) for variation in variations]
 

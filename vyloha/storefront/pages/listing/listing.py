@@ -85,7 +85,7 @@ def serve_listing(find_taxonomy_term: Callable[..., TaxonomyTerm | None]) -> Cal
 
 
 def respond_with_grids(request: HttpRequest, url: ListingUrl, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return the page with grids that ``draw`` draws, at its one address, or say why not."""
+    """Return the page with grids that ``render_listing`` draws, at its one address, or say why not."""
     if elsewhere := url.get_canonical_url(request):
         return HttpResponseRedirect(elsewhere)
     return render_or_reject(request, lambda: _count_and_render(request, url, draw))
@@ -98,7 +98,7 @@ def _count_and_render(request: HttpRequest, url: ListingUrl, draw: Callable[[], 
 
 
 def render_or_reject(request: HttpRequest, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return what ``draw`` draws, or what a shopper is told when its grids cannot be shown."""
+    """Return what ``render_listing`` draws, or what a shopper is told when its grids cannot be shown."""
     try:
         return draw()
     except PageNotInListing as error:

@@ -97,7 +97,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def render_product_page(request: HttpRequest, product: Product) -> HttpResponse:
-    """Return the drawn page of ``product``, which comes from ``with_page``."""
+    """Return the drawn page of ``product``, which comes from ``select_products_with_page``."""
     return _respond(request, _build_page(request, product))
 
 

@@ -50,7 +50,7 @@ def _iterate_ranges() -> Iterator[int]:
 
 @require_safe
 def show_products(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the products whose ids begin at ``number`` × ``IDS_A_FILE``."""
+    """Return the products whose ids begin at ``number`` × ``IDS_PER_FILE``."""
     # "007" would be a further copy in every cache.
     if request.path != reverse("sitemap_products", args=[number]):
         raise Http404("spelled otherwise")

@@ -32,7 +32,7 @@ def escape_formula(text: str) -> str:
 
 
 def format_name(text: str) -> str:
-    """Return a name so that ``plain_text`` gives it back: with entities where it looks like markup."""
+    """Return a name so that ``strip_markup`` gives it back: with entities where it looks like markup."""
     return text if strip_markup(text) == text else html.escape(text, quote=False)
 
 
