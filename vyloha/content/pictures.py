@@ -31,7 +31,9 @@ class Picture(Props):
     width: int  # pixels of src; the browser keeps the place free by them
     height: int
     alt: str
-    tone: int | None = None  # while it loads (``catalogue.pictures.placeholder_colours``); only of squares, which cover their tile
+    tone: int | None = (
+        None  # while it loads (``catalogue.pictures.placeholder_colours``); only of squares, which cover their tile
+    )
 
 
 class GalleryPicture(Props):

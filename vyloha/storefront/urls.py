@@ -5,13 +5,14 @@ from django.views.generic import RedirectView
 from wagtail.documents.views.serve import authenticate_with_password as authenticate_for_document
 from wagtail.views import authenticate_with_password
 
-from vyloha.storefront import front_page, page_fragments
+from vyloha.storefront import front_page
 from vyloha.storefront.pages import (
     consent,
     documents,
     editors_pages,
     media,
     newsletter,
+    page_section,
     popups,
     search_report,
     server_time,
@@ -71,7 +72,7 @@ urlpatterns = [
     path("pokladna/order-received/<int:order_id>/report/", order_received.report, name="order_report"),
     re_path(
         r"^cast-stranky/(?P<page_id>[0-9]{1,18})/(?P<section_id>[0-9a-z-]{1,80})/$",
-        page_fragments.show,
+        page_section.show,
         name="later_section",
     ),
     path("popup/navstevnik/", popups.show_visitor, name="popup_visitor"),

@@ -18,7 +18,7 @@ from vyloha.backoffice.search.screens import SearchScreen
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import suggest_correction
-from vyloha.storefront.pages.listing.search import PHRASE_LENGTH
+from vyloha.storefront.listings.search_results import PHRASE_LENGTH
 
 # Where a product is still seen when search finds it no more.
 WITHOUT_SEARCH = {

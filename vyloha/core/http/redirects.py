@@ -2,7 +2,7 @@
 
 import re
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.encoding import escape_uri_path
 
 # A browser takes "//" and "\" for the beginning of another site, and leaves out control characters before it looks.
@@ -27,3 +27,9 @@ def find_lower_case_url(request: HttpRequest) -> str | None:
 def get_local_url(address: str, default: str = "/") -> str:
     """Return ``address`` when it is a path of this site, with or without a query, else ``default``."""
     return address if _OWN.fullmatch(address) else default
+
+
+class SeeOther(HttpResponseRedirect):
+    """The answer to a form: look there, with GET."""
+
+    status_code = 303

@@ -18,8 +18,8 @@ from vyloha.content.listing.terms import SelectedTerms
 from vyloha.content.listing.url_state import MAIN, ListingDefaults, ListingUrl
 from vyloha.content.models import ReactPage
 from vyloha.core.http.paths import is_plain
-from vyloha.storefront.pages.listing import search
-from vyloha.storefront.pages.listing.listing import build_main_grid
+from vyloha.storefront.listings import search_results
+from vyloha.storefront.listings.main_grid import build_main_grid
 
 
 class GridNotFound(Exception):
@@ -118,7 +118,7 @@ def _find_grid(path: str, query: QueryDict) -> Grid:
     if not is_plain(path):  # an address in a body has not come through the door
         raise GridNotFound(path)
     if path == reverse("front") and "s" in query:
-        return search.build_grid(search.get_phrase(query))
+        return search_results.build_grid(search_results.get_phrase(query))
     try:
         match = resolve(path)
         if label_at := getattr(match.func, "label_at", None):

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.orders.models import Order
-from vyloha.storefront.pages.checkout.cart import SeeOther
+from vyloha.core.http.redirects import SeeOther
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor.carts import delete_cart_cookies, get_cart
 

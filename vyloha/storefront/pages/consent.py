@@ -14,9 +14,8 @@ from vyloha.content.consent.log import log_choice
 from vyloha.content.consent.settings import get_consent_settings
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
 from vyloha.core.consent import ConsentCategory
-from vyloha.core.http.redirects import get_local_url
+from vyloha.core.http.redirects import SeeOther, get_local_url
 from vyloha.core.rendering import PageMeta, Props
-from vyloha.storefront.pages.checkout.cart import SeeOther
 from vyloha.storefront.representations.legal_pages import PRIVACY, get_legal_links
 from vyloha.storefront.visitor.consent import clear_rejected, get_allowed_categories, save_choice
 

@@ -34,8 +34,6 @@ logger = logging.getLogger(__name__)
 
 RETRY_AFTER_S = 5  # while the database is away, or rendering takes too long
 
-NOT_READY_S = 5  # after which to ask again for what is being prepared
-
 
 class NotFoundPage(ShopPage):
     pass

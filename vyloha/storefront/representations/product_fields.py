@@ -12,6 +12,7 @@ from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.pricing.offers import Availability, Offer, compute_price_range
 from vyloha.content.cards.prices import format_stock
 from vyloha.core.money import Money
+from vyloha.core.rendering import Props
 from vyloha.storefront.representations.money import build_currency_members, format_amount
 from vyloha.storefront.representations.product_schemas import (
     AddToCart,
@@ -125,3 +126,8 @@ def build_attributes(product: StoredProduct) -> list[ProductAttribute]:
         )
         for link in product.product_attributes.all()
     ]
+
+
+class Parameter(Props):
+    name: str
+    value: str

@@ -302,7 +302,7 @@ def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
         a_product(f"Tričko {name}")
     indexed()
     assert not props_of("/?s=tričko", settings)["is_cut"]
-    monkeypatch.setattr("vyloha.storefront.pages.listing.search.MAX_RESULTS", 2)
+    monkeypatch.setattr("vyloha.storefront.listings.search_results.MAX_RESULTS", 2)
 
     page = props_of("/?s=tričko", settings)
 

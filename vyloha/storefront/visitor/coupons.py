@@ -33,3 +33,12 @@ def apply_coupon(request: HttpRequest, cart: Cart, text: str) -> None:
         if error.refusal.reason == RejectionReason.UNKNOWN:
             GUESS_LIMIT.charge(request, 1)
         raise
+
+
+def try_coupon(request: HttpRequest, cart: Cart, code: str) -> str:
+    """Apply a coupon that was typed; return why it cannot be applied, "" when it is."""
+    try:
+        apply_coupon(request, cart, code)
+    except CartError as error:
+        return str(error)
+    return ""

@@ -36,8 +36,7 @@ from vyloha.storefront.listings.grids import (
     get_draft,
     get_public_page,
 )
-from vyloha.storefront.pages.errors import NOT_READY_S
-from vyloha.storefront.pages.listing.listing import get_not_ready_text
+from vyloha.storefront.listings.main_grid import NOT_READY_S, get_not_ready_text
 from vyloha.storefront.visitor import nonces
 
 page_builder = Namespace(f"{settings.PAGE_BUILDER_NAMESPACE}/v1")

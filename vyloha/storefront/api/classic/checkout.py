@@ -23,19 +23,19 @@ from vyloha.storefront.api.classic.requests import (
     register_change,
 )
 from vyloha.storefront.ordering import order_placement
-from vyloha.storefront.ordering.checkout_form import TypedCheckout
-from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
-from vyloha.storefront.pages.checkout.cart import try_coupon
-from vyloha.storefront.pages.checkout.checkout import (
+from vyloha.storefront.ordering.checkout_details import (
     build_details,
     find_field_errors,
     format_error,
     get_new_coupon_message,
     save_typed,
 )
+from vyloha.storefront.ordering.checkout_form import TypedCheckout
+from vyloha.storefront.ordering.placed_orders import get_order_of_draft, is_filled
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.attribution import get_origins
+from vyloha.storefront.visitor.coupons import try_coupon
 
 NONCE = "woocommerce-process-checkout-nonce"
 SHIPS_ELSEWHERE_FIELD = "ship_to_different_address"

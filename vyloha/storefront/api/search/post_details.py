@@ -9,10 +9,10 @@ from vyloha.commerce.search.text.documents import TextKind
 from vyloha.content.blocks.layout import get_searchable_texts
 from vyloha.content.models import BlogPostPage
 from vyloha.content.pictures import Picture, build_picture
+from vyloha.content.seo.summary import summarize_html
 from vyloha.core.rendering import Props
 from vyloha.storefront.api.search.object_ids import SuggestedObject
 from vyloha.storefront.listings.search_sidebar import load_readable_pages
-from vyloha.storefront.pages.listing.listing import summarize_html
 
 TEXT_LENGTH = 300  # characters
 

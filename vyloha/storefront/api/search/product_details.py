@@ -11,12 +11,12 @@ from vyloha.commerce.pricing.offers import Availability, Offer, get_product_offe
 from vyloha.content.cards.prices import ShownPrice, Stock, build_price_id
 from vyloha.content.cards.product_cards import build_product_url
 from vyloha.content.pictures import Picture, load_first_pictures, load_pictures
+from vyloha.content.seo.summary import summarize_html
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 from vyloha.storefront.api.search.object_ids import SuggestedObject
 from vyloha.storefront.api.search.variations import VariationValue, build_url_with_values, load_values
-from vyloha.storefront.pages.listing.listing import summarize_html
-from vyloha.storefront.pages.product.product_props import Parameter
+from vyloha.storefront.representations.product_fields import Parameter
 
 DESCRIPTION_LENGTH = 300  # characters
 BEST_FIRST = list(Availability)

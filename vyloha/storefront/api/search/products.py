@@ -13,12 +13,12 @@ from vyloha.commerce.search.cached_settings import get_search_settings
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.cards.prices import ShownPrice, find_reduced_image
 from vyloha.content.pictures import ExistingRendition, load_product_thumbnails
+from vyloha.content.seo.summary import summarize_html
 from vyloha.core.cache.lru import TaggedLruCache
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.database.prepared_queries import PreparedRows, get_columns
 from vyloha.storefront.api.search.groups import Entry
 from vyloha.storefront.api.search.markup import add_markup
-from vyloha.storefront.pages.listing.listing import summarize_html
 from vyloha.storefront.representations.price_html import render_price_html
 
 MAX_CACHED = 1000  # products, at most twice as many; 3 KB each

@@ -28,7 +28,7 @@ from vyloha.storefront.api.search.groups import Entry, arrange_entries, get_max_
 from vyloha.storefront.api.search.results import FoundItems, can_still_match, find_items
 from vyloha.storefront.api.search.terms import TERMS
 from vyloha.storefront.api.search.variations import build_variation_entry, find_variation_by_code
-from vyloha.storefront.pages.listing.search import PHRASE_LENGTH, build_results_path
+from vyloha.storefront.listings.search_results import PHRASE_LENGTH, build_results_path
 
 NAME = "dgwt_wcas_ajax_search"
 ENGINE, VERSION = "free", "1.32.2"  # whose protocol this is

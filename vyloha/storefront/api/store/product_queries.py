@@ -13,7 +13,7 @@ from vyloha.commerce.pricing.offer_filters import build_availability_filter
 from vyloha.commerce.pricing.offers import Availability
 from vyloha.commerce.pricing.price_queries import build_sort_price, filter_by_price, filter_on_sale
 from vyloha.storefront.api.store.product_params import ProductQuery, WantedAttribute
-from vyloha.storefront.pages.listing.search import find_products
+from vyloha.storefront.listings.search_results import find_products
 
 Products = QuerySet[Product]
 ProductIds = QuerySet[Any, dict[str, Any]]

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Literal, NamedTuple, Self
 
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -38,13 +38,14 @@ from vyloha.commerce.coupons.models import normalize_code
 from vyloha.commerce.orders.models import Order
 from vyloha.content.cards.product_cards import ProductCard, build_cards, build_product_url
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
+from vyloha.core.http.redirects import SeeOther
 from vyloha.core.rendering import PageMeta, Props
 from vyloha.storefront.pages.listing.search import load_best_seller_cards
 from vyloha.storefront.representations.cart_contents import CartContents, apply_default_methods
 from vyloha.storefront.representations.classic_params import build_cart_params
 from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor.carts import CartSummary, fill_cart, get_cart, set_cart_cookies
-from vyloha.storefront.visitor.coupons import apply_coupon
+from vyloha.storefront.visitor.coupons import apply_coupon, try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
 PATH = "/kosik/"
@@ -55,12 +56,6 @@ QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
 CARDS_IN_ROW = 4
 MAX_TYPED = 50  # characters of a code that are shown again
 EMPTY = Cart(pk=0)  # what somebody without a cart has
-
-
-class SeeOther(HttpResponseRedirect):
-    """The answer to a form: look there, with GET."""
-
-    status_code = 303
 
 
 class CartMessage(Props):
@@ -212,15 +207,6 @@ def apply_coupon_to_empty_cart(request: HttpRequest) -> HttpResponse:
     except CartError as error:
         return render_cart_page(request, [], (), CouponForm(typed=code[:MAX_TYPED], error=str(error)), status=409)
     return _redirect_after_change(cart, {"applied": normalize_code(code)})
-
-
-def try_coupon(request: HttpRequest, cart: Cart, code: str) -> str:
-    """Apply a coupon that was typed; return why it cannot be applied, "" when it is."""
-    try:
-        apply_coupon(request, cart, code)
-    except CartError as error:
-        return str(error)
-    return ""
 
 
 def remove_posted_coupon(request: HttpRequest) -> HttpResponse:

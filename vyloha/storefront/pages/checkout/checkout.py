@@ -13,37 +13,40 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 from pydantic import JsonValue
 
 from vyloha.commerce.attribution.origin import parse_form_origin
 from vyloha.commerce.cart.acknowledgements import remove_deleted_lines
-from vyloha.commerce.cart.actions import choose_methods, choose_point, update_checkout_data
+from vyloha.commerce.cart.actions import choose_point, update_checkout_data
 from vyloha.commerce.cart.coupon_actions import remove_coupon
 from vyloha.commerce.cart.errors import CartError, PointNotUsable, UnknownKey
 from vyloha.commerce.cart.models import Cart
-from vyloha.commerce.cart.pickup import find_pickup_problem, needs_point
+from vyloha.commerce.cart.pickup import needs_point
 from vyloha.commerce.cart.snapshot import CartSnapshot, convert_to_charged_currency, load_cart_snapshot
 from vyloha.commerce.orders.actions import get_or_create_draft
-from vyloha.commerce.orders.addresses import check_billing, check_delivery, is_company
-from vyloha.commerce.orders.checkout import CheckoutDetails
+from vyloha.commerce.orders.addresses import is_company
 from vyloha.commerce.orders.errors import CheckoutError, InvalidAddress
 from vyloha.commerce.orders.models import Order
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_shell
+from vyloha.core.http.redirects import SeeOther
 from vyloha.core.rendering import PageMeta, Props
 from vyloha.storefront.ordering import order_placement
+from vyloha.storefront.ordering.checkout_details import (
+    build_details,
+    find_field_errors,
+    format_error,
+    get_new_coupon_message,
+    save_typed,
+)
 from vyloha.storefront.ordering.checkout_form import (
     ADDRESS,
-    BILLING,
     COMPANY,
     CONTACT,
     COUNTRY,
     MAX_FORM_BYTES,
     NOTE_LENGTH,
-    POINT,
     POINT_SEARCH,
-    SHIPPING,
     FormField,
     TypedCheckout,
     build_billing_fields,
@@ -55,7 +58,7 @@ from vyloha.storefront.ordering.placed_orders import (
     redirect_to_last_order,
     redirect_to_order,
 )
-from vyloha.storefront.pages.checkout.cart import CHECKOUT_PATH, MAX_TYPED, PATH, CouponForm, SeeOther, try_coupon
+from vyloha.storefront.pages.checkout.cart import CHECKOUT_PATH, MAX_TYPED, PATH, CouponForm
 from vyloha.storefront.pages.checkout.pickup_points import search_for_contents
 from vyloha.storefront.representations.cart_contents import CartContents, build_checkout_contents
 from vyloha.storefront.representations.classic_params import build_checkout_params
@@ -64,11 +67,11 @@ from vyloha.storefront.representations.pickup_points import PointSearch, build_p
 from vyloha.storefront.visitor import nonces
 from vyloha.storefront.visitor.attribution import get_origins
 from vyloha.storefront.visitor.carts import get_cart
+from vyloha.storefront.visitor.coupons import try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
 # Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
 REDIRECT_PATHS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
-DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in SHIPPING)
 
 
 class FieldProblem(Props):
@@ -250,18 +253,6 @@ def _choose_point(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> Htt
     return None
 
 
-def build_details(typed: TypedCheckout) -> CheckoutDetails:
-    """Return what commerce is told."""
-    return CheckoutDetails(
-        billing=typed.billing,
-        rate_id=typed.rate_id,
-        payment_method=typed.payment_kind,
-        shipping=typed.shipping if typed.ships_elsewhere else None,
-        customer_note=typed.note,
-        pickup_point=typed.point_code,
-    )
-
-
 def render_checkout_page(
     request: HttpRequest,
     cart: Cart,
@@ -313,19 +304,6 @@ def _build_coupon_form(typed: TypedCheckout, rejection: CheckoutRejection | None
     return CouponForm(typed=typed.coupon_code[:MAX_TYPED] if error else "", error=error)
 
 
-def save_typed(cart: Cart, typed: TypedCheckout) -> None:
-    """Keep all that was said on the cart, the chosen methods too."""
-    with update_checkout_data(cart):
-        typed.save_to(cart)
-        # A form without a delivery says nothing of it.
-        known = cart.shipping_method.rate_id if cart.shipping_method else ""
-        choose_methods(cart, typed.rate_id or known, typed.payment_kind)
-        if typed.point_code and cart.pickup_point is None and cart.shipping_method:
-            # A script of others may have filled the form in and not told us of it.
-            with suppress(PointNotUsable):
-                choose_point(cart, cart.shipping_method, typed.point_code)
-
-
 def _find_rejection(
     typed: TypedCheckout, contents: CartSnapshot, coupons_before: Collection[str]
 ) -> CheckoutRejection | None:
@@ -335,41 +313,6 @@ def _find_rejection(
     if news := _find_changed_total(typed, contents, coupons_before):
         return CheckoutRejection(news=news, status=409)
     return None
-
-
-def find_field_errors(typed: TypedCheckout, contents: CartSnapshot) -> dict[str, str]:
-    """Return what is wrong in every field at once, in the order of the form."""
-    needs_address = contents.shipping_method is None or contents.shipping_method.needs_address
-    errors = {}
-    if contents.shipping_method is None or contents.shipping_method.rate_id != typed.rate_id:
-        errors["shipping_method[0]"] = _find_delivery_error(typed, contents)
-    elif contents.payment_method is None or contents.payment_method.kind != typed.payment_kind:
-        errors["payment_method"] = _("Choose a payment that goes with the delivery.")
-    if problem := find_pickup_problem(contents, typed.point_code):
-        errors[POINT] = problem
-    checked = check_billing(typed.billing, needs_street=needs_address).errors
-    errors |= {f"billing_{name}": checked[name] for name in BILLING if name in checked}
-    if typed.ships_elsewhere and needs_address:
-        checked = check_delivery(typed.shipping).errors
-        errors |= {f"shipping_{name}": checked[name] for name in SHIPPING if name in checked}
-    if len(typed.note) > NOTE_LENGTH:
-        text = ngettext(
-            "The note is too long: at most %(count)d character.",
-            "The note is too long: at most %(count)d characters.",
-            NOTE_LENGTH,
-        )
-        errors["order_comments"] = text % {"count": NOTE_LENGTH}
-    return errors
-
-
-def _find_delivery_error(typed: TypedCheckout, contents: CartSnapshot) -> str:
-    chosen = next((one for one in contents.all_shipping_methods if one.rate_id == typed.rate_id), None)
-    if why := contents.no_delivery_reason:
-        return why
-    if chosen is None or chosen in contents.shipping_methods:
-        return _("Choose a delivery.")
-    values = {"delivery": chosen.name}
-    return _("“%(delivery)s” does not carry this order there. Choose another delivery.") % values
 
 
 def _find_changed_total(typed: TypedCheckout, contents: CartSnapshot, coupons_before: Collection[str]) -> str:
@@ -382,15 +325,6 @@ def _find_changed_total(typed: TypedCheckout, contents: CartSnapshot, coupons_be
     if any(notice.stops_order for notice in contents.notices):
         news = _("The cart cannot be ordered as it is. Please look at what is marked in it.")
     return " ".join([*map(str, contents.deleted), *map(str, contents.refused_coupons), news])
-
-
-def get_new_coupon_message(contents: CartSnapshot, coupons_before: Collection[str]) -> str:
-    """Return a message about the coupon that came with the form, "" if there is none that applies."""
-    new = [applied.coupon.label for applied in contents.coupons if applied.coupon.code not in coupons_before]
-    if not new:
-        return ""
-    text = _("We applied coupon %(code)s, the total is now %(total)s. Please look over the order and confirm it again.")
-    return text % {"code": ", ".join(new), "total": contents.total.text}
 
 
 def _build_rejection(error: CheckoutError) -> CheckoutRejection:
@@ -408,11 +342,6 @@ def _render_too_long(request: HttpRequest) -> HttpResponse:
     return render_checkout_page(
         request, cart, TypedCheckout.from_cart(cart), build_checkout_contents(load_cart_snapshot(cart)), refusal
     )
-
-
-def format_error(name: str, error: str) -> str:
-    """Return an error as the summary says it: both addresses have a field of that name."""
-    return _("Delivery address: %(error)s") % {"error": error} if name in DELIVERY_FIELDS else error
 
 
 def _build_note_field(typed: TypedCheckout, errors: Mapping[str, str]) -> FormField:

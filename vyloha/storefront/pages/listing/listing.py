@@ -2,12 +2,9 @@
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from html import unescape
 from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
-from django.utils.html import strip_tags
-from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -16,7 +13,6 @@ from vyloha.commerce.catalogue.page_tags import TaxonomyTerm, build_children_tag
 from vyloha.commerce.pricing.currencies import get_active_currency
 from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.content.listing.grid import (
-    Grid,
     GridPage,
     GridPageWithoutCards,
     ListingGrid,
@@ -35,17 +31,18 @@ from vyloha.content.listing.url_state import MAIN, PRESERVED_PARAMETERS, Listing
 from vyloha.content.listing_rules import get_listing_rules
 from vyloha.content.seo.sharing import SharingSubject, build_sharing_meta
 from vyloha.content.seo.structured_data import build_breadcrumb_list
+from vyloha.content.seo.summary import summarize_html
 from vyloha.content.shell.shell import Link, ShopPage, build_title, get_category_url, get_shell
 from vyloha.core.cache.pages import add_page_tags, cache_publicly, cache_until_change, large_fragments
 from vyloha.core.limits.rate_limits import TooManyRequests
 from vyloha.core.rendering import PageMeta
 from vyloha.storefront.listings.filtering_limit import count_filtering
-from vyloha.storefront.pages.errors import NOT_READY_S, render_rejection
+from vyloha.storefront.listings.main_grid import NOT_READY_S, build_main_grid, get_not_ready_text
+from vyloha.storefront.pages.errors import render_rejection
 from vyloha.storefront.pages.seo.product_structured_data import build_item_list
 from vyloha.storefront.pages.seo.sharing import build_shop_subject
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
-DESCRIPTION_LENGTH = 155  # characters; search engines cut off what is longer
 
 
 class ListingPage(ShopPage, ListingGrid):
@@ -109,11 +106,6 @@ def render_or_reject(request: HttpRequest, draw: Callable[[], HttpResponseBase])
         return render_rejection(request, 503, _("Filters are not ready yet"), get_not_ready_text(), NOT_READY_S)
 
 
-def get_not_ready_text() -> str:
-    """Return what is said while there is no index to filter by."""
-    return _("Filters are being prepared. Please try again in a moment.")
-
-
 @serve_listing(lambda: None)
 def show(request: HttpRequest, url: ListingUrl) -> HttpResponse:
     part = load_main_grid(build_source(), url)
@@ -148,12 +140,6 @@ def load_main_grid(source: ProductSource, url: ListingUrl) -> GridPage:
     if url.kept or url.is_filtered or not get_active_currency().is_default:
         return build().add_cards()
     return cache_until_change(f"grid:{source.tags}:{url.url}", build, large_fragments).add_cards()
-
-
-def build_main_grid(source: ProductSource) -> Grid:
-    """Return the listing of ``source`` as the merchant set up all of the shop's own."""
-    own = get_listing_rules()
-    return Grid(source, own.facets, own.per_page, more=own.more)
 
 
 def render_listing(
@@ -221,8 +207,3 @@ def build_home_link() -> Link:
 
 def build_category_links(categories: Iterable[Category]) -> tuple[Link, ...]:
     return tuple(Link(name=category.name, href=get_category_url(category)) for category in categories)
-
-
-def summarize_html(html: str, length: int = DESCRIPTION_LENGTH) -> str:
-    """Return the beginning of a text as plain words, usually for the head of a document."""
-    return Truncator(" ".join(unescape(strip_tags(html)).split())).chars(length)

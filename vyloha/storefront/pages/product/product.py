@@ -23,11 +23,12 @@ from vyloha.content.pictures import GalleryPicture, load_gallery
 from vyloha.content.popups.eligible import set_page_categories
 from vyloha.content.seo.sharing import build_sharing_meta
 from vyloha.content.seo.structured_data import build_breadcrumb_list
+from vyloha.content.seo.summary import summarize_html
 from vyloha.content.shell.shell import Link, build_title, get_category_url, get_shell, get_variation_settings
 from vyloha.core.cache.fragments import FragmentCache
 from vyloha.core.cache.pages import add_page_tags, cache_publicly, get_host
 from vyloha.core.rendering import PageMeta
-from vyloha.storefront.pages.listing.listing import build_home_link, summarize_html
+from vyloha.storefront.pages.listing.listing import build_home_link
 from vyloha.storefront.pages.listing.taxonomies import build_brand_link, build_tag_link
 from vyloha.storefront.pages.product.price_switcher import get_prices_in_currencies
 from vyloha.storefront.pages.product.product_props import (

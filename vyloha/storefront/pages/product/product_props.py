@@ -17,6 +17,7 @@ from vyloha.storefront.pages.product.price_switcher import PriceIn
 from vyloha.storefront.pages.product.variation_matrix import VariationMatrix
 from vyloha.storefront.representations.delivery import DeliveryEstimate
 from vyloha.storefront.representations.product_columns import ProductAttributeRow
+from vyloha.storefront.representations.product_fields import Parameter
 
 
 class AttributeChoice(Props):
@@ -46,11 +47,6 @@ class VariationSelection(Props):
     @classmethod
     def from_settings(cls, settings: ChoosingSettings) -> "VariationSelection":
         return cls(**{name: getattr(settings, name) for name in cls.model_fields})
-
-
-class Parameter(Props):
-    name: str
-    value: str
 
 
 class ProductPage(ShopPage):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.core.cache.process_caches import clear_process_caches
 from vyloha.storefront.api.search.tests.asking import FORM, answer_to
-from vyloha.storefront.pages.listing.search import PHRASE_LENGTH
+from vyloha.storefront.listings.search_results import PHRASE_LENGTH
 
 pytestmark = pytest.mark.django_db
 FUZZ = settings(deadline=None, suppress_health_check=list(HealthCheck))

@@ -1,0 +1,110 @@
+"""Finds the products for a phrase: by the search index, or by their names while there is none."""
+
+from dataclasses import dataclass, field, replace
+from urllib.parse import urlencode
+
+from django.db.models import Exists, OuterRef, Q
+from django.http import QueryDict
+from django.utils.text import slugify
+
+from vyloha.commerce.catalogue.models import Product, Variation
+from vyloha.commerce.catalogue.models.products import ProductQuerySet
+from vyloha.commerce.search.backend import IndexNotReady
+from vyloha.commerce.search.index import find_text
+from vyloha.commerce.search.phrase_query import build_text_query
+from vyloha.commerce.search.text.ingredients import has_allergen
+from vyloha.commerce.search.text.query import TextQuery, TextResult
+from vyloha.content.listing.grid import Grid
+from vyloha.content.listing.sort_orders import ORDERS
+from vyloha.content.listing.sources import ProductSource, build_search_source
+from vyloha.core.rendering import Props
+from vyloha.storefront.listings.main_grid import build_main_grid
+
+PHRASE_LENGTH = 100  # characters; nobody looks for more
+
+
+MAX_RESULTS = 2000  # products; the best ones, of which the last is nothing that anybody meant
+
+
+MAX_WORDS = 8  # each is a condition of the database's query
+
+
+class WithoutIngredients(Props):
+    """What a phrase wants to do without ("lepku"), and whether products were left out for it."""
+
+    ingredients: str
+    has_left_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResults:
+    source: ProductSource
+    text: TextResult = field(default_factory=TextResult)
+    without: WithoutIngredients | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        return self.text.is_exact or not self.text.total
+
+
+def build_results_path(phrase: str) -> str:
+    """Return where the results of a phrase are."""
+    return f"/?{urlencode({'s': phrase, 'post_type': 'product', 'dgwt_wcas': 1})}"
+
+
+def get_phrase(query: QueryDict) -> str:
+    """Return what is looked for."""
+    return " ".join(str(query["s"]).replace("\0", "")[:PHRASE_LENGTH].split())
+
+
+def build_grid(phrase: str) -> Grid:
+    """Return the listing of what is found."""
+    return build_main_grid(find_results(phrase).source)
+
+
+def find_results(phrase: str) -> SearchResults:
+    """Return what is found; while there is no index, what has the words in its name."""
+    try:
+        query = replace(build_text_query(phrase, MAX_RESULTS), may_lack_words=True)
+        found = find_text(query)
+        without = _find_without(query, found)
+    except IndexNotReady:
+        products = find_by_name(phrase)
+        source = ProductSource(
+            products=lambda order: products.order_by(*ORDERS[order]).for_cards(), is_limited=bool(phrase)
+        )
+        return SearchResults(source)
+    return SearchResults(build_search_source(found.ids), found, without)
+
+
+def _find_without(query: TextQuery, found: TextResult) -> WithoutIngredients | None:
+    """Return what the phrase wants to do without, if products were left out for it or may be dangerous."""
+    if not query.unwanted:
+        return None
+    has_left_out = bool(set(find_text(replace(query, unwanted=())).ids).difference(found.ids))
+    if not has_left_out and not any(map(has_allergen, query.unwanted)):
+        return None
+    texts = (" ".join(word.exact for word in words) for words in query.unwanted)
+    return WithoutIngredients(ingredients=", ".join(texts), has_left_out=has_left_out)
+
+
+def find_products(phrase: str) -> tuple[ProductQuerySet, bool]:
+    """Return what is found, in no order; True: there is no index, names alone could be asked."""
+    source = find_results(phrase).source
+    if source.chosen is None:
+        return find_by_name(phrase), source.is_limited
+    return Product.objects.searchable().filter(pk__in=source.chosen), source.is_limited
+
+
+def find_by_name(phrase: str) -> ProductQuerySet:
+    """Return the products that have each word of ``phrase`` in their name, or all of it in an SKU."""
+    words = phrase.split()[:MAX_WORDS]
+    if not words:
+        return Product.objects.none()
+    in_name = Q()
+    for word in words:
+        # A slug is the name without accents and in lower case, so "tricko" finds "Tričko" on every database.
+        folded = slugify(word)
+        in_name &= Q(name__icontains=word) | (Q(slug__contains=folded) if folded else Q())
+    skus = Variation.objects.published().filter(product=OuterRef("pk"), sku__icontains=phrase)
+    return Product.objects.searchable().filter(in_name | Q(sku__icontains=phrase) | Exists(skus))
