@@ -12,6 +12,7 @@ import django_stubs_ext
 from django.conf.locale import LANG_INFO
 
 from vyloha.config import environment as env
+from vyloha.config import moved_jobs
 from vyloha.core.language import LANGUAGE
 
 django_stubs_ext.monkeypatch()
@@ -214,6 +215,8 @@ if env.read_text("EMAIL_HOST"):
     EMAIL_TIMEOUT = 20  # seconds
 DEFAULT_FROM_EMAIL = env.read_text("EMAIL_FROM", "obchod@vyloha.invalid")
 
+# Jobs that an earlier version queued run under the paths that their functions have now.
+MOVED_JOBS = moved_jobs.MOVED_JOBS
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
 
 LANGUAGE_CODE = LANGUAGE
@@ -382,7 +385,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "filters": {
         "one_line": {"()": "vyloha.core.http.log_filters.ClientErrorFilter"},
-        "database_away": {"()": "vyloha.core.database_away.DatabaseUnavailableFilter"},
+        "database_away": {"()": "vyloha.core.http.log_filters.DatabaseUnavailableFilter"},
     },
     "handlers": {
         "console": {"class": "logging.StreamHandler"},

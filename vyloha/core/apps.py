@@ -9,7 +9,9 @@ class CoreConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the start-up checks, and what a database is taught."""
+        from vyloha.core.background import moved_jobs
         from vyloha.core.database import unaccent
         from vyloha.core.server import startup_checks  # noqa: F401
 
         unaccent.connect_signals()
+        moved_jobs.connect()

@@ -16,7 +16,7 @@ def test_popups_of_the_demo_are_complete_and_drawn(seeded):
         popup.full_clean()
     assert len(popups) == 4
     coupon = popups["Sleva 10 % na první nákup"]
-    assert coupon.rules().triggers.exit_intent
+    assert coupon.build_rules().triggers.exit_intent
     assert coupon.cart_state == "not_empty"
     request = RequestFactory().get("/")
     assert "coupon=VITEJTE10" in coupon.render_fragment_html(request)

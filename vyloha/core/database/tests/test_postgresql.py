@@ -16,7 +16,7 @@ from psycopg.pq import TransactionStatus
 from vyloha.core.database.circuit_breaker import CircuitBreaker
 from vyloha.core.database.postgresql import base
 from vyloha.core.database.postgresql.base import TimeoutConnection, resume
-from vyloha.core.database_away import DatabaseUnavailableFilter
+from vyloha.core.http.log_filters import DatabaseUnavailableFilter
 
 GREETING = b"R\0\0\0\x08\0\0\0\0" + b"Z\0\0\0\x05I"  # you are in; what do you want?
 ANSWER = b"C\0\0\0\x0dSELECT 1\0" + b"Z\0\0\0\x05I"
