@@ -1,4 +1,4 @@
-"""A WooCommerce product CSV of any length: made up, shaped like a clothes shop's, the same for the same length."""
+"""Writes a WooCommerce product CSV of any length: made-up clothes, always the same for the same length."""
 
 import csv
 from collections.abc import Iterator

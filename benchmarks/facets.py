@@ -1,4 +1,4 @@
-"""Listings of large catalogues: what the index takes, on one core, and what a filtered page takes over HTTP."""
+"""Measures listings of large catalogues: the index on one core, and a filtered page over HTTP."""
 
 import json
 import os

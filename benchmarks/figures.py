@@ -1,4 +1,4 @@
-"""A measured figure with its goal, and the file that keeps a run's figures with the machine they came from."""
+"""Figures with their goals, and the files that store a run's figures with the machine they were measured on."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The import of a large WooCommerce file: how long it takes, and that its memory does not grow with the file."""
+"""Measures the import of a large WooCommerce file: its duration, and that its memory does not grow with the file."""
 
 import os
 import subprocess

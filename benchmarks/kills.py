@@ -1,12 +1,12 @@
 """
-The shop under random kills, while people place orders over HTTP:
+Kills processes of the shop at random while people place orders over HTTP:
 
     PYTHONPATH=scripts python scripts/services.py postgresql redis -- .venv/bin/python -m benchmarks.kills --kills 300
 
 Kills workers, web servers, background processes and the supervisor (which is started again), alone or with everything,
-while Redis is stopped, hung and back in between. At the end every order is whole, and the figures say how long it took
-until the shop answered again. Without DATABASE_URL it runs on SQLite. Everything is made for the occasion, on this
-machine alone.
+while Redis is stopped, hung and back in between. At the end it checks that every order is complete; the figures say how
+long it took until the shop answered again. Without DATABASE_URL it runs on SQLite. All services run on this machine and
+are temporary.
 """
 
 import argparse

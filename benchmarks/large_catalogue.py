@@ -1,8 +1,8 @@
 """
-A shop of any size straight in the database: made up, with Czech names, the same for the same number of products and
-the same words.
+Fills the database with a shop of any size with Czech names; the same number of products and the same words give the
+same shop.
 
-Of each product there are three variations in the mean; eight attributes, of which colour and size make variations.
+Each product has three variations on average, and eight attributes, of which colour and size make variations.
 """
 
 from collections.abc import Iterator

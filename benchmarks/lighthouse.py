@@ -1,4 +1,4 @@
-"""Lighthouse's four scores of what shoppers see first, and of the cart and the search, which are not for robots."""
+"""Measures Lighthouse's four scores of the main pages, and of the cart and the search, which are not for robots."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Pages of filtered listings over HTTP: none of them held, each with other filters."""
+"""Measures filtered listings over HTTP; each page has other filters, so none is cached."""
 
 import http.client
 import json

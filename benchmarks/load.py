@@ -1,4 +1,4 @@
-"""Load on a shop of this machine, made by wrk."""
+"""Puts load on a shop of this machine with wrk."""
 
 import re
 import shutil

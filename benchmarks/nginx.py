@@ -1,4 +1,6 @@
-"""nginx before a shop, as ``deploy/nginx.conf`` says; without TLS, which measures the processor and not the cache."""
+"""
+Runs nginx in front of a shop with ``deploy/nginx.conf``, without TLS, which would measure the processor, not the cache.
+"""
 
 import os
 import re

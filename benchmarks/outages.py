@@ -1,10 +1,10 @@
 """
-The shop while Redis or PostgreSQL is stopped or hangs:
+Measures the shop while Redis or PostgreSQL is stopped or hangs:
 
     PYTHONPATH=scripts:. python scripts/services.py postgresql -- .venv/bin/python -m benchmarks.outages --keep
 
-A few people ask for pages all the time. Beside each state stand the statuses and how long answers took: pages that are
-held (home, listing, product) are answered without the database; the rest says 503 soon. PostgreSQL is stopped last.
+A few clients request pages all the time. For each state the table shows the statuses and the latencies: cached pages
+(home, listing, product) are answered without the database; the rest answers 503 soon. PostgreSQL is stopped last.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""`wmc_get_products_price` over HTTP, with a large catalogue: pages of 48 products in another currency."""
+"""Measures `wmc_get_products_price` over HTTP, with a large catalogue: pages of 48 products in another currency."""
 
 import gzip
 import http.client

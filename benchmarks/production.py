@@ -1,9 +1,9 @@
 """
-The shop as a merchant runs it, beside an older version of itself: PostgreSQL, Redis, nginx, thousands of products.
+Compares the shop in production (PostgreSQL, Redis, nginx, thousands of products) with an older version of itself.
 
-Both versions stand side by side with databases of their own and are asked in turn, so that a machine whose speed drifts
-is equally fast for both: what counts are the ratios, of each one's best. The first turns fill what a process holds.
-``BENCH_AGAINST`` names the older commit, ``BENCH_PRODUCTS`` how many products there are.
+Both versions run side by side with databases of their own and are measured in turns, so that a machine whose speed
+drifts is equally fast for both: only the ratios of their best rates count. The first turns warm the caches of the
+processes. ``BENCH_AGAINST`` names the older commit, ``BENCH_PRODUCTS`` the number of products.
 """
 
 import json

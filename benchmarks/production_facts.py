@@ -1,7 +1,7 @@
 """
-Run inside of a version's shell: gives each product three pictures and prints what can be asked for, as JSON.
+Gives each product three pictures and prints the paths and ids to request, as JSON; runs in a version's shell.
 
-It names only models and fields that every version since 9d6aea5 has.
+It uses only models and fields that every version since 9d6aea5 has.
 """
 
 import json

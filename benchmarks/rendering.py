@@ -1,4 +1,4 @@
-"""The listing of 24 products: React in V8 against a Django template that draws the same."""
+"""Compares React in V8 with a Django template, both rendering the same listing of 24 products."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""`make bench`: every measurement, or those named on the command line."""
+"""`make bench`: runs every measurement, or those named on the command line."""
 
 import os
 import sys

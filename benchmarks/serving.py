@@ -1,4 +1,4 @@
-"""Pages over HTTP: how fast one comes, how many come at once, and what a worker weighs after many."""
+"""Measures pages over HTTP: latency, throughput, and the memory of a worker after many pages."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""A throw-away shop with the demo catalogue, served as `make run` serves it."""
+"""Runs a throw-away shop with the demo catalogue, served as `make run` serves it."""
 
 import os
 import socket

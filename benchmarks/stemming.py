@@ -1,8 +1,8 @@
 """
-What a stemmer joins that belongs together and what not, on words that nobody chose: the table of docs/adr/0013.
+Measures which words a stemmer joins, rightly and wrongly, over a whole dictionary: the table of docs/adr/0013.
 
-Of Debian's Czech dictionary and what puts its forms together: ``apt-get install hunspell-cs hunspell-tools``. Other
-stemmers are measured where they are installed: ``pip install snowballstemmer simplemma``.
+The words come from Debian's Czech dictionary, their forms from unmunch: ``apt-get install hunspell-cs hunspell-tools``.
+Other stemmers are measured when they are installed: ``pip install snowballstemmer simplemma``.
 """
 
 import subprocess

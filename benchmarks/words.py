@@ -1,4 +1,4 @@
-"""Words that made-up catalogues are put together of, and the forms that people write them in, which no stemmer made."""
+"""Words that made-up catalogues are composed of, with the forms that people write, which no stemmer generated."""
 
 import csv
 from dataclasses import dataclass

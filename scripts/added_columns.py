@@ -1,6 +1,6 @@
 """
-Refuses migrations that add a column which processes of the version before cannot write: one that is NOT NULL and has no
-default in the database. Processes run on while a shop is updated, and every cart and order of theirs would fail.
+Rejects migrations that add a column which processes of the previous version cannot write: NOT NULL without a default in
+the database. Old processes run on while a shop is updated, and each of their carts and orders would fail.
 """
 
 import os

@@ -1,8 +1,8 @@
 """
-`make audit`: asks OSV, the open database of vulnerabilities, for every locked package of both languages.
+`make audit`: asks OSV, the open database of vulnerabilities, about every locked package of both languages.
 
-Fails when one is known to be vulnerable. Where the database cannot be reached it says that nothing was looked at, and
-does not fail. API: https://google.github.io/osv.dev/post-v1-querybatch/
+Fails when a package is known to be vulnerable. When the database cannot be reached, it reports that nothing was
+checked, and does not fail. API: https://google.github.io/osv.dev/post-v1-querybatch/
 """
 
 import json

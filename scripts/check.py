@@ -1,4 +1,4 @@
-"""`make check`: everything that can be said about the source without running the shop."""
+"""`make check`: runs all checks of the source that need no running shop."""
 
 import sys
 

@@ -1,6 +1,6 @@
 """
-The tests that belong to some files: those in the nearest folder ``tests``, those of TypeScript that import them, a
-browser test itself.
+Selects the tests for some files: those in the nearest folder ``tests``, TypeScript tests that import them, and browser
+tests that are named themselves.
 """
 
 import subprocess

@@ -1,11 +1,11 @@
 """
-Serves the demo shop from a data folder of its own, gone with it:
+Serves the demo shop from a temporary data folder:
 
     python scripts/demo_shop.py PORT
 
-The real thing: Granian, worker, scheduler, and the products of `vyloha demo --shop test`. Static files: of `make run`.
-Only pictures keep the sizes they were imported with: to draw the others would take the tests' processors for minutes.
-Visitors are measured, and letters sent, by a stand-in (`providers.py`).
+It runs Granian, worker and scheduler with the products of `vyloha demo --shop test`, and the static files of `make
+run`. Pictures keep the sizes they were imported with, since generating the others would take the tests' processors for
+minutes. A stand-in (`providers.py`) receives the tracking of visitors and the emails.
 """
 
 import os

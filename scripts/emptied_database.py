@@ -1,8 +1,8 @@
 """
-A database emptied between tests that commit, in a tenth of the time of Django's `flush`.
+Empties the database between tests that commit, in a tenth of the time of Django's `flush`.
 
-That empties the tables and makes anew what follows migrations: types of content, permissions, roles. Here these stay,
-unless the test changed them.
+`flush` empties all tables and creates again what follows migrations: content types, permissions, roles. Here these
+stay, unless the test changed them.
 """
 
 from collections.abc import Callable

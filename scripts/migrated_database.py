@@ -1,7 +1,7 @@
 """
-A migrated database, kept by the hash of its migrations: making one takes half a minute, for a test of a second.
+Stores a migrated database by the hash of its migrations: migrating takes half a minute, for a test of a second.
 
-Kept under ``var/migrated`` of the clone; what belongs to other migrations is thrown away.
+The files lie in ``var/migrated`` of the clone; those of other migrations are deleted.
 """
 
 import fcntl

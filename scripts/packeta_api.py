@@ -1,6 +1,6 @@
 """
-A stand-in for Packeta's REST/XML API (facts 16.3): keeps parcels, refuses wrong attributes, prints labels, tells
-states. Tests and the demo shop of browser tests speak with it over HTTP.
+A stand-in for Packeta's REST/XML API: stores parcels, rejects wrong attributes, prints labels and returns statuses.
+Tests, and the demo shop of the browser tests, call it over HTTP.
 """
 
 from base64 import b64encode

@@ -1,6 +1,6 @@
 """
-A stand-in for the companies that the demo shop of browser tests speaks with: Google Analytics,
-Google Translate, Ecomail, YouTube, Vimeo and Packeta. It keeps what it was told, for tests to read at `/recorded`.
+A stand-in for the companies that the demo shop of browser tests calls: Google Analytics, Google Translate, Ecomail,
+YouTube, Vimeo and Packeta. It records the requests, and tests read them at `/recorded`.
 """
 
 import json

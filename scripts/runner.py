@@ -1,4 +1,4 @@
-"""Runs checks and tests side by side, shows what went wrong, and counts."""
+"""Runs checks and tests side by side, shows their failures, and counts the results."""
 
 import os
 import subprocess

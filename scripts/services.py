@@ -3,9 +3,9 @@ Runs a command with throw-away services running:
 
     python scripts/services.py postgresql redis chromium -- COMMAND …
 
-PostgreSQL and Redis are started in a temporary folder on free ports of this machine and are gone with it when the
-command ends, fails or is interrupted. The command finds them as DATABASE_URL and CACHE_URL, the browser as
-CHROMIUM_PATH. What is not installed is installed on Debian and Ubuntu where we may; elsewhere we say what is missing.
+PostgreSQL and Redis run in a temporary folder on free ports of this machine and end with the command, also when it
+fails or is interrupted. The command finds them as DATABASE_URL and CACHE_URL, the browser as CHROMIUM_PATH. Missing
+programs are installed on Debian and Ubuntu if we may; elsewhere the script names what is missing.
 """
 
 import os

@@ -1,9 +1,9 @@
 """
-`make test`: the checks, the Python suite on PostgreSQL with Redis, what a database can change of it on SQLite again,
-vitest, and the browser tests. ALL=1 runs the whole Python suite on both, with many more drawn examples.
+`make test`: runs the checks, the Python suite on PostgreSQL with Redis, the tests that depend on the database on SQLite
+again, vitest, and the browser tests. ALL=1 runs the whole Python suite on both, with many more generated examples.
 
-Expects DATABASE_URL, CACHE_URL and CHROMIUM_PATH of scripts/services.py. Arguments choose: a path the tests of it, the
-word "changed" those of what was changed, any other word the jobs whose names contain it.
+Expects DATABASE_URL, CACHE_URL and CHROMIUM_PATH of scripts/services.py. Arguments select: a path its tests, the word
+"changed" the tests of changed files, any other word the jobs whose names contain it.
 """
 
 import json

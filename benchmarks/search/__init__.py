@@ -1,1 +1,1 @@
-"""How well search finds, and how fast: query sets with what they should find, and what is measured with them."""
+"""Measures the quality and the speed of search with sets of queries and the products that they should find."""

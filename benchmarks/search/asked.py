@@ -1,4 +1,4 @@
-"""What is asked of a search, what a person expects, and how much of that came."""
+"""Queries with the products that a person expects, and their recall."""
 
 import tomllib
 from collections.abc import Hashable, Iterator, Sequence

@@ -1,6 +1,6 @@
 """
-Queries made by rule out of a made-up catalogue (``large_catalogue``). What they should find follows from what the
-products are, never from a search; forms of words are those written out in ``nouns.csv``.
+Generates queries by rule from a made-up catalogue (``large_catalogue``). The expected products follow from their
+attributes, never from a search; forms of words come from ``nouns.csv``.
 """
 
 from collections.abc import Callable, Iterator, Sequence

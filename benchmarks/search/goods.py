@@ -1,4 +1,4 @@
-"""What the products of a made-up catalogue are, and which of them are what somebody asks for."""
+"""Describes the products of a made-up catalogue, and selects those that a query asks for."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What browsers send while people type: beginnings of phrases, some asked for much more often than others."""
+"""Generates the requests of browsers while people type: prefixes of phrases, some much more often than others."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate

@@ -1,7 +1,7 @@
 """
-What is measured inside a throw-away shop: ``python -m benchmarks.search.measure WHAT PRODUCTS``.
+Runs a measurement inside a throw-away shop: ``python -m benchmarks.search.measure WHAT PRODUCTS``.
 
-The figures are on the last line of what it prints.
+The last line of its output holds the figures.
 """
 
 import json

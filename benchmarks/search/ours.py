@@ -1,4 +1,4 @@
-"""The search of this shop: its index built, and asked."""
+"""Builds the index of this shop and queries it."""
 
 import time
 from dataclasses import replace

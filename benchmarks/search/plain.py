@@ -1,7 +1,7 @@
 """
-Search as people set it up who have no Czech analysis: what the databases offer out of the box, to compare ours with.
+Search without Czech analysis, as databases offer it out of the box, to compare ours with.
 
-Words of the phrase have to be there, the last one may go on; marks make no difference; the name weighs more.
+A product must have all words of the phrase, the last one as a prefix; diacritics do not matter; the name weighs more.
 """
 
 import re

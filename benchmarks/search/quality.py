@@ -1,4 +1,4 @@
-"""How well a search finds what a set of queries expects."""
+"""Measures the recall of a search over a set of queries."""
 
 import sys
 import time

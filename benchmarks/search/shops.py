@@ -1,4 +1,4 @@
-"""The shops that search is measured in, each with a process and data of its own."""
+"""Measures search in several shops, each with a process and data of its own."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""How fast suggestions come, in the engine and over HTTP, and what reading the index weighs."""
+"""Measures the speed of suggestions, in the engine and over HTTP, and the memory that reading the index takes."""
 
 import os
 import subprocess

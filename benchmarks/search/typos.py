@@ -1,4 +1,4 @@
-"""Mistakes that people make on a Czech keyboard."""
+"""Generates typos that people make on a Czech keyboard."""
 
 from collections.abc import Callable, Collection
 from random import Random

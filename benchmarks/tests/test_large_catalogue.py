@@ -1,4 +1,4 @@
-"""The made-up catalogue is a real one: the shop lists it, and the index says of it what brute force does."""
+"""The shop lists the made-up catalogue, and the index answers as brute force does."""
 
 from contextlib import closing
 from pathlib import Path

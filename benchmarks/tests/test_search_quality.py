@@ -1,4 +1,4 @@
-"""What shoppers type into the demo shop finds what a person expects, and goes on doing so."""
+"""Queries written by hand find in the demo shop the products that a person expects."""
 
 from contextlib import closing
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The sets of queries ask for things that are there."""
+"""The sets of queries ask for products that exist."""
 
 import csv
 from random import Random

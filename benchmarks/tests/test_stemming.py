@@ -1,4 +1,4 @@
-"""The table of stemmers counts what it says."""
+"""The table of stemmers counts joined and mixed-up forms."""
 
 from benchmarks.stemming import joined
 

@@ -1,4 +1,4 @@
-"""The paths of background jobs that were moved or renamed: queued under the old path, they run under the new one."""
+"""Maps the old paths of moved or renamed background jobs to the new ones, so that queued jobs still run."""
 
 MOVED_JOBS = {
     "vyloha.backoffice.login.letters.send_password_reset": "vyloha.backoffice.login.emails.send_password_reset",

@@ -170,7 +170,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"] |= {
         "ENGINE": "vyloha.core.database.sqlite3",
         "OPTIONS": {
-            # A transaction that will write takes its lock at once, so it cannot fail halfway (architecture, rule 6).
+            # A transaction that will write takes its lock at once, so it cannot fail halfway.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,  # seconds
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA cache_size=-20000;",
@@ -336,7 +336,7 @@ OPENED_SOURCES = "vyloha.content.consent.settings.get_policy_sources"
 # What widgets of the store on editors' pages show.
 STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.build_props"
 
-# Shop (constants of the specification get their own names where they are used)
+# Shop
 DEFAULT_CURRENCY = "CZK"
 PAYMENT_PROVIDERS = {
     "bacs": "vyloha.commerce.payments.bank_transfer.BankTransfer",

@@ -1,1 +1,1 @@
-"""What knows nothing of a shop: money values, rendering, sequences, jobs, errors, the page cache."""
+"""Everything that does not depend on a shop: money, rendering, caches, HTTP, limits, background jobs."""

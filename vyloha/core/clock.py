@@ -1,4 +1,4 @@
-"""Moments that are kept in the database, compared with a clock that may once have been wrong."""
+"""Compares moments in the database with a clock that may once have been wrong."""
 
 from datetime import datetime, timedelta
 

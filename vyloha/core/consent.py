@@ -1,6 +1,6 @@
 """
-Consent (§ 89 of Act 127/2005): what browsers keep for the shop and which foreign sources its pages use, each with its
-purpose and its category.
+Consent (§ 89 of Act 127/2005): the browser storage and the third-party sources of the shop, each with its purpose and
+category.
 """
 
 from collections.abc import Iterable, Mapping

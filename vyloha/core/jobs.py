@@ -1,4 +1,4 @@
-"""Housekeeping that every shop needs."""
+"""Periodic jobs that every shop needs."""
 
 import logging
 

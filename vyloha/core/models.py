@@ -1,4 +1,4 @@
-"""Tables that know nothing of a shop."""
+"""Tables that do not depend on a shop."""
 
 from django.db import models
 

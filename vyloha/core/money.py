@@ -1,4 +1,4 @@
-"""Exact amounts of money. Never a float; one formatter, the server's (architecture, rule 1)."""
+"""Exact amounts of money: integers of minor units, never floats. Only the server formats them."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from babel.numbers import format_decimal, get_currency_precision, get_currency_s
 from vyloha.core.language import LOCALE
 
 NO_BREAK = "\u00a0"
-MARK = "#PRICE#"  # the number's place in a symbol of the merchant (facts 2.5)
+MARK = "#PRICE#"  # the number's position in a merchant's symbol, as in CURCY
 # Decimal() would also read "1e9", "1_000" and the digits of every script, which nobody means in a price.
 WRITTEN = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]*)?|\.[0-9]+)")
 

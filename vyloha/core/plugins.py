@@ -1,4 +1,4 @@
-"""Adapters: classes that a setting registers by name to fill a port (rule 5 of the architecture)."""
+"""Plugins: classes that a setting registers by name to fill a port."""
 
 from collections.abc import Mapping
 from typing import Generic, TypeVar

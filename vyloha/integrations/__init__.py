@@ -1,1 +1,1 @@
-"""One folder an outside company; fills ports; imported by nobody."""
+"""Adapters of outside companies, one folder or module each; they fill ports, and nothing imports them."""

@@ -1,4 +1,4 @@
-"""When banks publish their lists of rates."""
+"""Computes when banks publish their lists of rates."""
 
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta

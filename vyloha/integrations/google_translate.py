@@ -1,8 +1,8 @@
 """
-Google's translator of pages, which the toolbar of languages loads once a visitor chooses one (web/lib/languages.ts).
+Google's page translator, which the language toolbar loads once a visitor chooses a language (web/lib/languages.ts).
 
-Its library is ``/translate_a/element.js`` (facts 14). Google publishes no list of hosts for a policy: those are what we
-know of, and one that Google adds is refused until it stands here.
+Its library is ``/translate_a/element.js``. Google publishes no list of hosts for a policy: these are the ones that we
+know, and a host that Google adds is blocked until it is listed here.
 """
 
 from django.conf import settings

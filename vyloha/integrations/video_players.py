@@ -1,9 +1,9 @@
 """
-Players of videos that lie elsewhere, in a frame that pages load after a click (web/lib/video.ts).
+Players of external videos, in a frame that pages load after a click (web/lib/video.ts).
 
 https://developers.google.com/youtube/player_parameters and https://help.vimeo.com (player parameters), read 2026-11-25.
-YouTube's domain without cookies still keeps things in the browser once a video plays; Vimeo's `dnt=1` turns its
-measuring off, and its network still sets a cookie against robots.
+YouTube's domain without cookies still stores data in the browser once a video plays; Vimeo's `dnt=1` turns its tracking
+off, and its network still sets a cookie against robots.
 """
 
 from django.conf import settings

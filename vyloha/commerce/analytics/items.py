@@ -1,8 +1,8 @@
 """
-What analytics is told of products, carts and orders (specification, section 3 and section 9; facts 9.2).
+Builds the analytics data of products, carts and orders in the shape of Google Analytics 4 events.
 
-One shape for all of them, that of GA4's events, which tag managers and other services read as well. Prices are of one
-piece, with VAT and after coupons; amounts are numbers of major units, as that shape has them, and made here alone.
+Tag managers and other services read the same shape. Prices are of one unit, with VAT and after coupons. Amounts are
+numbers of major units, as GA4 requires, and this module alone builds them.
 """
 
 from collections.abc import Collection, Iterable, Mapping

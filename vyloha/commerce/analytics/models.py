@@ -1,4 +1,4 @@
-"""Which orders an analytics service knows of: each is reported to it once."""
+"""Records which orders were reported to an analytics service: each is reported once."""
 
 from datetime import timedelta
 

@@ -1,4 +1,6 @@
-"""Origins out of the ``sbjs_*`` cookies (facts 8.2), which scripts write; whatever cannot be read is unknown."""
+"""
+Reads origins from the ``sbjs_*`` cookies of Sourcebuster.js; scripts write them, so unreadable values are ignored.
+"""
 
 import base64
 import binascii
@@ -7,7 +9,7 @@ from urllib.parse import unquote
 
 from vyloha.commerce.attribution.origin import Origin, build_origin
 
-# Field → cookie and key in it (facts 8.1); those of a source come first, in the order in which the script writes them.
+# Field → cookie and key in it; fields of the source come first, in the order in which Sourcebuster.js writes them.
 COOKIE_KEYS = {
     "source_type": ("current", "typ"),
     "utm_source": ("current", "src"),

@@ -1,6 +1,7 @@
 """
-Where the visit came from that an order was made in (facts 8). An origin is a dict of those of ``FIELDS`` that are
-known, and ``get_device_type``; nothing in it is trusted, it is only shown.
+The origin of the visit in which an order was placed, with the fields of WooCommerce Order Attribution.
+
+An origin is a dict of the known ``FIELDS``, and ``device_type``. It is untrusted and only displayed.
 """
 
 import re
@@ -57,7 +58,9 @@ def build_origin(values: Mapping[str, Any]) -> Origin:
 
 
 def parse_form_origin(form: Mapping[str, Any]) -> Origin | None:
-    """Return the origin that the hidden fields of a form tell (facts 8.4), None for a form without them."""
+    """
+    Return the origin from the hidden fields of a form (WooCommerce Order Attribution), None for a form without them.
+    """
     if f"{PREFIX}source_type" not in form:
         return None
     return build_origin({name: form.get(f"{PREFIX}{name}") for name in FIELDS})
@@ -78,14 +81,14 @@ def clean_text(value: Any) -> str:
 
 
 def get_device_type(user_agent: str) -> str:
-    """Return "Mobile", "Tablet" or "Desktop" (facts 8.4)."""
+    """Return "Mobile", "Tablet" or "Desktop"."""
     if TABLET.search(user_agent):
         return "Tablet"
     return "Mobile" if MOBILE.search(user_agent) else "Desktop"
 
 
 def format_label(source_type: str, source: str) -> str:
-    """Return what merchants read: "Zdroj: Newsletter" (facts 8.4, origin label)."""
+    """Return the label of an origin for merchants: "Zdroj: Newsletter"."""
     name = source.strip("()")
     name = name[:1].upper() + name[1:]
     labels = {

@@ -1,4 +1,4 @@
-"""What the server itself learns of a visit: the rules of facts 8.3 over an address and a referrer."""
+"""Derives the origin of a visit from its URL and referrer, by the source rules of Sourcebuster.js."""
 
 from collections.abc import Mapping
 from urllib.parse import SplitResult, parse_qs, urlsplit
@@ -17,7 +17,7 @@ UTM = {
     "utm_marketing_tactic": "utm_marketing_tactic",
 }
 CLICKS = {"gclid": "google", "yclid": "yandex"}
-# Host → parameter of the phrase → source (facts 8.3, rule 2).
+# Host → (parameter of the phrase, source): the search engines of Sourcebuster.js.
 ENGINES = {
     "bing.com": ("q", "bing"),
     "yahoo.com": ("p", "yahoo"),

@@ -1,1 +1,1 @@
-"""Coupons: what a code is worth, for which goods, and how often it may be used."""
+"""Coupons: their discounts, the products they apply to, and how often they may be used."""

@@ -22,7 +22,7 @@ def normalize_code(text: str) -> str:
 class Coupon(models.Model):
     """A discount that shoppers get for a code."""
 
-    class Type(models.TextChoices):  # values are the wire's (facts 7.4)
+    class Type(models.TextChoices):  # the values of the WooCommerce Store API
         PERCENT = "percent", _("percentage of the goods")
         FIXED_CART = "fixed_cart", _("amount off the whole cart")
         FIXED_PRODUCT = "fixed_product", _("amount off each piece")

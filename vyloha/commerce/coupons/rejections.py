@@ -1,4 +1,4 @@
-"""Why a coupon gives no discount. ``str()`` of a refusal is Czech and shown to the shopper."""
+"""Reasons why a coupon gives no discount. ``str()`` of a rejection is Czech and shown to the shopper."""
 
 from dataclasses import dataclass
 from enum import StrEnum

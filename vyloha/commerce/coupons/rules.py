@@ -1,4 +1,4 @@
-"""Which coupons apply to goods, and what they take off each line, to the minor unit. Pure: nothing is read here."""
+"""Decides which coupons apply to the lines, and computes the discount of each line to the minor unit. Reads no data."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

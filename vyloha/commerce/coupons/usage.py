@@ -1,4 +1,4 @@
-"""Counts the uses of coupons: by conditional updates inside the transaction that places an order."""
+"""Counts the uses of coupons, by conditional updates inside the transaction that places an order."""
 
 import unicodedata
 from collections.abc import Iterable

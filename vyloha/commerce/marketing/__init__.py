@@ -1,1 +1,1 @@
-"""What customers agreed to hear from the shop."""
+"""The newsletter, and the marketing providers that are notified of carts and orders."""

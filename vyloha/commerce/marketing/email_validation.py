@@ -1,4 +1,4 @@
-"""Which e-mails are told to a marketing provider (specification, section 5)."""
+"""Decides which email addresses are sent to a marketing provider."""
 
 import re
 

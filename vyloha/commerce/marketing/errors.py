@@ -1,8 +1,8 @@
 """
-What can go wrong with a subscription. Messages are Czech and shown to the shopper.
+Errors of subscriptions. Messages are Czech and shown to the shopper.
 
 * NewsletterError
-  - InvalidLink      a link of a letter was cut, is too old, or its subscription was deleted
+  - InvalidLink      a link of an email was cut, is too old, or its subscription was deleted
   - UnknownConsent   the form does not hold a consent that this shop signed
 """
 

@@ -1,4 +1,4 @@
-"""Housekeeping of the newsletter and of what marketing providers were told."""
+"""Deletes old data of the newsletter and of the reports to marketing providers."""
 
 from vyloha.commerce.marketing.newsletter import delete_unconfirmed
 from vyloha.commerce.marketing.provider_log import delete_old_reports

@@ -1,4 +1,6 @@
-"""Subscriptions to the newsletter, with the proof of consent that Act 480/2004 (§ 7) and the GDPR (Article 7) want."""
+"""
+Subscriptions to the newsletter, with the proof of consent that Act 480/2004 (§ 7) and the GDPR (Article 7) require.
+"""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

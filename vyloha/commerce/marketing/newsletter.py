@@ -1,4 +1,4 @@
-"""Subscribing to the newsletter: asked for by a form, confirmed from the mailbox, ended by a link."""
+"""Subscribes to the newsletter: a form requests it, a link in an email confirms it, another link ends it."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a marketing provider was told, so that it is told once; and what it did not take, for the merchant."""
+"""Records which carts and orders a marketing provider knows, so that each is reported once, and its failures."""
 
 from datetime import timedelta
 

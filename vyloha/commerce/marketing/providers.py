@@ -1,4 +1,4 @@
-"""Who sends marketing e-mails: the port that such companies fill. ``settings.MARKETING_PROVIDERS`` names adapters."""
+"""The port for companies that send marketing emails. ``settings.MARKETING_PROVIDERS`` names the adapters."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

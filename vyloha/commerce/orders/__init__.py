@@ -1,1 +1,1 @@
-"""Placing an order, its states and its own copy of everything that was agreed."""
+"""Places orders and stores their statuses and their own copies of everything that was agreed."""

@@ -1,4 +1,6 @@
-"""Verbs that make and change orders. Each is one transaction: an error, or a kill, leaves everything as it was."""
+"""
+Operations that create and change orders. Each is one transaction: an error, or a kill, leaves everything as it was.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -1,6 +1,7 @@
 """
-The address fields of a Czech checkout: tidied, checked, and told per field in Czech what is wrong. Field names are
-those of the wire (facts 7.4) without ``billing_`` or ``shipping_``; who shows them puts that in front.
+Cleans and checks the address fields of a Czech checkout, with a Czech message per field.
+
+Fields have the names of the WooCommerce Store API without ``billing_`` or ``shipping_``; the caller adds that prefix.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What orders brought, by where their visits came from."""
+"""Sums the revenue of orders by the origin of their visits."""
 
 from datetime import date, datetime, time, timedelta
 from typing import Any

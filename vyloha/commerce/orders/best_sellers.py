@@ -1,4 +1,4 @@
-"""How many pieces of each product were sold lately, for the listing of best-selling goods."""
+"""Counts the units of each product that were sold lately, to sort listings by popularity."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a shopper says at the checkout, and what of it can be agreed to."""
+"""Checks the details that a shopper enters at the checkout, and builds the agreement that becomes the order."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ MAX_NOTE = 2000  # characters
 
 @dataclass(frozen=True, slots=True)
 class CheckoutDetails:
-    """As typed; ``place_order`` checks and tidies it. Addresses have the wire's field names (facts 7.4)."""
+    """The details as typed; ``place_order`` cleans and checks them. Addresses have the Store API's field names."""
 
     billing: Mapping[str, object]  # with email and phone
     rate_id: str  # ShippingMethod.rate_id: "flat_rate:3"

@@ -1,8 +1,8 @@
 """
-The Czech register of companies (ARES), asked by company number. It is public and needs no key; what it sends is typed
-into no order by itself, the shopper sees it in the form first.
+Looks companies up by number in the Czech register (ARES), which is public and needs no key. The form shows its data to
+the shopper before they become part of an order.
 
-Of its answer only what several published clients read: ``obchodniJmeno``, ``dic`` and the parts of ``sidlo``.
+Reads only the fields that several published clients read: ``obchodniJmeno``, ``dic`` and the parts of ``sidlo``.
 """
 
 import json

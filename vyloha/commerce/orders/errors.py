@@ -1,25 +1,26 @@
 """
-What can go wrong with placing or changing an order. Messages of the first group are Czech and shown to the shopper,
-``code`` is the Store API's (facts 7.4); those of the second group are shown to the merchant, and those of
-``paying`` to the customer.
+Errors of placing and changing orders.
+
+Messages of the first group are Czech and shown to the shopper, and ``code`` is that of the WooCommerce Store API. Those
+of the second group are shown to the merchant, and those of ``payment_changes`` to the customer.
 
 * OrderError
   - CheckoutError
     - CartIsEmpty               there is nothing to order
-    - OutOfStock                ``shortages`` says of which lines there are too few pieces
-    - ItemsNoLongerSold            a line cannot be bought any more; ``notices`` of the cart say which and why
-    - CouponRejected             a coupon that the shopper counted on gives nothing; ``refusals`` say why
+    - OutOfStock                ``shortages`` lists the lines with too few units
+    - ItemsNoLongerSold         a line cannot be bought any more; ``notices`` of the cart say which and why
+    - CouponRejected            a coupon that the shopper counted on gives no discount; ``refusals`` say why
     - CartChanged               contents or prices are not those that the shopper saw; ``contents`` are the new ones
-    - ShippingNotAvailable      no delivery was chosen, or it is not offered (any more) to this place or at this weight
-    - PickupPointNotAvailable   the delivery needs a pick-up point, and there is none that can be used
-    - PaymentNotAvailable       the same for the payment
-    - InvalidAddress            ``errors`` by wire name: billing_postcode → message
-    - DraftIsGone               the draft is unknown or of another cart: take a new one with ``get_or_create_draft``
-  - OrderNotPayable             a placed order is to be paid, but waits for no payment
-  - StatusNotAllowed            no way leads from the order's status to the wanted one
-  - StatusChangedMeanwhile      somebody else changed it first
-  - InsufficientStock                a failed order is taken up again, but its pieces are gone
-  - ParcelNotPossible           an order has what no parcel can be made of, or has one already
+    - ShippingNotAvailable      no shipping method was chosen, or it is not available for this address or weight
+    - PickupPointNotAvailable   the shipping method needs a pick-up point, and there is none that can be used
+    - PaymentNotAvailable       the same for the payment method
+    - InvalidAddress            ``errors`` by field name: billing_postcode → message
+    - DraftIsGone               the draft is unknown or of another cart: get a new one with ``get_or_create_draft``
+  - OrderNotPayable             a placed order does not wait for payment
+  - StatusNotAllowed            the order's status cannot change to the requested one
+  - StatusChangedMeanwhile      somebody else changed the status first
+  - InsufficientStock           a failed order is resumed, but its units are no longer in stock
+  - ParcelNotPossible           no parcel can be created for the order, or it has one already
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Housekeeping of orders."""
+"""Periodic jobs of orders."""
 
 from vyloha.commerce.orders.actions import delete_old_drafts
 from vyloha.commerce.orders.best_sellers import recount_units_sold

@@ -1,4 +1,4 @@
-"""A placed cart. An order keeps its own copy of all that was agreed: names, prices, VAT, addresses."""
+"""Orders. Each keeps its own copy of all that was agreed: names, prices, VAT, addresses."""
 
 import secrets
 from datetime import timedelta
@@ -21,7 +21,7 @@ from vyloha.commerce.shipping.parcels import ParcelStatus
 from vyloha.core.money import Money
 
 RECENT_PERIOD = timedelta(hours=1)
-MAX_CATEGORIES = 5  # names kept of each line (specification, section 9: analytics)
+MAX_CATEGORIES = 5  # category names stored with each line, for analytics
 
 
 def get_default_currency() -> str:
@@ -31,7 +31,7 @@ def get_default_currency() -> str:
 
 
 def generate_key() -> str:
-    """Return the secret in an order's address (facts 6): who knows it may see the order."""
+    """Return the secret of an order's URL, which lets its bearer see the order."""
     return f"wc_order_{secrets.token_urlsafe(16)}"
 
 
@@ -135,7 +135,7 @@ class Order(models.Model):
 
 
 class OrderAddress(models.Model):
-    """Field names are those of the wire (facts 7.4)."""
+    """An address with the field names of the WooCommerce Store API."""
 
     class Kind(models.TextChoices):
         BILLING = "billing", _("billing address")
@@ -204,7 +204,9 @@ class OrderLine(models.Model):
 
 
 class OrderAttribution(models.Model):
-    """Where the visit came from that the order was made in (facts 8.4). What is reported has columns of its own."""
+    """
+    The origin of the visit in which the order was placed (WooCommerce Order Attribution); reported fields have columns.
+    """
 
     order = models.OneToOneField(Order, models.CASCADE, primary_key=True, related_name="attribution")
     source_type = models.CharField(_("kind of source"), max_length=20, db_index=True)

@@ -1,4 +1,4 @@
-"""Background jobs that speak with carriers. Each may run twice (``vyloha.core.background.job_recovery``)."""
+"""Background jobs that call carriers. Each may run twice (``vyloha.core.background.job_recovery``)."""
 
 from contextlib import suppress
 

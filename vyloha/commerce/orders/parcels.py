@@ -1,6 +1,6 @@
 """
-Verbs for the parcels of orders. A carrier is told of a parcel by a job; ``ShippedParcel`` is claimed before the call,
-so that of two jobs one calls, and a call whose answer is lost is not repeated by itself.
+Operations on the parcels of orders. A job sends a parcel to the carrier; it claims the ``ShippedParcel`` before the
+call, so that only one of two jobs calls, and a call whose answer is lost is not repeated automatically.
 """
 
 from collections.abc import Sequence

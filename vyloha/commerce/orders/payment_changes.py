@@ -1,4 +1,4 @@
-"""Paying for an order that is placed already: once more, or in another way."""
+"""Pays a placed order again, or by another payment method."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How a placed order is paid, and whether it is."""
+"""Decides how a placed order is paid, and whether it is."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""Writes what an order keeps for itself: later changes of products, prices and methods must not reach it."""
+"""Writes an order's own copies: later changes of products, prices and methods must not affect it."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The states of an order, under their names on the wire, and the ways between them."""
+"""The statuses of an order, with WooCommerce's names, and the transitions between them."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

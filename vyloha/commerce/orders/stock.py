@@ -1,4 +1,4 @@
-"""Takes pieces from the stock and gives them back, by conditional updates in one order of rows."""
+"""Reserves and releases stock, by conditional updates of the rows in a fixed order."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What every engine of the index does. Engines return ids; prices, stock and texts come from the database."""
+"""The interface of all index engines. Engines return ids; prices, stock and texts come from the database."""
 
 from collections.abc import Collection, Iterable
 from contextlib import AbstractContextManager

@@ -1,4 +1,4 @@
-"""How much higher or lower merchants want products in search."""
+"""Computes how much merchants raise or lower products in search."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator

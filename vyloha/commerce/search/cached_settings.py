@@ -1,4 +1,4 @@
-"""The merchant's settings of search as this process knows them."""
+"""Caches the merchant's search settings in this process."""
 
 from vyloha.commerce.search.models import SearchSettings
 from vyloha.core.cache.changes import CachedValue

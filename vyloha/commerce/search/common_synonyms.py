@@ -1,4 +1,4 @@
-"""Words of Czech shoppers that are the same in every shop; a merchant takes them over and goes on from there."""
+"""Czech synonyms that suit every shop; a merchant adopts them and edits them further."""
 
 from django.core.exceptions import ValidationError
 from django.db import transaction

@@ -1,6 +1,6 @@
 """
-Files of an index that are not as they were written: how who reads them finds out in time, and how the indexer, which
-has them open as well, hears of it and builds others.
+Detects corrupt index files: readers notice them in time, and the indexer, which has them open as well, is notified and
+builds new ones.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""What the index knows of a product."""
+"""The indexed data of a product."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

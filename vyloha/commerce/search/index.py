@@ -1,4 +1,4 @@
-"""The shop's index: where it is, and who reads and who writes it."""
+"""Gives access to the shop's index: its location, its readers and its writers."""
 
 import time
 from collections.abc import Iterator

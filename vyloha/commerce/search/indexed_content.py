@@ -1,4 +1,4 @@
-"""What indexes are of: which things, what is known of each, and which of them the outbox says have changed."""
+"""Describes the content of an index: its items, their documents, and the outbox topics that report their changes."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass

@@ -1,4 +1,6 @@
-"""Lets the index follow the database: what the outbox tells, and the sales that the clock turns."""
+"""
+Keeps the index up to date with the database: it applies the changes of the outbox, and starts and ends sales on time.
+"""
 
 import logging
 import time

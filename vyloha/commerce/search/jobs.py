@@ -1,4 +1,4 @@
-"""Housekeeping of search."""
+"""Periodic jobs of search."""
 
 from django.utils import timezone
 

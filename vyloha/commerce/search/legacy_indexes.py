@@ -1,4 +1,6 @@
-"""Deletes the indexes of older versions of the shop: their folders on this machine, and what is elsewhere."""
+"""
+Deletes the indexes of older versions of the shop: their folders on this machine, and their tables in the database.
+"""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Documents out of the database: a few queries for many products."""
+"""Loads documents from the database, with a few queries for many products."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping

@@ -1,4 +1,4 @@
-"""The synonyms and stop words of the shop, as this process knows them."""
+"""Caches the synonyms and stop words of the shop in this process, and builds queries with them."""
 
 from collections import defaultdict
 

@@ -1,4 +1,4 @@
-"""What a listing asks the index, and what it hears."""
+"""The query of a listing, and its result."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Lists of words and phrases as merchants write them: "mikina, hoodie, mikina s kapucí"."""
+"""Parses lists of words and phrases as merchants write them: "mikina, hoodie, mikina s kapucí"."""
 
 import re
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""The application that the tests put behind a proxy: that of production, on whichever database they use."""
+"""The production application that the tests put behind a proxy, on whichever database they use."""
 
 from vyloha.core.server.wsgi import get_application
 

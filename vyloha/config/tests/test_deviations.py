@@ -1,4 +1,4 @@
-"""docs/developers/deviations.md names for each deviation what shows it: a test, or a place in the code, that exists."""
+"""Each deviation of docs/developers/deviations.md names an existing test or place in the code that shows it."""
 
 import re
 from pathlib import Path

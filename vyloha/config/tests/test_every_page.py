@@ -1,4 +1,4 @@
-"""Every page, block and island of the shop is drawn in the server's own V8 (needs `npm run build`)."""
+"""Every page, block and island of the shop renders in the server's own V8 (needs `npm run build`)."""
 
 import re
 from pathlib import Path

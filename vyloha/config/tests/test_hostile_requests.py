@@ -1,4 +1,4 @@
-"""Whatever a stranger sends to whatever address: no answer is a fault of the shop, and programs hear JSON."""
+"""Hostile input to any URL causes no server error, and programs get JSON."""
 
 import json
 import re

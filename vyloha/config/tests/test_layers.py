@@ -1,4 +1,4 @@
-"""What import-linter cannot see: relations written as text, and HTTP inside commerce."""
+"""Checks layers where import-linter cannot: relations written as text, and HTTP inside commerce."""
 
 import ast
 from collections.abc import Iterator

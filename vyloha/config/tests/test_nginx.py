@@ -1,4 +1,4 @@
-"""``deploy/nginx.conf`` as it is, in a real nginx before a real Granian; only names of places are changed."""
+"""``deploy/nginx.conf`` works in a real nginx in front of a real Granian; only ports and folders are replaced."""
 
 import gzip
 import os

@@ -1,4 +1,4 @@
-"""No address of the shop leads to another site, however it is asked for."""
+"""No URL of the shop redirects to another site, however it is requested."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What the settings make of the environment."""
+"""Settings are read from the environment."""
 
 import runpy
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""docs/developers/widgets.md names for each option of a widget a test that exists."""
+"""Each option of a widget in docs/developers/widgets.md names an existing test."""
 
 import re
 from pathlib import Path

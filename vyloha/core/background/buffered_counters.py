@@ -1,4 +1,4 @@
-"""What requests count on the side: gathered in a process, written together a moment later."""
+"""Counters that requests increase in memory; a thread writes them together a moment later."""
 
 import logging
 from abc import ABC, abstractmethod

@@ -1,9 +1,10 @@
 """
-Background jobs are run at least once: what a killed worker left goes back on the queue, a failed one is repeated.
+Runs background jobs at least once: jobs of killed workers return to the queue, failed jobs are repeated.
 
-The database backend of django-tasks writes down who took a job (one id more in ``worker_ids`` each time), not whether
-that worker still lives. So a worker leaves a sign of life every few seconds, and a job whose worker has been silent
-for ``HEARTBEAT_TIMEOUT`` is taken for lost. A worker that was only slow may finish as well: jobs must stand being run twice.
+The database backend of django-tasks stores which worker took a job (one id more in ``worker_ids`` each time), not
+whether that worker still runs. So a worker records a heartbeat every few seconds, and a job whose worker has been
+silent for ``HEARTBEAT_TIMEOUT`` counts as abandoned. A worker that was only slow may finish as well: jobs must allow
+being run twice.
 """
 
 import threading

@@ -1,4 +1,4 @@
-"""What has changed of what pages show (``outbox``), and what each process knows of it."""
+"""Invalidates cached pages when their data change (``outbox``), and tracks the changes that each process knows."""
 
 import logging
 import math

@@ -1,4 +1,4 @@
-"""Pieces that many pages show, such as cards: held one by one by this process, and by the cache that all share."""
+"""Caches fragments that many pages show, such as cards, one by one: in this process and in the shared cache."""
 
 import hashlib
 from collections.abc import Callable, Collection, Hashable, Mapping

@@ -1,4 +1,4 @@
-"""What was made lately of the database, in the memory of one process, until it changes."""
+"""Caches recently built values in the memory of one process, until their data change."""
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Generic, TypeVar

@@ -1,4 +1,4 @@
-"""Answers with the pages that this process holds before Django is asked: most requests of a busy shop."""
+"""Answers with the pages that this process has cached, before Django is called: most requests of a busy shop."""
 
 from collections.abc import Callable, Iterable
 from http import HTTPStatus

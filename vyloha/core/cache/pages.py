@@ -1,9 +1,10 @@
 """
-Pages that are the same for everybody, held in the application and told to any cache in front (architecture, rule 11).
+Caches pages that are the same for everybody, and lets caches in front of the shop store them.
 
-A page is held by host, path and the query parameters of ``settings.CACHED_QUERY_PARAMETERS`` and ``settings.GRID_QUERY``. Those of
-campaigns (``settings.IGNORED_QUERY``) do not count, and any other leads past the cache. With it is kept what it shows
-(``page_tags``); it is redrawn when that has changed (``page_changes``), in every process.
+A page is cached by host, path and the query parameters of ``settings.CACHED_QUERY_PARAMETERS`` and
+``settings.GRID_QUERY``. Campaign parameters (``settings.IGNORED_QUERY``) do not count, and any other bypasses the
+cache. The entry stores the page's tags (``core.cache.tags``); the page is rendered again, in every process, when one of
+them has changed (``core.cache.changes``).
 """
 
 import hashlib

@@ -1,8 +1,8 @@
 """
-What a process remembers of the database, all of it in one place: ``clear_process_caches`` makes it as cold as a new one.
+Lists all caches of database values in this process; ``clear_process_caches`` makes it as cold as a new one.
 
-Whoever keeps what a query said is a ``ProcessCache``, so that no test can miss it. What ``functools.cache`` keeps must follow
-from its arguments, the code and the settings alone.
+Anything that caches a query's result must be a ``ProcessCache``, so that no test can miss it. Values in
+``functools.cache`` must follow from their arguments, the code and the settings alone.
 """
 
 from abc import ABC, abstractmethod

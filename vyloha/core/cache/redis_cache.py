@@ -1,8 +1,8 @@
 """
-The cache that all processes share (Redis or Valkey). One that fails is a miss, never an error (architecture, rule 13).
+The cache that all processes share (Redis or Valkey). A failure of it is a miss, never an error.
 
-A server that is gone or hangs costs a process one short time-out, and is then left alone for a while (``Breaker``). It
-holds plain data: nothing in it can name code to run, and what cannot be read is a miss.
+A server that is gone or hangs costs a process one short time-out, and is then left alone for a while
+(``CircuitBreaker``). The cache holds plain data: nothing in it can name code to run, and an unreadable value is a miss.
 """
 
 import io

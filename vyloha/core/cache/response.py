@@ -1,4 +1,4 @@
-"""A finished answer that is the same for everybody, in each form that browsers take, made once."""
+"""A finished response that is the same for everybody, in each content coding that browsers accept."""
 
 import gzip
 import hashlib

@@ -1,8 +1,8 @@
 """
-What a page shows, gathered while it is drawn: names of things ("card:12", "category:5") and until when it is true.
+Collects the tags of a page while it is rendered: names of data ("card:12", "category:5"), and until when it is valid.
 
-Whoever reads something for a page says so with :func:`shows`; outside of a page that may be held it costs nothing.
-Which names there are, and what touches them: docs/developers/page-cache.md.
+Code that reads data for a page calls :func:`add_page_tags`; for a page that is not cached it costs nothing.
+docs/developers/page-cache.md lists the tags and the changes that invalidate them.
 """
 
 import math

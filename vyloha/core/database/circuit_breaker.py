@@ -1,4 +1,4 @@
-"""Leaves a server alone that does not answer, so that waiting for it costs one time-out and not one a call."""
+"""Leaves a server alone that does not answer, so that waiting for it costs one time-out and not one per call."""
 
 import logging
 import time

@@ -1,4 +1,4 @@
-"""Czech alphabetical order for databases that do not know it: a name is stored with a key that sorts as bytes."""
+"""Czech alphabetical order for databases without it: a name is stored with a key that sorts as bytes."""
 
 import re
 from functools import lru_cache

@@ -1,12 +1,12 @@
 """
-What a transaction changes, gathered while it runs and finished once, right before it is committed.
+Collects the changes of a transaction, and processes them once, right before it is committed.
 
-A thousand saved prices are then one log, and what pages show of them is found once. What finishes belongs to the
-transaction: it is there exactly when the changes are. What a savepoint takes back stays gathered, so whoever finishes
-looks at the rows as they are now.
+A thousand saved prices are then one log, and the affected pages are found once. The processing belongs to the
+transaction: its results exist exactly when the changes do. Keys of a rolled-back savepoint stay collected, so
+processing must read the rows as they are now.
 
-The only module that leans on what Django does not promise: that ``atomic`` ends in ``commit`` of the connection, and in
-a test in ``savepoint_commit``.
+This is the only module that relies on undocumented behaviour of Django: ``atomic`` ends in ``commit`` of the
+connection, and in a test in ``savepoint_commit``.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""Columns that the shop itself writes, in rows that people edit."""
+"""Protects columns that the shop computes, in rows that people edit."""
 
 from typing import Any, ClassVar
 

@@ -1,10 +1,10 @@
 """
-What has changed, for whoever follows it in another process: pages that are held, the search index.
+Publishes changes to consumers in other processes: the page caches and the search index.
 
-A change is a row written in the transaction that makes it, so neither can be there without the other, and gets its
-place among all (``serial``) once that transaction is committed. Places are given under a lock, in the order in which
-changes become visible: who has read up to one place never misses a change before it. Nobody takes rows away by reading
-them, so any number of followers read the same ones; each remembers how far it is.
+A change is a row written in the transaction that makes it, so that neither exists without the other. It gets its
+position (``serial``) once that transaction is committed. Positions are given under a lock, in the order in which
+changes become visible, so a consumer that has read up to one position never misses a change before it. Reading removes
+no rows: any number of consumers read the same ones, and each stores its own position.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Queries by ids whose SQL is made once: of a listing's time, the ORM would take a quarter to make it again."""
+"""Queries by ids whose SQL is compiled once: compiling takes the ORM a quarter of a listing's time."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass

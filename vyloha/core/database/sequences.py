@@ -1,4 +1,4 @@
-"""Named counters, the same on both databases (PostgreSQL's own sequences have no twin in SQLite)."""
+"""Named counters, the same on both databases (SQLite has no equivalent of PostgreSQL's sequences)."""
 
 from django.db import connection, transaction
 from django.db.models import F

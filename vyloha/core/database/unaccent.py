@@ -1,4 +1,7 @@
-"""Text without marks and capitals, so that "novakova" finds Nováková; the same in Python and in both databases."""
+"""
+Folds text to small letters without diacritics, so that "novakova" finds Nováková; the same in Python and in both
+databases.
+"""
 
 import unicodedata
 from typing import Any

@@ -1,4 +1,4 @@
-"""Parts of files (RFC 9110, section 14): players ask for them to jump in a video; some play nothing else."""
+"""Serves ranges of files (RFC 9110, section 14): players request them to seek in a video; some play nothing else."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Answers are private unless a view opted in to public caching; a public one carries nothing of a visitor."""
+"""Makes responses private unless a view opted in to public caching; a public one carries no data of a visitor."""
 
 import logging
 from collections.abc import Callable

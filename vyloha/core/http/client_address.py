@@ -1,4 +1,4 @@
-"""Where on the network a request comes from."""
+"""Determines the network address of a request's client."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 

@@ -1,14 +1,14 @@
 """
-The registry of HTTP endpoints that answer with JSON: which method and path, which parameters, which answer.
+The registry of HTTP endpoints that answer with JSON: their methods, paths, parameters and responses.
 
-An endpoint is a function with types; they are the only place where its parameters and its answer are written::
+The types of an endpoint's function are the only place that declares its parameters and its response::
 
     store = Namespace("wc/store/v1")
 
     @store.get("/products/{id:int}")
-    def one_product(call: Call, params: ProductId) -> Product: ...
+    def get_product(call: EndpointCall, params: ProductId) -> Product: ...
 
-How requests become calls is the business of whoever serves the registry; nothing here knows a URL prefix.
+The code that serves the registry turns requests into calls; nothing here knows a URL prefix.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Where uploaded files lie on a machine of one's own."""
+"""Stores uploaded files in a folder of this machine."""
 
 from functools import lru_cache
 

@@ -1,6 +1,6 @@
 """
-What a path may look like. Whoever looks at the beginning of a path trusts that nobody after them reads it as another
-one: a path that normalising would change means nothing, and is refused.
+Rejects paths that normalisation would change. Code that checks the beginning of a path relies on it: nobody after it
+reads the path as another one.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Addresses that a request had a say in and that an answer leads to: they never leave this site."""
+"""Builds redirect URLs from parts of a request; they never leave this site."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Why a request is not answered, told before anything is known of the page: cheap, in Czech, and JSON to a program."""
+"""Rejects requests before anything is known of the page: cheap, in Czech for people, as JSON for programs."""
 
 from dataclasses import dataclass
 

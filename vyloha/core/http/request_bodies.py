@@ -1,8 +1,8 @@
 """
-What is sent with a request: how much of it, how fast, and by how many at once.
+Limits request bodies: their size, their speed, and how many are read at once.
 
-Bodies are read here, whole, before anything else happens, so that no thread that works ever waits for one. Larger ones
-are for people of the back office: those Django reads piece by piece.
+Bodies are read here, completely, before anything else happens, so that no working thread ever waits for one. Larger
+ones are for users of the back office: those Django reads in chunks.
 """
 
 import time

@@ -1,7 +1,7 @@
 """
-The door of the shop: what no request can mean is refused before anything is asked, read or drawn for it.
+Rejects invalid requests before anything is queried, read or rendered for them.
 
-Size and speed of what is sent are a matter of ``request_bodies``, what an answer costs one of ``rate_limits``.
+``request_bodies`` limits the size and speed of bodies, ``request_costs`` the cost of responses.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Where a page may load things from, and who may send us a form."""
+"""Restricts the sources that a page may load from, and the sites that may submit forms to the shop."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -61,7 +61,7 @@ class ContentSecurityPolicyMiddleware:
     """
     Middleware that sends a content security policy with every document that has none of its own yet.
 
-    The shop's policy allows neither inline scripts nor inline styles (architecture, rule 10).
+    The shop's policy allows neither inline scripts nor inline styles.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -108,10 +108,10 @@ def allow_cross_site(view: View) -> View:
 
 class SameOriginMiddleware:
     """
-    Middleware that refuses changes asked for by a page of another site (architecture, rule 11).
+    Middleware that rejects changes requested by a page of another site.
 
-    Pages of the shop are the same for everybody and so hold no CSRF token. Instead the browser is asked, in
-    this order:
+    Pages of the shop are the same for everybody and so hold no CSRF token. Instead the middleware checks headers of the
+    browser, in this order:
 
     1. ``Sec-Fetch-Site``, which no page can forge: ``same-origin`` and ``none`` (the shopper's own doing)
        pass;
@@ -122,7 +122,7 @@ class SameOriginMiddleware:
        else's rights can be borrowed through it. Cookies are ``SameSite=Lax`` as well, so an older browser
        would not send them either.
 
-    A sibling host (``same-site``) is a stranger too. The back office has CSRF tokens besides this.
+    A sibling host (``same-site``) counts as another site. The back office has CSRF tokens besides this.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

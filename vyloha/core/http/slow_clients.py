@@ -1,9 +1,9 @@
 """
-Ends connections whose body does not arrive in time.
+Closes connections whose body does not arrive in time.
 
-Granian has a time-out for headers and none for bodies, and a thread that waits for one cannot be woken. What helps is
-to end the connection under it. Behind a proxy everybody comes from one address: there the proxy buffers bodies, as
-nginx does, and nothing is ended.
+Granian has a time-out for headers and none for bodies, and a thread that waits for a body cannot be woken, so its
+connection is closed instead. Behind a proxy all connections come from one address: there the proxy buffers bodies, as
+nginx does, and nothing is closed.
 """
 
 import os

@@ -1,8 +1,8 @@
 """
-How often something may be tried: passwords, codes, letters to a mailbox.
+Limits repeated attempts: passwords, codes, emails to a mailbox.
 
-Counted in the database, so for all processes, and a cache that is emptied forgives nobody. Whoever tried too often
-waits; what is tried meanwhile is not looked at and does not make the wait longer.
+Attempts are counted in the database, so for all processes, and emptying a cache resets nothing. After too many a client
+waits; attempts made meanwhile are not checked and do not make the wait longer.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """
-How much one network may ask for in a minute of what costs the shop something; shared by all processes.
+Limits the expensive work that one network may request per minute, over all processes.
 
-Of each kind of work a network has a bucket of units: taking empties it, time fills it again. So whoever asks now and
-then may ask a lot at once. The number of units is small or large as the work is; see ``Limit.take`` and ``charge``.
+For each kind of work a network has a bucket of units: requests take units, time fills it again. So a network that
+requests seldom may request a lot at once. Larger work takes more units; see ``RateLimit.take`` and ``charge``.
 """
 
 import time

@@ -1,11 +1,11 @@
 """
-What answers cost, and that nobody's network may keep the whole shop busy with them (architecture, rule 13).
+Limits the server time that one network may use, so that none keeps the whole shop busy.
 
-An answer costs the time that a process gave it: of n that are made at once, each is given an n-th of every moment. So
-an answer costs the same whether the shop is idle or busy, waiting for the database and for the renderer counts, and
-all costs together are never more than the time that there was. Held pages cost nothing. Answers that failed cost as
-others do: what takes too long ends as a fault of ours. What a network owes is gathered in the process and charged to a
-bucket that all processes share.
+An answer costs the time that a process gave it: of n answers at once, each is given an n-th of every moment. So an
+answer costs the same whether the shop is idle or busy, waiting for the database and for the renderer counts, and all
+costs together are never more than the elapsed time. Cached pages cost nothing. Failed answers cost as others do: work
+that takes too long ends as a server error. Each process adds up the cost of a network and charges it to a bucket that
+all processes share.
 """
 
 import time

@@ -1,9 +1,9 @@
 """
-How often a secret may be guessed, and how many letters a form may cause.
+Limits guesses of secrets, and the emails that a form may cause.
 
-Three counts stop who guesses: of one account from one network, of one network, and of one account from everywhere. The
-last is softer, and a browser in which the account has succeeded before (``known_browser``) is counted alone: so nobody
-can lock the owner out by guessing.
+Three counters stop guessing: of one account from one network, of one network, and of one account from everywhere. The
+last is softer, and a browser in which the account has succeeded before (``known_browser``) is counted alone, so that
+guessing cannot lock the owner out.
 """
 
 from datetime import timedelta

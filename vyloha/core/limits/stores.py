@@ -1,9 +1,9 @@
 """
-Where buckets of units are kept (``rate_limits``): in Redis where ``CACHE_URL`` is one, else in a file that all
-processes of the machine share. A store that fails lets everybody pass: a limit must never close the shop.
+Stores the buckets of ``rate_limits``: in Redis where ``CACHE_URL`` is one, else in a file that all processes of the
+machine share. When a store fails, every request passes: a limit must never close the shop.
 
-Of a bucket one number is kept: when it will be full, in seconds since 1970 ("generic cell rate algorithm"). What takes
-n seconds to fill moves it by n, at most so far that the bucket has something again in ``MAX_WAIT_S``.
+A bucket is one number: when it will be full, in seconds since 1970 ("generic cell rate algorithm"). Work that takes n
+seconds to refill moves it by n, at most so far that the bucket has units again in ``MAX_WAIT_S``.
 """
 
 import sqlite3

@@ -1,10 +1,10 @@
 """
-The texts of the shop: which are used, what people read instead, and where the programs find them.
+Extracts, stores and compiles the texts of the shop and their translations.
 
-* ``extraction``   the messages that Python, templates of letters and TypeScript use
+* ``extraction``   the messages that Python, templates of emails and TypeScript use
 * ``catalogue``    PO files: reading, joining, writing, checking
 * ``typescript``   the same for the browser: ``web/generated/messages.ts``
 
-Two catalogues: ``django`` for Python and letters, ``web`` for components. Babel reads and writes them, so nobody needs
+Two catalogues: ``django`` for Python and emails, ``web`` for components. Babel reads and writes them, so nobody needs
 GNU gettext.
 """

@@ -1,4 +1,4 @@
-"""PO files without dates and line numbers: two people who extract the same source get the same bytes."""
+"""Reads and writes PO files without dates and line numbers: extracting the same source gives the same bytes."""
 
 import re
 from collections.abc import Iterable

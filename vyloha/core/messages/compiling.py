@@ -1,7 +1,7 @@
 """
 Compiles the catalogue: ``python -m vyloha.core.messages.compiling FOLDER``.
 
-Knows nothing of Django, so that a start with nothing to compile costs no set-up.
+It does not import Django, so that a start with nothing to compile costs no set-up.
 """
 
 import sys

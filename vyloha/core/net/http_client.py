@@ -1,4 +1,4 @@
-"""Reading from other people's servers: no proxies, no cookies, and nobody holds us longer than agreed."""
+"""Calls other servers: without proxies and cookies, and never longer than a deadline."""
 
 import socket
 import ssl

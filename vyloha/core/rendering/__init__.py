@@ -1,7 +1,7 @@
 """
-React, rendered in V8 inside this process. A view builds a :class:`Page` (typed props) and calls ``render``.
+Renders React in V8 inside this process. A view builds a :class:`Page` (typed props) and calls ``render``.
 
-:class:`Props` are what components get, :func:`render_fragment` draws a piece of a page.
+:class:`Props` are the data of components, :func:`render_fragment` renders a fragment of a page.
 See docs/developers/rendering.md.
 """
 

@@ -1,4 +1,4 @@
-"""The built frontend: the server bundle's source, and the URLs that its documents name."""
+"""Loads the built frontend: the server bundle's source, and the URLs of its assets."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""A document without React, for when the renderer itself is what broke."""
+"""Builds a document without React, for errors of the renderer itself."""
 
 import logging
 

@@ -1,5 +1,6 @@
 """
-What can go wrong in rendering. Messages are for developers; shoppers see the 500 page, after RenderTimeout 503.
+Errors of rendering. Messages are for developers; shoppers see the 500 page, after RenderTimeout 503.
+
 * RenderError      the component threw; the message holds its JavaScript stack
   - RenderTimeout      it ran longer than settings.RENDER_TIMEOUT_S
   - RenderOutOfMemory  it needed more than settings.RENDER_MEMORY_MB

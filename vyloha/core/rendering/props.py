@@ -1,4 +1,4 @@
-"""Typed props: what Python hands to React. A page's class names its component."""
+"""Typed props: the data that Python passes to React. A page's class names its component."""
 
 from typing import Any, ClassVar
 

@@ -1,4 +1,6 @@
-"""The V8 contexts of this process: made on first use, recycled, replaced, closed at exit, never shared with a fork."""
+"""
+The V8 contexts of this process: created on first use, recycled, replaced, closed at exit, never shared with a fork.
+"""
 
 import atexit
 import os

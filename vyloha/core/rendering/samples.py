@@ -1,9 +1,9 @@
 """
-Sample props, made from the types: every page can be drawn in tests without a database.
+Builds sample props from their types, so that tests can render every page without a database.
 
 Each class gives two: a *full* one (every optional field present, flags on, two items in each list) and a *bare* one
-(None, flags off, empty lists). Numbers and texts differ from field to field, as ids and keys do. Where a type says too
-little, its author gives one example: ``blocks: tuple[Block, ...] = Field(examples=[[…]])``; it is used in both.
+(None, flags off, empty lists). Numbers and texts differ from field to field, as ids and keys do. Where a type is not
+specific enough, its author gives one example: ``blocks: tuple[Block, ...] = Field(examples=[[…]])``; both use it.
 """
 
 import types

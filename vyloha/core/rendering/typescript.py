@@ -1,4 +1,6 @@
-"""TypeScript interfaces for the props classes, so that the compiler sees a field that was renamed in Python."""
+"""
+Writes TypeScript interfaces for the props classes, so that the compiler notices a field that was renamed in Python.
+"""
 
 import datetime
 import json

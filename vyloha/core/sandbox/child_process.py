@@ -1,4 +1,4 @@
-"""What runs in the process of ``core.sandbox.runner``: one call within limits, asked on stdin, answered on stdout."""
+"""Runs one call within limits in the process of ``core.sandbox.runner``: reads it from stdin, answers on stdout."""
 
 import os
 import pickle

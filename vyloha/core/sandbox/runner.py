@@ -1,9 +1,9 @@
 """
-Calls a function on what strangers gave in a process of its own, which has so much memory and time and no more.
+Calls a function on untrusted input in a process of its own, with limited memory and time.
 
-Nobody foresees what a library that unpacks pictures or XML can be asked for: a kilobyte may mean hours or gigabytes,
-or end the process. This process serves one call: it holds no connection, no secret and no file of ours, and its end is
-an answer like another. It takes 40 ms to start, since nothing that it imports may import Django.
+Nobody can foresee the work of a library that decodes pictures or XML: a kilobyte may mean hours or gigabytes, or end
+the process. The process serves one call: it holds no connection, no secret and no file of ours, and its death is a
+result like another. It takes 40 ms to start, since nothing that it imports may import Django.
 """
 
 import io

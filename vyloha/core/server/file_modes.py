@@ -1,4 +1,4 @@
-"""Who on this machine may read what the shop keeps in its data folder: its own user, and a web server the pictures."""
+"""Restricts the files of the data folder to the shop's own user; a web server may read the pictures."""
 
 import os
 from collections.abc import Iterator

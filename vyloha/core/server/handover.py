@@ -1,9 +1,10 @@
 """
 Lets web servers outlive their supervisor: they go on answering until the servers of the next one do.
 
-A server has a place, a file that names it. When its supervisor is killed it says so there, and looks whether another
-has taken the place: a new server does that when it is about to answer. Then, or after ``ORPHANED_S``, it ends as it
-would when asked to. Both listen on the port for that moment. Linux only; elsewhere nobody learns of the death.
+A server has a slot, a file that names it. When its supervisor is killed, the server writes that into the slot, and
+polls whether another server has taken it: a new one does so when it is about to answer. Then, or after ``ORPHANED_S``,
+the old server ends as it would when asked to. Both listen on the port for that moment. Linux only; on other systems a
+server does not learn of the death.
 """
 
 import os

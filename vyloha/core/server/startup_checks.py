@@ -1,4 +1,4 @@
-"""What must be right before a shop may serve. Django runs these as system checks; the WSGI application asks again."""
+"""Checks the settings before a shop serves. Django runs them as system checks; the WSGI application runs them again."""
 
 import ipaddress
 import os

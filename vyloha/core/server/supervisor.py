@@ -1,12 +1,12 @@
 """
 Keeps several programs running together: restarts one that dies, and ends all with the supervisor.
 
-Nothing is left behind: on SIGTERM and SIGINT the programs are asked to end and, after ``GRACE_S``, killed with
-everything that they started; when the supervisor itself is killed, Linux tells them (other systems do not), and they
-end, or wait for their successors (``succession``).
+No process is left behind: on SIGTERM and SIGINT the programs are asked to end and, after ``GRACE_S``, killed with
+everything that they started; when the supervisor itself is killed, Linux signals them (other systems do not), and they
+end, or wait for their successors (``handover``).
 
-A program is a command, or a function: that one runs in a copy of the supervisor, so what is imported there need not be
-again. It starts in hundredths of a second rather than in seconds, and shares the memory.
+A program is a command, or a function: a function runs in a copy of the supervisor, which has imported the shop already.
+So it starts in hundredths of a second rather than in seconds, and shares the memory.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""Granian, serving the shop that this process has imported already."""
+"""Runs Granian with the shop that this process has imported already."""
 
 import gc
 import signal

@@ -1,4 +1,4 @@
-"""A process that has answered nothing yet, for tests that count what it asks the database."""
+"""Empties the caches of this process, for tests that count the queries of a cold one."""
 
 import gc
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Doing things at the same moment in threads, each with a database connection of its own."""
+"""Runs calls at the same moment in threads, each with a database connection of its own."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

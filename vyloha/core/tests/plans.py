@@ -1,4 +1,4 @@
-"""How the database would answer a query, in the words of either database."""
+"""Returns the query plans of either database."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A stand-in for a bank's server: real HTTP over a real socket, and every way in which it may go wrong."""
+"""A stand-in for a bank's server: real HTTP over a real socket, with every way in which it may fail."""
 
 import json
 import threading

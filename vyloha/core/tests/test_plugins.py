@@ -1,4 +1,4 @@
-"""Adapters that a setting registers."""
+"""A setting registers plugins."""
 
 import pytest
 

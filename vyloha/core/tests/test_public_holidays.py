@@ -1,4 +1,4 @@
-"""Public holidays are those that a library of all countries knows."""
+"""Public holidays agree with a library of all countries."""
 
 from datetime import date, timedelta
 

@@ -1,4 +1,4 @@
-"""How often tests repeat what chance decides: kills at random moments, changes drawn at random."""
+"""Decides how often tests repeat random work: kills at random moments, random changes."""
 
 import os
 

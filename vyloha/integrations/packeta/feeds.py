@@ -1,8 +1,8 @@
 """
-Packeta's lists of pick-up points, version 5 (https://docs.packeta.com, "Pick-up point feeds"; protocol facts 16.2).
+Reads Packeta's feeds of pick-up points, version 5 (https://docs.packeta.com, "Pick-up point feeds").
 
-``…/v5/{key}/branch.json`` has shops and ``…/v5/{key}/box.json`` boxes: arrays of objects whose values are strings.
-Each is some ten megabytes, so it goes into a file and is read object by object.
+``…/v5/{key}/branch.json`` has shops and ``…/v5/{key}/box.json`` boxes: arrays of objects whose values are strings. Each
+is some ten megabytes, so it goes into a file and is read object by object.
 """
 
 import json

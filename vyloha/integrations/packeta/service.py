@@ -1,9 +1,9 @@
 """
 Packeta (Zásilkovna), REST/XML API: https://docs.packeta.com, read 2026-11-25. A call is an XML document whose root is
-the method's name; the answer says ``ok`` with a result, or ``fault`` with its name and, of a parcel that is refused,
-the attributes that are wrong.
+the method's name; the answer says ``ok`` with a result, or ``fault`` with its name and, for a rejected parcel, the
+wrong attributes.
 
-Sent are parcels to Packeta's own points (``addressId`` is the point). The document gives no unit of sizes, so none are
+Parcels go to Packeta's own points (``addressId`` is the point). The documentation gives no unit of sizes, so none are
 sent; a status whose number it does not explain is shown in Packeta's words.
 """
 

@@ -1,4 +1,4 @@
-"""Ecomail, against a stand-in that answers as its documentation says, and as it should not."""
+"""Ecomail, against a stand-in that answers as documented, and with errors."""
 
 import json
 from collections.abc import Iterator

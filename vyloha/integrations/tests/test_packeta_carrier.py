@@ -1,4 +1,4 @@
-"""Packeta as a carrier: what the shop may count on before it asks anybody."""
+"""Packeta as a carrier: the properties that need no call."""
 
 from django.conf import settings
 

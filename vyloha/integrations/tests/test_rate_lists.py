@@ -1,4 +1,4 @@
-"""What banks publish, as they document it, and what they do not: over HTTP, from a stand-in."""
+"""The rate lists of banks are read over HTTP from a stand-in: as documented, and with errors."""
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime

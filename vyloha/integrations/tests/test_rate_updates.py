@@ -1,4 +1,4 @@
-"""The rates of the day, from a bank's server to the shop's currencies; nothing wrong gets through."""
+"""The rates of the day reach the shop's currencies from a bank's server; wrong ones do not."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""What events say of products, carts and orders (specification, section 3 and section 9: analytics; facts 9.2)."""
+"""Events describe products, carts and orders in the shape of Google Analytics 4."""
 
 from typing import Any
 

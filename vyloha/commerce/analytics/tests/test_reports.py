@@ -1,4 +1,4 @@
-"""An order is reported to analytics once (market and ecosystem, row 13)."""
+"""An order is reported to analytics once."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Origins out of forms, cookies and addresses (facts 8; checklist B8)."""
+"""Origins are read from forms, cookies and URLs."""
 
 import base64
 from urllib.parse import quote

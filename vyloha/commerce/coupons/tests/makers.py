@@ -1,4 +1,4 @@
-"""Makers: each test names only what it is about."""
+"""Creates coupons for tests; each test names only the values that it is about."""
 
 from typing import Any
 

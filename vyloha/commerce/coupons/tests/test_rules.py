@@ -1,4 +1,4 @@
-"""Which coupons apply, and what they take off each line (issue "Coupons"; types as in facts 7.4)."""
+"""Coupons apply by their rules, and their discounts are spread over the lines."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any

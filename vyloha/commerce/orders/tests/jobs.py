@@ -1,4 +1,4 @@
-"""Stands in for the job that sends the confirmation: what is enqueued with an order must be there with it."""
+"""Stands in for the job that sends the confirmation: a job that is enqueued with an order must exist with it."""
 
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult

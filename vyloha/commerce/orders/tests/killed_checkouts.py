@@ -1,11 +1,11 @@
 """
-Places orders in processes of their own and kills them; ``test_kills.py`` runs it and looks at what is left.
+Places orders in processes of their own and kills them; ``test_kills.py`` runs it and checks what is left.
 
     python -m vyloha.commerce.orders.tests.killed_checkouts at-random|at-statements VARIATION_ID…
 
 ``at-random`` kills 20 processes that place orders in a loop, each at a random moment. ``at-statements`` kills one
 process before each SQL statement of a checkout, COMMIT included, until one gets through. The database is that of
-``DATABASE_URL``; what was enqueued for an order is a job in its queue. Prints one line for each process.
+``DATABASE_URL``; each order enqueues a job. Prints one line for each process.
 """
 
 import os

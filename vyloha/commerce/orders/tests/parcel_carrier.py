@@ -1,4 +1,4 @@
-"""A carrier whose parcels tests watch; settings register it as any other."""
+"""A carrier that records its parcels for tests; settings register it as any other."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any

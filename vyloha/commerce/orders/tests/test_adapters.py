@@ -1,4 +1,4 @@
-"""Payment providers and carriers that a setting registers: a file more, and the checkout knows them."""
+"""Payment providers and carriers become available by registering them in a setting."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Czech shoppers type into the checkout, and what becomes of it."""
+"""Addresses that Czech shoppers type into the checkout are cleaned, checked and stored."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""From state to state: only the ways that there are, with the pieces where they belong."""
+"""Orders change their status only by the allowed transitions, and their units return to stock."""
 
 import pytest
 from django.contrib.auth.models import User

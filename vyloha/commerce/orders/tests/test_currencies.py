@@ -1,4 +1,4 @@
-"""What an order remembers of currencies, and how cash is rounded on it."""
+"""Orders store their currency and rate, and cash payments are rounded."""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Processes killed in the middle of checkouts leave every order whole or absent, and no piece lost or sold twice."""
+"""
+Killing processes in the middle of checkouts leaves every order complete or absent, and no unit lost or sold twice.
+"""
 
 import os
 import subprocess

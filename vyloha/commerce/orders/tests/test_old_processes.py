@@ -1,4 +1,4 @@
-"""While a shop is updated, processes of the version before write into tables that have been migrated already."""
+"""Processes of the previous version write into migrated tables while a shop is updated."""
 
 from typing import Any
 

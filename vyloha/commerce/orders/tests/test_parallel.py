@@ -1,4 +1,4 @@
-"""Shoppers who order at the same moment. Real threads against the real database, on SQLite and on PostgreSQL."""
+"""Several shoppers order at the same moment: real threads against the real database, on SQLite and on PostgreSQL."""
 
 import time
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Merchants and jobs at the same moment. Real threads against the real database, on SQLite and on PostgreSQL."""
+"""Merchants and jobs act at the same moment: real threads against the real database, on SQLite and on PostgreSQL."""
 
 import time
 from contextlib import suppress

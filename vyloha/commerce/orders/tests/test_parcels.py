@@ -1,4 +1,4 @@
-"""A carrier is told of an order's parcel once, whatever happens to jobs and answers."""
+"""An order's parcel is sent to the carrier once, whatever happens to jobs and answers."""
 
 from datetime import timedelta
 from typing import Any

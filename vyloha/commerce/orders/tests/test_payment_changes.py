@@ -1,4 +1,4 @@
-"""Paying for an order that is placed already."""
+"""A placed order can be paid again, or by another method."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Turning a cart into an order: everything is copied, nothing happens on an error, and nothing happens twice."""
+"""Placing an order copies everything, changes nothing on an error, and does nothing twice."""
 
 import pytest
 from django.db import connection

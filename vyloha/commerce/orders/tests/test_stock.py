@@ -1,4 +1,4 @@
-"""Pieces leave the shelf once, come back once, and pages that tell of them are redrawn."""
+"""Units leave the stock once, come back once, and pages that show them are rendered again."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings

@@ -1,4 +1,4 @@
-"""Whatever shoppers and merchants do, in whatever order: no piece is lost, none sold twice, every document adds up."""
+"""Random operations of shoppers and merchants lose no unit, sell none twice, and every document adds up."""
 
 from contextlib import suppress
 

@@ -1,5 +1,5 @@
 """
-The index as columns: arrays in files that every process maps into its memory, read only, and one process writes.
+The index as columns: arrays in files that every process maps into memory read-only, and one process writes.
 
-Why so, and what it costs: docs/adr/0011-facets-are-counted-on-columns.md.
+The reasons and the costs: docs/adr/0011-facets-are-counted-on-columns.md.
 """

@@ -1,4 +1,4 @@
-"""Documents as columns, in any order and without anything that follows from them."""
+"""Documents as columns, unsorted and without derived data."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

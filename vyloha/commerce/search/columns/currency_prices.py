@@ -1,4 +1,4 @@
-"""What the rows and products of a segment cost in a currency other than the default one."""
+"""Computes the prices of a segment's rows and products in a currency other than the default one."""
 
 from functools import cached_property
 

@@ -1,6 +1,6 @@
 """
-The files of the index: segments, and ``read_manifest``, which names those that are in use. Each comes under its name whole,
-so who reads meets the old index or the new one.
+The files of the index: segments, and a manifest that names those in use. Each file gets its name once it is complete,
+so readers see the old index or the new one.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Which products of one segment a query finds, and how many of them each term has: arithmetic on columns."""
+"""Finds the products of one segment that match a query, and counts them by term, with arithmetic on columns."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass

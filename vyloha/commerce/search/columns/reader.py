@@ -1,4 +1,4 @@
-"""The index as web workers see it."""
+"""The index as web workers read it."""
 
 import logging
 from pathlib import Path

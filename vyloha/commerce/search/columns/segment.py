@@ -1,4 +1,4 @@
-"""Documents ready to be asked: sorted in every order, and under each term of each facet who has it."""
+"""Documents ready for queries: sorted in every sort order, with the owners of each term of each facet."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping

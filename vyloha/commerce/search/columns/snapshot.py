@@ -1,6 +1,6 @@
 """
 The index at one moment: a large segment (*base*), which is written rarely, and a small one (*tail*) with the products
-that changed since; what the tail has, the base has no more.
+that changed since; products of the tail replace those of the base.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The index as its one indexer writes it."""
+"""The index as its only indexer writes it."""
 
 import fcntl
 from collections.abc import Collection, Iterable

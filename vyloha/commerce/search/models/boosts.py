@@ -1,4 +1,4 @@
-"""What merchants want higher or lower in search."""
+"""Boosts, by which merchants raise or lower products in search."""
 
 from django.core.exceptions import ValidationError
 from django.db import models

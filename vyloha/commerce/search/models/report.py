@@ -1,4 +1,4 @@
-"""What is searched for, counted without knowing by whom."""
+"""Counts of searched phrases, without any data of who searched."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

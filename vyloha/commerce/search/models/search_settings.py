@@ -1,4 +1,4 @@
-"""What the merchant says of search."""
+"""The merchant's settings of search."""
 
 from typing import Any
 
@@ -28,9 +28,9 @@ def build_number_field(label: Any, default: int, lowest: int, highest: int, help
 @register_setting(icon="search")
 class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
     """
-    The constants of live search, each with the default and the name that the protocol gives it.
+    The settings of live search, with FiboSearch's names and defaults.
 
-    Specification, section 9; facts 4.2 and 4.6. Lengths are CSS pixels, names with ``ms`` milliseconds.
+    Lengths are CSS pixels, names with ``ms`` milliseconds.
     """
 
     class Layout(models.TextChoices):

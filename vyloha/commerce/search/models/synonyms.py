@@ -1,4 +1,4 @@
-"""What merchants teach search of their shoppers' words."""
+"""Synonyms and stop words, which merchants edit."""
 
 from django.core.exceptions import ValidationError
 from django.db import models

@@ -1,1 +1,1 @@
-"""What the shop's customers search for, counted by day and phrase: of who they are nothing is kept."""
+"""Counts the searches of the shop's customers by day and phrase, without data of who they are."""

@@ -1,4 +1,4 @@
-"""Counts what is searched for."""
+"""Counts searched phrases."""
 
 from collections import Counter
 from enum import StrEnum

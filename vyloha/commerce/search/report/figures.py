@@ -1,4 +1,4 @@
-"""Sums of what was searched for: of phrases, and of days."""
+"""Sums the counted searches by phrase and by day."""
 
 from datetime import date, timedelta
 from typing import Any, NamedTuple

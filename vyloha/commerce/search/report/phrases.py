@@ -1,4 +1,4 @@
-"""Which phrases may be counted. People type into a search field what they mean for another one: an e-mail, a number."""
+"""Decides which phrases may be counted: people type personal data into a search field, such as an email or a number."""
 
 import re
 

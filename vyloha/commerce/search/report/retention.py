@@ -1,4 +1,4 @@
-"""Deletes counts that say nothing any more, and those of phrases so rare that they may say who searched."""
+"""Deletes old counts, and counts of phrases so rare that they may reveal who searched."""
 
 from datetime import date, timedelta
 

@@ -1,6 +1,6 @@
 """
-Which synonyms would help customers who found nothing: words of the shop that are written like theirs, and phrases of
-others, who did find something, that share a word with theirs.
+Suggests synonyms for phrases that found nothing: similar words of the shop, and phrases of other customers that found
+products and share a word.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The answers of the index, worked out by asking each document and each variation in turn."""
+"""Computes the answers of the index by checking each document and each variation in turn."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

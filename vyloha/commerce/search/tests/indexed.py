@@ -1,4 +1,4 @@
-"""An index for tests of pages that ask it."""
+"""Builds an index for tests of pages that query it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager

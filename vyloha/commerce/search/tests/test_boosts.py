@@ -1,4 +1,4 @@
-"""What merchants want higher or lower."""
+"""Boosts raise and lower products in search."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager

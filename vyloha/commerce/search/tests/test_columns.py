@@ -1,4 +1,4 @@
-"""What the index finds, counts and sorts is what asking each product in turn gives, whatever was changed before."""
+"""The index finds, counts and sorts as brute force does, after any changes."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, closing

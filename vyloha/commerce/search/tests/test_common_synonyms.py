@@ -1,4 +1,4 @@
-"""The words that every shop may begin with."""
+"""The common synonyms and stop words are valid and can be adopted."""
 
 import pytest
 

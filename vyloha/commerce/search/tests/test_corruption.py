@@ -1,4 +1,4 @@
-"""An index on the disk is spoiled while the shop runs: who reads it falls back, the indexer builds another."""
+"""When index files become corrupt while the shop runs, readers fall back and the indexer builds new ones."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What is saved is found, by the indexer's next look; whatever becomes of the index or the indexer."""
+"""The indexer's next poll indexes saved changes, whatever happens to the index or the indexer."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Indexes of older versions go once nobody can need them any more, and never while somebody may."""
+"""Indexes of older versions are deleted once nobody can need them, and never before."""
 
 import os
 import time

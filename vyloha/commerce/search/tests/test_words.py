@@ -1,4 +1,4 @@
-"""Synonyms and words left out: what merchants may write, and what search makes of it."""
+"""Synonyms and stop words are validated and change the results of search."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager

@@ -1,1 +1,1 @@
-"""Text of the catalogue as search knows it: words of Czech, whatever their case, number, marks and typos."""
+"""Full-text search of the catalogue in Czech, whatever the case, number, diacritics and typos of the words."""

@@ -1,7 +1,7 @@
 """
-The words of a text, for the index and for what shoppers type: the same module reads both, or they would not meet.
+Splits texts and typed phrases into words. The index and the queries use the same module, or they would not match.
 
-Raise ``VERSION`` when anything here finds other words: an index of another version is rebuilt.
+Raise ``VERSION`` when a change here finds other words: an index of another version is rebuilt.
 """
 
 import re

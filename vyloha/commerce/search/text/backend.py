@@ -1,4 +1,4 @@
-"""What every engine of texts does. Engines get analysed words and return things; all else comes from the database."""
+"""The interface of all text engines. Engines get analysed words and return items; the rest comes from the database."""
 
 from typing import Protocol
 

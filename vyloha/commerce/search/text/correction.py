@@ -1,4 +1,4 @@
-"""What was probably meant by a phrase in which nothing is as it was typed: "Měli jste na mysli …"."""
+"""Corrects a phrase in which no word was found as typed: "Měli jste na mysli …"."""
 
 from collections.abc import Callable
 from itertools import islice, product

@@ -1,4 +1,4 @@
-"""What small things are called after: "hrneček" is a hrnek, "čepička" a čepice."""
+"""Finds the base words of diminutives: "hrneček" is a hrnek, "čepička" a čepice."""
 
 MIN_STEM_LENGTH = 3  # letters of what is left
 _SURE = ("eck", "ick")

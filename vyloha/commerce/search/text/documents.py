@@ -1,4 +1,4 @@
-"""What the index of texts knows of a thing that can be found."""
+"""The text document of an item that search can find."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class TextField(StrEnum):
 
 
 class TextKind(StrEnum):
-    """What can be found; categories, tags and brands have the names of their taxonomies (facts 4.2)."""
+    """Kinds of items that search finds; categories, tags and brands have the taxonomy names of WooCommerce."""
 
     PRODUCT = "product"
     CATEGORY = "product_cat"

@@ -1,4 +1,4 @@
-"""Why a phrase finds a thing: which of its words fits where, and in which manner. The same for every engine."""
+"""Explains why a phrase finds an item: which of its words match which field, and how. The same for every engine."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """
-Indexes of tantivy on this machine's disk: a folder for each build (*generation*), and ``read_manifest``, which names the one
-in use and how far it is true. It comes under its name whole, so who reads meets the old or the new.
+Tantivy indexes on this machine's disk: a folder for each build (*generation*), and a manifest that names the one in use
+and its position. The manifest gets its name once it is complete, so readers see the old or the new one.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What a description says, without its markup."""
+"""Extracts the text of a description from its HTML."""
 
 import re
 from html import unescape

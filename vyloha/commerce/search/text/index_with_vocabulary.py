@@ -1,4 +1,4 @@
-"""An index of texts together with the vocabulary of the same documents, which are read from the database once."""
+"""A text index together with the vocabulary of the same documents, which are read from the database once."""
 
 from collections.abc import Collection, Iterable
 

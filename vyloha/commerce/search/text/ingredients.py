@@ -1,8 +1,8 @@
 """
-Ingredients and allergens: which of them a product names, and which a phrase wants to do without.
+Finds the ingredients and allergens that a product names, and those that a phrase excludes.
 
-Allergens are those of Regulation (EU) 1169/2011, annex II; whoever avoids one avoids it under each of its names. An
-unclear text names too many ingredients here rather than too few.
+Allergens are those of Regulation (EU) 1169/2011, annex II; each is found under all of its names. An unclear text names
+too many ingredients here rather than too few.
 """
 
 import re

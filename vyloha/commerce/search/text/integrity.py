@@ -1,5 +1,6 @@
 """
-Whether the files of an index are as tantivy wrote them. It opens some that are not, and panics when it reads them.
+Checks whether the files of an index are as tantivy wrote them. Tantivy opens some corrupt files and panics when it
+reads them.
 
 Each file ends with a footer: a JSON object with the CRC-32 of all before it, the length of that object and a number
 that is always the same. Source: tantivy 0.27, ``src/directory/footer.rs``; read 2026-11-22.

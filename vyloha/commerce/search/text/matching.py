@@ -1,4 +1,4 @@
-"""Which of the ways of a plan fit one document: what an engine finds, worked out for a single thing, to explain it."""
+"""Finds the nodes of a plan that match one document, as an engine does, to explain a result."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple

@@ -1,7 +1,7 @@
 """
-Whether a phrase that finds nothing may find something once its last word is written whole.
+Decides whether a phrase that finds nothing may find something once its last word is complete.
 
-Never no where it may: what is asked of the vocabulary is all that such a word may be found by (``plan``).
+It never says no when it may: it looks in the vocabulary for all terms that such a word may be found by (``plan``).
 """
 
 from collections.abc import Iterable

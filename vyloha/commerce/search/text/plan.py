@@ -1,7 +1,7 @@
 """
-What is known of a document, in which ways a phrase may fit it, and how well each says so: the same for every engine.
+Defines the terms of a document, the ways in which a phrase may match it, and their scores; the same for every engine.
 
-Scores of the words of a phrase add up, of the ways in which a word fits the best counts.
+The scores of a phrase's words add up; of the ways in which a word matches, the best one counts.
 """
 
 from collections.abc import Collection, Iterable, Iterator

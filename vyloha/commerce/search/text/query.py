@@ -1,4 +1,4 @@
-"""What search is asked, and what it answers."""
+"""The query and the result of a text search."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Ways in which a document may fit, as any engine can be told them: terms, and what they add up to."""
+"""Query nodes: the ways in which a document may match, independent of the engine, as terms and their scores."""
 
 from typing import NamedTuple
 

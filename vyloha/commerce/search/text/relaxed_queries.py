@@ -1,4 +1,4 @@
-"""What has some of the words of a phrase that nothing has all of: "modré tričko adidas" where no adidas is sold."""
+"""Finds items with some of the words of a phrase when none has all: "modré tričko adidas" where no adidas is sold."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

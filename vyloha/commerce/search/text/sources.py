@@ -1,4 +1,4 @@
-"""Where the things that texts find come from: each kind has a source, which the app that it belongs to adds."""
+"""Sources of the items that text search finds: each kind has one, and the app that the kind belongs to adds it."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable

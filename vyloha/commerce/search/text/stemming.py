@@ -1,8 +1,9 @@
 """
-Stems of Czech words that are folded already (``core.database.unaccent``): people type without marks, and "hrnku" is "hrnků".
+Stems Czech words that are folded already (``core.database.unaccent``): people type without diacritics, and "hrnku" is
+"hrnků".
 
-A light stemmer: it takes off endings of nouns and adjectives, and undoes what they do to the consonant before them.
-What it was measured against, and on what words: docs/adr/0013.
+A light stemmer: it removes endings of nouns and adjectives, and undoes their changes of the consonant before them.
+docs/adr/0013 compares it with others.
 """
 
 MIN_STEM_LENGTH = 3  # letters that are left at least

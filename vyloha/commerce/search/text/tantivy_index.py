@@ -1,4 +1,4 @@
-"""The index of texts on this machine's disk."""
+"""The text index on this machine's disk."""
 
 from collections.abc import Collection, Iterable
 from pathlib import Path

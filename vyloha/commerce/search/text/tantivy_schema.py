@@ -1,4 +1,4 @@
-"""Documents and plans as tantivy has them. It knows no Czech: words come to it ready (``analysis``)."""
+"""Translates documents and plans to tantivy. Tantivy knows no Czech: it gets analysed words (``analysis``)."""
 
 from functools import cache
 

@@ -1,7 +1,7 @@
 """
-The words of the shop, for what was mistyped: which of them are a letter or two away, and how they are written.
+The words of the shop, to correct typos: which of them are an edit or two away, and how they are written.
 
-An index of tantivy with a document for each word and each stem: its automata find what is near in a fraction of a
+A tantivy index with a document for each word and each stem: its automata find near words in a fraction of a
 millisecond, in files that all processes of a machine share.
 """
 

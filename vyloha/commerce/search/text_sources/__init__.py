@@ -1,1 +1,1 @@
-"""What search finds by words, out of the database: kind by kind, in the shape of ``text.sources``."""
+"""Loads the items of text search from the database, one module per kind, in the shape of ``text.sources``."""

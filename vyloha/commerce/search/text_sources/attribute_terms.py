@@ -1,4 +1,4 @@
-"""Values of attributes as things that can be found: of those attributes that the merchant has suggested."""
+"""Attribute values as search results, for the attributes that the merchant has chosen to suggest."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime

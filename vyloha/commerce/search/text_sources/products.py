@@ -1,4 +1,4 @@
-"""What people may look a product up by, out of the database: a few queries for many products."""
+"""Loads the text documents of products from the database, with a few queries for many products."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping

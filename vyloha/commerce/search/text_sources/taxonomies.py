@@ -1,4 +1,4 @@
-"""Categories, tags, brands and vendors as things that can be found."""
+"""Categories, tags, brands and vendors as search results."""
 
 from collections.abc import Callable, Collection, Iterable
 from datetime import datetime

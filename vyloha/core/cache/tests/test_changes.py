@@ -1,4 +1,4 @@
-"""Changes of what pages show reach every process, in order, whatever happens on the way."""
+"""Every process learns of changes in their order, whatever happens on the way."""
 
 import threading
 from datetime import timedelta

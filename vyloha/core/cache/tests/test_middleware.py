@@ -1,4 +1,4 @@
-"""Pages that a process holds are answered before Django is asked, with nothing else than Django would say."""
+"""Cached pages are answered before Django is called, exactly as Django would answer."""
 
 import time
 from collections.abc import Iterable

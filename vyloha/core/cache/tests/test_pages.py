@@ -1,4 +1,4 @@
-"""Public pages are held by what they show, for everybody alike, until something changes (architecture, rule 11)."""
+"""Public pages are cached for everybody by the data that they show, until these change."""
 
 import gzip
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""A cache of several processes that fails is a miss: gone, hung, or with something in it that we do not read."""
+"""A failing shared cache is a miss: when it is down, hangs, or holds unreadable values."""
 
 import pickle
 import socket

@@ -1,4 +1,4 @@
-"""A held page goes out in the form that the browser prefers (RFC 9110, 12.5.3)."""
+"""A cached page is sent in the content coding that the browser prefers (RFC 9110, 12.5.3)."""
 
 import pytest
 

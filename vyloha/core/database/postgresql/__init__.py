@@ -1,1 +1,1 @@
-"""Django's backend for PostgreSQL, with an end to waiting (``base``) and a moment before the commit."""
+"""Django's backend for PostgreSQL, with time-outs (``base``) and hooks before the commit."""

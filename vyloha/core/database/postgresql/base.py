@@ -1,10 +1,10 @@
 """
-A PostgreSQL that hangs blocks no visitor for long.
+Prevents a PostgreSQL that hangs from blocking visitors for long.
 
-It takes connections and queries, never answers, and keeps no time-out of its own. Whoever waits longer than
-``SILENCE_S`` therefore looks whether it still answers anybody: it says something to a new connection. A query that is
-only slow goes on, up to ``MAX_WAIT_S``. Only processes that answer visitors are in a hurry: imports, migrations and the
-indexer take the time that they need.
+Such a server accepts connections and queries, never answers, and has no time-out of its own. A process that waits
+longer than ``SILENCE_S`` therefore checks, on a new connection, whether the server still answers at all. A query that
+is only slow continues, up to ``MAX_WAIT_S``. The limits apply only to processes that answer visitors: imports,
+migrations and the indexer take the time that they need.
 """
 
 import select

@@ -1,1 +1,1 @@
-"""Django's backend for SQLite, with a moment before the commit (``core.database.commit_hooks``)."""
+"""Django's backend for SQLite, with hooks before the commit (``core.database.commit_hooks``)."""

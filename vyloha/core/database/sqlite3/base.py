@@ -1,4 +1,4 @@
-"""Django's connection to SQLite, which finishes what was gathered before it commits."""
+"""Django's connection to SQLite, which runs the commit hooks before it commits."""
 
 from django.db.backends.sqlite3 import base
 

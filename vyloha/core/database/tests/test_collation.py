@@ -1,4 +1,4 @@
-"""Czech alphabetical order, held against the one that V8 knows from CLDR."""
+"""Czech sort keys agree with the collation that V8 has from CLDR."""
 
 import json
 from collections.abc import Callable, Iterator

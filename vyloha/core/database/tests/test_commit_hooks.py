@@ -1,7 +1,7 @@
 """
-What was gathered is finished once, inside the transaction, right before it is committed.
+Collected changes are processed once, inside the transaction, right before it is committed.
 
-After an upgrade of Django look at these first: ``before_commit`` leans on how ``atomic`` ends.
+After an upgrade of Django run these first: ``commit_hooks`` relies on how ``atomic`` ends.
 """
 
 import pytest

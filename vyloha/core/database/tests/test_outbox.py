@@ -1,4 +1,4 @@
-"""Changes reach who follows them; how pages do is told in ``test_page_changes``."""
+"""Changes reach their consumers; ``core/cache/tests/test_changes.py`` tests those of pages."""
 
 import pytest
 from django.db import transaction

@@ -1,4 +1,4 @@
-"""A PostgreSQL that hangs, as a stand-in that greets who comes and then says nothing more."""
+"""A PostgreSQL that hangs: a stand-in that greets each client and then says nothing more."""
 
 import logging
 import socket

@@ -1,4 +1,4 @@
-"""What is tried too often waits, longer and longer; counted for all processes."""
+"""Repeated attempts wait longer and longer, counted for all processes."""
 
 import threading
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What a network may cost: with times that the tests say, and no database."""
+"""A network's cost is limited; the tests set the clock and use no database."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

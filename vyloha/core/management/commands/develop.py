@@ -1,4 +1,4 @@
-"""`vyloha develop`: the shop with everything reloading: Python, server-rendered React and islands."""
+"""`vyloha develop`: runs the shop with everything reloading: Python, server-rendered React and islands."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""`vyloha messages`: collects the texts that the shop uses and gives them their translations."""
+"""`vyloha messages`: collects the texts that the shop uses and merges them with their translations."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`vyloha serve`: the whole shop in one command: web, background jobs and periodic jobs."""
+"""`vyloha serve`: runs the whole shop in one command: web, background jobs and periodic jobs."""
 
 import errno
 import http.client

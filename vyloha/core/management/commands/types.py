@@ -1,4 +1,4 @@
-"""`vyloha types`: write web/generated/props.ts from the props classes."""
+"""`vyloha types`: writes web/generated/props.ts from the props classes."""
 
 import pkgutil
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The fixture frontend, built by the shop's own build."""
+"""Builds the fixture frontend with the shop's own build."""
 
 import subprocess
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the build gives the browser, seen on the fixture frontend."""
+"""The build of the fixture frontend gives the browser small, separate files."""
 
 import gzip
 import json

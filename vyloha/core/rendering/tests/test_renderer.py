@@ -1,4 +1,4 @@
-"""What happens when a render goes well, fails or runs away."""
+"""Renders succeed, fail, or are stopped when they take too much time or memory."""
 
 import gc
 import os

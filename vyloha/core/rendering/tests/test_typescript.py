@@ -1,4 +1,4 @@
-"""What the generated types say, and that the compiler listens."""
+"""The generated types match the props, and the compiler checks components against them."""
 
 import json
 import subprocess

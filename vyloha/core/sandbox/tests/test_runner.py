@@ -1,4 +1,4 @@
-"""What a process of its own is given, and what becomes of it."""
+"""A sandboxed process has limited resources, and its caller learns how it ended."""
 
 import os
 import signal

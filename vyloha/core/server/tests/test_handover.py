@@ -1,4 +1,4 @@
-"""Servers of a killed supervisor go on until the next one's have come, and not for ever."""
+"""Servers of a killed supervisor run until the next one's have started, and not forever."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Real processes, small ones: a shell that notes what happens to it."""
+"""The supervisor runs small real processes: shells that record their signals."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Rows of Packeta's lists as facts 16.2 show them."""
+"""Rows of Packeta's pick-up point feeds, as its documentation shows them."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Packeta's lists of points over real HTTP (facts 16.2): as documented, and in every way in which they may go wrong."""
+"""Packeta's feeds of points are read over real HTTP: as documented, and with every error."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Packeta's API (facts 16.3), against a stand-in that answers as its document says, and as it should not."""
+"""Packeta's API, against a stand-in that answers as documented, and with errors."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Counts of searches: which phrases are kept, how they are written, when they are forgotten."""
+"""Searched phrases are counted, saved and deleted in time."""
 
 from datetime import date, timedelta
 from threading import Timer

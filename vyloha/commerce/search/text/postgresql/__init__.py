@@ -1,1 +1,1 @@
-"""The index of texts in PostgreSQL, for shops of several machines: all of them, and read replicas, see the same one."""
+"""The text index in PostgreSQL, for shops of several machines: all of them, and read replicas, share it."""

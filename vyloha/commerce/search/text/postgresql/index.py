@@ -1,4 +1,4 @@
-"""The index as who reads it asks, on the database or a replica of it, and as its indexers write it."""
+"""Reads the text index on the database or a replica of it, and writes it as the indexers do."""
 
 # ruff: noqa: S608 - no name of a table comes from outside
 

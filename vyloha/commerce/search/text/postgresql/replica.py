@@ -1,4 +1,4 @@
-"""Searches that a replica answers, and the primary as long as the replica does not."""
+"""Searches on a replica, and on the primary while the replica does not answer."""
 
 from collections.abc import Callable
 from time import monotonic

@@ -1,4 +1,4 @@
-"""Plans as PostgreSQL has them: which rows may fit, as a query of lexemes, and how well each does, as an expression."""
+"""Translates plans to PostgreSQL: a query of lexemes that selects the rows, and an expression that scores them."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator

@@ -1,8 +1,8 @@
 """
-Where the index is in the database: a table for each build (*generation*), and a row of ``text_index`` which names the
-one in use and how far it is true. Each version of the index has its own, so an old shop and a new one need not agree.
+The tables of the index: one for each build (*generation*), and a row of ``text_index`` that names the one in use and
+its position. Each version of the index has its own tables, so an old and a new version of the shop can run together.
 
-The tables are the indexer's, as files are, and no models: they are made and dropped while the shop runs.
+The indexer creates and drops the tables while the shop runs, so they are no models.
 """
 
 # ruff: noqa: S608 - no name of a table comes from outside

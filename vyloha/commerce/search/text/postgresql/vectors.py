@@ -1,8 +1,8 @@
 """
-Documents as PostgreSQL has them: two vectors of lexemes, each a letter for the field and a term.
+Translates documents to PostgreSQL: two vectors of lexemes, each a letter for the field and a term.
 
-``found`` says which documents may fit: it has few kinds of lexemes and is in the GIN index. ``ranked`` says how well:
-it has all fields but descriptions, so that it stays short, in the row itself, and is quick to look into.
+``found`` selects the documents that may match: it has few kinds of lexemes and is in the GIN index. ``ranked`` scores
+them: it has all fields but descriptions, so it stays short, in the row itself, and is quick to read.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Forms of one word are one word; what differs in meaning is kept apart as far as letters tell."""
+"""Forms of one word share a stem; different words are told apart as far as their letters allow."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Whatever somebody types or sends, search answers, and what it has to do is bounded."""
+"""Search answers any phrase, with bounded work."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,7 @@
 """
-The engine finds what people mean: one set of questions, which every backend has to answer.
+Every backend finds what people mean: one set of queries for all of them.
 
-On SQLite it is asked of tantivy, on PostgreSQL of both.
+SQLite runs it with tantivy, PostgreSQL with both engines.
 """
 
 from collections.abc import Callable, Iterator

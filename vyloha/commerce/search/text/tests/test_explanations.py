@@ -1,4 +1,4 @@
-"""Why a phrase finds a thing; and that what is explained is what the index finds."""
+"""Explanations name the matching words, and agree with the results of the index."""
 
 from contextlib import closing
 from datetime import UTC, datetime

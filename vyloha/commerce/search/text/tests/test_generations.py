@@ -1,4 +1,4 @@
-"""A web worker's threads search at once, also while the index is opened and replaced."""
+"""Threads of a web worker search at once, also while the index is opened and replaced."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""Which ingredients a text names, and which of them a phrase wants to do without."""
+"""Texts name ingredients, and phrases exclude them."""
 
 import pytest
 

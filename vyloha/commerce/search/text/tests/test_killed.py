@@ -1,4 +1,4 @@
-"""The indexer of texts is killed at any moment, again and again; nothing is lost, and who searches has an answer."""
+"""Killing the text indexer at any moment, again and again, loses nothing, and searches keep working."""
 
 import os
 import subprocess

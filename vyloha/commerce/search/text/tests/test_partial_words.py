@@ -1,4 +1,4 @@
-"""Whether more letters may find something: never no where they do, and mostly no for nonsense."""
+"""Partial words are hopeless only when no further letters find anything, and mostly so for nonsense."""
 
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""What is true of the plan itself; what is found by it, `test_backends` asks."""
+"""Properties of the plan itself; `test_backends` checks what it finds."""
 
 from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.plan import build_terms

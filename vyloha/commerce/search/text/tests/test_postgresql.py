@@ -1,4 +1,4 @@
-"""What is true of the index in PostgreSQL alone; what it finds, `test_backends` asks."""
+"""Properties of the index in PostgreSQL alone; `test_backends` checks what it finds."""
 
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager

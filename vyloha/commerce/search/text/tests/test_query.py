@@ -1,4 +1,4 @@
-"""What a phrase asks for."""
+"""Phrases become queries."""
 
 from vyloha.commerce.search.text.query import MAX_PHRASE_LENGTH, MAX_WORDS, TextQuery
 

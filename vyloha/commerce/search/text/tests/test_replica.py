@@ -1,4 +1,4 @@
-"""Search by a streaming replica: two real servers, the tests' own and one that follows it."""
+"""Text search on a streaming replica: two real servers, the tests' own and one that follows it."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""What is true of tantivy's files alone; what it finds, `test_backends` asks."""
+"""Properties of tantivy's files alone; `test_backends` checks what they find."""
 
 import shutil
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""What was mistyped is near to words that the shop has."""
+"""The vocabulary finds words of the shop near to mistyped ones."""
 
 import os
 import random
