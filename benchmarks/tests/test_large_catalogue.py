@@ -22,7 +22,7 @@ from vyloha.commerce.search.tests.brute_force import answer
 pytestmark = pytest.mark.django_db
 
 
-def test_the_index_of_a_made_up_catalogue_answers_as_brute_force_does(tmp_path: Path) -> None:
+def test_made_up_catalogue_index_matches_brute_force(tmp_path: Path) -> None:
     fill(300)
     documents = load_documents(Product.objects.values_list("pk", flat=True), timezone.now())
 
@@ -33,7 +33,7 @@ def test_the_index_of_a_made_up_catalogue_answers_as_brute_force_does(tmp_path: 
                 assert index.search(query) == answer(documents, query)
 
 
-def test_its_rows_agree_with_each_other() -> None:
+def test_made_up_rows_are_consistent() -> None:
     fill(100)
 
     lowest = Variation.objects.order_by().values_list("product").annotate(lowest=Min(build_current_price()))
@@ -42,14 +42,14 @@ def test_its_rows_agree_with_each_other() -> None:
     assert not Variation.objects.filter(pk__gte=get_next_id()).exists()
 
 
-def test_the_same_number_makes_the_same_names() -> None:
+def test_names_depend_on_number_only() -> None:
     fill(20)
     names = list(Product.objects.order_by("pk").values_list("name", flat=True))
 
     assert names[:1] == ["Měkký pantofel Vltava Krkonoše 0"]
 
 
-def test_other_words_make_another_catalogue() -> None:
+def test_held_out_words_name_other_products() -> None:
     fill(20, HELD_OUT)
     names = " ".join(Product.objects.values_list("name", flat=True)).lower()
 
@@ -57,7 +57,7 @@ def test_other_words_make_another_catalogue() -> None:
     assert not any(f" {noun.name.lower()} " in names for noun in USUAL.nouns)
 
 
-def test_adjectives_follow_their_nouns() -> None:
+def test_adjectives_agree_with_nouns() -> None:
     shirt = next(noun for noun in USUAL.nouns if noun.name == "Tričko")
 
     assert shirt.with_adjective("bavlněn") == "bavlněné tričko"

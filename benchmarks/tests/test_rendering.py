@@ -1,7 +1,7 @@
 from benchmarks.rendering import the_same_twice
 
 
-def test_the_template_still_draws_what_react_draws() -> None:
+def test_template_renders_same_as_react() -> None:
     react, template = the_same_twice()
 
     assert "product-card" in react()

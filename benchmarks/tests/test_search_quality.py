@@ -22,7 +22,7 @@ from vyloha.commerce.search.text.vocabulary import VocabularyIndex
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("engine", ENGINES)
-def test_phrases_written_by_hand_find_what_a_person_expects(engine: str, tmp_path: Path) -> None:
+def test_handwritten_phrases_reach_recall_goals(engine: str, tmp_path: Path) -> None:
     import_products(CATALOGUES["test"].folder / "products.csv", ImportOptions(), ImportReport(lambda _line: None))
     add_common_words()
     known_words.clear()

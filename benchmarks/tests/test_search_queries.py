@@ -18,7 +18,7 @@ from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.core.database.unaccent import TABLE
 
 
-def test_the_demo_shop_has_what_the_phrases_written_by_hand_expect() -> None:
+def test_handwritten_phrases_expect_existing_demo_products() -> None:
     with (CATALOGUES["test"].folder / "products.csv").open(encoding="utf-8-sig") as file:
         sold = {row["SKU"] for row in csv.DictReader(file) if row["Type"] != "variation"}
     phrases = list(by_hand())
@@ -28,7 +28,7 @@ def test_the_demo_shop_has_what_the_phrases_written_by_hand_expect() -> None:
     assert len({asked.phrase for asked in phrases}) == len(phrases) >= 200
 
 
-def test_recall_counts_the_first_ten_and_asks_for_no_more_than_ten() -> None:
+def test_recall_counts_first_ten_hits() -> None:
     two = Asked("exact", "hrnek", frozenset({1, 2}))
     twenty = Asked("exact", "hrnek", frozenset(range(20)))
 
@@ -38,7 +38,7 @@ def test_recall_counts_the_first_ten_and_asks_for_no_more_than_ten() -> None:
 
 
 @pytest.mark.django_db
-def test_queries_made_by_rule_expect_what_the_products_are() -> None:
+def test_rule_queries_expect_matching_products() -> None:
     fill(300)
     goods = goods_of_this_shop(USUAL, 300)
     queries = list(QueryMaker(goods, seed=1).queries(400))
@@ -53,7 +53,7 @@ def test_queries_made_by_rule_expect_what_the_products_are() -> None:
             assert any(form.translate(TABLE) in asked.phrase.translate(TABLE) for form in noun.forms.values())
 
 
-def test_a_mistake_is_one_and_makes_no_other_word() -> None:
+def test_typo_changes_one_letter_and_gives_no_known_word() -> None:
     random = Random(1)
     wrong = {mistyped("hrnek", {"hrnec"}, random) for _mistake in range(200)}
 
@@ -63,7 +63,7 @@ def test_a_mistake_is_one_and_makes_no_other_word() -> None:
     assert {"hrnk", "hrenk", "hrneek"} <= wrong
 
 
-def test_what_is_typed_is_sent_in_parts_and_some_of_it_often() -> None:
+def test_keystrokes_send_prefixes_and_frequent_phrases_more_often() -> None:
     sent = list(keystrokes(["červené tričko", "hrnek", "ab"], 2000, seed=1))
 
     assert len(sent) == 2000
@@ -73,7 +73,7 @@ def test_what_is_typed_is_sent_in_parts_and_some_of_it_often() -> None:
     assert counts[0] > 2.5 * counts[2]
 
 
-def test_plain_fts5_finds_words_and_beginnings_but_no_forms() -> None:
+def test_plain_fts5_finds_words_and_prefixes_but_no_forms() -> None:
     documents = [TextDocument(1, {TextField.NAME: "Hrnek modrý"}), TextDocument(2, {TextField.NAME: "Hrnce"})]
     search = PlainFts5(documents).search
 

@@ -21,7 +21,7 @@ NEW_TABLE = CreateModel("order", [("id", BigAutoField(primary_key=True))])
         ([SeparateDatabaseAndState(state_operations=[AddField("order", "note", IntegerField())])], []),
     ],
 )
-def test_a_column_that_an_old_process_cannot_write_is_found(operations: list[Operation], found: list[str]) -> None:
+def test_unwritable_column_is_found(operations: list[Operation], found: list[str]) -> None:
     migration = type("More", (Migration,), {"operations": operations})
 
     assert list(find_unwritable_columns(migration("0007_more", "orders"))) == found

@@ -41,24 +41,24 @@ def a_shop(folder: Path, version: str) -> Path:
     return folder
 
 
-def test_a_vulnerable_package_fails_the_audit(tmp_path: Path, database: str, capsys: Any) -> None:
+def test_vulnerable_package_fails_audit(tmp_path: Path, database: str, capsys: Any) -> None:
     assert main(a_shop(tmp_path, "1.0.0"), database) == 1
     assert capsys.readouterr().out == (
         "left 1.0.0 (npm): GHSA-1\n2 packages looked up, 1 with known vulnerabilities.\n"
     )
 
 
-def test_packages_without_advisories_pass(tmp_path: Path, database: str, capsys: Any) -> None:
+def test_packages_without_advisories_pass_audit(tmp_path: Path, database: str, capsys: Any) -> None:
     assert main(a_shop(tmp_path, "1.0.1"), database) == 0
     assert capsys.readouterr().out == "2 packages looked up, 0 with known vulnerabilities.\n"
 
 
-def test_without_the_database_it_says_that_nothing_was_looked_at(tmp_path: Path, capsys: Any) -> None:
+def test_audit_reports_not_run_without_database(tmp_path: Path, capsys: Any) -> None:
     assert main(a_shop(tmp_path, "1.0.0"), "http://127.0.0.1:9/") == 0
     assert "The audit of 2 packages was NOT RUN" in capsys.readouterr().out
 
 
-def test_the_lock_files_of_both_languages_are_read() -> None:
+def test_lock_files_of_both_languages_are_read() -> None:
     found = locked(ROOT)
 
     assert {"PyPI", "npm"} == {package.ecosystem for package in found}

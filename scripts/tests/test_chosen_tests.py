@@ -11,14 +11,14 @@ def a_tree(folder: Path, *files: str) -> Path:
     return folder
 
 
-def test_a_module_has_the_nearest_tests(tmp_path: Path) -> None:
+def test_module_selects_nearest_tests(tmp_path: Path) -> None:
     root = a_tree(tmp_path, "vyloha/cart/tests/test_a.py", "vyloha/cart/models/lines.py", "vyloha/core/a.py")
 
     assert choose_tests(["vyloha/cart/models/lines.py"], root).pytest == ("vyloha/cart/tests",)
     assert choose_tests(["vyloha/core/a.py"], root).pytest == ()
 
 
-def test_a_test_has_itself_unless_its_folder_is_run_anyway(tmp_path: Path) -> None:
+def test_test_file_selects_itself_unless_its_folder_is_selected(tmp_path: Path) -> None:
     root = a_tree(tmp_path, "vyloha/cart/tests/test_a.py", "vyloha/cart/tests/shops.py", "vyloha/cart/lines.py")
 
     assert choose_tests(["vyloha/cart/tests/test_a.py"], root).pytest == ("vyloha/cart/tests/test_a.py",)
@@ -26,7 +26,7 @@ def test_a_test_has_itself_unless_its_folder_is_run_anyway(tmp_path: Path) -> No
     assert choose_tests(["vyloha/cart/tests/shops.py"], root).pytest == ("vyloha/cart/tests",)
 
 
-def test_each_runner_gets_what_it_understands(tmp_path: Path) -> None:
+def test_each_runner_gets_its_own_files(tmp_path: Path) -> None:
     root = a_tree(tmp_path, "web/cart/Cart.tsx", "web/cart.css", "e2e/a.spec.ts", "e2e/shop.ts", "README.md", "a.py")
 
     assert choose_tests(
@@ -34,7 +34,7 @@ def test_each_runner_gets_what_it_understands(tmp_path: Path) -> None:
     ) == (ChosenTests(vitest=("web/cart/Cart.tsx",), playwright=("e2e/a.spec.ts",)))
 
 
-def test_changed_is_what_differs_from_the_last_commit_where_no_branch_is_followed(tmp_path: Path) -> None:
+def test_changed_files_are_compared_with_last_commit_without_upstream(tmp_path: Path) -> None:
     def git(*arguments: str) -> None:
         subprocess.run(
             ["git", "-c", "user.name=A", "-c", "user.email=a@example.cz", *arguments], cwd=tmp_path, check=True

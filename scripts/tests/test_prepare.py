@@ -26,7 +26,7 @@ def a_step(folder: Path, runs: list[int]) -> Step:
     return Step("things", folder / "stamp", lambda: [folder / "source"], (folder / "result",), work)
 
 
-def test_a_step_is_done_once_while_nothing_changes(made: Path) -> None:
+def test_step_runs_once_while_nothing_changes(made: Path) -> None:
     runs: list[int] = []
 
     for _ in range(3):
@@ -35,7 +35,7 @@ def test_a_step_is_done_once_while_nothing_changes(made: Path) -> None:
     assert len(runs) == 1
 
 
-def test_a_changed_source_and_a_missing_result_are_made_again(made: Path) -> None:
+def test_step_runs_again_after_changed_source_or_missing_result(made: Path) -> None:
     runs: list[int] = []
     a_step(made, runs).do()
 
@@ -47,7 +47,7 @@ def test_a_changed_source_and_a_missing_result_are_made_again(made: Path) -> Non
     assert len(runs) == 3
 
 
-def test_a_step_that_fails_is_not_taken_for_done(made: Path) -> None:
+def test_failed_step_is_not_done(made: Path) -> None:
     step = Step("things", made / "stamp", lambda: [made / "source"], (), lambda: call("false"))
 
     with pytest.raises(Unprepared):
@@ -56,7 +56,7 @@ def test_a_step_that_fails_is_not_taken_for_done(made: Path) -> None:
     assert not step.is_done()
 
 
-def test_a_failing_command_tells_what_it_said() -> None:
+def test_failed_command_reports_its_output() -> None:
     with pytest.raises(Unprepared, match="disk is full"):
         call("sh", "-c", "echo disk is full; exit 1")
 
@@ -74,17 +74,17 @@ def test_a_failing_command_tells_what_it_said() -> None:
         ("v24.1.0", True),
     ],
 )
-def test_only_a_node_that_vite_runs_on_will_do(node: str, fit: bool) -> None:
+def test_only_node_versions_of_vite_are_fit(node: str, fit: bool) -> None:
     assert is_fit_node(node) is fit
 
 
-def test_the_needed_node_is_the_one_that_vite_names() -> None:
+def test_required_node_version_matches_vite() -> None:
     vite = json.loads((prepare.NODE_MODULES / "vite" / "package.json").read_text())
 
     assert vite["engines"]["node"] == "^20.19.0 || >=22.12.0"
 
 
-def test_an_unfit_node_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unfit_node_is_reported_with_required_version(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = subprocess.CompletedProcess([], 0, stdout="v22.11.0\n")
     monkeypatch.setattr(subprocess, "run", lambda *_args, **_options: answer)
 
@@ -100,7 +100,7 @@ def no_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / ".venv"
 
 
-def test_a_python_without_ensurepip_leaves_nothing_half_made(no_venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_venv_is_deleted_without_ensurepip(no_venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def half_made(folder: Path, **_options: Any) -> None:
         (folder / "bin").mkdir(parents=True)
         raise subprocess.CalledProcessError(1, "ensurepip")
@@ -113,7 +113,7 @@ def test_a_python_without_ensurepip_leaves_nothing_half_made(no_venv: Path, monk
     assert not no_venv.exists()
 
 
-def test_a_virtual_environment_without_pip_is_made_again(no_venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_venv_without_pip_is_created_again(no_venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     venv.create(no_venv, with_pip=False, symlinks=True)
     left_over = no_venv / "left-over"
     left_over.touch()
@@ -127,7 +127,7 @@ def test_a_virtual_environment_without_pip_is_made_again(no_venv: Path, monkeypa
     assert len(commands) == 2
 
 
-def test_changed_back_office_files_are_collected_again() -> None:
+def test_back_office_files_are_sources_of_static_step() -> None:
     sources = {str(file.relative_to(prepare.ROOT)) for file in prepare.STATIC.sources()}
 
     assert any(name.startswith("vyloha/backoffice/static/") for name in sources)
@@ -135,7 +135,7 @@ def test_changed_back_office_files_are_collected_again() -> None:
 
 
 @pytest.mark.parametrize("lock", ["base.txt", "dev.txt"])
-def test_every_locked_package_has_one_version_and_the_hashes_of_its_files(lock: str) -> None:
+def test_locked_packages_have_version_and_hashes(lock: str) -> None:
     lines = (prepare.ROOT / "requirements" / lock).read_text().splitlines()
     entries = [line for line in lines if line and not line.startswith((" ", "#"))]
 
@@ -145,7 +145,7 @@ def test_every_locked_package_has_one_version_and_the_hashes_of_its_files(lock: 
     assert [line for line in following if "--hash=sha256:" not in line] == []
 
 
-def test_what_is_not_what_was_locked_is_not_installed(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_install_requires_hashes_of_lock_file(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[tuple[Any, ...]] = []
     monkeypatch.setattr(prepare, "has_pip", lambda: True)
     monkeypatch.setattr(prepare, "call", lambda *command: commands.append(command))

@@ -30,7 +30,7 @@ def raise_missing() -> Count:
         ("", raise_missing, Count(failed=1)),
     ],
 )
-def test_a_command_is_counted_by_its_report_and_its_status(code: str, counted: Any, expected: Count) -> None:
+def test_command_is_counted_by_report_and_status(code: str, counted: Any, expected: Count) -> None:
     assert a_job(code, counted).run().count == expected
 
 
@@ -41,12 +41,12 @@ def test_suite_without_tests_fails_unless_it_may_be_empty(may_be_empty: bool, fa
     assert job.run().failed == failed
 
 
-def test_a_skipped_test_fails_the_run() -> None:
+def test_skipped_test_fails_run() -> None:
     assert run_all([a_job("", lambda: Count(passed=3, skipped=1))]) == 1
 
 
 @pytest.mark.parametrize(("names", "status"), [(("phone: menu", "phone: cart"), 0), (("a", "b", "c"), 1)])
-def test_tests_that_pass_when_repeated_are_named_and_fail_the_run_when_they_are_many(
+def test_unsteady_tests_are_listed_and_fail_run_when_many(
     capsys: Any, names: tuple[str, ...], status: int
 ) -> None:
     assert run_all([a_job("", lambda: Count(passed=3, unsteady=names))]) == status
@@ -55,7 +55,7 @@ def test_tests_that_pass_when_repeated_are_named_and_fail_the_run_when_they_are_
     assert [line.removeprefix("~ unsteady, mend it: ") for line in lines if line.startswith("~")] == list(names)
 
 
-def test_playwrights_report_names_them(tmp_path: Path) -> None:
+def test_playwright_report_names_unsteady_tests(tmp_path: Path) -> None:
     tests = [{"projectName": "phone", "status": "flaky"}, {"projectName": "desktop", "status": "expected"}]
     suites = [{"specs": [], "suites": [{"specs": [{"title": "menu", "tests": tests}]}]}]
     stats = {"expected": 1, "unexpected": 0, "skipped": 0, "flaky": 1}
@@ -65,21 +65,21 @@ def test_playwrights_report_names_them(tmp_path: Path) -> None:
     assert playwright_count(report) == Count(passed=1, unsteady=("phone: menu",))
 
 
-def test_the_last_line_is_the_sum(capsys: Any) -> None:
+def test_last_line_shows_totals(capsys: Any) -> None:
     status = run_all([a_job(""), a_job("", lambda: Count(passed=3, failed=1, skipped=1)), a_job("exit(1)")])
 
     assert status == 1
     assert capsys.readouterr().out.splitlines()[-1] == "4 passed, 3 failed"
 
 
-def test_what_a_failing_command_said_comes_after_every_other_job(capsys: Any) -> None:
+def test_output_of_failed_command_comes_last(capsys: Any) -> None:
     run_all([a_job("print('Traceback'); exit(1)"), a_job("")])
 
     lines = capsys.readouterr().out.splitlines()
     assert lines.index("Traceback") > max(place for place, line in enumerate(lines) if " passed  (" in line)
 
 
-def test_settings_of_the_callers_shop_do_not_reach_the_tests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_settings_of_callers_shop_do_not_reach_tests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("DATABASE_URL", "VYLOHA_ENVIRONMENT", "EMAIL_HOST"):
         monkeypatch.setenv(name, "mine")
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -21,14 +21,14 @@ def a_service(ended: list[str], program: Path | None = Path("/bin/true")) -> Ser
 
 
 @pytest.mark.parametrize(("code", "status"), [("import os; assert os.environ['SERVICE_URL']", 0), ("exit(5)", 5)])
-def test_a_command_finds_its_services_and_they_end_with_it(code: str, status: int) -> None:
+def test_services_run_during_command_and_end_with_it(code: str, status: int) -> None:
     ended: list[str] = []
 
     assert run_with([a_service(ended)], [sys.executable, "-c", code]) == status
     assert ended == ["stopped"]
 
 
-def test_services_end_also_when_the_command_cannot_be_started() -> None:
+def test_services_end_when_command_cannot_start() -> None:
     ended: list[str] = []
 
     with pytest.raises(FileNotFoundError):
@@ -37,7 +37,7 @@ def test_services_end_also_when_the_command_cannot_be_started() -> None:
     assert ended == ["stopped"]
 
 
-def test_what_cannot_be_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_package_that_cannot_be_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services, "apt_get", lambda: None)
 
     with pytest.raises(Missing, match="a-package"):
@@ -62,7 +62,7 @@ def missing(*packages: str) -> list[Service]:
     return [Service(name, name, lambda: None, lambda *_: iter(())) for name in packages]
 
 
-def test_an_unknown_package_keeps_no_other_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_package_does_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = a_system(monkeypatch, "debian")
 
     with pytest.raises(Missing, match="CHROMIUM_PATH"):
@@ -71,7 +71,7 @@ def test_an_unknown_package_keeps_no_other_away(monkeypatch: pytest.MonkeyPatch)
     assert installed == ["-qq", "unknown", "chromium-headless-shell", "wrk"]
 
 
-def test_ubuntu_is_told_that_its_chromium_is_a_snap(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ubuntu_is_advised_to_install_chromium_snap(monkeypatch: pytest.MonkeyPatch) -> None:
     installed = a_system(monkeypatch, "ubuntu")
 
     with pytest.raises(Missing, match=r"snap install chromium.*CHROMIUM_PATH="):

@@ -3,7 +3,7 @@ from pathlib import Path
 from test import get_services_of_part, split_files
 
 
-def test_parts_have_every_test_file_once_and_are_about_as_large(tmp_path: Path) -> None:
+def test_parts_split_test_files_evenly(tmp_path: Path) -> None:
     for number in range(9):
         file = tmp_path / "vyloha" / "cart" / f"test_{number}.py"
         file.parent.mkdir(parents=True, exist_ok=True)

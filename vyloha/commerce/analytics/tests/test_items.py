@@ -44,7 +44,7 @@ def an_item(**fields: object) -> EventItem:
         ({"categories": CATEGORIES}, PRODUCT_SKU, {"item_category": "A", "item_category2": "B", "item_category5": "E"}),
     ],
 )
-def test_an_item_says(fields, identifier, said):
+def test_item_has_ga4_fields(fields, identifier, said):
     data = an_item(**fields).build_data(identifier)
 
     assert said.items() <= data.items()
@@ -52,12 +52,12 @@ def test_an_item_says(fields, identifier, said):
 
 
 @pytest.mark.parametrize("name", ["item_category", "item_variant", "discount", "quantity"])
-def test_leaves_out_unknown_values(name):
+def test_item_omits_unknown_values(name):
     assert name not in an_item().build_data(PRODUCT_SKU)
 
 
 @pytest.mark.django_db
-def test_products_are_known_by_their_own_sku_and_categories(django_assert_num_queries):
+def test_product_items_have_sku_and_categories(django_assert_num_queries):
     category = a_category("Trička")
     product = a_product(sku="TR-1")
     product.categories.add(category)
@@ -73,7 +73,7 @@ def test_products_are_known_by_their_own_sku_and_categories(django_assert_num_qu
 
 
 @pytest.mark.django_db
-def test_a_cart_with_a_coupon():
+def test_cart_data_include_coupon_discount():
     a_coupon("leto", amount=1000)
     cart = a_cart((a_variation(price=10000), 3))
     apply_coupon(cart, "leto")
@@ -87,7 +87,7 @@ def test_a_cart_with_a_coupon():
 
 
 @pytest.mark.django_db
-def test_an_order_says_tax_and_shipping():
+def test_order_data_include_tax_and_shipping():
     order = an_order((a_variation(price=12100), 2))
 
     data: dict[str, Any] = build_order_data(order, "Výloha", "product_id")

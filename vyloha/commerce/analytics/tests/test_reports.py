@@ -21,11 +21,11 @@ def age(by: timedelta) -> None:
     OrderReport.objects.update(claimed_at=timezone.now() - by)
 
 
-def test_one_of_two_browsers_reports(order):
+def test_one_of_two_browsers_claims_report(order):
     assert [claim_report(order, "ga4"), claim_report(order, "ga4"), claim_report(order, "other")] == [True, False, True]
 
 
-def test_never_claims_a_sent_report_again(order):
+def test_sent_report_is_not_claimed_again(order):
     claim_report(order, "ga4")
     mark_sent(order, "ga4")
     age(CLAIM_TIMEOUT * 2)
@@ -34,14 +34,14 @@ def test_never_claims_a_sent_report_again(order):
 
 
 @pytest.mark.parametrize("since", [CLAIM_TIMEOUT * 2, -timedelta(days=1)])
-def test_a_browser_that_never_sent_is_replaced(order, since):
+def test_unsent_report_claim_expires(order, since):
     claim_report(order, "ga4")
     age(since)
 
     assert [claim_report(order, "ga4"), claim_report(order, "ga4")] == [True, False]
 
 
-def test_nothing_is_sent_without_a_claim(order):
+def test_mark_sent_requires_claim(order):
     mark_sent(order, "ga4")
 
     assert claim_report(order, "ga4")

@@ -39,11 +39,11 @@ SHOP = "https://www.obchod.cz/"
         (7, None),
     ],
 )
-def test_a_value_is_kept_tidy_or_not_at_all(value, kept):
+def test_origin_value_is_cleaned_or_dropped(value, kept):
     assert build_origin({"utm_campaign": value}) == ({"utm_campaign": kept} if kept else {})
 
 
-def test_a_form_tells_all_sixteen_fields():
+def test_form_origin_has_sixteen_fields():
     form = {f"wc_order_attribution_{name}": name for name in FIELDS}
 
     assert parse_form_origin(form) == {name: name for name in FIELDS} | {"device_type": "Desktop"}
@@ -61,7 +61,7 @@ def test_a_form_tells_all_sixteen_fields():
         ("nonsense", "Desktop"),
     ],
 )
-def test_the_device_is_read_off_the_browsers_name(user_agent, device):
+def test_device_type_is_read_from_user_agent(user_agent, device):
     assert get_device_type(user_agent) == device
 
 
@@ -80,7 +80,7 @@ def test_the_device_is_read_off_the_browsers_name(user_agent, device):
         ("něco", "x", "Neznámý"),
     ],
 )
-def test_merchants_read_where_an_order_came_from(source_type, source, label):
+def test_origin_label_is_czech(source_type, source, label):
     assert format_label(source_type, source) == label
 
 
@@ -101,7 +101,7 @@ KEPT = {
 
 
 @pytest.mark.parametrize("is_base64", [False, True])
-def test_cookies_of_the_script_tell_the_last_visit_and_the_first(is_base64):
+def test_cookies_give_last_and_first_origin(is_base64):
     kept = cookies(is_base64, **KEPT)
 
     assert parse_origin(kept) == {
@@ -136,7 +136,7 @@ def test_cookies_of_the_script_tell_the_last_visit_and_the_first(is_base64):
         "x" * 8192,
     ],
 )
-def test_nonsense_in_cookies_is_unknown(cookie):
+def test_invalid_cookies_give_no_origin(cookie):
     assert parse_origin({"sbjs_current": cookie, "sbjs_udata": cookie}) == {}
 
 
@@ -168,14 +168,14 @@ def test_nonsense_in_cookies_is_unknown(cookie):
         ("?" + "&".join(f"a{i}=1" for i in range(5000)), "", "typein (direct) - -"),
     ],
 )
-def test_the_first_rule_that_fits_a_visit_counts(query, referrer, source):
+def test_first_matching_source_rule_applies(query, referrer, source):
     visit = build_visit_origin(SHOP + query, referrer, "obchod.cz")
 
     told = [visit.get(name, "-") for name in ("source_type", "utm_source", "utm_medium", "utm_campaign")]
     assert " ".join(told) == source
 
 
-def test_seznam_is_another_site_where_the_merchant_says_so():
+def test_seznam_is_referral_when_not_organic():
     visit = build_visit_origin(SHOP, "https://search.seznam.cz/?q=hrnek", "obchod.cz", is_seznam_organic=False)
 
     assert (visit["source_type"], visit["utm_source"]) == ("referral", "search.seznam.cz")

@@ -61,18 +61,18 @@ def reason(offered: Coupon, *lines: CouponLine, uses: int = 0) -> RejectionReaso
         ({"product_ids": [SHIRT], "excluded_category_ids": [SHIRTS_CATEGORY]}, RejectionReason.NOT_FOR_THESE),
     ],
 )
-def test_a_coupon_applies_or_tells_why_not(fields: dict[str, Any], expected: RejectionReason | None) -> None:
+def test_coupon_applies_or_gives_rejection_reason(fields: dict[str, Any], expected: RejectionReason | None) -> None:
     assert reason(coupon(**fields), uses=2) == expected
 
 
-def test_a_coupon_not_for_sale_items_needs_one_item_at_its_regular_price() -> None:
+def test_coupon_excluding_sale_items_needs_regular_price_item() -> None:
     offered = coupon(exclude_sale_items=True)
 
     assert reason(offered, line(on_sale=True)) == RejectionReason.SALE_ITEMS
     assert reason(offered, line(on_sale=True), line(product=SOCKS)) is None
 
 
-def test_without_goods_only_dates_and_uses_count() -> None:
+def test_empty_cart_checks_only_dates_and_uses() -> None:
     assert find_rejection(coupon(product_ids=[SOCKS], min_spend_minor=1), [], CROWNS, 0, NOW) is None
     assert find_rejection(coupon(ends_at=NOW), [], CROWNS, 0, NOW) is not None
 
@@ -106,7 +106,7 @@ def test_discounts_are_spread_over_lines(
     assert off([line(total) for total in totals], *coupons) == expected
 
 
-def test_an_amount_off_a_piece_is_taken_of_each_piece() -> None:
+def test_fixed_product_discount_applies_to_each_unit() -> None:
     assert off([line(30_000, quantity=3)], coupon("fixed_product", 1000)) == [(3000,)]
 
 
@@ -126,7 +126,7 @@ LINES = st.lists(st.tuples(st.integers(0, 10**7), st.integers(1, 20)), min_size=
 
 
 @given(COUPONS, LINES)
-def test_together_coupons_never_take_more_than_a_line_costs(
+def test_coupons_together_never_exceed_line_total(
     kinds: list[tuple[str, int]], totals: list[tuple[int, int]]
 ) -> None:
     lines = [line(total, quantity=quantity) for total, quantity in totals]
@@ -147,7 +147,7 @@ def test_codes_are_compared_without_case_and_spaces(typed: str, code: str) -> No
     assert normalize_code(typed) == code
 
 
-def test_a_fixed_discount_is_converted_without_the_endings_of_prices() -> None:
+def test_fixed_discount_is_converted_without_price_endings() -> None:
     """5 Kč at 0.04 are 0.20 EUR, also where prices end with 0.90."""
     conversion = CurrencyConversion(rate_e12=40_000_000_000, rounding=PriceRounding(step=100, ending=90))
     euro = ShopCurrency("EUR", get_default_format("EUR"), conversion, rate_id=1)

@@ -35,7 +35,7 @@ def adapters(settings):
     settings.CARRIERS = {**settings.CARRIERS, "box": "vyloha.commerce.shipping.tests.fake.FakeCarrier"}
 
 
-def test_every_adapter_that_comes_with_the_shop_fills_its_port(settings):
+def test_every_built_in_adapter_fills_its_port(settings):
     registered = {type(PAYMENT_PROVIDERS[name]) for name in settings.PAYMENT_PROVIDERS}
     assert registered == {type(provider) for provider in KNOWN_PROVIDERS}
     # Those of other companies are held against it by their own tests, which may know them.
@@ -54,14 +54,14 @@ def paid_by_voucher():
 
 
 @pytest.mark.parametrize(("awaits", "status"), [(True, Status.PENDING), (False, Status.PROCESSING)])
-def test_the_provider_says_whether_an_order_waits_for_its_money(awaits, status, monkeypatch):
+def test_provider_decides_whether_order_awaits_payment(awaits, status, monkeypatch):
     monkeypatch.setattr(FakeProvider, "awaits_payment", awaits)
     by_voucher()
 
     assert paid_by_voucher().status == status
 
 
-def test_only_a_provider_that_is_paid_to_the_account_makes_a_transfer_awaited():
+def test_transfer_is_awaited_only_from_bank_transfer_provider():
     by_voucher(iban=IBAN)
 
     order = paid_by_voucher()
@@ -71,13 +71,13 @@ def test_only_a_provider_that_is_paid_to_the_account_makes_a_transfer_awaited():
     assert not is_awaiting_transfer(order)
 
 
-def test_what_its_provider_misses_keeps_a_method_from_being_offered():
+def test_payment_method_with_missing_setting_is_not_offered():
     by_voucher(instructions="")
 
     assert get_offered_payment_methods() == []
 
 
-def test_the_carrier_says_what_a_delivery_costs_and_whether_it_needs_a_street():
+def test_carrier_decides_price_and_need_of_street():
     a_shipping_method(kind="box", name="Box")
     billing_without_street = {
         "first_name": "Jana", "last_name": "Nováková", "country": "CZ", "phone": "777123456",
@@ -89,7 +89,7 @@ def test_the_carrier_says_what_a_delivery_costs_and_whether_it_needs_a_street():
     assert order.shipping_minor == 2000
 
 
-def test_a_provider_that_is_registered_no_more_is_not_offered_and_its_orders_stay(settings):
+def test_unregistered_provider_is_not_offered_and_its_orders_remain(settings):
     by_voucher()
     cash_on_delivery()
     before = paid_by_voucher()
@@ -104,7 +104,7 @@ def test_a_provider_that_is_registered_no_more_is_not_offered_and_its_orders_sta
     assert (before.payment_name, is_awaiting_transfer(before)) == ("Poukazem", False)
 
 
-def test_a_carrier_that_is_registered_no_more_is_not_offered(settings):
+def test_unregistered_carrier_is_not_offered(settings):
     box = a_shipping_method(kind="box", name="Box")
     rate_id = box.rate_id
     settings.CARRIERS = {"flat_rate": settings.CARRIERS["flat_rate"]}

@@ -18,7 +18,7 @@ def pieces_sold() -> dict[str, int]:
     return dict(Product.objects.values_list("name", "pieces_sold"))
 
 
-def test_pieces_of_all_orders_are_added_up() -> None:
+def test_units_sold_sum_all_orders() -> None:
     cup, soap = a_variation(name="Hrnek"), a_variation(name="Mýdlo")
     a_variation(name="Ležák")
     an_order((cup, 2), (soap, 1))
@@ -28,7 +28,7 @@ def test_pieces_of_all_orders_are_added_up() -> None:
 
 
 @pytest.mark.parametrize("status", [Status.CANCELLED, Status.REFUNDED, Status.FAILED])
-def test_what_came_back_was_not_sold(status: str) -> None:
+def test_units_of_cancelled_orders_do_not_count(status: str) -> None:
     order = an_order((a_variation(name="Hrnek"), 2))
     assert pieces_sold() == {"Hrnek": 2}
 
@@ -37,7 +37,7 @@ def test_what_came_back_was_not_sold(status: str) -> None:
     assert pieces_sold() == {"Hrnek": 0}
 
 
-def test_what_was_sold_long_ago_counts_no_more() -> None:
+def test_units_sold_long_ago_do_not_count() -> None:
     order = an_order((a_variation(name="Hrnek"), 2))
     Order.objects.filter(pk=order.pk).update(placed_at=timezone.now() - SALES_PERIOD - timedelta(days=1))
 

@@ -23,7 +23,7 @@ def in_status(status: str) -> Order:
 
 
 @pytest.mark.parametrize("before", [status for status in Status if status != Status.DRAFT])
-def test_an_order_goes_only_the_ways_that_there_are(before):
+def test_status_changes_only_by_allowed_transitions(before):
     for to in Status:
         order = in_status(before)
         if to in TRANSITIONS[before]:
@@ -35,17 +35,17 @@ def test_an_order_goes_only_the_ways_that_there_are(before):
             assert Order.objects.get(pk=order.pk).status == before
 
 
-def test_every_status_has_its_ways():
+def test_every_status_has_transitions():
     assert set(TRANSITIONS) == set(Status)
     assert not any(Status.DRAFT in ways for ways in TRANSITIONS.values())
 
 
-def test_a_draft_becomes_an_order_only_by_being_placed():
+def test_draft_status_cannot_be_changed():
     with pytest.raises(StatusNotAllowed):
         change_status(get_or_create_draft(a_cart()), Status.PENDING)
 
 
-def test_the_story_tells_who_and_why():
+def test_event_records_merchant_and_message():
     order, merchant = an_order((a_variation(), 1)), User.objects.create(username="jana")
 
     change_status(order, Status.PROCESSING, by=merchant, message="Zaplaceno.")
@@ -55,7 +55,7 @@ def test_the_story_tells_who_and_why():
 
 
 @pytest.mark.parametrize("to", [Status.CANCELLED, Status.FAILED])
-def test_pieces_of_a_cancelled_or_failed_order_go_back(to):
+def test_cancelled_or_failed_order_releases_stock(to):
     shirt = a_variation(in_stock=5)
     order = an_order((shirt, 2))
     assert in_stock(shirt) == 3
@@ -65,7 +65,7 @@ def test_pieces_of_a_cancelled_or_failed_order_go_back(to):
     assert in_stock(shirt) == 5
 
 
-def test_pieces_of_a_failed_order_go_back_once():
+def test_failed_order_releases_stock_once():
     shirt = a_variation(in_stock=5)
     order = an_order((shirt, 2))
 
@@ -75,7 +75,7 @@ def test_pieces_of_a_failed_order_go_back_once():
     assert in_stock(shirt) == 5
 
 
-def test_a_failed_order_that_is_taken_up_takes_its_pieces_again():
+def test_resumed_failed_order_reserves_stock_again():
     shirt = a_variation(in_stock=5)
     order = an_order((shirt, 2))
 
@@ -85,7 +85,7 @@ def test_a_failed_order_that_is_taken_up_takes_its_pieces_again():
     assert in_stock(shirt) == 3
 
 
-def test_a_failed_order_whose_pieces_are_gone_stays_failed():
+def test_failed_order_stays_failed_without_stock():
     shirt = a_variation(in_stock=5)
     order = an_order((shirt, 2))
     change_status(order, Status.FAILED)
@@ -100,7 +100,7 @@ def test_a_failed_order_whose_pieces_are_gone_stays_failed():
     assert (in_stock(shirt), OrderEvent.objects.count()) == (1, events)
 
 
-def test_pieces_that_were_never_counted_do_not_come_back():
+def test_unmanaged_stock_is_not_released():
     shirt = a_variation(in_stock=None)
     order = an_order((shirt, 2))
     StockRecord.objects.update(is_managed=True)
@@ -110,7 +110,7 @@ def test_pieces_that_were_never_counted_do_not_come_back():
     assert in_stock(shirt) == 0
 
 
-def test_two_merchants_do_not_change_one_order_at_once():
+def test_stale_status_change_is_rejected():
     shirt = a_variation(in_stock=5)
     mine = an_order((shirt, 2))
     theirs = Order.objects.get(pk=mine.pk)

@@ -31,7 +31,7 @@ def ordered_in(currency: str | None, cart: Cart, **changes: str) -> Order:
         return place_order(get_or_create_draft(cart).key, cart, details)
 
 
-def test_an_order_in_euros_keeps_its_currency_and_rate(euro):
+def test_order_in_euros_stores_currency_and_rate(euro):
     set_rules(charges_chosen_currency=True)
 
     order = ordered_in("EUR", a_cart((a_variation(price=25_000), 2)))
@@ -43,7 +43,7 @@ def test_an_order_in_euros_keeps_its_currency_and_rate(euro):
     assert [(vat.rate, vat.base_minor + vat.vat_minor) for vat in order.vat_lines.all()] == [(2100, 2396)]
 
 
-def test_an_order_charged_in_crowns_keeps_what_its_customer_had_chosen(euro):
+def test_order_charged_in_crowns_stores_chosen_currency(euro):
     cart = a_cart((a_variation(price=25_000), 2))
 
     order = ordered_in("EUR", cart)
@@ -52,14 +52,14 @@ def test_an_order_charged_in_crowns_keeps_what_its_customer_had_chosen(euro):
     assert (order.exchange_rate, order.exchange_rate_e12) == (euro.rate, RATE)
 
 
-def test_an_order_of_somebody_who_chose_nothing_has_no_rate(euro):
+def test_order_in_default_currency_has_no_rate(euro):
     order = ordered_in(None, a_cart((a_variation(), 1)))
 
     assert (order.currency, order.chosen_currency) == ("CZK", "CZK")
     assert (order.exchange_rate, order.exchange_rate_e12) == (None, None)
 
 
-def test_a_rate_that_changed_after_the_shopper_looked_is_not_agreed_to(euro):
+def test_order_is_rejected_after_rate_change(euro):
     set_rules(charges_chosen_currency=True)
     cart, details = a_cart((a_variation(price=25_000), 2)), some_details()
     with use_currency("EUR"):
@@ -73,7 +73,7 @@ def test_a_rate_that_changed_after_the_shopper_looked_is_not_agreed_to(euro):
     assert not Order.objects.placed().exists()
 
 
-def test_prices_seen_in_euros_are_no_agreement_to_crowns(euro):
+def test_prices_shown_in_euros_do_not_allow_charging_crowns(euro):
     set_rules(charges_chosen_currency=True)
     cart, details = a_cart((a_variation(price=25_000), 2)), some_details()
     with use_currency("EUR"):
@@ -87,7 +87,7 @@ def test_prices_seen_in_euros_are_no_agreement_to_crowns(euro):
 @pytest.mark.parametrize(
     ("price", "rounding", "total"), [(10_049, -49, 23_800), (10_050, 50, 23_900), (10_000, 0, 23_800)]
 )
-def test_cash_is_paid_in_whole_crowns_outside_vat(price, rounding, total):
+def test_cash_is_rounded_to_crowns_outside_vat(price, rounding, total):
     order = ordered_in(None, a_cart((a_variation(price=price), 1)), payment_method="cod")
 
     assert (order.rounding_minor, order.total_minor) == (rounding, total)
@@ -95,7 +95,7 @@ def test_cash_is_paid_in_whole_crowns_outside_vat(price, rounding, total):
     assert sum(vat.base_minor + vat.vat_minor for vat in order.vat_lines.all()) == total - rounding
 
 
-def test_a_courier_who_takes_cards_only_and_a_transfer_are_paid_exactly():
+def test_card_on_delivery_and_transfer_are_not_rounded():
     some_details()
     PaymentMethod.objects.update(is_cash=False)
 
@@ -107,7 +107,7 @@ def test_a_courier_who_takes_cards_only_and_a_transfer_are_paid_exactly():
     assert (by_transfer.rounding_minor, by_transfer.total_minor) == (0, 10_049 + 9_900)
 
 
-def test_cash_in_euros_is_paid_exactly(euro):
+def test_cash_in_euros_is_not_rounded(euro):
     set_rules(charges_chosen_currency=True)
 
     order = ordered_in("EUR", a_cart((a_variation(price=24_987), 1)), payment_method="cod")
@@ -115,7 +115,7 @@ def test_cash_in_euros_is_paid_exactly(euro):
     assert (order.currency, order.rounding_minor, order.total_minor) == ("EUR", 0, 999 + 396 + 156)
 
 
-def test_the_code_for_banks_is_drawn_of_crowns_only(euro):
+def test_spd_is_built_only_in_crowns(euro):
     set_rules(charges_chosen_currency=True)
 
     in_euros = ordered_in("EUR", a_cart((a_variation(), 1)))

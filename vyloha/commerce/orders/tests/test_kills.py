@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PIECES = 10_000
 
 
-def test_twenty_kills_at_random_moments_leave_every_order_whole():
+def test_random_kills_leave_every_order_complete():
     goods = [a_variation(in_stock=PIECES) for _number in range(3)]
     some_details()
 
@@ -37,7 +37,7 @@ def test_twenty_kills_at_random_moments_leave_every_order_whole():
     assert_no_piece_is_lost(goods)
 
 
-def test_a_kill_before_any_statement_of_a_checkout_leaves_the_order_whole_or_absent():
+def test_kill_before_any_checkout_statement_leaves_order_complete_or_absent():
     goods = [a_variation(in_stock=PIECES) for _number in range(2)]
     some_details()
 

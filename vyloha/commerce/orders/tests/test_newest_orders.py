@@ -10,14 +10,14 @@ from vyloha.core.tests.plans import plan_of, sorts
 pytestmark = pytest.mark.django_db
 
 
-def test_the_newest_orders_are_read_in_the_order_of_their_index():
+def test_newest_orders_are_read_from_index():
     plan = plan_of(Order.objects.placed().order_by("-placed_at", "-id")[:50])
 
     assert "order_newest" in plan
     assert not sorts(plan)
 
 
-def test_drafts_are_no_placed_orders():
+def test_placed_orders_exclude_drafts():
     order = an_order((a_variation(), 1))
     Order.objects.create()
 

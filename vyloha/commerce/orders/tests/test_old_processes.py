@@ -25,7 +25,7 @@ def old_models() -> Any:
     return MigrationLoader(None).project_state(FIRST).apps
 
 
-def test_a_process_of_the_version_before_writes_carts_orders_and_settings(old_models: Any) -> None:
+def test_process_of_previous_version_writes_carts_orders_and_settings(old_models: Any) -> None:
     a_product()
     variation = Variation.objects.get()
     PricingSettings.objects.get_or_create()

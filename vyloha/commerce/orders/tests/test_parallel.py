@@ -34,7 +34,7 @@ from vyloha.core.tests.parallel import all_at_once, of_type
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_fifty_checkouts_of_the_last_piece_give_one_order():
+def test_fifty_checkouts_of_last_unit_place_one_order():
     piece, details = a_variation(in_stock=1), some_details()
     carts = [a_cart((piece, 1)) for _number in range(50)]
     drafts = [get_or_create_draft(cart).key for cart in carts]
@@ -48,7 +48,7 @@ def test_fifty_checkouts_of_the_last_piece_give_one_order():
     assert CartLine.objects.count() == 49
 
 
-def test_two_hundred_checkouts_of_fifty_pieces_use_a_coupon_ten_times():
+def test_two_hundred_checkouts_of_fifty_units_use_coupon_ten_times():
     """Who is refused for the coupon takes it out and orders again; every piece is sold, every use given once."""
     piece, details = a_variation(price=20_000, in_stock=50), some_details()
     a_coupon("LETO10", 1000, usage_limit=10)
@@ -78,7 +78,7 @@ def test_two_hundred_checkouts_of_fifty_pieces_use_a_coupon_ten_times():
     assert (Coupon.objects.get().used_count, CouponUse.objects.count()) == (10, 10)
 
 
-def test_orders_with_a_coupon_and_cancellations_do_not_lock_each_other_out():
+def test_coupon_orders_and_cancellations_do_not_deadlock():
     shirt, details = a_variation(price=20_000, in_stock=100), some_details()
     a_coupon("LETO10", 1000)
     carts = [a_cart((shirt, 1)) for _number in range(16)]
@@ -102,7 +102,7 @@ def _tried(call: Callable[[], object]) -> object:
         return error
 
 
-def test_ten_submits_of_one_checkout_give_one_order():
+def test_ten_submits_of_one_checkout_place_one_order():
     shirt, details = a_variation(in_stock=50), some_details()
     cart = a_cart((shirt, 3))
     key = get_or_create_draft(cart).key
@@ -115,7 +115,7 @@ def test_ten_submits_of_one_checkout_give_one_order():
     assert OrderEvent.objects.count() == 1
 
 
-def test_a_draft_that_two_tabs_ask_for_is_one():
+def test_concurrent_requests_get_one_draft():
     cart = a_cart((a_variation(), 1))
 
     drafts = of_type(Order, all_at_once([partial(get_or_create_draft, cart)] * 8))
@@ -123,7 +123,7 @@ def test_a_draft_that_two_tabs_ask_for_is_one():
     assert (len(drafts), len({draft.pk for draft in drafts})) == (8, 1)
 
 
-def test_carts_with_the_same_goods_in_another_order_do_not_lock_each_other_out():
+def test_carts_with_reordered_products_do_not_deadlock():
     goods, details = [a_variation(in_stock=100) for _number in range(4)], some_details()
     carts = [a_cart(*[(variation, 1) for variation in goods[:: 1 if number % 2 else -1]]) for number in range(12)]
     drafts = [get_or_create_draft(cart).key for cart in carts]
@@ -135,7 +135,7 @@ def test_carts_with_the_same_goods_in_another_order_do_not_lock_each_other_out()
     assert {order.number for order in of_type(Order, results)} == {str(number) for number in range(1, 13)}
 
 
-def test_what_the_merchant_deletes_while_it_is_ordered_is_told_as_no_longer_sold():
+def test_product_deleted_during_checkout_is_no_longer_sold():
     mug, details = a_variation(), some_details()
     cart = a_cart((mug, 1))
     key = get_or_create_draft(cart).key
@@ -175,7 +175,7 @@ def until(is_so: Callable[[], bool]) -> None:
         assert time.monotonic() < end, "it never came"
 
 
-def test_what_another_tab_puts_in_is_ordered_or_stays_in_the_cart():
+def test_concurrently_added_item_is_ordered_or_stays_in_cart():
     shirt, hat, details = a_variation(in_stock=50), a_variation(in_stock=50), some_details()
     cart = a_cart((shirt, 1))
     key = get_or_create_draft(cart).key
@@ -190,7 +190,7 @@ def test_what_another_tab_puts_in_is_ordered_or_stays_in_the_cart():
     assert in_stock(hat) == 50 - ordered
 
 
-def test_a_draft_that_is_placed_while_old_ones_are_forgotten_is_never_lost():
+def test_draft_placed_during_deletion_of_drafts_is_not_lost():
     shirt, details = a_variation(in_stock=50), some_details()
     carts = [a_cart((shirt, 1)) for _number in range(6)]
     keys = [get_or_create_draft(cart).key for cart in carts]
@@ -205,7 +205,7 @@ def test_a_draft_that_is_placed_while_old_ones_are_forgotten_is_never_lost():
     assert in_stock(shirt) == 50 - len(placed)
 
 
-def test_an_order_that_two_merchants_cancel_gives_its_pieces_back_once():
+def test_concurrent_cancellations_release_stock_once():
     shirt = a_variation(in_stock=5)
     number = an_order((shirt, 2)).number
     copies = [Order.objects.get(number=number) for _number in range(6)]
@@ -217,7 +217,7 @@ def test_an_order_that_two_merchants_cancel_gives_its_pieces_back_once():
     assert in_stock(shirt) == 5
 
 
-def test_cancelling_while_others_order_loses_no_piece():
+def test_cancelling_during_orders_loses_no_unit():
     shirt, details = a_variation(in_stock=10), some_details()
     orders = [an_order((shirt, 1)) for _number in range(5)]
     carts = [a_cart((shirt, 1)) for _number in range(5)]

@@ -15,7 +15,7 @@ from vyloha.core.tests.parallel import all_at_once
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_ten_merchants_and_their_jobs_make_one_parcel(settings):
+def test_ten_merchants_and_their_jobs_create_one_parcel(settings):
     carrier = a_parcel_carrier(settings)
     carrier.on_create = partial(time.sleep, 0.05)
     pk = to_send().pk

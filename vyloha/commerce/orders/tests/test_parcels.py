@@ -45,7 +45,7 @@ def history(order: Order) -> list[str]:
     return [event.message for event in order.events.all() if event.message]
 
 
-def test_tells_the_carrier_what_it_needs(carrier):
+def test_parcel_data_are_sent_to_carrier(carrier):
     order = to_send()
 
     send_parcel(order)
@@ -60,7 +60,7 @@ def test_tells_the_carrier_what_it_needs(carrier):
     assert "P1" in history(order)[-1]
 
 
-def test_collects_no_cash_for_an_order_that_is_paid(carrier):
+def test_paid_order_has_no_cash_on_delivery(carrier):
     order = to_send(payment_method="bacs")
     change_status(order, "processing")
 
@@ -70,7 +70,7 @@ def test_collects_no_cash_for_an_order_that_is_paid(carrier):
     assert carrier.told[0].cash_on_delivery is None
 
 
-def test_jobs_that_run_twice_make_one_parcel(carrier):
+def test_repeated_job_creates_one_parcel(carrier):
     order = to_send()
     parcel = send_parcel(order)
 
@@ -80,7 +80,7 @@ def test_jobs_that_run_twice_make_one_parcel(carrier):
     assert len(carrier.told) == 1
 
 
-def test_a_job_that_begins_during_the_call_of_another_makes_no_second_parcel(carrier):
+def test_job_started_during_call_creates_no_second_parcel(carrier):
     parcel = send_parcel(to_send())
     carrier.on_create = lambda: create_parcel.func(parcel.pk) if len(carrier.told) < 5 else None
 
@@ -89,7 +89,7 @@ def test_a_job_that_begins_during_the_call_of_another_makes_no_second_parcel(car
     assert len(carrier.told) == 1
 
 
-def test_a_second_request_is_refused_once_there_is_a_parcel(carrier):
+def test_second_request_is_rejected_when_parcel_exists(carrier):
     order = to_send()
     send_parcel(order)
     send_parcel(order)  # the button, pressed twice
@@ -101,7 +101,7 @@ def test_a_second_request_is_refused_once_there_is_a_parcel(carrier):
     assert (len(carrier.told), order.parcels.count()) == (1, 1)
 
 
-def test_tries_again_while_the_carrier_cannot_be_reached(carrier):
+def test_job_retries_while_carrier_is_unreachable(carrier):
     order = to_send()
     parcel = send_parcel(order)
     carrier.on_create = raising(CarrierUnreachable("server je nedostupný"))
@@ -117,7 +117,7 @@ def test_tries_again_while_the_carrier_cannot_be_reached(carrier):
     assert (parcel.is_created, parcel.problem) == (True, "")
 
 
-def test_does_not_repeat_by_itself_a_call_whose_answer_is_lost(carrier):
+def test_call_with_lost_answer_is_not_repeated(carrier):
     order = to_send()
     parcel = send_parcel(order)
     carrier.on_create = raising(CarrierAnswerLost("spojení se přerušilo"))
@@ -131,7 +131,7 @@ def test_does_not_repeat_by_itself_a_call_whose_answer_is_lost(carrier):
         send_parcel(order)
 
 
-def test_creates_a_parcel_again_after_a_lost_answer_when_the_merchant_has_looked(carrier):
+def test_parcel_is_created_again_when_merchant_confirms_loss(carrier):
     order = to_send()
     send_parcel(order)
     carrier.on_create = raising(CarrierAnswerLost("?"))
@@ -144,7 +144,7 @@ def test_creates_a_parcel_again_after_a_lost_answer_when_the_merchant_has_looked
     assert order.parcels.get().is_created
 
 
-def test_takes_over_the_parcel_that_a_lost_answer_left(carrier):
+def test_parcel_of_lost_answer_is_adopted(carrier):
     order = to_send()
     parcel = send_parcel(order)
     carrier.on_create = raising(CarrierAnswerLost("?"))
@@ -165,7 +165,7 @@ def test_takes_over_the_parcel_that_a_lost_answer_left(carrier):
         adopt_parcel(parcel, "P9")
 
 
-def test_tells_the_merchant_why_the_carrier_refused_and_lets_him_mend_it(carrier):
+def test_rejected_parcel_shows_reason_and_can_be_sent_again(carrier):
     order = to_send()
     send_parcel(order)
     carrier.on_create = raising(CarrierError("telefon není platný."))
@@ -182,7 +182,7 @@ def test_tells_the_merchant_why_the_carrier_refused_and_lets_him_mend_it(carrier
     assert carrier.told[-1].weight_g == 700
 
 
-def test_says_that_the_result_is_unknown_when_the_caller_was_killed(carrier):
+def test_parcel_of_killed_caller_is_unsure(carrier):
     order = to_send()
     parcel = send_parcel(order)
     ShippedParcel.objects.update(step="telling", told_at=timezone.now())
@@ -198,7 +198,7 @@ def test_says_that_the_result_is_unknown_when_the_caller_was_killed(carrier):
     assert "přerušeno" in history(order)[-1]
 
 
-def test_keeps_the_number_of_a_slow_caller_that_was_given_up(carrier):
+def test_number_of_slow_caller_is_stored(carrier):
     parcel = send_parcel(to_send())
 
     def be_slow() -> None:
@@ -211,7 +211,7 @@ def test_keeps_the_number_of_a_slow_caller_that_was_given_up(carrier):
     assert (parcel.is_created, parcel.barcode) == (True, "P1")
 
 
-def test_writes_down_a_second_parcel(carrier):
+def test_second_parcel_is_recorded(carrier):
     order = to_send()
     parcel = send_parcel(order)
 
@@ -229,7 +229,7 @@ def test_writes_down_a_second_parcel(carrier):
 
 
 @pytest.mark.parametrize("status", ["pending", "completed", "cancelled"])
-def test_makes_no_parcel_of_an_order_that_is_not_being_processed(carrier, status):
+def test_parcel_is_rejected_for_order_not_processing(carrier, status):
     order = to_send()
     Order.objects.update(status=status)
     order.refresh_from_db()
@@ -238,7 +238,7 @@ def test_makes_no_parcel_of_an_order_that_is_not_being_processed(carrier, status
         send_parcel(order)
 
 
-def test_tells_nobody_of_an_order_that_was_cancelled_meanwhile(carrier):
+def test_parcel_of_cancelled_order_is_not_sent(carrier):
     order = to_send()
     send_parcel(order)
     change_status(order, "cancelled")
@@ -248,7 +248,7 @@ def test_tells_nobody_of_an_order_that_was_cancelled_meanwhile(carrier):
     assert order.parcels.get().step == "refused"
 
 
-def test_asks_for_the_weight_where_a_product_has_none(carrier):
+def test_parcel_requires_weight_without_product_weight(carrier):
     order = an_order((a_product().variations.get(), 1), payment_method="cod")
     with pytest.raises(ParcelNotPossible, match="hmotnost"):
         send_parcel(order)
@@ -259,14 +259,14 @@ def test_asks_for_the_weight_where_a_product_has_none(carrier):
     assert carrier.told[0].weight_g == 450
 
 
-def test_makes_no_parcel_for_a_delivery_without_a_carrier():
+def test_parcel_is_rejected_for_method_without_carrier():
     a_shipping_method()
 
     with pytest.raises(ParcelNotPossible):
         send_parcel(to_send())
 
 
-def test_writes_the_state_into_the_history_when_it_changes(carrier):
+def test_changed_parcel_state_is_recorded_once(carrier):
     order = to_send()
     parcel = send_parcel(order)
     run_parcel_jobs()
@@ -282,7 +282,7 @@ def test_writes_the_state_into_the_history_when_it_changes(carrier):
     assert Order.objects.get().status == "processing"
 
 
-def test_shows_a_state_it_does_not_know_in_the_words_of_the_carrier(carrier):
+def test_unknown_parcel_state_shows_carriers_words(carrier):
     order = to_send()
     parcel = send_parcel(order)
     run_parcel_jobs()
@@ -294,7 +294,7 @@ def test_shows_a_state_it_does_not_know_in_the_words_of_the_carrier(carrier):
     assert (parcel.status, parcel.state_text) == ("unknown", "Na Měsíci")
 
 
-def test_asks_every_few_hours_for_parcels_that_have_not_arrived(carrier):
+def test_undelivered_parcels_are_refreshed_every_few_hours(carrier):
     parcel = send_parcel(to_send())
     run_parcel_jobs()
     assert claim_parcels_to_refresh() == []
@@ -307,7 +307,7 @@ def test_asks_every_few_hours_for_parcels_that_have_not_arrived(carrier):
     assert claim_parcels_to_refresh() == []
 
 
-def test_prints_labels_only_of_parcels_that_are_there(carrier):
+def test_labels_require_created_parcels(carrier):
     parcel = send_parcel(to_send())
     with pytest.raises(ParcelNotPossible):
         fetch_labels([parcel])

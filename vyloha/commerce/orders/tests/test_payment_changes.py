@@ -38,7 +38,7 @@ def failed(order: Order) -> Order:
     return order
 
 
-def test_another_payment_gives_what_ordering_with_it_would_have_given() -> None:
+def test_changed_payment_gives_same_amounts_as_ordering_with_it() -> None:
     """Goods for 199,30 Kč at 12 %, delivery at 21 %, cash on delivery for 39,00 Kč, rounded to crowns."""
     a_shipping_method(9_950)
     cash_on_delivery(3_900)
@@ -54,7 +54,7 @@ def test_another_payment_gives_what_ordering_with_it_would_have_given() -> None:
     assert (by_transfer.status, Order.objects.get(pk=by_transfer.pk).status) == (Status.PROCESSING, Status.PROCESSING)
 
 
-def test_the_story_tells_that_the_customer_chose_another_payment() -> None:
+def test_changed_payment_is_recorded_as_event() -> None:
     order = an_order((a_variation(), 1))
 
     change_payment(order, "cod")
@@ -64,7 +64,7 @@ def test_the_story_tells_that_the_customer_chose_another_payment() -> None:
 
 
 @pytest.mark.parametrize("kind", ["bacs", "cod"])
-def test_said_twice_it_changes_nothing_the_second_time(kind: str) -> None:
+def test_repeated_payment_change_changes_nothing(kind: str) -> None:
     order = an_order((a_variation(in_stock=5), 2))
     change_payment(order, kind)
     before, events = money(order), OrderEvent.objects.count()
@@ -75,7 +75,7 @@ def test_said_twice_it_changes_nothing_the_second_time(kind: str) -> None:
     assert (money(order), OrderEvent.objects.count()) == (before, events)
 
 
-def test_a_failed_order_takes_its_pieces_again() -> None:
+def test_failed_order_reserves_stock_again() -> None:
     shirt = a_variation(in_stock=5)
     order = failed(an_order((shirt, 2)))
     assert in_stock(shirt) == 5
@@ -89,7 +89,7 @@ def test_a_failed_order_takes_its_pieces_again() -> None:
     ("left", "code"),
     [(0, "woocommerce_rest_product_out_of_stock"), (1, "woocommerce_rest_product_partially_out_of_stock")],
 )
-def test_a_failed_order_whose_pieces_are_gone_stays_as_it_is(left: int, code: str) -> None:
+def test_failed_order_without_stock_is_unchanged(left: int, code: str) -> None:
     shirt = a_variation(in_stock=5)
     order = failed(an_order((shirt, 2)))
     StockRecord.objects.update(in_stock=left)
@@ -103,7 +103,7 @@ def test_a_failed_order_whose_pieces_are_gone_stays_as_it_is(left: int, code: st
 
 
 @pytest.mark.parametrize("status", sorted(set(Status) - {Status.PENDING, Status.FAILED, Status.DRAFT}))
-def test_an_order_that_waits_for_no_payment_cannot_be_paid_otherwise(status: str) -> None:
+def test_order_not_awaiting_payment_rejects_payment_change(status: str) -> None:
     order = an_order((a_variation(), 1))
     Order.objects.update(status=status)
     before = money(order)
@@ -114,7 +114,7 @@ def test_an_order_that_waits_for_no_payment_cannot_be_paid_otherwise(status: str
     assert (money(order), Order.objects.get().status) == (before, status)
 
 
-def test_only_a_payment_that_goes_with_currency_and_delivery_pays(changes: Any) -> None:
+def test_payment_method_must_suit_currency_and_delivery(changes: Any) -> None:
     euro = a_currency("EUR", "0.04")
     order = an_order((a_variation(), 1))
     cash = PaymentMethod.objects.get(kind="cod")
@@ -140,7 +140,7 @@ def test_only_a_payment_that_goes_with_currency_and_delivery_pays(changes: Any) 
     assert is_refused("cod")
 
 
-def test_a_payment_that_another_process_has_just_switched_off_is_refused() -> None:
+def test_payment_method_just_disabled_elsewhere_is_rejected() -> None:
     order = an_order((a_variation(), 1))
     assert [method.kind for method in get_offered_payment_methods()] == ["bacs", "cod"]  # and holds them
     Change.objects.all().delete()
@@ -151,7 +151,7 @@ def test_a_payment_that_another_process_has_just_switched_off_is_refused() -> No
         change_payment(order, "cod")
 
 
-def test_the_fee_is_in_the_orders_currency_at_its_rate() -> None:
+def test_fee_is_converted_at_rate_of_order() -> None:
     euro = a_currency("EUR", "0.04", rate_fee_e12=0)
     set_rules(charges_chosen_currency=True)
     cart, details = a_cart((a_variation(price=25_000), 2)), some_details()

@@ -11,7 +11,7 @@ from vyloha.commerce.shipping.tests.makers import a_shipping_method
 pytestmark = pytest.mark.django_db
 
 
-def test_the_variable_symbol_is_the_number_of_the_order():
+def test_spd_variable_symbol_is_order_number():
     a_shipping_method(price=0)
     order = an_order((a_variation(price=79950), 1))
 
@@ -21,14 +21,14 @@ def test_the_variable_symbol_is_the_number_of_the_order():
     assert code.startswith(f"SPD*1.0*ACC:{IBAN}*AM:799.50*CC:CZK*X-VS:{order.number}*MSG:")
 
 
-def test_there_is_nothing_to_pay_by_transfer_on_delivery_or_twice():
+def test_spd_is_none_for_cash_on_delivery_and_paid_order():
     on_delivery, paid = (an_order((a_variation(), 1), payment_method=kind) for kind in ("cod", "bacs"))
     change_status(paid, Status.PROCESSING)
 
     assert build_spd(on_delivery) is None is build_spd(paid)
 
 
-def test_a_sum_beyond_the_format_has_no_code_but_is_awaited():
+def test_spd_is_none_above_max_amount_but_transfer_is_awaited():
     a_shipping_method(price=0)
     just, beyond = (an_order((a_variation(price=price), 1)) for price in (999_999_999, 1_000_000_000))
 
@@ -37,7 +37,7 @@ def test_a_sum_beyond_the_format_has_no_code_but_is_awaited():
     assert is_awaiting_transfer(beyond)
 
 
-def test_an_order_for_nothing_awaits_no_payment():
+def test_order_of_zero_total_is_paid():
     a_shipping_method(price=0)
 
     order = an_order((a_variation(price=0), 1), payment_method="bacs")

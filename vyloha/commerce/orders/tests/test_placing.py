@@ -34,7 +34,7 @@ from vyloha.commerce.shipping.tests.makers import a_pickup, a_shipping_method
 pytestmark = pytest.mark.django_db
 
 
-def test_an_order_takes_its_pieces_and_empties_the_cart():
+def test_order_reserves_stock_and_empties_cart():
     shirt = a_variation(in_stock=5)
     cart = a_cart((shirt, 2))
 
@@ -47,7 +47,7 @@ def test_an_order_takes_its_pieces_and_empties_the_cart():
     assert [(event.status, event.order_id) for event in OrderEvent.objects.all()] == [(Status.PENDING, order.pk)]
 
 
-def test_an_order_keeps_its_own_copy_of_what_was_agreed():
+def test_order_stores_copy_of_agreement():
     courier, transfer = a_shipping_method(price=9900, rate=2100), bank_transfer(instructions="Děkujeme.")
     order = an_order((a_variation(price=20000, name="Kniha", rate=1200, sku="K-1"), 3), customer_note=" Zvoňte. ")
 
@@ -69,7 +69,7 @@ def test_an_order_keeps_its_own_copy_of_what_was_agreed():
     assert vat == [(2100, 8182, 1718), (1200, 53571, 6429)]
 
 
-def test_delivery_and_fee_are_in_the_vat_of_the_document():
+def test_order_vat_includes_delivery_and_fee():
     a_shipping_method(price=9900)
     cash_on_delivery(fee=3900)
 
@@ -80,11 +80,11 @@ def test_delivery_and_fee_are_in_the_vat_of_the_document():
     assert (order.shipping_tax_rate, order.fee_tax_rate) == (2100, 2100)
 
 
-def test_cash_on_delivery_is_processed_at_once():
+def test_cash_on_delivery_order_is_processing_at_once():
     assert an_order((a_variation(), 1), payment_method="cod").status == Status.PROCESSING
 
 
-def test_an_order_may_go_elsewhere():
+def test_order_stores_separate_shipping_address():
     delivery = {"first_name": "Petr", "last_name": "Malý", "address_1": "Krátká 1", "city": "Brno", "postcode": "60200"}
 
     order = an_order((a_variation(), 1), shipping=delivery)
@@ -95,7 +95,7 @@ def test_an_order_may_go_elsewhere():
     assert (order.shipping_address.first_name, order.shipping_address.postcode) == ("Petr", "602 00")
 
 
-def test_what_is_picked_up_needs_no_street_and_goes_nowhere():
+def test_pickup_order_needs_no_street_and_no_shipping_address():
     billing = {name: BILLING[name] for name in ("first_name", "last_name", "email", "phone")}
     nowhere: dict[str, object] = {"first_name": ""}
 
@@ -104,7 +104,7 @@ def test_what_is_picked_up_needs_no_street_and_goes_nowhere():
     assert [address.kind for address in order.addresses.all()] == [OrderAddress.Kind.BILLING]
 
 
-def test_numbers_follow_one_another_without_gaps():
+def test_order_numbers_have_no_gaps():
     shirt = a_variation(in_stock=1)
     numbers = [an_order((a_variation(), 1)).number]
     cart = a_cart((shirt, 1))
@@ -116,7 +116,7 @@ def test_numbers_follow_one_another_without_gaps():
     assert numbers == ["1", "2"]
 
 
-def test_a_double_submit_meets_the_same_order():
+def test_double_submit_returns_same_order():
     shirt = a_variation(in_stock=5)
     cart = a_cart((shirt, 2))
     key = get_or_create_draft(cart).key
@@ -129,7 +129,7 @@ def test_a_double_submit_meets_the_same_order():
     assert in_stock(shirt) == 3
 
 
-def test_an_old_tab_does_not_order_what_was_put_in_later():
+def test_placed_draft_key_returns_first_order_and_keeps_new_cart():
     cart = a_cart((a_variation(), 1))
     old_tab = get_or_create_draft(cart).key
     first = order_from(cart)
@@ -139,7 +139,7 @@ def test_an_old_tab_does_not_order_what_was_put_in_later():
     assert CartLine.objects.count() == 1
 
 
-def test_a_cart_has_one_draft_at_a_time():
+def test_cart_has_one_draft_at_a_time():
     cart = a_cart((a_variation(), 1))
 
     first = get_or_create_draft(cart)
@@ -149,7 +149,7 @@ def test_a_cart_has_one_draft_at_a_time():
     assert get_or_create_draft(cart) != first
 
 
-def test_a_draft_of_another_cart_is_not_placed():
+def test_draft_of_other_cart_is_rejected():
     key, other = get_or_create_draft(a_cart((a_variation(), 1))).key, a_cart((a_variation(), 1))
 
     for wrong in (key, "wc_order_unknown"):
@@ -159,7 +159,7 @@ def test_a_draft_of_another_cart_is_not_placed():
     assert other.lines.exists()
 
 
-def test_a_hook_that_fails_leaves_no_order():
+def test_failing_on_placed_hook_leaves_no_order():
     shirt = a_variation(in_stock=1)
     cart = a_cart((shirt, 1))
 
@@ -189,7 +189,7 @@ def assert_nothing_happened(cart: Cart) -> None:
         ({"customer_note": "x" * 2001}, InvalidAddress, "woocommerce_rest_invalid_address"),
     ],
 )
-def test_details_that_cannot_be_agreed_to_change_nothing(change, error, code):
+def test_rejected_details_change_nothing(change, error, code):
     shirt = a_variation(in_stock=5)
     cart = a_cart((shirt, 2))
 
@@ -201,7 +201,7 @@ def test_details_that_cannot_be_agreed_to_change_nothing(change, error, code):
     assert in_stock(shirt) == 5
 
 
-def test_wrong_fields_are_named_as_on_the_wire():
+def test_invalid_address_names_store_api_fields():
     with pytest.raises(InvalidAddress) as error:
         an_order(
             (a_variation(), 1), billing={**BILLING, "postcode": "1", "email": ""}, shipping={**BILLING, "city": ""}
@@ -210,11 +210,11 @@ def test_wrong_fields_are_named_as_on_the_wire():
     assert set(error.value.errors) == {"billing_postcode", "billing_email", "shipping_city"}
 
 
-def test_a_note_keeps_its_lines_and_loses_what_no_database_stores():
+def test_note_keeps_lines_and_drops_unstorable_characters():
     assert an_order((a_variation(), 1), customer_note="Zvoňte\r\ndole\x00.\ud83d\n").customer_note == "Zvoňte\ndole."
 
 
-def test_a_payment_that_does_not_go_with_the_delivery_is_refused():
+def test_payment_not_allowed_with_delivery_is_rejected():
     cart, shop = a_cart((a_variation(), 1)), a_pickup()
     cash_on_delivery().shipping_methods.set([a_shipping_method()])
 
@@ -223,7 +223,7 @@ def test_a_payment_that_does_not_go_with_the_delivery_is_refused():
 
 
 @pytest.mark.parametrize("model", [ShippingMethod, PaymentMethod])
-def test_a_method_that_was_switched_off_meanwhile_is_refused(model):
+def test_method_disabled_meanwhile_is_rejected(model):
     cart, details = a_cart((a_variation(), 1)), some_details()
     model.objects.update(is_enabled=False)
 
@@ -233,14 +233,14 @@ def test_a_method_that_was_switched_off_meanwhile_is_refused(model):
     assert_nothing_happened(cart)
 
 
-def test_an_empty_cart_is_not_ordered():
+def test_empty_cart_is_rejected():
     with pytest.raises(CartIsEmpty) as error:
         order_from(a_cart())
 
     assert error.value.code == "woocommerce_rest_cart_empty"
 
 
-def test_every_line_that_is_short_is_told():
+def test_all_stock_shortages_are_reported():
     shirt, hat, socks = a_variation(in_stock=2), a_variation(in_stock=1), a_variation(in_stock=9)
     cart = a_cart((socks, 1), (shirt, 2), (hat, 1))
     StockRecord.objects.filter(pk=shirt.pk).update(in_stock=1)
@@ -255,7 +255,7 @@ def test_every_line_that_is_short_is_told():
     assert (in_stock(shirt), in_stock(hat), in_stock(socks)) == (1, 0, 9)
 
 
-def test_variations_that_share_their_stock_take_from_it_together():
+def test_variations_with_shared_stock_reserve_together():
     small, large = sharing_one_stock_record(in_stock=5)
 
     order = an_order((small, 2), (large, 3))
@@ -264,7 +264,7 @@ def test_variations_that_share_their_stock_take_from_it_together():
     assert {line.stock_record_id for line in order.lines.all()} == {small.stock_record_id}
 
 
-def test_a_backorder_leaves_pieces_owed():
+def test_backorder_makes_stock_negative():
     shirt = a_variation(in_stock=1, backorders="yes")
 
     an_order((shirt, 3))
@@ -272,14 +272,14 @@ def test_a_backorder_leaves_pieces_owed():
     assert in_stock(shirt) == -2
 
 
-def test_pieces_that_are_not_counted_are_not_taken():
+def test_unmanaged_stock_is_not_reserved():
     shirt = a_variation(in_stock=None)
 
     assert an_order((shirt, 3)).lines.get().stock_record_id is None
     assert in_stock(shirt) == 0
 
 
-def test_what_is_uncounted_and_out_of_stock_is_short():
+def test_unmanaged_out_of_stock_product_is_rejected():
     cart = a_cart((a_variation(in_stock=None), 1))
     StockRecord.objects.update(status=StockRecord.Status.OUT_OF_STOCK)
 
@@ -289,7 +289,7 @@ def test_what_is_uncounted_and_out_of_stock_is_short():
     assert error.value.code == "woocommerce_rest_product_out_of_stock"
 
 
-def test_what_is_no_longer_sold_is_told():
+def test_unpublished_product_is_rejected():
     cart = a_cart((a_variation(), 1))
     Product.objects.update(status=Product.Status.DRAFT)
 
@@ -299,7 +299,7 @@ def test_what_is_no_longer_sold_is_told():
     assert_nothing_happened(cart)
 
 
-def test_a_price_that_the_shopper_did_not_see_is_not_agreed_to():
+def test_order_with_unseen_price_is_rejected():
     cart = a_cart((a_variation(price=10000), 1))
     seen = load_cart_snapshot(cart).terms_hash
     Variation.objects.update(regular_price_minor=9000)  # a lower one neither: the shopper confirms what is charged
@@ -312,7 +312,7 @@ def test_a_price_that_the_shopper_did_not_see_is_not_agreed_to():
     assert_nothing_happened(cart)
 
 
-def test_a_cart_that_another_tab_changed_is_not_ordered():
+def test_cart_changed_in_other_tab_is_rejected():
     cart = a_cart((a_variation(), 1))
     details = some_details()
     seen = load_cart_snapshot(cart).terms_hash
@@ -325,7 +325,7 @@ def test_a_cart_that_another_tab_changed_is_not_ordered():
     assert order.lines.count() == 2
 
 
-def test_a_delivery_that_became_dearer_is_not_agreed_to():
+def test_changed_delivery_price_is_rejected():
     cart, details = a_cart((a_variation(), 1)), some_details()
     seen = load_cart_snapshot(cart).terms_hash
     ShippingMethod.objects.update(price_minor=1)
@@ -334,7 +334,7 @@ def test_a_delivery_that_became_dearer_is_not_agreed_to():
         place_order(get_or_create_draft(cart).key, cart, details, expected_hash=seen)
 
 
-def test_a_further_line_costs_one_query_for_its_stock():
+def test_each_line_uses_one_query_for_stock():
     order_from(a_cart((a_variation(), 1)))  # the counter of numbers is there
 
     assert queries_of_an_order(lines=10) - queries_of_an_order(lines=1) == 9
@@ -348,7 +348,7 @@ def queries_of_an_order(lines: int) -> int:
     return len(queries)
 
 
-def test_drafts_that_were_left_are_forgotten_and_orders_never():
+def test_old_drafts_are_deleted_and_orders_are_not():
     order, draft = an_order((a_variation(), 1)), get_or_create_draft(a_cart())
     kept = get_or_create_draft(a_cart())
     Order.objects.exclude(pk=kept.pk).update(updated_at="2020-01-01T00:00:00Z")
@@ -358,7 +358,7 @@ def test_drafts_that_were_left_are_forgotten_and_orders_never():
     assert set(Order.objects.all()) == {order, kept}
 
 
-def test_a_cart_with_something_that_was_deleted_is_not_ordered_until_it_was_told():
+def test_cart_with_deleted_product_is_rejected():
     shirt, cup = a_variation(name="Tričko"), a_variation(in_stock=5)
     cart = a_cart((shirt, 1), (cup, 2))
     shirt.delete()
@@ -370,7 +370,7 @@ def test_a_cart_with_something_that_was_deleted_is_not_ordered_until_it_was_told
     assert cart.lines.count() == 2
 
 
-def test_a_cart_of_which_all_was_deleted_says_what_it_was():
+def test_cart_of_deleted_products_names_them():
     shirt = a_variation(name="Tričko")
     cart = a_cart((shirt, 1))
     shirt.delete()

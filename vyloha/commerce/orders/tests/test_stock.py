@@ -18,7 +18,7 @@ STEPS = st.lists(st.tuples(st.booleans(), st.integers(1, 2), st.integers(1, 6)),
 
 @given(start=st.integers(0, 10), steps=STEPS)
 @settings(deadline=None, suppress_health_check=QUIET)
-def test_the_stock_never_goes_below_zero_and_no_piece_is_lost(start, steps):
+def test_stock_is_never_negative_and_loses_no_unit(start, steps):
     StockRecord.objects.all().delete()
     for pk in (1, 2):
         a_stock_record(pk, in_stock=start)
@@ -47,7 +47,7 @@ def test_the_stock_never_goes_below_zero_and_no_piece_is_lost(start, steps):
         (9, None, 9, True),  # sold out
     ],
 )
-def test_pages_are_dropped_when_they_tell_of_the_level(monkeypatch, in_stock, low, pieces, dropped):
+def test_pages_are_invalidated_when_shown_stock_changes(monkeypatch, in_stock, low, pieces, dropped):
     calls: list[int] = []
     monkeypatch.setattr(stock, "record_stock_changes", lambda records: calls.append(1))
     a_stock_record(1, in_stock=in_stock, low_stock_amount=low)

@@ -37,7 +37,7 @@ STEPS = st.lists(
 
 @given(steps=STEPS)
 @settings(deadline=None, suppress_health_check=QUIET)
-def test_no_piece_is_lost_and_every_document_adds_up(steps):
+def test_random_operations_lose_no_unit_and_documents_add_up(steps):
     for model in (Order, Cart, Variation, StockRecord):
         model.objects.all().delete()
     goods = [a_variation(price=9990 + rate, rate=rate, in_stock=PIECES) for rate in (2100, 1200, 0)]

@@ -32,7 +32,7 @@ def told() -> set[int]:
     }
 
 
-def test_a_boost_holds_for_a_product_a_brand_and_all_below_a_category() -> None:
+def test_boost_applies_to_product_brand_and_subcategories() -> None:
     clothes = a_category("Oblečení")
     shirts = a_category("Trička", parent=clothes)
     brand = a_brand("Ježek")
@@ -47,7 +47,7 @@ def test_a_boost_holds_for_a_product_a_brand_and_all_below_a_category() -> None:
     assert get_boosts([mug.pk]) == {mug.pk: 0.87}
 
 
-def test_a_product_in_two_categories_below_a_boosted_one_is_boosted_once() -> None:
+def test_product_in_two_boosted_subcategories_is_boosted_once() -> None:
     clothes = a_category("Oblečení")
     shirt = a_product("Tričko")
     shirt.categories.add(a_category("Trička", parent=clothes), a_category("Dětské", parent=clothes))
@@ -65,7 +65,7 @@ def test_a_product_in_two_categories_below_a_boosted_one_is_boosted_once() -> No
         (["much_higher", "much_higher", "much_lower"], 1.4 * 1.4 * 0.7),
     ],
 )
-def test_several_are_multiplied_and_never_outweigh_how_well_words_fit(strengths: list[str], factor: float) -> None:
+def test_several_boosts_are_multiplied_within_limits(strengths: list[str], factor: float) -> None:
     clothes, brand, shirt = a_category("Oblečení"), a_brand("Ježek"), a_product("Tričko")
     shirt.categories.add(clothes)
     shirt.brands.add(brand)
@@ -76,7 +76,7 @@ def test_several_are_multiplied_and_never_outweigh_how_well_words_fit(strengths:
     assert get_boosts([shirt.pk]) == {shirt.pk: pytest.approx(factor)}
 
 
-def test_the_index_is_told_of_what_a_boost_held_for_and_holds_for(changes: Changes) -> None:
+def test_changed_boost_reindexes_old_and_new_products(changes: Changes) -> None:
     clothes, shirt, mug = a_category("Oblečení"), a_product("Tričko"), a_product("Hrnek")
     shirt.categories.add(clothes)
     Change.objects.all().delete()
@@ -92,7 +92,7 @@ def test_the_index_is_told_of_what_a_boost_held_for_and_holds_for(changes: Chang
     assert told() == {shirt.pk, mug.pk}
 
 
-def test_the_index_is_told_when_a_boost_goes(changes: Changes) -> None:
+def test_deleted_boost_reindexes_its_product(changes: Changes) -> None:
     boost = Boost.objects.create(product=a_product("Hrnek"))
     Change.objects.all().delete()
 
@@ -105,7 +105,7 @@ def test_the_index_is_told_when_a_boost_goes(changes: Changes) -> None:
 @pytest.mark.parametrize(
     ("chosen", "said"), [((), "Vyberte produkt, kategorii nebo značku."), (("product", "category"), "jen jedno")]
 )
-def test_a_boost_is_of_one_thing(chosen: tuple[str, ...], said: str) -> None:
+def test_boost_requires_exactly_one_subject(chosen: tuple[str, ...], said: str) -> None:
     subjects = {"product": a_product("Hrnek"), "category": a_category("Hrnky")}
 
     with pytest.raises(ValidationError, match=said):

@@ -104,7 +104,7 @@ def index(tmp_path: Path) -> Iterator[ColumnsIndex]:
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.randoms(use_true_random=False), st.sampled_from([0, 3, 1000]))
-def test_the_index_answers_as_brute_force_does(random: Random, tail_products: int) -> None:
+def test_index_matches_brute_force(random: Random, tail_products: int) -> None:
     with TemporaryDirectory() as index_directory, pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
         # With 0 each change is merged into the base at once, with 1000 never.
         patch.setattr(writer, "TAIL_PRODUCTS", tail_products)
@@ -139,7 +139,7 @@ def only(term: int) -> FacetSelection:
     return FacetSelection(frozenset({term}))
 
 
-def test_colour_size_and_price_are_true_of_one_variation(index: ColumnsIndex) -> None:
+def test_filters_must_match_one_variation(index: ColumnsIndex) -> None:
     index.rebuild([[a_shirt(1, RED_S, BLUE_XL), a_shirt(2, RED_XL)]], IndexPosition(0, MOMENT))
 
     red_xl = index.search(ListingQuery(filters={"colour": only(RED), "size": only(XL)}, facets=["colour", "size"]))
@@ -153,7 +153,7 @@ def test_colour_size_and_price_are_true_of_one_variation(index: ColumnsIndex) ->
     assert cheap_xl.prices == QueryPriceRange(100, 900)
 
 
-def test_more_combinations_than_anybody_chooses_find_nothing(index: ColumnsIndex) -> None:
+def test_too_many_filter_combinations_find_nothing(index: ColumnsIndex) -> None:
     index.rebuild([[a_shirt(1, RED_S, BLUE_XL)]], IndexPosition(0, MOMENT))
     many = FacetSelection(frozenset(range(1000)), TermJoin.AND)
 
@@ -162,14 +162,14 @@ def test_more_combinations_than_anybody_chooses_find_nothing(index: ColumnsIndex
     assert (found.ids, found.total, found.counts) == ([], 0, {"colour": {}})
 
 
-def test_there_is_nothing_to_ask_before_the_first_build(index: ColumnsIndex) -> None:
+def test_search_before_first_build_raises_index_not_ready(index: ColumnsIndex) -> None:
     with pytest.raises(IndexNotReady):
         index.search(ListingQuery())
 
     assert not index.exists()
 
 
-def test_what_is_open_answers_while_the_files_are_lost_or_broken(index: ColumnsIndex, tmp_path: Path) -> None:
+def test_open_reader_answers_while_files_are_lost_or_corrupt(index: ColumnsIndex, tmp_path: Path) -> None:
     index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     reader = ColumnsReader(tmp_path)
     before = reader.search(ListingQuery())
@@ -191,7 +191,7 @@ def test_what_is_open_answers_while_the_files_are_lost_or_broken(index: ColumnsI
     assert reader.search(ListingQuery()).ids == [2]
 
 
-def test_a_changed_byte_is_noticed(index: ColumnsIndex) -> None:
+def test_changed_byte_fails_integrity_check(index: ColumnsIndex) -> None:
     index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     base = next(index.folder.path.glob("base*"))
     content = bytearray(base.read_bytes())
@@ -204,7 +204,7 @@ def test_a_changed_byte_is_noticed(index: ColumnsIndex) -> None:
     assert not index.check_integrity()
 
 
-def test_another_schema_is_built_beside_the_old_one(index: ColumnsIndex, tmp_path: Path, monkeypatch) -> None:
+def test_new_schema_is_built_beside_old_one(index: ColumnsIndex, tmp_path: Path, monkeypatch) -> None:
     index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     old = ColumnsReader(tmp_path)
     index.close()
@@ -220,7 +220,7 @@ def test_another_schema_is_built_beside_the_old_one(index: ColumnsIndex, tmp_pat
     new.close()
 
 
-def test_one_process_writes(index: ColumnsIndex, tmp_path: Path) -> None:
+def test_second_writer_is_locked_out(index: ColumnsIndex, tmp_path: Path) -> None:
     with pytest.raises(IndexLocked):
         ColumnsIndex(tmp_path)
 
@@ -229,7 +229,7 @@ def test_one_process_writes(index: ColumnsIndex, tmp_path: Path) -> None:
     ColumnsIndex(tmp_path).close()
 
 
-def test_old_files_and_half_written_ones_go(index: ColumnsIndex) -> None:
+def test_old_and_partial_files_are_deleted(index: ColumnsIndex) -> None:
     index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     (index.folder.path / "base-7.new").write_bytes(b"half")
 

@@ -8,7 +8,7 @@ from vyloha.commerce.search.models import StopWords, Synonym
 pytestmark = pytest.mark.django_db
 
 
-def test_each_of_them_is_a_good_synonym():
+def test_common_synonyms_are_valid():
     for line in COMMON_SYNONYMS:
         words, _arrow, finds = line.partition(" → ")
         synonym = Synonym(words=words, finds=finds)
@@ -16,19 +16,19 @@ def test_each_of_them_is_a_good_synonym():
         synonym.save()
 
 
-def test_words_left_out_as_usual_are_good_ones_and_no_synonym_needs_them():
+def test_default_stop_words_are_valid():
     add_common_words()
 
     StopWords().full_clean()
 
 
-def test_taken_over_twice_they_are_there_once():
+def test_adding_common_synonyms_twice_adds_none():
     assert add_common_words() == len(COMMON_SYNONYMS)
     assert add_common_words() == 0
     assert Synonym.objects.count() == len(COMMON_SYNONYMS)
 
 
-def test_what_the_merchant_says_is_left_as_it_is():
+def test_common_synonyms_do_not_change_merchants_words():
     Synonym.objects.create(words="triko, tričko, tílko")
     StopWords.objects.create(words="dárek")
 

@@ -72,7 +72,7 @@ def found_words(reader: TantivyReader) -> list[int]:
 # Not cut: threads of tantivy's own read its files at any time, and reading behind the end kills the process.
 @pytest.mark.parametrize("damage", [overwrite, make_unreadable])
 @pytest.mark.parametrize("ending", [".idx", ".term", ".fast", "current", "meta.json"])
-def test_search_by_words_goes_on_or_falls_back_and_is_built_again(root, indexers, damage, ending):
+def test_corrupt_text_index_falls_back_and_is_rebuilt(root, indexers, damage, ending):
     hrnek = Product.objects.get().pk
     reader = TantivyReader(root)
     assert found_words(reader) == [hrnek]
@@ -93,7 +93,7 @@ def test_search_by_words_goes_on_or_falls_back_and_is_built_again(root, indexers
 @pytest.mark.parametrize("copied", [0, 1 << 20])
 @pytest.mark.parametrize("damage", [cut, overwrite, make_unreadable])
 @pytest.mark.parametrize("ending", [".columns", "current"])
-def test_listings_go_on_or_fall_back_and_are_built_again(root, indexers, damage, ending, copied, monkeypatch):
+def test_corrupt_columns_fall_back_and_are_rebuilt(root, indexers, damage, ending, copied, monkeypatch):
     monkeypatch.setattr(file, "MAX_COPIED_BYTES", copied)
     hrnek = Product.objects.get().pk
     reader = ColumnsReader(root)
@@ -113,7 +113,7 @@ def test_listings_go_on_or_fall_back_and_are_built_again(root, indexers, damage,
 
 
 @pytest.mark.parametrize("damage", [cut, overwrite, Path.unlink])
-def test_a_small_shop_goes_on_listing_while_its_files_are_spoiled_and_others_are_built(root, indexers, damage):
+def test_small_shop_keeps_listing_while_corrupt_columns_are_rebuilt(root, indexers, damage):
     hrnek = Product.objects.get().pk
     reader = ColumnsReader(root)
     before = reader.folder.read_manifest()
@@ -128,7 +128,7 @@ def test_a_small_shop_goes_on_listing_while_its_files_are_spoiled_and_others_are
     assert ColumnsReader(root).search(ListingQuery()).ids == [hrnek]
 
 
-def test_words_that_were_spoiled_correct_nothing_and_are_built_again(root, indexers):
+def test_corrupt_vocabulary_corrects_nothing_and_is_rebuilt(root, indexers):
     words = Vocabulary(root)
     assert [near.word for near in words.find_near("hrnke")] == ["hrnek"]
     for path in parts(words.folder.path, ".idx", ".term"):
@@ -141,7 +141,7 @@ def test_words_that_were_spoiled_correct_nothing_and_are_built_again(root, index
     assert [near.word for near in words.find_near("hrnke")] == ["hrnek"]
 
 
-def test_a_folder_that_is_deleted_goes_on_answering_and_is_built_again(root, indexers):
+def test_deleted_folder_keeps_answering_and_is_rebuilt(root, indexers):
     words, listings = TantivyReader(root), ColumnsReader(root)
     before = (found_words(words), listings.search(ListingQuery()).ids)
     for folder in (words.folder.path, listings.folder.path):
@@ -154,7 +154,7 @@ def test_a_folder_that_is_deleted_goes_on_answering_and_is_built_again(root, ind
     assert found_words(TantivyReader(root)) == ColumnsReader(root).search(ListingQuery()).ids == before[0]
 
 
-def test_a_phrase_that_makes_the_index_panic_is_no_reason_to_build_it_again(root, indexers, monkeypatch):
+def test_panic_on_phrase_does_not_rebuild_index(root, indexers, monkeypatch):
     class PanicException(BaseException):
         """As tantivy's: no ``Exception``."""
 
@@ -175,7 +175,7 @@ def test_a_phrase_that_makes_the_index_panic_is_no_reason_to_build_it_again(root
     assert reader.folder.read_manifest().generation == built.generation
 
 
-def test_what_shows_no_sign_is_found_by_looking_through_it_now_and_then(root, indexers, monkeypatch):
+def test_silent_corruption_is_found_by_periodic_check(root, indexers, monkeypatch):
     columns = RetryingIndexer(indexers[0])
     columns.poll()
     for path in parts(ColumnsReader(root).folder.path, ".columns"):
@@ -194,7 +194,7 @@ def test_what_shows_no_sign_is_found_by_looking_through_it_now_and_then(root, in
     assert spoiled.isdisjoint(parts(root, ".columns"))
 
 
-def test_a_disk_that_is_full_keeps_the_old_index_and_the_next_try_succeeds(root, indexers, monkeypatch):
+def test_full_disk_keeps_old_index_until_retry_succeeds(root, indexers, monkeypatch):
     patient = [RetryingIndexer(indexer) for indexer in indexers]
     for indexer in patient:
         indexer.poll()

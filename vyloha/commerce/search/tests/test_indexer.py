@@ -61,7 +61,7 @@ def ids(index: ColumnsIndex, price: QueryPriceRange | None = None, **filters: in
     return index.search(ListingQuery(filters=chosen, price=price)).ids
 
 
-def test_a_product_comes_changes_and_goes(index: ColumnsIndex, after: Turn) -> None:
+def test_index_follows_product_creation_change_and_removal(index: ColumnsIndex, after: Turn) -> None:
     assert ids(index) == []
 
     after(lambda: a_product(price=10000, in_stock=1))
@@ -86,7 +86,7 @@ def test_a_product_comes_changes_and_goes(index: ColumnsIndex, after: Turn) -> N
     assert ids(index) == []
 
 
-def test_a_category_has_what_lies_below_it_also_after_it_moved(index: ColumnsIndex, after: Turn) -> None:
+def test_moved_category_lists_its_products_under_new_parent(index: ColumnsIndex, after: Turn) -> None:
     clothes, sale = a_category("Oblečení"), a_category("Výprodej")
     shirts = a_category("Trička", parent=sale)
     after(lambda: a_product(categories=[shirts]))
@@ -100,7 +100,7 @@ def test_a_category_has_what_lies_below_it_also_after_it_moved(index: ColumnsInd
     assert ids(index, category=sale.pk) == []
 
 
-def test_a_variation_that_is_sold_out_is_not_found_by_its_colour(index: ColumnsIndex, after: Turn) -> None:
+def test_sold_out_variation_is_not_found_by_its_colour(index: ColumnsIndex, after: Turn) -> None:
     colour = an_attribute()
     red, blue = colour.terms.all()
     after(
@@ -124,7 +124,7 @@ def test_a_variation_that_is_sold_out_is_not_found_by_its_colour(index: ColumnsI
     assert index.search(ListingQuery(facets=[facet, IN_STOCK])).counts == {facet: {red.pk: 1, blue.pk: 1}, IN_STOCK: {}}
 
 
-def test_an_open_variation_has_all_terms_of_its_product(index: ColumnsIndex, after: Turn) -> None:
+def test_open_variation_has_all_terms_of_its_product(index: ColumnsIndex, after: Turn) -> None:
     colour = an_attribute()
     after(lambda: a_variable_product([colour], [{"in_stock": 1}]))
 
@@ -134,7 +134,7 @@ def test_an_open_variation_has_all_terms_of_its_product(index: ColumnsIndex, aft
     assert len(counts) == 2
 
 
-def test_a_sale_begins_and_ends_by_the_clock(index: ColumnsIndex, after: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sale_starts_and_ends_on_time(index: ColumnsIndex, after: Turn, monkeypatch: pytest.MonkeyPatch) -> None:
     start = timezone.now() + timedelta(hours=1)
     after(lambda: a_product(price=100, sale_price_minor=60, sale_from=start, sale_until=start + timedelta(hours=1)))
     [product] = Product.objects.all()
@@ -158,7 +158,7 @@ def idle(index: ColumnsIndex, after: Turn) -> Indexer[Any]:
     return indexer
 
 
-def test_idle_indexer_asks_the_database_one_thing_a_look(idle: Indexer[Any], django_assert_num_queries: Any) -> None:
+def test_idle_indexer_uses_one_query_per_poll(idle: Indexer[Any], django_assert_num_queries: Any) -> None:
     patient = RetryingIndexer(idle)
     patient.poll()
 
@@ -167,7 +167,7 @@ def test_idle_indexer_asks_the_database_one_thing_a_look(idle: Indexer[Any], dja
         patient.poll(outbox.get_change_range())
 
 
-def test_indexer_follows_a_change_after_it_was_idle(idle: Indexer[Any], changes: Any) -> None:
+def test_indexer_applies_change_after_being_idle(idle: Indexer[Any], changes: Any) -> None:
     patient = RetryingIndexer(idle)
     patient.poll()
     with changes():
@@ -186,7 +186,7 @@ def shown_ids(indexer: Indexer[Any]) -> list[int]:
 @pytest.mark.parametrize(
     ("minutes", "is_up_to_date"), [(0, True), (59, True), (61, False), (-1, False)], ids=lambda value: str(value)
 )
-def test_indexer_is_up_to_date_until_a_sale_turns(
+def test_indexer_is_up_to_date_until_sale_changes(
     idle: Indexer[Any], monkeypatch: pytest.MonkeyPatch, minutes: int, is_up_to_date: bool
 ) -> None:
     now = timezone.now() + timedelta(minutes=minutes)
@@ -195,13 +195,13 @@ def test_indexer_is_up_to_date_until_a_sale_turns(
     assert idle.is_up_to_date(outbox.get_change_range()) is is_up_to_date
 
 
-def test_indexer_whose_index_is_gone_is_not_up_to_date(idle: Indexer[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_indexer_without_index_is_not_up_to_date(idle: Indexer[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle.index, "is_there", lambda: False)
 
     assert not idle.is_up_to_date(outbox.get_change_range())
 
 
-def test_the_index_is_built_again_when_it_cannot_know_what_changed(
+def test_index_is_rebuilt_when_changes_were_deleted(
     index: ColumnsIndex, after: Turn, changes: Any
 ) -> None:
     with changes():
@@ -218,7 +218,7 @@ def test_the_index_is_built_again_when_it_cannot_know_what_changed(
     assert ids(index) == []
 
 
-def test_the_old_index_follows_while_a_new_one_is_built(
+def test_old_index_follows_changes_during_rebuild(
     index: ColumnsIndex, changes: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("vyloha.commerce.search.indexer.CHUNK_SIZE", 1)
@@ -236,7 +236,7 @@ def test_the_old_index_follows_while_a_new_one_is_built(
     assert ids(index) == [first.pk]
 
 
-def test_reindex_builds_or_asks_the_indexer_to(
+def test_reindex_rebuilds_or_requests_rebuild(
     index: ColumnsIndex, tmp_path: Path, changes: Any, settings: Any
 ) -> None:
     settings.SEARCH_INDEX = tmp_path
@@ -276,7 +276,7 @@ for change in count(index.position().change + 1):
 """
 
 
-def test_an_indexer_killed_while_it_writes_leaves_an_index_that_opens(tmp_path: Path) -> None:
+def test_killed_indexer_leaves_readable_index(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
     code = "import django; django.setup()\n" + WRITER
     reached = 0
@@ -298,7 +298,7 @@ def test_an_indexer_killed_while_it_writes_leaves_an_index_that_opens(tmp_path: 
         assert newest == [reached % 100]
 
 
-def test_a_page_made_of_an_index_that_is_behind_is_drawn_again(
+def test_page_built_from_stale_index_is_rendered_again(
     index: ColumnsIndex, tmp_path: Path, changes: Any, settings: Any
 ) -> None:
     settings.SEARCH_INDEX = tmp_path

@@ -42,7 +42,7 @@ def names(root: Path) -> set[str]:
     return {path.name for path in root.iterdir()}
 
 
-def test_what_was_not_written_for_a_day_goes(root: Path) -> None:
+def test_index_unwritten_for_day_is_deleted(root: Path) -> None:
     for name in ("v1", "text-v3.1", "words-v0.1"):
         an_old(root / name)
     still_written, unknown, used = an_old(root / "text-v4.1", time.time()), an_old(root / "mine"), an_old(root / "v9")
@@ -52,7 +52,7 @@ def test_what_was_not_written_for_a_day_goes(root: Path) -> None:
     assert names(root) == {still_written.name, unknown.name, used.name}
 
 
-def test_an_indexer_deletes_them_when_it_has_been_at_work_for_an_hour(root: Path, monkeypatch: Any) -> None:
+def test_indexer_deletes_legacy_indexes_after_an_hour(root: Path, monkeypatch: Any) -> None:
     an_old(root / "text-v0.1")
     a_product("Hrnek")
     now = time.monotonic()
@@ -75,7 +75,7 @@ def test_an_indexer_deletes_them_when_it_has_been_at_work_for_an_hour(root: Path
     assert TantivyReader(root).search(TextQuery.from_phrase("hrnek")).total == 1
 
 
-def test_who_still_reads_an_old_folder_goes_on(root: Path) -> None:
+def test_open_reader_still_works_after_its_index_is_deleted(root: Path) -> None:
     with closing(TantivyIndex(root)) as index:
         index.rebuild([SHOP], IndexPosition(1, MOMENT))
     reader = TantivyReader(root)

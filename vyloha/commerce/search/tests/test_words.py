@@ -39,7 +39,7 @@ def found_for(phrase: str) -> set[str]:
     return {" ".join(word.exact for word in words) for words in slot.synonyms}
 
 
-def test_words_of_a_group_find_each_other_in_any_form() -> None:
+def test_synonyms_find_each_other_in_any_form() -> None:
     a_synonym("mikina, hoodie, mikina s kapucí")
 
     assert found_for("mikiny") == {"hoodie", "mikina s kapucí"}
@@ -47,21 +47,21 @@ def test_words_of_a_group_find_each_other_in_any_form() -> None:
     assert found_for("mikin s kapucemi") == {"mikina", "hoodie"}
 
 
-def test_one_way_is_one_way() -> None:
+def test_one_way_synonym_finds_only_its_target() -> None:
     a_synonym("tričko, tílko", "triko")
 
     assert (found_for("tricka"), found_for("triko")) == ({"triko"}, set())
     assert found_for("tílko") == {"triko"}
 
 
-def test_groups_add_up() -> None:
+def test_synonym_groups_add_up() -> None:
     a_synonym("gauč, pohovka")
     a_synonym("gauč", "sedačka")
 
     assert found_for("gauče") == {"pohovka", "sedačka"}
 
 
-def test_what_is_kept_is_tidy() -> None:
+def test_saved_synonym_is_cleaned() -> None:
     synonym = a_synonym(" mikina ;hoodie,,\n mikina   s kapucí ")
 
     assert synonym.words == "mikina, hoodie, mikina s kapucí"
@@ -87,7 +87,7 @@ def test_what_is_kept_is_tidy() -> None:
         ("a" * 501, "", "500"),
     ],
 )
-def test_what_search_could_not_use_is_refused(words: str, finds: str, said: str) -> None:
+def test_unusable_synonym_is_rejected(words: str, finds: str, said: str) -> None:
     with pytest.raises(ValidationError) as error:
         a_synonym(words, finds)
 
@@ -95,7 +95,7 @@ def test_what_search_could_not_use_is_refused(words: str, finds: str, said: str)
     assert not Synonym.objects.exists()
 
 
-def test_the_same_twice_is_refused_and_says_where_it_is() -> None:
+def test_duplicate_synonym_is_rejected_naming_first() -> None:
     first = a_synonym("mikina, hoodie")
 
     with pytest.raises(ValidationError, match="„hoodie“ už tak spojuje synonymum „mikina = hoodie“"):
@@ -105,7 +105,7 @@ def test_the_same_twice_is_refused_and_says_where_it_is() -> None:
     first.full_clean()  # saving it again is no second time
 
 
-def test_there_are_not_more_than_search_can_hold() -> None:
+def test_number_of_synonyms_is_limited() -> None:
     Synonym.objects.bulk_create(Synonym(words=f"a{number}", finds=f"b{number}") for number in range(MAX_SYNONYMS))
 
     with pytest.raises(ValidationError, match="Nejdřív nějaká smažte"):
@@ -117,7 +117,7 @@ def left_out(phrase: str) -> list[bool]:
     return [slot.may_lack for slot in get_search_words().build_slots(analyse(f"{phrase} hrnek"))][:-1]
 
 
-def test_words_are_left_out_in_any_form() -> None:
+def test_stop_words_are_left_out_in_any_form() -> None:
     assert stop("Levně,  akční\nEshop").words == "Levně, akční, Eshop"
 
     assert left_out("levné AKCNI eshopy drahé") == [True, True, True, False]
@@ -125,7 +125,7 @@ def test_words_are_left_out_in_any_form() -> None:
         stop("levně, levný")
 
 
-def test_usual_words_are_left_out_until_the_merchant_takes_them_out() -> None:
+def test_default_stop_words_apply_until_merchant_changes_them() -> None:
     known_words.clear()
     assert left_out("levný velikosti") == [True, True]
     own = StopWords.load()  # somebody looks at the screen: nothing changes
@@ -149,7 +149,7 @@ def test_usual_words_are_left_out_until_the_merchant_takes_them_out() -> None:
         (", ".join(f"slovo{number}" for number in range(301)), "Nejvýše 300 slov."),
     ],
 )
-def test_no_word_is_left_out_that_is_no_word_or_is_needed(words: str, said: str) -> None:
+def test_invalid_or_needed_stop_word_is_rejected(words: str, said: str) -> None:
     a_synonym("mikina, hoodie")
 
     with pytest.raises(ValidationError) as error:
@@ -159,14 +159,14 @@ def test_no_word_is_left_out_that_is_no_word_or_is_needed(words: str, said: str)
     assert not StopWords.objects.exists()
 
 
-def test_a_synonym_of_a_word_left_out_is_refused() -> None:
+def test_synonym_of_stop_word_is_rejected() -> None:
     stop("eshop")
 
     with pytest.raises(ValidationError, match="patří mezi vynechávaná slova"):
         a_synonym("eshop, obchod")
 
 
-def test_what_a_merchant_changes_is_known_at_once_and_costs_no_query_after(
+def test_changed_synonym_applies_at_once_and_uses_no_query_after(
     changes: Changes, django_assert_num_queries: Any
 ) -> None:
     assert found_for("mikiny") == set()

@@ -70,12 +70,12 @@ def searched(phrase: str, times: int = 1, days_ago: int = 0, **counts: int) -> N
         ("12 x 500 ml", "12 x 500 ml"),
     ],
 )
-def test_what_may_lead_to_a_person_is_not_kept(typed: str, kept: str) -> None:
+def test_personal_phrase_is_not_counted(typed: str, kept: str) -> None:
     assert normalize_for_count(typed) == kept
 
 
 @pytest.mark.django_db
-def test_counts_are_written_together_and_add_up(timers: list[float], django_assert_max_num_queries: Any) -> None:
+def test_counts_are_saved_together_and_add_up(timers: list[float], django_assert_max_num_queries: Any) -> None:
     counts = BufferedSearchCounts()
     for _time in range(50):
         counts.add("Hrnek", SearchEvent.SEARCHED)
@@ -96,7 +96,7 @@ def test_counts_are_written_together_and_add_up(timers: list[float], django_asse
 
 
 @pytest.mark.django_db
-def test_a_flood_of_phrases_takes_no_memory(timers: list[float], monkeypatch: Any) -> None:
+def test_buffered_phrases_are_limited(timers: list[float], monkeypatch: Any) -> None:
     monkeypatch.setattr(counters, "MAX_BUFFERED", 2)
     counts = BufferedSearchCounts()
 
@@ -108,7 +108,7 @@ def test_a_flood_of_phrases_takes_no_memory(timers: list[float], monkeypatch: An
 
 
 @pytest.mark.django_db
-def test_a_flood_of_phrases_fills_no_database(timers: list[float], monkeypatch: Any) -> None:
+def test_phrases_per_day_are_limited(timers: list[float], monkeypatch: Any) -> None:
     monkeypatch.setattr(counters, "MAX_PER_DAY", 3)
     SearchedPhrase.objects.create(day=timezone.localdate() - timedelta(days=1), phrase="včera")
     counts = BufferedSearchCounts()
@@ -122,7 +122,7 @@ def test_a_flood_of_phrases_fills_no_database(timers: list[float], monkeypatch: 
 
 
 @pytest.mark.django_db
-def test_rare_phrases_are_forgotten_after_a_month_and_all_after_a_year() -> None:
+def test_rare_phrases_expire_after_month_and_all_after_year() -> None:
     searched("jan novák", days_ago=31)
     searched("nový", days_ago=1)
     searched("hrnek", times=1, days_ago=200)
@@ -136,7 +136,7 @@ def test_rare_phrases_are_forgotten_after_a_month_and_all_after_a_year() -> None
 
 
 @pytest.mark.django_db
-def test_figures_are_those_of_the_days_chosen() -> None:
+def test_figures_cover_selected_days() -> None:
     searched("hrnek", times=3, chosen=2, added=1)
     searched("hrnek", times=2, days_ago=6)
     searched("hoodie", times=4, days_ago=6, found_nothing=4)

@@ -30,7 +30,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize("forms", FORMS)
-def test_forms_of_a_word_have_a_stem_in_common(forms):
+def test_forms_of_word_share_stem(forms):
     first, *others = analyse(forms)
     assert all(set(first.stems) & set(other.stems) for other in others), [word.stems for word in (first, *others)]
 
@@ -46,62 +46,62 @@ def test_forms_of_a_word_have_a_stem_in_common(forms):
         ("38", "39"),
     ],
 )
-def test_other_words_have_other_stems(one, other):
+def test_different_words_have_different_stems(one, other):
     [first], [second] = analyse(one), analyse(other)
     assert not set(first.stems) & set(second.stems)
 
 
-def test_a_word_is_kept_with_its_marks_and_without():
+def test_word_has_exact_and_folded_form():
     [word] = analyse("Žluťoučký")
     assert (word.exact, word.folded) == ("žluťoučký", "zlutoucky")
 
 
-def test_words_are_what_is_between_other_signs():
+def test_words_are_split_at_punctuation():
     assert [word.exact for word in analyse("„Tričko“, vel. XL/38–40 (100% bavlna)\0\n😀")] == [
         *("tričko", "vel", "xl", "38", "40", "100", "bavlna")
     ]
 
 
 @pytest.mark.parametrize("text", ["", " ", "!?…", "😀", "\0", "_", "\u202e", "'; --", "%", "<>"])
-def test_signs_alone_are_no_words(text):
+def test_punctuation_alone_gives_no_words(text):
     assert analyse(text) == []
 
 
-def test_a_number_with_its_unit_can_be_written_apart():
+def test_number_with_unit_is_split():
     [word] = analyse("500ml")
     assert [part.exact for part in split_compound(word)] == ["500", "ml"]
     assert word.is_number
     assert not list(split_compound(analyse("tričko")[0]))
 
 
-def test_a_number_has_no_endings():
+def test_number_is_not_stemmed():
     assert get_stems("50ma") == ("50ma",)
 
 
 @pytest.mark.parametrize("written", ["AB-12/3", "ab 123", "Áb123", "AB_123"])
-def test_a_code_is_one_key_however_it_is_written(written):
+def test_code_is_normalized_to_one_key(written):
     assert normalize_code(written) == "ab123"
 
 
 @given(st.text(max_size=300))
-def test_whatever_is_typed_gives_words_of_bounded_length(text):
+def test_any_text_gives_words_of_limited_length(text):
     for word in analyse(text):
         assert 0 < len(word.exact) <= MAX_WORD_LENGTH
         assert all(word.stems)
 
 
 @given(st.text(alphabet="abcdeghiklmnoprstuvyz", min_size=1, max_size=15))
-def test_a_stem_is_never_empty_and_begins_as_its_word(word):
+def test_stem_is_prefix_like_and_never_empty(word):
     for found in get_stems(word):
         assert found
         assert found[:1] == word[:1] or len(word) < 4
 
 
 @pytest.mark.parametrize("text", ["pánské", "červená", "dlouhý", "panske", "ceske", "bio"])
-def test_a_word_that_only_says_which_is_known_by_its_ending(text):
+def test_adjective_is_recognized_by_ending(text):
     assert analyse(text)[0].is_adjective
 
 
 @pytest.mark.parametrize("text", ["tričko", "tricko", "čepice", "boty", "povlečení", "kolíčky", "mapa"])
-def test_a_thing_is_not_taken_for_what_it_is_like(text):
+def test_noun_with_adjective_ending_is_not_adjective(text):
     assert not analyse(text)[0].is_adjective

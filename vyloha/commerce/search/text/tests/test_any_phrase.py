@@ -45,7 +45,7 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TantivyIndex]:
 
 
 @pytest.mark.parametrize("phrase", ODD, ids=range(len(ODD)))
-def test_an_odd_phrase_gets_an_answer(index: TantivyIndex, phrase: str) -> None:
+def test_odd_phrase_gets_answer(index: TantivyIndex, phrase: str) -> None:
     found = index.search(TextQuery.from_phrase(phrase, kinds=frozenset(TextKind)))
 
     assert len(found.hits) == found.total <= len(SHOP)
@@ -54,20 +54,20 @@ def test_an_odd_phrase_gets_an_answer(index: TantivyIndex, phrase: str) -> None:
 
 @given(text(), sampled_from(["", " ", "hrnek ", " tričko"]))
 @example("\0", "hrnek ")
-def test_no_text_breaks_it(index: TantivyIndex, phrase: str, known: str) -> None:
+def test_random_phrase_gets_answer(index: TantivyIndex, phrase: str, known: str) -> None:
     for one in (phrase, phrase + known, known + phrase):
         found = index.search(TextQuery.from_phrase(one))
         assert len(found.hits) == found.total
 
 
 @given(text(min_size=MAX_PHRASE_LENGTH))
-def test_a_query_is_of_a_few_words_however_much_is_typed(phrase: str) -> None:
+def test_query_words_are_limited(phrase: str) -> None:
     query = TextQuery.from_phrase(phrase + " slovo" * 1_000)
 
     assert len(query.words) <= MAX_WORDS
     assert len(query.key) <= MAX_PHRASE_LENGTH
 
 
-def test_words_that_are_typed_on_end_are_found_by_their_beginning(index: TantivyIndex) -> None:
+def test_too_long_phrase_is_found_by_its_first_words(index: TantivyIndex) -> None:
     """What is longer than any phrase is cut, not refused."""
     assert index.search(TextQuery.from_phrase("hrnek " * 5_000)).ids[:1] == [2]

@@ -155,7 +155,7 @@ def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
         ("tričkopro", 1),  # with the next word begun
     ],
 )
-def test_the_thing_that_is_meant_comes_first(engine: Engine, phrase: str, first: int) -> None:
+def test_intended_product_ranks_first(engine: Engine, phrase: str, first: int) -> None:
     assert engine.found(phrase)[:1] == [first]
 
 
@@ -170,7 +170,7 @@ def test_the_thing_that_is_meant_comes_first(engine: Engine, phrase: str, first:
         ("Powerbanka USB-C", "Powerbanka USBC", "Powerbanka USB C", "Powerbankausbc"),
     ],
 )
-def test_each_spelling_finds_all_of_joined_and_parted_words(empty: Engine, spellings: tuple[str, ...]) -> None:
+def test_each_spelling_finds_joined_and_split_words(empty: Engine, spellings: tuple[str, ...]) -> None:
     shop = [a_document(pk, name) for pk, name in enumerate(spellings, 1)]
     empty.written.rebuild([[*shop, a_document(9, "Hrnek")]], IndexPosition(1, MOMENT))
 
@@ -181,7 +181,7 @@ def test_each_spelling_finds_all_of_joined_and_parted_words(empty: Engine, spell
         assert scores[n] == pytest.approx(found.best), phrase  # as it was typed none fits better
 
 
-def test_what_is_joined_elsewhere_is_found_by_the_beginning_of_its_other_spelling(empty: Engine) -> None:
+def test_hyphenated_word_is_found_by_prefix_of_joined_spelling(empty: Engine) -> None:
     shop = [a_document(1, "Wi-Fi zásuvka"), a_document(2, "Wifi router", brand="Anti-Stres")]
     empty.written.rebuild([shop], IndexPosition(1, MOMENT))
 
@@ -190,23 +190,23 @@ def test_what_is_joined_elsewhere_is_found_by_the_beginning_of_its_other_spellin
 
 
 @pytest.mark.parametrize("phrase", ["", " ", "!", "xyzxyz", "TR-002", "39l", "tričko hrnek", "\0", "a" * 10_000, "😀"])
-def test_what_nothing_fits_is_found_nowhere(engine: Engine, phrase: str) -> None:
+def test_unmatched_phrase_finds_nothing(engine: Engine, phrase: str) -> None:
     assert engine.found(phrase) == []
 
 
 @pytest.mark.parametrize(
     "phrase", ['name:"x" AND', "(((", "*", "te~1", "[a TO z]", "^2", "+tričko -hrnek", "\u202etričko"]
 )
-def test_signs_of_query_languages_mean_nothing(engine: Engine, phrase: str) -> None:
+def test_query_language_operators_are_ignored(engine: Engine, phrase: str) -> None:
     engine.backend.search(TextQuery.from_phrase(phrase))
 
 
-def test_a_typo_is_forgiven_only_where_nothing_fits(engine: Engine) -> None:
+def test_typo_is_corrected_only_without_exact_match(engine: Engine) -> None:
     assert engine.backend.search(TextQuery.from_phrase("koš")).is_exact
     assert not engine.backend.search(TextQuery.from_phrase("trycko")).is_exact
 
 
-def test_of_those_that_fit_as_well_what_is_there_and_sells_comes_first(engine: Engine) -> None:
+def test_equal_matches_rank_by_stock_and_sales(engine: Engine) -> None:
     more = [
         a_document(21, "Deka modrá", is_in_stock=False, pieces_sold=50),
         a_document(22, "Deka modrá"),
@@ -217,7 +217,7 @@ def test_of_those_that_fit_as_well_what_is_there_and_sells_comes_first(engine: E
     assert engine.found("deka")[0] == 23
 
 
-def test_a_score_is_what_the_plan_says_times_the_weight_of_the_document(engine: Engine) -> None:
+def test_score_is_plan_score_times_document_weight(engine: Engine) -> None:
     boosts = {24: 1.6, 25: 1.4, 26: 1.0, 27: 0.7, 28: 0.6}
     more = [a_document(pk, "Vázička", boost=boost, is_in_stock=False) for pk, boost in boosts.items()]
     engine.written.apply(more, [], IndexPosition(2, MOMENT))
@@ -228,13 +228,13 @@ def test_a_score_is_what_the_plan_says_times_the_weight_of_the_document(engine: 
     assert {hit.id: hit.score for hit in hits} == pytest.approx({pk: exact * boost for pk, boost in boosts.items()})
 
 
-def test_words_that_stand_together_come_before_those_apart(engine: Engine) -> None:
+def test_adjacent_words_rank_before_separated_words(engine: Engine) -> None:
     apart, together = a_document(31, "Lampa stolní velká bílá"), a_document(32, "Lampa velká stolní bílá")
     engine.written.apply([apart, together], [], IndexPosition(2, MOMENT))
     assert engine.found("stolní bílá") == [32, 31]
 
 
-def test_a_change_is_seen_by_who_reads(engine: Engine) -> None:
+def test_reader_sees_applied_change(engine: Engine) -> None:
     reader = engine.reader()
     assert found(reader, "svetr") == []
     engine.written.apply(
@@ -247,7 +247,7 @@ def test_a_change_is_seen_by_who_reads(engine: Engine) -> None:
     assert reader.get_position() == IndexPosition(5, MOMENT)
 
 
-def test_a_new_build_takes_the_place_of_the_old_one(engine: Engine) -> None:
+def test_rebuild_replaces_old_index(engine: Engine) -> None:
     reader = engine.reader()
     assert found(reader, "tričko") == [1]
     engine.written.rebuild([[a_document(1, "Svetr")]], IndexPosition(7, MOMENT))
@@ -257,7 +257,7 @@ def test_a_new_build_takes_the_place_of_the_old_one(engine: Engine) -> None:
     assert found(reader, "šálu") == [2]
 
 
-def test_the_old_one_follows_while_a_new_one_is_built(engine: Engine) -> None:
+def test_old_index_follows_changes_during_rebuild(engine: Engine) -> None:
     def chunks() -> Iterator[list[TextDocument]]:
         yield [a_document(pk, f"Svetr {pk}") for pk in range(100, 1100)]
         engine.written.apply([a_document(2, "Šála")], [], IndexPosition(6, MOMENT))
@@ -271,7 +271,7 @@ def test_the_old_one_follows_while_a_new_one_is_built(engine: Engine) -> None:
     assert engine.reader().get_position() == IndexPosition(7, MOMENT)
 
 
-def test_a_build_that_breaks_off_leaves_the_old_one(engine: Engine) -> None:
+def test_failed_rebuild_keeps_old_index(engine: Engine) -> None:
     def chunks() -> Iterator[list[TextDocument]]:
         yield [a_document(9, "Svetr")]
         raise ConnectionError
@@ -286,7 +286,7 @@ def test_a_build_that_breaks_off_leaves_the_old_one(engine: Engine) -> None:
     assert found(reader, "svetr") == [9]
 
 
-def test_without_an_index_there_is_no_answer(empty: Engine) -> None:
+def test_missing_index_raises_index_not_ready(empty: Engine) -> None:
     assert not empty.backend.exists()
     assert not empty.backend.check_integrity()
     with pytest.raises(IndexNotReady):
@@ -300,7 +300,7 @@ def with_fewer_words(engine: Engine, phrase: str) -> TextResult:
     return relax_query(engine.backend.search(query), query, engine.backend.search)
 
 
-def test_what_has_some_of_the_words_is_found_where_nothing_has_all_and_which_stay_is_chosen_by_worth(
+def test_relaxed_query_keeps_rarest_word(
     engine: Engine,
 ) -> None:
     engine.written.apply([a_document(41, "Sada talířů"), a_document(42, "Sada nádobí")], [], IndexPosition(2, MOMENT))
@@ -312,7 +312,7 @@ def test_what_has_some_of_the_words_is_found_where_nothing_has_all_and_which_sta
 
 
 @pytest.mark.parametrize("phrase", ["pánské sady", "panske sady", "zimní sada", "sada 20l", "sada do vaku", "bio sada"])
-def test_of_words_that_nothing_has_together_the_thing_stays_rather_than_how_it_is(engine: Engine, phrase: str) -> None:
+def test_relaxed_query_keeps_noun_over_qualifiers(engine: Engine, phrase: str) -> None:
     sets = [a_document(41, "Sada talířů"), a_document(42, "Sada nádobí")]
     others = [a_document(46, "Pánské boxerky"), a_document(47, "Vak 20 l"), a_document(48, "Zimní biobavlna")]
     engine.written.apply([*sets, *others], [], IndexPosition(2, MOMENT))
@@ -320,7 +320,7 @@ def test_of_words_that_nothing_has_together_the_thing_stays_rather_than_how_it_i
     assert sorted(with_fewer_words(engine, phrase).ids) == [41, 42]
 
 
-def test_what_is_called_so_comes_rather_than_what_has_it_in_its_description(engine: Engine) -> None:
+def test_name_match_replaces_description_match(engine: Engine) -> None:
     worn_with = a_document(51, "Zimní šála", description="K čepici i bez čepice.")
     engine.written.apply([worn_with], [], IndexPosition(2, MOMENT))
     assert with_fewer_words(engine, "zimní čepice").ids == [51]  # while no cap is sold
@@ -329,7 +329,7 @@ def test_what_is_called_so_comes_rather_than_what_has_it_in_its_description(engi
     assert with_fewer_words(engine, "zimní čepice").ids == [52]
 
 
-def test_what_has_all_words_in_passing_comes_after_what_is_called_so(engine: Engine) -> None:
+def test_name_match_ranks_before_all_words_in_description(engine: Engine) -> None:
     chocolate = a_document(43, "Hořká čokoláda", description="Do batohu na hory i do školy.")
     bags = [a_document(44, "Batoh Toulavá"), a_document(45, "Bunda do deště přes batoh")]
     engine.written.apply([chocolate, *bags], [], IndexPosition(2, MOMENT))

@@ -62,11 +62,11 @@ def fits(phrase: str, document: TextDocument = MUG) -> list[WordMatch]:
         ("8594001234561", WordMatch("8594001234561", MatchManner.CODE, "8594001234561")),
     ],
 )
-def test_a_word_fits_in_its_manner(phrase, fit):
+def test_word_match_has_manner(phrase, fit):
     assert fits(phrase) == [fit]
 
 
-def test_each_word_is_explained_but_small_ones():
+def test_every_word_is_explained_except_small_ones():
     assert fits("hrnky na kávu") == [
         WordMatch("hrnky", MatchManner.FORM, "hrnek", TextField.NAME),  # which says more than the category's „Hrnky“
         WordMatch("kávu", MatchManner.EXACT, "kávu", TextField.DESCRIPTION),
@@ -74,11 +74,11 @@ def test_each_word_is_explained_but_small_ones():
     assert [fit.typed for fit in fits("hrnek pro kávu")] == ["hrnek", "kávu"]
 
 
-def test_what_is_written_together_is_explained_apart():
+def test_compound_is_explained_by_parts():
     assert [(fit.typed, fit.found) for fit in fits("300ml")] == [("300", "300"), ("ml", "ml")]
 
 
-def test_a_synonym_says_for_what_it_stands():
+def test_synonym_match_names_found_phrase():
     there = known("hoodie", "dětské s ježkem dárek")
     gift = TextDocument(4, {TextField.NAME: "Dětské tričko s ježkem", TextField.TAG: "Dárky"})
     found = explain_match(TextQuery.from_phrase("hoodie", known=there), gift)
@@ -93,7 +93,7 @@ def test_a_synonym_says_for_what_it_stands():
     ]
 
 
-def test_what_lacks_words_says_which():
+def test_explanation_lists_missing_words():
     query = TextQuery.from_phrase("modrý hrnek")
     assert explain_match(query, MUG) is None
 
@@ -116,7 +116,7 @@ def test_what_lacks_words_says_which():
         ("", "a", False, 1),
     ],
 )
-def test_typos_are_letters_other_more_less_or_swapped(typed, term, may_go_on, edits):
+def test_edit_distance_counts_changed_and_swapped_letters(typed, term, may_go_on, edits):
     assert compute_edit_distance(typed, term, may_go_on) == edits
 
 
@@ -129,7 +129,7 @@ PHRASES = [
 
 
 @pytest.mark.parametrize("phrase", PHRASES)
-def test_what_is_explained_is_what_the_index_finds(phrase, index):
+def test_explanations_agree_with_index(phrase, index):
     query = TextQuery.from_phrase(phrase, known=WORDS)
     found = index.search(query)
     explained = [document.id for document in ALL if explain_match(query, document)]
@@ -150,7 +150,7 @@ def index(tmp_path_factory: pytest.TempPathFactory):
         yield index
 
 
-def test_the_leniencies_are_those_of_the_plan():
+def test_leniencies_are_tried_in_order():
     assert list(get_leniencies(TextQuery.from_phrase("hrnek"))) == [
         Leniency.AS_TYPED,
         Leniency.WITH_TYPOS,

@@ -15,7 +15,7 @@ THREADS = 4
 BUILDS = 8
 
 
-def test_threads_that_open_an_index_at_once_all_find(tmp_path: Path) -> None:
+def test_threads_opening_index_at_once_all_find(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as index:
         index.rebuild([SHOP], IndexPosition(1, MOMENT))
     together = Barrier(THREADS, timeout=30)
@@ -31,7 +31,7 @@ def test_threads_that_open_an_index_at_once_all_find(tmp_path: Path) -> None:
     assert answers == [[[2]] * len(readers)] * THREADS
 
 
-def test_threads_find_while_the_index_is_built_again(tmp_path: Path) -> None:
+def test_threads_find_during_rebuild(tmp_path: Path) -> None:
     reader = TantivyReader(tmp_path)
     with closing(TantivyIndex(tmp_path)) as index, ThreadPoolExecutor(THREADS) as threads:
         index.rebuild([SHOP], IndexPosition(1, MOMENT))

@@ -49,7 +49,7 @@ def test_sentences_name_ingredients(html, named, not_named):
     ("name", "is_one"),
     [("Alergeny", True), ("alergen", True), ("Složení", True), ("Obsah", False), ("Barva", False)],
 )
-def test_attributes_of_ingredients_are_known_by_name(name, is_one):
+def test_ingredients_attribute_is_recognized_by_name(name, is_one):
     assert is_ingredients_attribute(name) is is_one
 
 
@@ -134,5 +134,5 @@ def test_food_without_the_ingredient_is_found(phrase, ingredients):
         ("bez lepku", [], True),
     ],
 )
-def test_product_is_found_while_a_variation_may_be_without_the_ingredient(phrase, variations, is_left):
+def test_product_is_found_while_a_variation_may_lack_ingredient(phrase, variations, is_left):
     assert is_found(phrase, get_common_terms(variations)) is is_left

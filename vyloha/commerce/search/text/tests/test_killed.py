@@ -86,7 +86,7 @@ def found(reader: TantivyReader, change: int) -> list[int]:
     return reader.search(TextQuery.from_phrase(f"{word_of(change)} hrnek")).ids
 
 
-def test_an_indexer_killed_again_and_again_leaves_an_index_that_answers_and_catches_up(tmp_path: Path) -> None:
+def test_repeatedly_killed_indexer_leaves_index_that_answers_and_catches_up(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
     command = [sys.executable, "-c", KILLER, str(tmp_path)]
     reader = TantivyReader(tmp_path)  # as a web worker: open all the while

@@ -71,12 +71,12 @@ def hopeless_beginnings(shop: Shop, phrase: str) -> list[str]:
 
 
 @pytest.mark.parametrize("phrase", WRITTEN)
-def test_whoever_writes_a_word_of_the_shop_is_never_told_to_stop(shop: Shop, phrase: str) -> None:
+def test_prefixes_of_shop_words_are_never_hopeless(shop: Shop, phrase: str) -> None:
     assert hopeless_beginnings(shop, phrase) == []
     assert hopeless_beginnings(shop, f"qxqxqx {phrase}") == []
 
 
-def test_nor_is_who_writes_what_another_word_stands_for(shop: Shop) -> None:
+def test_prefixes_of_synonyms_are_never_hopeless(shop: Shop) -> None:
     assert shop.finds("kapucemi")
     assert hopeless_beginnings(shop, "kapucemi") == []
     assert shop.may_find("letní bot")
@@ -102,27 +102,27 @@ def changed(word: str, changes: list[tuple[int, str, bool]], ending: str) -> str
 @given(
     st.builds(changed, st.sampled_from(WORDS), CHANGES, ENDINGS) | st.text(alphabet=LETTERS, min_size=4, max_size=12)
 )
-def test_whatever_is_typed_no_is_never_said_of_what_may_be_found(shop: Shop, phrase: str) -> None:
+def test_prefixes_of_random_found_phrases_are_never_hopeless(shop: Shop, phrase: str) -> None:
     assert hopeless_beginnings(shop, phrase) == []
 
 
 @pytest.mark.parametrize(
     "phrase", ["qxqxq", "qxqxqw", "qwzqwz", "wzxqwzxq", "fgfgfg", "qxq9zz", "9999999", "xyz qwzqwz"]
 )
-def test_of_nonsense_it_is_said_that_nothing_will_be_found(shop: Shop, phrase: str) -> None:
+def test_nonsense_is_hopeless(shop: Shop, phrase: str) -> None:
     assert not shop.may_find(phrase)
 
 
 @pytest.mark.parametrize("phrase", ["q", "qx", "qxqxq-", "qxqxq qx"])
-def test_of_two_letters_and_before_another_word_nobody_knows(shop: Shop, phrase: str) -> None:
+def test_two_letters_and_joinable_words_are_not_hopeless(shop: Shop, phrase: str) -> None:
     assert shop.may_find(phrase)
 
 
-def test_words_beyond_those_that_are_looked_for_change_nothing(shop: Shop) -> None:
+def test_words_beyond_limit_are_ignored(shop: Shop) -> None:
     assert not shop.may_find("qxqxq " * 8 + "hrne")
 
 
-def test_new_words_are_known_at_once(tmp_path: Path) -> None:
+def test_new_words_are_completed_at_once(tmp_path: Path) -> None:
     with closing(VocabularyIndex(tmp_path)) as words:
         words.rebuild([GOODS], IndexPosition(1, MOMENT))
         assert not can_be_completed("zxyw", words, NO_WORDS)
@@ -132,6 +132,6 @@ def test_new_words_are_known_at_once(tmp_path: Path) -> None:
         assert can_be_completed("zxyw", words, NO_WORDS)
 
 
-def test_without_a_vocabulary_nobody_knows(tmp_path: Path) -> None:
+def test_missing_vocabulary_raises_index_not_ready(tmp_path: Path) -> None:
     with pytest.raises(IndexNotReady):
         can_be_completed("hrnek", Vocabulary(tmp_path), NO_WORDS)

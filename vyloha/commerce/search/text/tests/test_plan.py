@@ -4,7 +4,7 @@ from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.plan import build_terms
 
 
-def test_a_word_is_kept_where_it_fits_best_and_nowhere_else() -> None:
+def test_word_is_indexed_only_in_best_field() -> None:
     shop = {
         TextField.NAME: "Hrnek Šumava",
         TextField.BRAND: "Šumava",

@@ -53,7 +53,7 @@ def tables() -> list[str]:
         return [table for (table,) in cursor.fetchall()]
 
 
-def test_the_shop_is_searched_where_the_settings_say(tmp_path: Path, settings: Any, changes: Any) -> None:
+def test_search_texts_setting_selects_postgresql(tmp_path: Path, settings: Any, changes: Any) -> None:
     settings.SEARCH_TEXTS = "postgresql"
     with index_in(tmp_path, settings) as build:
         product = a_product(name="Dětské tričko")
@@ -73,7 +73,7 @@ def test_the_shop_is_searched_where_the_settings_say(tmp_path: Path, settings: A
         assert find_text(TextQuery.from_phrase("čepjce")).ids == [product.pk]
 
 
-def test_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> None:
+def test_only_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> None:
     product = a_product(name="Tričko")
     indexer = SharedIndexer(index, TEXTS, own=Indexer(index.words, TEXTS))
     with psycopg.connect(**connection.get_connection_params()) as other:
@@ -93,7 +93,7 @@ def test_one_machine_writes_at_a_time(index: PostgresIndex, tmp_path: Path) -> N
     assert index.search(TextQuery.from_phrase("tričko")).ids == [product.pk]
 
 
-def test_idle_indexer_asks_the_database_one_thing_a_look(index: PostgresIndex, django_assert_num_queries: Any) -> None:
+def test_idle_indexer_uses_one_query_per_poll(index: PostgresIndex, django_assert_num_queries: Any) -> None:
     a_product(name="Tričko")
     patient = RetryingIndexer(SharedIndexer(index, TEXTS, own=Indexer(index.words, TEXTS)))
     patient.poll()
@@ -102,7 +102,7 @@ def test_idle_indexer_asks_the_database_one_thing_a_look(index: PostgresIndex, d
         patient.poll(outbox.get_change_range())
 
 
-def test_a_machine_reads_everything_once_for_the_index_and_its_words(tmp_path: Path) -> None:
+def test_machine_reads_documents_once_for_index_and_vocabulary(tmp_path: Path) -> None:
     products = [a_product(name=f"Tričko {number}") for number in range(3)]
     first, second = a_machine(tmp_path / "first"), a_machine(tmp_path / "second")
 
@@ -136,7 +136,7 @@ def a_machine(folder: Path) -> Iterator[tuple[SharedIndexer[TextDocument], Vocab
         yield SharedIndexer(PostgresIndex(words), contents, own=Indexer(words, contents)), words, read
 
 
-def test_the_old_table_is_there_while_it_may_be_read(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_table_exists_while_it_may_be_read(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
     [old] = tables()
 
@@ -155,7 +155,7 @@ def test_the_old_table_is_there_while_it_may_be_read(index: PostgresIndex, monke
     assert index.search(TextQuery.from_phrase("svetr")).ids == [1]
 
 
-def test_tables_of_older_versions_go_when_nobody_has_written_them_for_long(index: PostgresIndex) -> None:
+def test_unwritten_tables_of_older_versions_are_dropped(index: PostgresIndex) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
     [own] = tables()
     with connection.cursor() as cursor:
@@ -174,7 +174,7 @@ def test_tables_of_older_versions_go_when_nobody_has_written_them_for_long(index
 
 
 @pytest.mark.parametrize("phrase", ODD, ids=range(len(ODD)))
-def test_an_odd_phrase_gets_an_answer(index: PostgresIndex, phrase: str) -> None:
+def test_odd_phrase_gets_answer(index: PostgresIndex, phrase: str) -> None:
     index.rebuild([SHOP], IndexPosition(1, MOMENT))
 
     found = index.search(TextQuery.from_phrase(phrase, kinds=frozenset(TextKind)))
@@ -182,7 +182,7 @@ def test_an_odd_phrase_gets_an_answer(index: PostgresIndex, phrase: str) -> None
     assert len(found.hits) == found.total <= len(SHOP)
 
 
-def test_a_lost_table_is_noticed(index: PostgresIndex) -> None:
+def test_lost_table_raises_index_not_ready(index: PostgresIndex) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
     assert index.exists()
     with connection.cursor() as cursor:
@@ -192,7 +192,7 @@ def test_a_lost_table_is_noticed(index: PostgresIndex) -> None:
         index.search(TextQuery.from_phrase("tričko"))
 
 
-def test_a_database_that_is_down_is_an_index_that_is_not_ready(
+def test_unavailable_database_raises_index_not_ready(
     index: PostgresIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
@@ -222,7 +222,7 @@ class Down:
         raise IndexNotReady
 
 
-def test_a_replica_that_did_not_answer_is_left_alone_for_a_while(
+def test_unavailable_replica_is_not_retried_for_a_while(
     index: PostgresIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
@@ -239,7 +239,7 @@ def test_a_replica_that_did_not_answer_is_left_alone_for_a_while(
     assert replica.tried == 2
 
 
-def test_of_many_that_fit_those_that_sell_are_ranked(index: PostgresIndex) -> None:
+def test_candidates_are_limited_to_best_sellers(index: PostgresIndex) -> None:
     many = [named(pk, "Tričko bílé", pieces_sold=pk % 7) for pk in range(1, CANDIDATES + 500)]
     index.rebuild([many], IndexPosition(1, MOMENT))
 
@@ -249,7 +249,7 @@ def test_of_many_that_fit_those_that_sell_are_ranked(index: PostgresIndex) -> No
     assert {pk % 7 for pk in found.ids} == {6}
 
 
-def test_kinds_are_told_apart(index: PostgresIndex) -> None:
+def test_search_filters_by_kind(index: PostgresIndex) -> None:
     documents = [
         named(1, "Trička"),
         named(1, "Trička", kind=TextKind.CATEGORY),
@@ -267,7 +267,7 @@ def test_kinds_are_told_apart(index: PostgresIndex) -> None:
     assert kinds(TextKind.PAGE) == []
 
 
-def test_a_page_that_asks_often_looks_for_the_index_once(
+def test_page_reads_index_state_once(
     index: PostgresIndex, tmp_path: Path, django_assert_num_queries: Any
 ) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))

@@ -70,7 +70,7 @@ def replica(standby: Standby, tmp_path: Path, settings: Any) -> Iterator[Standby
             cursor.execute(f"DROP TABLE {table}")
 
 
-def test_searches_ask_the_replica_and_follow_what_is_written_to_the_primary(replica: Standby) -> None:
+def test_searches_use_replica_and_follow_primary(replica: Standby) -> None:
     with replica():
         until_found("svetr", [])
         with that_hears_nothing():
@@ -80,7 +80,7 @@ def test_searches_ask_the_replica_and_follow_what_is_written_to_the_primary(repl
         until_found("svetry", [product.pk])
 
 
-def test_while_the_replica_is_down_the_primary_is_asked(replica: Standby, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_searches_use_primary_while_replica_is_down(replica: Standby, monkeypatch: pytest.MonkeyPatch) -> None:
     with replica():
         until_found("svetr", [])
     product = a_product(name="Vlněný svetr")

@@ -17,7 +17,7 @@ TRICKO = TextQuery.from_phrase("tričko")
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
 
 
-def test_a_lost_index_is_not_healthy_and_who_has_it_open_goes_on(tmp_path: Path) -> None:
+def test_lost_index_fails_integrity_check_and_open_reader_still_works(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as index:
         index.rebuild([[TextDocument(1, {TextField.NAME: "Tričko"})]], IndexPosition(1, MOMENT))
         assert index.check_integrity()
@@ -58,7 +58,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("breakage", ["changed", "cut", "empty", "gone"])
-def test_whatever_file_is_broken_it_is_noticed_and_nobody_opens_it(whole: Path, tmp_path: Path, breakage: str) -> None:
+def test_any_corrupt_file_is_noticed_and_not_opened(whole: Path, tmp_path: Path, breakage: str) -> None:
     parts = [path.name for path in whole.glob("text-*/*/*") if path.suffix[1:] in {*PARTS, "del", "json"}]
     files = [name for name in parts if not name.startswith(".")]
     assert len(files) == 2 * len(PARTS) + 2  # two segments, what was deleted of one, and meta.json

@@ -48,7 +48,7 @@ def near(words: Vocabulary, word: str, may_go_on: bool = False) -> list[tuple[st
     return [(near.written, near.edits) for near in words.find_near(word, may_go_on)]
 
 
-def test_a_word_knows_how_it_is_mostly_written_and_how_many_documents_have_it(words: VocabularyIndex) -> None:
+def test_near_word_has_usual_spelling_and_document_count(words: VocabularyIndex) -> None:
     assert words.find_near("tricko") == [
         NearWord("tricko", "tričko", 0, 3),
         NearWord("tricka", "trička", 1, 1),
@@ -68,30 +68,30 @@ def test_a_word_knows_how_it_is_mostly_written_and_how_many_documents_have_it(wo
         ("trkia", "trika"),
     ],
 )
-def test_a_typo_is_near_to_what_was_meant(words: VocabularyIndex, word: str, meant: str) -> None:
+def test_typo_finds_intended_word(words: VocabularyIndex, word: str, meant: str) -> None:
     assert near(words, word)[0][0] == meant
 
 
 @pytest.mark.parametrize("word", ["x", "xk", "xl", "trzckx", "50oml", "5000ml", "popysek", "500mk", "", "\0", "😀😀😀"])
-def test_nothing_is_near_to_what_is_too_far_too_short_a_number_or_only_in_descriptions(
+def test_distant_short_numeric_or_described_word_has_no_near_words(
     words: VocabularyIndex, word: str
 ) -> None:
     assert near(words, word) == []
 
 
-def test_the_beginning_of_a_word_is_near_to_words_that_go_on(words: VocabularyIndex) -> None:
+def test_prefix_finds_longer_near_words(words: VocabularyIndex) -> None:
     assert near(words, "tyic", may_go_on=True) == [("tričko", 1), ("trička", 1)]
     assert near(words, "tyic") == []
     assert near(words, "polo", may_go_on=True) == [("polobotky", 0)]
 
 
-def test_of_words_as_near_those_in_most_documents_come_first(words: VocabularyIndex) -> None:
+def test_equally_near_words_rank_by_document_count(words: VocabularyIndex) -> None:
     more = [a_document(pk, f"{'Kosa' if pk % 3 else 'Kola'} {pk}") for pk in range(10, 20)]
     words.rebuild([more], IndexPosition(2, MOMENT))
     assert near(words, "koxa") == [("kosa", 1), ("kola", 1)]
 
 
-def test_new_words_are_there_after_a_change(words: VocabularyIndex, tmp_path: Path) -> None:
+def test_new_words_are_found_after_change(words: VocabularyIndex, tmp_path: Path) -> None:
     reader = Vocabulary(tmp_path)
     assert near(reader, "svetrr") == []
     words.apply([a_document(9, "Svetr tričko")], [1], IndexPosition(5, MOMENT))
@@ -100,13 +100,13 @@ def test_new_words_are_there_after_a_change(words: VocabularyIndex, tmp_path: Pa
     assert words.get_position() == IndexPosition(5, MOMENT)
 
 
-def test_without_a_vocabulary_nothing_is_near(tmp_path: Path) -> None:
+def test_missing_vocabulary_finds_no_near_words(tmp_path: Path) -> None:
     assert Vocabulary(tmp_path).find_near("tricko") == []
     with pytest.raises(IndexNotReady):
         VocabularyIndex(tmp_path).get_position()
 
 
-def test_answers_stay_few_whatever_is_asked_of_many_words(words: VocabularyIndex) -> None:
+def test_number_of_near_words_is_limited(words: VocabularyIndex) -> None:
     letters = random.Random(1)
     many = [
         a_document(pk, " ".join("".join(letters.choices("aeioukrst", k=8)) for _word in range(10)))
@@ -142,7 +142,7 @@ for change in count(index.position().change + 1):
 """
 
 
-def test_a_killed_indexer_leaves_a_vocabulary_that_opens(tmp_path: Path) -> None:
+def test_killed_indexer_leaves_readable_vocabulary(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(settings.ROOT), "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
     reached = 0
     for _kill in range(choose_times(2, 4)):
@@ -167,7 +167,7 @@ def test_a_killed_indexer_leaves_a_vocabulary_that_opens(tmp_path: Path) -> None
             assert near(words, "svtr") == [("svetr", 1)]
 
 
-def test_the_vocabulary_is_built_and_followed_with_the_texts(tmp_path: Path) -> None:
+def test_vocabulary_is_built_and_updated_with_texts(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
         both = IndexWithVocabulary(texts, words)
         assert not both.exists()
@@ -184,7 +184,7 @@ def test_the_vocabulary_is_built_and_followed_with_the_texts(tmp_path: Path) -> 
         assert both.get_position() == IndexPosition(5, MOMENT)
 
 
-def test_a_vocabulary_that_is_lost_makes_both_be_built_again(tmp_path: Path) -> None:
+def test_lost_vocabulary_fails_integrity_check(tmp_path: Path) -> None:
     with closing(TantivyIndex(tmp_path)) as texts, closing(VocabularyIndex(tmp_path)) as words:
         both = IndexWithVocabulary(texts, words)
         both.rebuild([SHOP], IndexPosition(1, MOMENT))
@@ -193,7 +193,7 @@ def test_a_vocabulary_that_is_lost_makes_both_be_built_again(tmp_path: Path) -> 
         assert not both.check_integrity()
 
 
-def test_stems_are_near_to_what_a_form_was_mistyped_of(words: VocabularyIndex) -> None:
+def test_mistyped_stem_finds_near_stems(words: VocabularyIndex) -> None:
     assert words.find_within("stem", "polobokt", 1) == ["polobotk"]
     assert words.find_within("stem", "polobotk", 0) == ["polobotk"]
     assert words.find_within("stem", "xxxx", 1) == []
