@@ -10,12 +10,12 @@ LIST = (ROOT / "docs/developers/deviations.md").read_text()
 ROWS = [line.strip("| ").split(" | ") for line in LIST.splitlines() if line.startswith("| ")][1:]
 
 
-def test_every_row_of_the_list_is_read() -> None:
+def test_every_deviation_row_is_read() -> None:
     assert len(ROWS) == LIST.count("\n| ") - 1 > 20
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row[1][:60] for row in ROWS])
-def test_a_deviation_is_told_with_its_reason_and_shown_where_it_says(row: list[str]) -> None:
+def test_deviation_names_reason_and_existing_example(row: list[str]) -> None:
     assert len(row) == 5
     assert all(cell.strip() for cell in row)
     told = re.fullmatch(r"`([^`:]+)::([^`]+)`", row[4].strip())

@@ -17,7 +17,7 @@ def test_every_variable_is_documented() -> None:
     assert [name for name in sorted(read) if f"`{name}`" not in DOCUMENTED.read_text()] == []
 
 
-def test_a_blank_variable_is_a_missing_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blank_variable_counts_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PORT", "  ")
 
     assert env.read_text("PORT", "8000") == "8000"
@@ -25,7 +25,7 @@ def test_a_blank_variable_is_a_missing_one(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(("value", "meant"), [("1", True), ("Yes", True), ("on", True), ("0", False), ("no", False)])
-def test_flags(monkeypatch: pytest.MonkeyPatch, value: str, meant: bool) -> None:
+def test_flag_is_read_as_boolean(monkeypatch: pytest.MonkeyPatch, value: str, meant: bool) -> None:
     monkeypatch.setenv("DEBUG", value)
 
     assert env.read_flag("DEBUG") is meant
@@ -37,7 +37,7 @@ def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     assert env.read_list("ALLOWED_HOSTS") == ["www.obchod.example", "obchod.example"]
 
 
-def test_a_kept_secret_stays_and_is_nobody_elses(tmp_path: Path) -> None:
+def test_generated_secret_is_stable_and_private(tmp_path: Path) -> None:
     file = tmp_path / "data" / "secret-key"
 
     assert env.load_or_create_secret(file) == env.load_or_create_secret(file)
@@ -46,10 +46,10 @@ def test_a_kept_secret_stays_and_is_nobody_elses(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["redis://host:6379/0", "valkey://host:6379/0"])
-def test_redis_and_valkey_are_one_kind_of_cache(url: str) -> None:
+def test_redis_and_valkey_urls_give_same_cache(url: str) -> None:
     assert env.build_cache_setting(url)["LOCATION"] == "redis://host:6379/0"
 
 
-def test_an_unknown_cache_is_refused() -> None:
+def test_unknown_cache_url_is_rejected() -> None:
     with pytest.raises(ValueError, match="CACHE_URL"):
         env.build_cache_setting("memcached://host")

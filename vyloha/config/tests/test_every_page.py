@@ -26,13 +26,13 @@ def components(folder: str) -> set[str]:
     return {file.stem for file in (WEB / folder).glob("*.tsx") if not file.name.endswith(".test.tsx")}
 
 
-def test_every_page_has_a_component_and_every_component_its_props() -> None:
+def test_every_page_has_component_and_props() -> None:
     assert components("pages") == set(PAGES)
 
 
 @pytest.mark.parametrize("full", [True, False], ids=["full", "bare"])
 @pytest.mark.parametrize("name", sorted(PAGES))
-def test_a_page_is_drawn_with_all_its_islands(name: str, full: bool, caplog: pytest.LogCaptureFixture) -> None:
+def test_page_renders_with_all_its_islands(name: str, full: bool, caplog: pytest.LogCaptureFixture) -> None:
     response = build_sample(PAGES[name], full).render(RequestFactory().get("/"))
 
     assert response.content.startswith(b"<!DOCTYPE html>")
@@ -41,7 +41,7 @@ def test_a_page_is_drawn_with_all_its_islands(name: str, full: bool, caplog: pyt
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*(\ssrc=|application/))", html), "inline style or script"
 
 
-def test_every_island_and_block_is_on_a_sample() -> None:
+def test_every_island_is_on_a_sample_page() -> None:
     pages = [build_sample(page).render(RequestFactory().get("/")).content.decode() for page in PAGES.values()]
     drawn = {name for html in pages for name in re.findall(r'<shop-island name="(\w+)"', html)}
 

@@ -54,14 +54,14 @@ def commerce_files() -> list[Path]:
     return [file for file in COMMERCE.rglob("*.py") if not {"tests", "migrations"} & set(file.parts)]
 
 
-def test_every_app_of_ours_has_a_layer() -> None:
+def test_every_app_has_layer() -> None:
     ours = [model for model in apps.get_models() if model.__module__.startswith("vyloha.")]
 
     assert ours
     assert [model.__name__ for model in ours if layer_of(model) is None] == []
 
 
-def test_no_relation_points_to_a_higher_layer() -> None:
+def test_relations_never_point_to_higher_layer() -> None:
     upward = [
         f"{model.__name__}.{field.name} → {field.related_model.__name__}"
         for model, field in relations()

@@ -161,7 +161,7 @@ def wait_until_it_answers(url: str) -> None:
     raise AssertionError(f"{url} does not answer")
 
 
-def test_a_page_is_held_once_for_everybody(site: Site, page: str) -> None:
+def test_page_is_cached_once_for_everybody(site: Site, page: str) -> None:
     first = site.get(page, **{"Cookie": "vyloha_cart=a; sessionid=b", "Accept-Encoding": "gzip"})
     others = [
         site.get(page, **headers)
@@ -181,7 +181,7 @@ def test_a_page_is_held_once_for_everybody(site: Site, page: str) -> None:
     assert first.headers["Vary"] == "Accept-Encoding"
 
 
-def test_a_page_is_held_as_brotli_for_browsers_that_take_it(site: Site, page: str) -> None:
+def test_page_is_cached_as_brotli_for_browsers_accepting_it(site: Site, page: str) -> None:
     unpacked = site.get(page, **{"Accept-Encoding": "identity"}).text
     first, second = (site.get(page, **{"Accept-Encoding": codings}) for codings in ("gzip, deflate, br", "br, gzip"))
 
@@ -190,7 +190,7 @@ def test_a_page_is_held_as_brotli_for_browsers_that_take_it(site: Site, page: st
     assert second.headers["X-Cache"] in {"HIT", "REVALIDATED"}
 
 
-def test_an_address_with_other_escapes_is_no_further_copy(site: Site, page: str) -> None:
+def test_url_with_other_escapes_shares_cached_page(site: Site, page: str) -> None:
     first = site.get(page)
 
     others = [site.get(path) for path in (page.replace("h", "%68"), page.replace("/produkt", "/%2e/produkt"))]
@@ -201,7 +201,7 @@ def test_an_address_with_other_escapes_is_no_further_copy(site: Site, page: str)
     assert site.get(f"{page}?x").headers["X-Cache"] == "MISS"
 
 
-def test_a_browser_that_has_the_page_gets_304_from_nginx(site: Site, page: str) -> None:
+def test_nginx_returns_304_for_matching_etag(site: Site, page: str) -> None:
     etag = site.get(page).headers["ETag"]
 
     again = site.get(page, **{"If-None-Match": etag})
@@ -210,14 +210,14 @@ def test_a_browser_that_has_the_page_gets_304_from_nginx(site: Site, page: str) 
     assert again.headers["X-Cache"] in {"HIT", "REVALIDATED"}
 
 
-def test_a_charset_that_decodes_no_text_changes_nothing(site: Site, page: str) -> None:
+def test_unusable_charset_is_ignored(site: Site, page: str) -> None:
     answer = site.get(f"{page}?utm_source=x", **{"Content-Type": "text/plain; charset=rot13"})
 
     assert answer.status_code == 200
 
 
 @pytest.mark.parametrize("path", ["/kosik/", "/wp-json/wc/store/v1/cart", "/?s=hrnek", "/sprava/login/", "/nic/?x"])
-def test_what_belongs_to_one_visitor_is_never_held(site: Site, path: str) -> None:
+def test_private_page_is_never_cached(site: Site, path: str) -> None:
     answers = [site.get(path) for _time in range(3)]
 
     assert {answer.headers.get("X-Cache", "BYPASS") for answer in answers} <= {"MISS", "BYPASS"}
@@ -260,11 +260,11 @@ def in_parallel(tmp_path: Path) -> Iterator[Callable[[str, int], list[Future[int
         shop.shutdown()
 
 
-def test_nobody_waits_for_what_another_visitor_gets(in_parallel: Callable[[str, int], list[Future[int]]]) -> None:
+def test_private_pages_are_served_in_parallel(in_parallel: Callable[[str, int], list[Future[int]]]) -> None:
     assert [answer.result() for answer in in_parallel("/kosik/", 2)] == [200, 200]
 
 
-def test_one_network_has_a_bound_of_what_is_large(in_parallel: Callable[[str, int], list[Future[int]]]) -> None:
+def test_concurrent_downloads_of_network_are_limited(in_parallel: Callable[[str, int], list[Future[int]]]) -> None:
     statuses = (answer.result() for answer in as_completed(in_parallel("/dokumenty/1/cenik.pdf", 24)))
 
     refused = [next(statuses) for _one in range(4)]
@@ -276,7 +276,7 @@ def test_one_network_has_a_bound_of_what_is_large(in_parallel: Callable[[str, in
     assert list(statuses) == [200] * 20
 
 
-def test_a_change_comes_through_within_three_seconds(site: Site, page: str) -> None:
+def test_change_is_shown_within_three_seconds(site: Site, page: str) -> None:
     assert "123,00" in site.get(page).text
     variation = Variation.objects.get()
     variation.regular_price_minor = 45600
@@ -291,7 +291,7 @@ def test_a_change_comes_through_within_three_seconds(site: Site, page: str) -> N
     raise AssertionError("the old price stays")
 
 
-def test_what_is_withdrawn_leaves_and_returns_for_everybody(tmp_path: Path, page: str) -> None:
+def test_unpublished_page_disappears_and_returns_for_everybody(tmp_path: Path, page: str) -> None:
     Locale.objects.get_or_create(language_code="cs")
     Page.get_first_root_node() or Page.add_root(title="Root", slug="root")
     seed_content()
@@ -328,7 +328,7 @@ def wait_for(status: int, site: Site, path: str) -> None:
     assert [statuses(site, path) for _time in range(5)] == [{status}] * 5
 
 
-def test_pages_and_files_are_there_while_the_shop_is_down(tmp_path: Path, page: str) -> None:
+def test_pages_and_files_are_served_while_shop_is_down(tmp_path: Path, page: str) -> None:
     style = b"body { color: black }" * 100
     keep_files(tmp_path, style)
     with a_site(tmp_path) as site:
@@ -359,7 +359,7 @@ def test_pages_and_files_are_there_while_the_shop_is_down(tmp_path: Path, page: 
         "../static/..%2fmedia/documents/tajne.pdf",
     ],
 )
-def test_no_spelling_of_an_address_leads_to_a_document(site: Site, path: str) -> None:
+def test_document_is_not_served_under_any_url_spelling(site: Site, path: str) -> None:
     keep_files(site.folder, b"")
 
     behind_nginx, alone = site.get(f"/media/{path}"), httpx.get(f"{site.shop.url}/media/{path}", headers={"Host": HOST})
@@ -389,7 +389,7 @@ def stale(site: Site, page: str) -> httpx.Response:
     raise AssertionError("the page does not grow old")
 
 
-def test_the_shop_learns_from_nginx_alone_how_it_was_asked(site: Site, page: str) -> None:
+def test_forwarded_headers_of_client_are_ignored(site: Site, page: str) -> None:
     answer = site.get(page, **{"X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example"})
 
     assert "Strict-Transport-Security" in answer.headers
@@ -398,7 +398,7 @@ def test_the_shop_learns_from_nginx_alone_how_it_was_asked(site: Site, page: str
     assert (plain.status_code, plain.headers["Location"]) == (301, f"https://{HOST}{page}?a=b")
 
 
-def test_what_is_too_large_is_refused_before_the_shop(site: Site) -> None:
+def test_too_large_body_is_rejected_by_nginx_with_413(site: Site) -> None:
     for_shoppers, for_merchants = (
         site.post(path, b"x" * (2 * 1024 * 1024 + 1)) for path in ("/pokladna/", "/sprava/images/multiple/add/")
     )
@@ -408,7 +408,7 @@ def test_what_is_too_large_is_refused_before_the_shop(site: Site) -> None:
     assert "nginx" not in for_merchants.text  # the shop asks first who sends it: nobody who is logged in
 
 
-def test_passwords_are_not_tried_quickly(site: Site) -> None:
+def test_login_requests_are_rate_limited(site: Site) -> None:
     statuses = [site.get("/sprava/login/").status_code for _try in range(30)]
 
     assert statuses[0] == 200

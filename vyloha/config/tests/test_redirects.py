@@ -55,7 +55,7 @@ def _shop() -> None:
 @pytest.mark.usefixtures("_shop")
 @pytest.mark.parametrize("prefix", PREFIXES)
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_no_path_leads_to_another_site(prefix: str, method: str) -> None:
+def test_path_never_redirects_to_other_site(prefix: str, method: str) -> None:
     for suffix in SUFFIXES:
         path, _mark, query = f"{prefix}{suffix}".partition("?")
         # As it comes over the wire: the client of the tests would take "//" for a host.
@@ -76,7 +76,7 @@ def test_no_path_leads_to_another_site(prefix: str, method: str) -> None:
     "path",
     ["/kosik/", "/pokladna/", "/odber-novinek/", "/obchod/", "/sprava/soukrome/_util/login/"],
 )
-def test_no_parameter_or_referer_leads_to_another_site(path: str, target: str) -> None:
+def test_parameter_or_referer_never_redirects_to_other_site(path: str, target: str) -> None:
     said = dict.fromkeys(("next", "return_url", "redirect_to", "_wp_http_referer", "redirect", "url"), target)
     browser = Client(headers={"Referer": target})
 
@@ -84,7 +84,7 @@ def test_no_parameter_or_referer_leads_to_another_site(path: str, target: str) -
         assert "evil" not in response.headers.get("Location", "").partition("?")[0]
 
 
-def test_redirects_to_the_page_itself_go_through_one_helper() -> None:
+def test_redirects_to_same_page_use_helper() -> None:
     """``request.path`` in a redirect is the mistake that let ``//evil.example/`` out."""
     guilty = []
     redirect = r"HttpResponse\w*Redirect|redirect|SeeOther"

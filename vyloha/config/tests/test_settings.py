@@ -17,7 +17,7 @@ def settings_with(monkeypatch: pytest.MonkeyPatch, **variables: str) -> dict[str
     return runpy.run_path(str(Path(environment.__file__).with_name("settings.py")))
 
 
-def test_how_long_browsers_insist_on_https_is_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hsts_is_configurable(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = settings_with(monkeypatch, BEHIND_TLS_PROXY="1")
     set_so = settings_with(monkeypatch, HSTS_SECONDS="300", HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1")
 
@@ -27,7 +27,7 @@ def test_how_long_browsers_insist_on_https_is_a_setting(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("cache", ["locmem://", "redis://host:6379/0", "valkey://host/0"])
-def test_no_cache_brings_back_a_session_that_was_ended(monkeypatch: pytest.MonkeyPatch, cache: str) -> None:
+def test_sessions_are_stored_in_database_with_any_cache(monkeypatch: pytest.MonkeyPatch, cache: str) -> None:
     settings = settings_with(monkeypatch, CACHE_URL=cache)
 
     assert settings["SESSION_ENGINE"] == "django.contrib.sessions.backends.db"
@@ -42,7 +42,7 @@ def test_no_cache_brings_back_a_session_that_was_ended(monkeypatch: pytest.Monke
         ({"EMAIL_SSL": "1", "EMAIL_PORT": "4465"}, 4465, True, False),
     ],
 )
-def test_mail_is_encrypted_at_once_or_by_starttls(
+def test_mail_uses_ssl_or_starttls(
     monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], port: int, ssl: bool, starttls: bool
 ) -> None:
     settings = settings_with(monkeypatch, EMAIL_HOST="mail.obchod.example", **variables)
@@ -50,7 +50,7 @@ def test_mail_is_encrypted_at_once_or_by_starttls(
     assert (settings["EMAIL_PORT"], settings["EMAIL_USE_SSL"], settings["EMAIL_USE_TLS"]) == (port, ssl, starttls)
 
 
-def test_nobody_waits_long_for_a_replica_that_is_down(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_database_has_short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     url = "postgres://shop@db2/shop"
 
     options = settings_with(monkeypatch, SEARCH_DATABASE_URL=url)["DATABASES"]["search"]["OPTIONS"]
@@ -60,7 +60,7 @@ def test_nobody_waits_long_for_a_replica_that_is_down(monkeypatch: pytest.Monkey
     assert own["DATABASES"]["search"]["OPTIONS"] == options | {"connect_timeout": 5, "sslmode": "require"}
 
 
-def test_a_database_whose_network_is_gone_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_database_has_connection_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     database = settings_with(monkeypatch, DATABASE_URL="postgres://shop@db/shop")["DATABASES"]["default"]
 
     assert database["ENGINE"] == "vyloha.core.database.postgresql"

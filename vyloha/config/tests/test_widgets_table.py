@@ -10,7 +10,7 @@ TABLE = (ROOT / "docs/developers/widgets.md").read_text()
 NAMED = sorted(set(re.findall(r"`([\w/.-]+\.(?:py|tsx?))::([^`]+)`", TABLE)))
 
 
-def test_every_row_names_a_test() -> None:
+def test_every_widget_row_names_test() -> None:
     rows = [line for line in TABLE.splitlines() if line.startswith("| ")][1:]
 
     assert len(rows) > 15

@@ -14,28 +14,28 @@ from vyloha.core.money import Money
         (5, "JPY", "5\u00a0JP¥"),
     ],
 )
-def test_an_amount_is_written_as_czechs_write_it(minor, currency, text):
+def test_amount_is_formatted_in_czech(minor, currency, text):
     assert Money(minor, currency).text == text
 
 
 @pytest.mark.parametrize(("written", "minor"), [("199", 19900), ("199.9", 19990), ("1 234,50", 123450), ("\u00a00", 0)])
-def test_an_amount_is_read_with_a_point_or_a_comma(written, minor):
+def test_amount_is_parsed_with_point_or_comma(written, minor):
     assert Money.parse(written, "CZK").minor == minor
 
 
 @pytest.mark.parametrize(
     "written", ["", "abc", "1.234", "NaN", "Infinity", "1e99", "1e9", "1_000", "٣", "1,2,3", ".", "--1"]
 )
-def test_what_is_no_amount_is_refused(written):
+def test_invalid_amount_is_rejected(written):
     with pytest.raises(ValueError, match=r"amount|decimal places"):
         Money.parse(written, "CZK")
 
 
 @given(st.integers(-(10**12), 10**12))
-def test_reading_what_was_written_gives_the_same_amount(minor):
+def test_formatted_amount_is_parsed_back(minor):
     assert Money.parse(str(Money(minor, "CZK").decimal), "CZK").minor == minor
 
 
-def test_currencies_do_not_mix():
+def test_adding_different_currencies_raises():
     with pytest.raises(ValueError, match="CZK and EUR"):
         Money(1, "CZK") + Money(1, "EUR")

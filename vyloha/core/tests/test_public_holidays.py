@@ -10,9 +10,9 @@ YEARS = range(2016, 2051)
 DAYS = [date(2016, 1, 1) + timedelta(days=n) for n in range((date(2051, 1, 1) - date(2016, 1, 1)).days)]
 
 
-def test_czech_holidays_are_those_of_the_act():
+def test_czech_holidays_match_library():
     assert {day for day in DAYS if is_czech_holiday(day)} == set(country_holidays("CZ", years=YEARS))
 
 
-def test_the_banks_of_the_euro_area_close_on_the_days_of_the_ecb():
+def test_target_holidays_match_library():
     assert {day for day in DAYS if is_target_holiday(day)} == set(financial_holidays("ECB", years=YEARS))

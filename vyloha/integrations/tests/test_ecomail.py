@@ -43,7 +43,7 @@ def api(settings) -> Iterator[Bank]:
         yield bank
 
 
-def test_a_cart_is_an_event_with_its_products_as_text(api):
+def test_cart_is_sent_as_event_with_products_as_json(api):
     Ecomail().report_cart("jana@example.cz", [KETTLE])
 
     [(method, path, body, key)] = api.taken
@@ -66,13 +66,13 @@ def test_a_cart_is_an_event_with_its_products_as_text(api):
     }
 
 
-def test_a_viewed_product(api):
+def test_viewed_product_is_sent_as_event(api):
     Ecomail().report_view("jana@example.cz", 7)
 
     assert api.taken[0][2] == {"event": {"email": "jana@example.cz", "category": "ECM_PRODUCT_VIEW", "action": "7"}}
 
 
-def test_an_order_is_a_transaction(api):
+def test_order_is_sent_as_transaction(api):
     Ecomail().report_order(ORDER, may_be_known=False)
 
     [(method, path, body, _key)] = api.taken
@@ -101,7 +101,7 @@ def test_an_order_is_a_transaction(api):
         ([404, 201], ["PUT /tracker/transaction/12", "POST /tracker/transaction"]),
     ],
 )
-def test_an_order_that_may_be_known_is_overwritten_first(api, statuses, calls):
+def test_possibly_known_order_is_updated_before_created(api, statuses, calls):
     api.statuses = statuses
 
     Ecomail().report_order(ORDER, may_be_known=True)
@@ -112,7 +112,7 @@ def test_an_order_that_may_be_known_is_overwritten_first(api, statuses, calls):
 @pytest.mark.parametrize(
     ("is_wanted", "call"), [(True, ("POST", "/lists/3/subscribe")), (False, ("DELETE", "/lists/3/unsubscribe"))]
 )
-def test_the_newsletter(api, is_wanted, call):
+def test_subscription_is_added_and_removed(api, is_wanted, call):
     Ecomail().set_subscription("3", "jana@example.cz", is_wanted=is_wanted)
 
     [(method, path, body, _key)] = api.taken
@@ -132,7 +132,7 @@ def test_the_newsletter(api, is_wanted, call):
         ({"manner": "silent"}, MarketingUnavailable),
     ],
 )
-def test_reports_a_refused_event_as_an_error(api, monkeypatch, answer, error):
+def test_rejected_event_raises_error(api, monkeypatch, answer, error):
     monkeypatch.setattr(ecomail, "TIMEOUT_S", 0.2)
     for name, value in answer.items():
         setattr(api, name, value)
@@ -144,7 +144,7 @@ def test_reports_a_refused_event_as_an_error(api, monkeypatch, answer, error):
     assert str(raised.value)
 
 
-def test_garbage_in_a_success_is_a_success(api):
+def test_unreadable_success_answer_is_accepted(api):
     api.body, api.kind = b"<html>nonsense", "text/html"
 
     Ecomail().report_view("jana@example.cz", 7)
@@ -152,14 +152,14 @@ def test_garbage_in_a_success_is_a_success(api):
     assert len(api.taken) == 1
 
 
-def test_provider_is_unreachable(settings):
+def test_unreachable_provider_raises_unavailable(settings):
     settings.ECOMAIL_URL, settings.ECOMAIL_API_KEY = "http://127.0.0.1:9", "x"
 
     with pytest.raises(MarketingUnavailable):
         Ecomail().report_view("jana@example.cz", 7)
 
 
-def test_the_merchant_is_told_that_the_key_is_missing(settings):
+def test_missing_key_is_reported_to_merchant(settings):
     settings.ECOMAIL_API_KEY = ""
     assert "ECOMAIL_API_KEY" in Ecomail().get_missing_setting()
     settings.ECOMAIL_API_KEY = "x"

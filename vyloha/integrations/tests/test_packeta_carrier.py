@@ -11,17 +11,17 @@ from vyloha.integrations.packeta.carrier import Packeta
 CARRIER: Carrier = Packeta()  # mypy holds it against the port
 
 
-def test_the_setting_registers_it():
+def test_setting_registers_packeta():
     assert type(CARRIERS["packeta"]) is Packeta
     assert settings.PACKETA_POINTS_URL.startswith("https://")
     assert settings.PACKETA_API_URL.startswith("https://")
 
 
-def test_it_needs_a_point_and_no_street_and_is_no_counter_of_the_shop():
+def test_packeta_needs_point_and_no_address():
     assert (CARRIER.needs_point, CARRIER.needs_address, CARRIER.is_pickup) == (True, False, False)
 
 
-def test_it_takes_the_merchants_prices():
+def test_packeta_uses_merchants_prices():
     method = ShippingMethod(kind="packeta", zone=ShippingZone(countries=["CZ"]))
     method.weight_rows = [(5_000, 7900)]
     goods = Money(100_000, "CZK")

@@ -33,13 +33,13 @@ def the(name: str) -> RateProvider:
     return RATE_PROVIDERS[name]
 
 
-def test_every_provider_that_comes_with_the_shop_fills_its_port(settings):
+def test_every_built_in_provider_fills_its_port(settings):
     registered = {type(RATE_PROVIDERS[name]) for name in settings.RATE_PROVIDERS}
 
     assert registered == {type(provider) for provider in KNOWN_PROVIDERS}
 
 
-def test_the_czech_list_gives_exact_rates_of_one_crown(bank):
+def test_cnb_list_gives_exact_rates(bank):
     bank.body = cnb_list(DAY)
 
     quotes = the("cnb").fetch_quotes()
@@ -53,7 +53,7 @@ def test_the_czech_list_gives_exact_rates_of_one_crown(bank):
     assert bank.asked == ["/list"]
 
 
-def test_the_european_list_is_crossed_to_crowns_and_rounded_once(bank):
+def test_ecb_list_is_crossed_to_crowns_and_rounded_once(bank):
     bank.body, bank.kind = ecb_list(DAY), "text/xml"
 
     quotes = the("ecb").fetch_quotes()
@@ -65,7 +65,7 @@ def test_the_european_list_is_crossed_to_crowns_and_rounded_once(bank):
     assert quotes.compute_rate_e12("CZK", "CZK") == 10**12
 
 
-def test_a_quote_that_is_no_number_is_left_out_and_the_others_stay(bank):
+def test_invalid_quote_is_left_out(bank):
     rows = {
         "EUR": "EMU|euro|1|EUR|0,000", "USD": "USA|dolar|1|USD|-21,100", "HUF": "Maďarsko|forint|0|HUF|6,310",
         "PLN": "Polsko|zlotý|1|PLN|5,7", "JPY": "Japonsko|jen|100|JPY|", "AUD": None,
@@ -99,7 +99,7 @@ EUROPEAN = ecb_list(DAY).decode()
         '{"error": "maintenance"}',
     ],
 )
-def test_what_is_no_czech_list_is_refused(bank, body):
+def test_invalid_cnb_list_is_rejected(bank, body):
     bank.body = body.encode()
 
     with pytest.raises(RatesUnavailable, match="není kurzovní lístek"):
@@ -125,7 +125,7 @@ def test_what_is_no_czech_list_is_refused(bank, body):
         ).replace("Reference rates", "&a;"),
     ],
 )
-def test_what_is_no_european_list_is_refused(bank, body):
+def test_invalid_ecb_list_is_rejected(bank, body):
     bank.body, bank.kind = body.encode(), "text/xml"
 
     with pytest.raises(RatesUnavailable, match="není kurzovní lístek"):
@@ -146,7 +146,7 @@ def test_what_is_no_european_list_is_refused(bank, body):
         ({"promised": 10_000}, "odpověď se přerušila"),
     ],
 )
-def test_a_server_that_answers_badly_is_reported_in_czech(bank, answer, message, monkeypatch):
+def test_bad_server_answer_is_reported_in_czech(bank, answer, message, monkeypatch):
     bank.body = cnb_list(DAY)
     if "manner" in answer:
         monkeypatch.setattr(cnb, "TIMEOUT_S", 0.5)  # nobody waits ten in a test
@@ -159,7 +159,7 @@ def test_a_server_that_answers_badly_is_reported_in_czech(bank, answer, message,
     assert len(bank.asked) == 1
 
 
-def test_a_server_that_is_not_there_is_reported(settings):
+def test_unreachable_server_is_reported(settings):
     with a_bank() as bank:
         settings.CNB_RATES_URL = bank.address
 
@@ -181,5 +181,5 @@ def test_a_server_that_is_not_there_is_reported(settings):
         ("cnb", datetime(2027, 1, 1, 20, tzinfo=UTC), date(2026, 12, 31)),
     ],
 )
-def test_banks_publish_in_the_afternoon_of_their_working_days(name, now, newest):
+def test_newest_list_day_follows_bank_working_days(name, now, newest):
     assert the(name).get_newest_day(now) == newest

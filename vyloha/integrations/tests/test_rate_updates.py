@@ -44,7 +44,7 @@ def known() -> PricingSettings:
     return made
 
 
-def test_the_list_of_the_day_becomes_rates(bank):
+def test_list_of_day_is_saved_as_rates(bank):
     for code in ("EUR", "HUF", "JPY"):
         a_currency(code)
 
@@ -56,7 +56,7 @@ def test_the_list_of_the_day_becomes_rates(bank):
     assert (known().rates_checked_at or AFTERNOON) > timezone.now() - timedelta(minutes=1)
 
 
-def test_the_other_bank_is_asked_when_the_merchant_says_so(bank):
+def test_merchant_selects_other_bank(bank):
     set_rules(rates_provider="ecb")
     bank.body, bank.kind = ecb_list(timezone.localdate()), "application/xml"
     a_currency("HUF")
@@ -83,7 +83,7 @@ def test_the_other_bank_is_asked_when_the_merchant_says_so(bank):
         ({"body": cnb_list(datetime(2020, 1, 2, tzinfo=PRAGUE).date())}, "a to je moc dávno"),
     ],
 )
-def test_whatever_goes_wrong_the_old_rates_stay_and_the_merchant_is_told(bank, answer, told, monkeypatch):
+def test_failed_update_keeps_old_rates_and_reports_problem(bank, answer, told, monkeypatch):
     a_currency("EUR", "0.041")
     before = set(ExchangeRate.objects.values_list("pk", flat=True))
     if "manner" in answer:
@@ -99,7 +99,7 @@ def test_whatever_goes_wrong_the_old_rates_stay_and_the_merchant_is_told(bank, a
     assert len(bank.asked) == 1
 
 
-def test_an_absurd_value_does_not_stop_the_others(bank):
+def test_absurd_or_missing_rate_does_not_block_others(bank):
     a_currency("EUR", "0.041")
     a_currency("USD", "0.047")
     a_currency("GBP", "0.036")
@@ -114,7 +114,7 @@ def test_an_absurd_value_does_not_stop_the_others(bank):
     assert known().rates_problem == ""
 
 
-def test_a_problem_is_forgotten_when_the_bank_is_well_again(bank):
+def test_problem_is_cleared_after_successful_update(bank):
     a_currency("EUR")
     bank.status = 503
     fetch_rates.call()
@@ -126,7 +126,7 @@ def test_a_problem_is_forgotten_when_the_bank_is_well_again(bank):
     assert rates() == {"EUR": 41_067_761_807}
 
 
-def test_nobody_is_asked_while_the_merchant_sets_all_rates(bank):
+def test_manual_rates_cause_no_request(bank):
     set_rules(rates_provider="")
     a_currency("EUR")
 
@@ -147,21 +147,21 @@ def test_nobody_is_asked_while_the_merchant_sets_all_rates(bank):
         (None, MORNING, True),
     ],
 )
-def test_the_bank_is_asked_when_a_new_list_may_be_out(published, now, due):
+def test_update_is_due_when_new_list_may_be_published(published, now, due):
     set_rules(rates_published_on=published, rates_published_by="cnb")
     a_currency("EUR", "0.041")
 
     assert is_due(now) is due
 
 
-def test_a_failure_is_tried_again_though_the_list_is_known():
+def test_update_is_due_again_after_failure():
     set_rules(rates_published_on="2026-11-20", rates_published_by="cnb", rates_problem="server odpověděl 503")
     a_currency("EUR", "0.041")
 
     assert is_due(AFTERNOON)
 
 
-def test_processes_convert_by_the_new_rate_and_pages_in_crowns_stay(bank, changes):
+def test_new_rate_is_used_and_crown_pages_stay_cached(bank, changes):
     set_rules()
     a_currency("EUR", "0.041")
     assert currency_table().currencies["EUR"].conversion.rate_e12 == 41_000_000_000
@@ -174,30 +174,30 @@ def test_processes_convert_by_the_new_rate_and_pages_in_crowns_stay(bank, change
     assert list(Change.objects.filter(topic=page_changes.TOPIC).values_list("subject", flat=True)) == [RATES]
 
 
-def test_a_new_currency_does_not_wait_for_tomorrow():
+def test_update_is_due_for_new_currency():
     set_rules(rates_published_on="2026-11-20", rates_published_by="cnb")
     a_currency("EUR")
 
     assert is_due(AFTERNOON)
 
 
-def test_a_shop_with_one_currency_asks_nobody():
+def test_update_is_not_due_with_one_currency():
     assert not is_due(AFTERNOON)
 
 
-def test_schedulers_together_ask_once_an_hour():
+def test_update_is_claimed_once_an_hour():
     assert [claim_update(AFTERNOON), claim_update(AFTERNOON)] == [True, False]
     assert not claim_update(AFTERNOON + timedelta(minutes=59))
     assert claim_update(AFTERNOON + timedelta(minutes=60))
 
 
-def test_a_clock_that_was_once_ahead_stops_no_look_at_the_rates():
+def test_claim_in_future_does_not_block_updates():
     claim_update(AFTERNOON + timedelta(days=400))
 
     assert [claim_update(AFTERNOON), claim_update(AFTERNOON)] == [True, False]
 
 
-def test_the_job_puts_one_fetch_on_the_queue(bank):
+def test_job_enqueues_one_fetch(bank):
     a_currency("EUR")
 
     schedule_rate_update()

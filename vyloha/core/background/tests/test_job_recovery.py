@@ -59,7 +59,7 @@ def work() -> None:
     call_command("db_worker", batch=True, interval=0, startup_delay=False, reload=False)
 
 
-def test_the_worker_runs_jobs_and_leaves_a_sign_of_life() -> None:
+def test_worker_runs_jobs_and_records_heartbeat() -> None:
     ring.enqueue(3)
 
     work()
@@ -68,7 +68,7 @@ def test_the_worker_runs_jobs_and_leaves_a_sign_of_life() -> None:
     assert WorkerPulse.objects.count() == 1
 
 
-def test_a_worker_that_is_told_to_end_says_nothing_in_english(caplog: pytest.LogCaptureFixture) -> None:
+def test_stopped_worker_logs_nothing(caplog: pytest.LogCaptureFixture) -> None:
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
     close_the_shop.enqueue()
 
@@ -81,7 +81,7 @@ def test_a_worker_that_is_told_to_end_says_nothing_in_english(caplog: pytest.Log
     assert [record.getMessage() for record in caplog.records if "Received" in record.msg] == []
 
 
-def test_a_job_of_a_silent_worker_goes_back_on_the_queue_and_runs() -> None:
+def test_job_of_silent_worker_is_requeued_and_runs() -> None:
     job = a_taken_job()
 
     assert requeue_abandoned(timezone.now()) == 1
@@ -90,7 +90,7 @@ def test_a_job_of_a_silent_worker_goes_back_on_the_queue_and_runs() -> None:
     assert status_of(job) == "SUCCESSFUL"
 
 
-def test_a_job_of_a_living_worker_is_left_alone() -> None:
+def test_job_of_running_worker_is_not_requeued() -> None:
     job = a_taken_job("w1")
     record_heartbeat("w1")
 
@@ -98,13 +98,13 @@ def test_a_job_of_a_living_worker_is_left_alone() -> None:
     assert status_of(job) == "RUNNING"
 
 
-def test_a_worker_that_has_only_just_begun_is_not_taken_for_dead() -> None:
+def test_job_of_just_started_worker_is_not_requeued() -> None:
     a_taken_job(ago=HEARTBEAT_TIMEOUT / 2)
 
     assert requeue_abandoned(timezone.now()) == 0
 
 
-def test_what_a_clock_that_was_ahead_wrote_keeps_no_job_waiting() -> None:
+def test_future_heartbeat_does_not_block_requeueing() -> None:
     job = a_taken_job("w1", ago=-HOUR)
     WorkerPulse.objects.create(worker_id="w1", felt_at=timezone.now() + HOUR)
 
@@ -114,7 +114,7 @@ def test_what_a_clock_that_was_ahead_wrote_keeps_no_job_waiting() -> None:
     assert status_of(job) == "SUCCESSFUL"
 
 
-def test_what_failed_by_a_clock_that_was_ahead_is_tried_again() -> None:
+def test_job_failed_in_future_is_retried() -> None:
     fail.enqueue()
     work()
     DBTaskResult.objects.update(finished_at=timezone.now() + HOUR)
@@ -122,7 +122,7 @@ def test_what_failed_by_a_clock_that_was_ahead_is_tried_again() -> None:
     assert retry_failed(timezone.now()) == 1
 
 
-def test_a_job_put_back_by_a_clock_that_was_ahead_is_taken_at_once() -> None:
+def test_job_requeued_in_future_runs_at_once() -> None:
     job = a_taken_job()
 
     requeue_abandoned(timezone.now() + HOUR)
@@ -131,7 +131,7 @@ def test_a_job_put_back_by_a_clock_that_was_ahead_is_taken_at_once() -> None:
     assert status_of(job) == "SUCCESSFUL"
 
 
-def test_a_job_that_kills_its_workers_is_given_up() -> None:
+def test_job_killing_its_workers_fails_after_max_attempts() -> None:
     job = a_taken_job(attempts=MAX_ATTEMPTS)
 
     requeue_abandoned(timezone.now())
@@ -140,7 +140,7 @@ def test_a_job_that_kills_its_workers_is_given_up() -> None:
     assert retry_failed(timezone.now() + 100 * HOUR) == 0
 
 
-def test_a_failed_job_is_tried_again_after_growing_pauses_and_then_given_up() -> None:
+def test_failed_job_is_retried_after_growing_pauses_until_max_attempts() -> None:
     fail.enqueue()
 
     for pause in RETRY_PAUSES:
@@ -155,7 +155,7 @@ def test_a_failed_job_is_tried_again_after_growing_pauses_and_then_given_up() ->
     assert retry_failed(timezone.now() + 100 * HOUR) == 0
 
 
-def test_old_results_and_pulses_are_deleted() -> None:
+def test_old_results_and_heartbeats_are_deleted() -> None:
     ring.enqueue(1)
     ring.enqueue(2)
     work()

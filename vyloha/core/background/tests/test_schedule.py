@@ -16,7 +16,7 @@ def a_job(work: schedule.Work = lambda: None, every_s: int = 60) -> PeriodicJob:
     return PeriodicJob("shop.jobs.something", timedelta(seconds=every_s), work)
 
 
-def test_a_job_begins_as_soon_as_a_scheduler_looks_and_then_once_a_period() -> None:
+def test_job_runs_at_first_poll_and_then_once_per_period() -> None:
     job = a_job(every_s=60)
 
     began = [claim_run(job, NOON + timedelta(seconds=s)) for s in (0, 30, 59, 60, 61, 120)]
@@ -24,21 +24,21 @@ def test_a_job_begins_as_soon_as_a_scheduler_looks_and_then_once_a_period() -> N
     assert began == [True, False, False, True, False, True]
 
 
-def test_a_clock_that_was_once_ahead_stops_no_job() -> None:
+def test_run_in_future_does_not_block_job() -> None:
     job = a_job(every_s=24 * 3600)
     claim_run(job, NOON + timedelta(days=400))
 
     assert [claim_run(job, NOON), claim_run(job, NOON)] == [True, False]
 
 
-def test_a_clock_a_little_behind_that_of_another_scheduler_begins_nothing_twice() -> None:
+def test_slightly_late_clock_does_not_run_job_twice() -> None:
     job = a_job(every_s=60)
     claim_run(job, NOON + timedelta(seconds=2))
 
     assert not claim_run(job, NOON)
 
 
-def test_a_clock_that_is_set_back_stops_no_scheduler(monkeypatch: Any) -> None:
+def test_clock_set_back_does_not_stop_scheduler(monkeypatch: Any) -> None:
     monkeypatch.setattr(schedule, "TICK_S", 0)
     monkeypatch.setattr(schedule, "close_old_connections", lambda: None)
     moments = iter([NOON + timedelta(days=400), NOON])
@@ -53,7 +53,7 @@ def test_a_clock_that_is_set_back_stops_no_scheduler(monkeypatch: Any) -> None:
     assert runs == [1, 1]
 
 
-def test_two_schedulers_begin_a_job_once() -> None:
+def test_two_schedulers_run_job_once() -> None:
     runs: list[int] = []
     job = a_job(lambda: runs.append(1))
 
@@ -63,7 +63,7 @@ def test_two_schedulers_begin_a_job_once() -> None:
     assert runs == [1]
 
 
-def test_a_job_that_fails_stops_no_other_and_is_tried_the_next_period(caplog: Any) -> None:
+def test_failing_job_does_not_block_others_and_runs_next_period(caplog: Any) -> None:
     runs: list[str] = []
 
     def fail() -> None:
@@ -80,7 +80,7 @@ def test_a_job_that_fails_stops_no_other_and_is_tried_the_next_period(caplog: An
     assert "bank is closed" in caplog.text
 
 
-def test_the_loop_runs_what_is_due_until_it_is_told_to_stop(monkeypatch: Any) -> None:
+def test_loop_runs_due_jobs_until_stopped(monkeypatch: Any) -> None:
     monkeypatch.setattr(schedule, "TICK_S", 0)
     # It would close the connection that holds the test's transaction.
     monkeypatch.setattr(schedule, "close_old_connections", lambda: None)
@@ -92,7 +92,7 @@ def test_the_loop_runs_what_is_due_until_it_is_told_to_stop(monkeypatch: Any) ->
     assert runs == [1]
 
 
-def test_the_jobs_of_the_core_are_registered() -> None:
+def test_core_jobs_are_registered() -> None:
     assert {"vyloha.core.jobs.delete_expired_data", "vyloha.core.jobs.requeue_jobs"} <= {
         j.name for j in schedule.get_jobs()
     }

@@ -34,7 +34,7 @@ def is_old(process: KnownChanges, *tags: str, drawn_at: int = 0) -> bool:
     return not process.is_fresh(frozenset(tags), drawn_at)
 
 
-def test_another_process_learns_of_a_change_within_a_second(process, changes):
+def test_other_process_sees_change_within_a_second(process, changes):
     with changes():
         invalidate_pages("card:1")
 
@@ -51,7 +51,7 @@ def drop_in_vain(tag: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_change_that_is_rolled_back_is_none(process):
+def test_rolled_back_change_is_not_published(process):
     with transaction.atomic():
         invalidate_pages("card:1")
         drop_in_vain("card:2")
@@ -63,7 +63,7 @@ def test_a_change_that_is_rolled_back_is_none(process):
     assert [is_old(process, f"card:{pk}") for pk in (1, 2, 3)] == [True, True, False]
 
 
-def test_a_change_told_many_times_in_a_transaction_is_written_once(changes):
+def test_repeated_change_in_transaction_is_written_once(changes):
     with changes(), transaction.atomic():
         for _variation in range(400):
             invalidate_pages("product:1", "card:1")
@@ -71,7 +71,7 @@ def test_a_change_told_many_times_in_a_transaction_is_written_once(changes):
     assert sorted(Change.objects.values_list("subject", flat=True)) == ["card:1", "product:1"]
 
 
-def test_a_large_change_drops_everything_instead_of_naming_it(process, changes):
+def test_large_change_invalidates_everything(process, changes):
     with changes(), transaction.atomic():
         for pk in range(MAX_TAGS + 10):
             invalidate_pages(f"card:{pk}")
@@ -80,7 +80,7 @@ def test_a_large_change_drops_everything_instead_of_naming_it(process, changes):
     assert is_old(after_a_while(process), "page:1")
 
 
-def test_a_killed_process_leaves_its_change_for_others_to_announce(process):
+def test_change_of_killed_process_is_published_by_others(process):
     invalidate_pages("card:1")  # written and, as far as the others see, committed; it dies before it says so
 
     publish_changes()
@@ -88,7 +88,7 @@ def test_a_killed_process_leaves_its_change_for_others_to_announce(process):
     assert is_old(after_a_while(process), "card:1")
 
 
-def test_what_is_drawn_after_a_change_is_new(process, changes):
+def test_page_rendered_after_change_is_fresh(process, changes):
     with changes():
         invalidate_pages("card:1")
     drawn_at = after_a_while(process).latest
@@ -96,7 +96,7 @@ def test_what_is_drawn_after_a_change_is_new(process, changes):
     assert not is_old(process, "card:1", drawn_at=drawn_at)
 
 
-def test_a_process_that_slept_longer_than_changes_are_kept_drops_everything(process, changes):
+def test_process_asleep_beyond_retention_invalidates_everything(process, changes):
     with changes():
         invalidate_pages("card:1")
     Change.objects.update(made_at=timezone.now() - RETENTION - timedelta(seconds=1))
@@ -106,7 +106,7 @@ def test_a_process_that_slept_longer_than_changes_are_kept_drops_everything(proc
     assert is_old(after_a_while(process), "page:1")
 
 
-def test_recent_changes_are_kept(process, changes):
+def test_recent_changes_are_not_deleted(process, changes):
     with changes():
         invalidate_pages("card:1")
 
@@ -115,7 +115,7 @@ def test_recent_changes_are_kept(process, changes):
     assert is_old(after_a_while(process), "card:1")
 
 
-def test_a_process_remembers_a_bounded_number_of_changes(process, changes, monkeypatch):
+def test_known_changes_are_limited(process, changes, monkeypatch):
     monkeypatch.setattr(page_changes, "MAX_KNOWN_CHANGES", 3)
     with changes():
         invalidate_pages(*(f"card:{pk}" for pk in range(5)))
@@ -126,7 +126,7 @@ def test_a_process_remembers_a_bounded_number_of_changes(process, changes, monke
     assert is_old(process, "page:1")
 
 
-def test_everything_is_one_row(changes):
+def test_invalidating_everything_writes_one_row(changes):
     with changes(), transaction.atomic():
         invalidate_pages()
         invalidate_pages("card:1")
@@ -135,7 +135,7 @@ def test_everything_is_one_row(changes):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_changes_get_their_places_in_the_order_in_which_they_become_visible():
+def test_changes_get_positions_in_order_of_visibility():
     """Whoever has read up to a place has seen all before it, though transactions overlap."""
     watching = threading.Event()
     problems: list[str] = []

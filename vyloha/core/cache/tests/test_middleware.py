@@ -53,7 +53,7 @@ def shop() -> Shop:
 
 
 @pytest.mark.parametrize("environ", [{}, {"HTTP_ACCEPT_ENCODING": "gzip"}, {"HTTP_ACCEPT_ENCODING": "br"}])
-def test_held_page_is_answered_as_django_answers_it(shop: Shop, environ: dict[str, str]) -> None:
+def test_cached_page_is_answered_as_by_django(shop: Shop, environ: dict[str, str]) -> None:
     held = shop.get(**environ)
     asked = shop.asked
     by_django = Shop().get(**environ)
@@ -62,7 +62,7 @@ def test_held_page_is_answered_as_django_answers_it(shop: Shop, environ: dict[st
     assert held == by_django
 
 
-def test_browser_that_has_the_page_gets_304(shop: Shop) -> None:
+def test_matching_etag_gets_304(shop: Shop) -> None:
     etag = shop.get()[1]["ETag"]
 
     status, headers, body = shop.get(HTTP_IF_NONE_MATCH=etag)
@@ -87,14 +87,14 @@ def test_browser_that_has_the_page_gets_304(shop: Shop) -> None:
         ("/obchod", {}),
     ],
 )
-def test_request_that_asks_otherwise_goes_on_to_django(shop: Shop, address: str, environ: dict[str, str]) -> None:
+def test_different_request_goes_to_django(shop: Shop, address: str, environ: dict[str, str]) -> None:
     shop.get(address, **environ)
 
     assert shop.asked == 2
 
 
 @pytest.mark.parametrize("query", ["utm_source=mail", "%70age=2", "neznamy=1"])
-def test_answer_that_is_private_always_comes_from_django(query: str) -> None:
+def test_private_answer_always_comes_from_django(query: str) -> None:
     shop = Shop()
     for _time in range(3):
         assert "private" in shop.get(f"/obchod/?{query}")[1]["Cache-Control"]
@@ -102,7 +102,7 @@ def test_answer_that_is_private_always_comes_from_django(query: str) -> None:
     assert shop.asked == 3
 
 
-def test_request_goes_on_to_django_when_a_look_for_changes_is_due(shop: Shop) -> None:
+def test_request_goes_to_django_when_check_for_changes_is_due(shop: Shop) -> None:
     page_changes.known.looked_at = time.monotonic() - page_changes.CHECK_INTERVAL_S
 
     shop.get()
@@ -111,7 +111,7 @@ def test_request_goes_on_to_django_when_a_look_for_changes_is_due(shop: Shop) ->
     assert shop.asked == 2
 
 
-def test_address_that_is_long_is_not_remembered() -> None:
+def test_long_url_is_not_cached() -> None:
     shop = Shop()
     for _time in range(2):
         shop.get(HTTP_X_FORWARDED_PROTO="http" + " " * 1000)
@@ -119,7 +119,7 @@ def test_address_that_is_long_is_not_remembered() -> None:
     assert shop.asked == 2
 
 
-def test_changed_page_is_drawn_again(shop: Shop, changes: Any) -> None:
+def test_changed_page_is_rendered_again(shop: Shop, changes: Any) -> None:
     with changes():
         invalidate_pages("/jinam/")
     shop.get()

@@ -42,7 +42,7 @@ class CountingShop:
         return self.middleware(RequestFactory().get(address, headers=headers))
 
 
-def test_a_public_page_is_drawn_once():
+def test_public_page_is_rendered_once():
     shop = CountingShop()
 
     first, second = shop.get(), shop.get()
@@ -53,7 +53,7 @@ def test_a_public_page_is_drawn_once():
 
 
 @pytest.mark.parametrize("address", ["/obchod/?utm_source=x", "/obchod/?gclid=1&fbclid=2"])
-def test_parameters_of_campaigns_do_not_count(address):
+def test_campaign_parameters_are_ignored(address):
     shop = CountingShop()
 
     shop.get()
@@ -64,7 +64,7 @@ def test_parameters_of_campaigns_do_not_count(address):
     assert answer.headers["Cache-Control"] == "private, no-cache"
 
 
-def test_an_address_of_endless_parameters_is_drawn_and_so_charged():
+def test_url_with_too_many_parameters_is_not_cached():
     shop = CountingShop()
 
     for count in (50, 51):
@@ -75,7 +75,7 @@ def test_an_address_of_endless_parameters_is_drawn_and_so_charged():
 
 
 @pytest.mark.parametrize("query", ["x=1", "utm_source=x&x=1", "page=2", "wmc-currency=", "e-page-vypis=2"])
-def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query):
+def test_unread_parameter_makes_answer_private(query):
     view = cache_publicly("orderby", "e-filter-")(lambda request: HttpResponse("<p>"))
 
     answers = [view(RequestFactory().get(address)) for address in ("/?orderby=price&e-filter-a=b", f"/?{query}")]
@@ -98,14 +98,14 @@ def test_a_parameter_that_the_view_does_not_read_makes_its_answer_private(query)
         ("e-filter-vypis-a=%31&e-filter-vypis-b=2", False),
     ],
 )
-def test_only_one_spelling_of_an_address_is_held_by_caches_in_front(query, is_public):
+def test_only_canonical_query_is_public(query, is_public):
     shop = PageCacheMiddleware(cache_publicly("page", "e-filter-")(lambda request: HttpResponse("<p>")))
     request = RequestFactory().get("/obchod/", QUERY_STRING=query)
 
     assert shop(request).headers["Cache-Control"] == (PUBLIC if is_public else "private, no-cache")
 
 
-def test_pages_of_a_listing_are_held_apart():
+def test_listing_pages_are_cached_separately():
     shop = CountingShop()
 
     assert shop.get("/obchod/?page=2").content != shop.get("/obchod/?page=3").content
@@ -114,7 +114,7 @@ def test_pages_of_a_listing_are_held_apart():
 @pytest.mark.parametrize(
     "address", ["/?s=tricko", "/?wc-ajax=get_variation", "/obchod/?neznamy=1", "/obchod/?page=1&page=1"]
 )
-def test_an_unknown_parameter_leads_past_the_cache(address):
+def test_unknown_parameter_bypasses_cache(address):
     shop = CountingShop()
 
     shop.get(address.partition("?")[0])
@@ -124,7 +124,7 @@ def test_an_unknown_parameter_leads_past_the_cache(address):
     assert shop.drawn == 3
 
 
-def test_private_answers_and_errors_are_not_held():
+def test_private_answers_and_errors_are_not_cached():
     private, missing = CountingShop(is_public=False), CountingShop(status=404)
 
     for shop in (private, missing):
@@ -134,7 +134,7 @@ def test_private_answers_and_errors_are_not_held():
     assert (private.drawn, missing.drawn) == (2, 2)
 
 
-def test_a_change_drops_the_pages_when_it_is_committed(changes):
+def test_change_invalidates_pages_on_commit(changes):
     shop = CountingShop()
     shop.get()
 
@@ -147,7 +147,7 @@ def test_a_change_drops_the_pages_when_it_is_committed(changes):
     assert shop.drawn == 2
 
 
-def test_only_the_pages_that_show_what_changed_are_drawn_again(changes):
+def test_change_invalidates_only_pages_showing_it(changes):
     shop = TaggedShop()
     for path in ("/cervene/", "/modre/"):
         shop.get(path)
@@ -160,7 +160,7 @@ def test_only_the_pages_that_show_what_changed_are_drawn_again(changes):
     assert shop.drawn == ["/cervene/", "/modre/", "/modre/"]
 
 
-def test_a_page_that_says_nothing_of_what_it_shows_is_dropped_by_every_change(changes):
+def test_untagged_page_is_invalidated_by_every_change(changes):
     shop = CountingShop()
     shop.get()
 
@@ -171,7 +171,7 @@ def test_a_page_that_says_nothing_of_what_it_shows_is_dropped_by_every_change(ch
     assert shop.drawn == 2
 
 
-def test_a_page_during_whose_drawing_something_changed_is_not_held_as_new(changes):
+def test_page_changed_while_rendered_is_not_cached_as_fresh(changes):
     shop = TaggedShop()
 
     def change():
@@ -187,7 +187,7 @@ def test_a_page_during_whose_drawing_something_changed_is_not_held_as_new(change
     assert len(shop.drawn) == 2
 
 
-def test_a_page_is_held_no_longer_than_it_is_true(monkeypatch):
+def test_page_expires_at_its_limit(monkeypatch):
     shop = TaggedShop(until=1_000_000)
     monkeypatch.setattr("time.time", lambda: 999_999)
     shop.get("/modre/")
@@ -199,7 +199,7 @@ def test_a_page_is_held_no_longer_than_it_is_true(monkeypatch):
     assert len(shop.drawn) == 2
 
 
-def test_a_piece_is_made_again_with_the_pages_that_show_it(changes):
+def test_fragment_is_rebuilt_with_pages_showing_it(changes):
     made = []
 
     def piece():
@@ -242,7 +242,7 @@ class TaggedShop:
         self.middleware(RequestFactory().get(path))
 
 
-def test_a_browser_that_has_the_page_gets_304():
+def test_matching_etag_gets_304():
     shop = CountingShop()
     etag = shop.get().headers["ETag"]
 
@@ -279,7 +279,7 @@ def shared_reads(monkeypatch) -> list[str]:
     return reads
 
 
-def test_page_comes_from_the_memory_of_the_process_that_drew_it(shared_reads):
+def test_page_comes_from_memory_of_rendering_process(shared_reads):
     shop = CountingShop()
     shop.get()
     shared_reads.clear()
@@ -289,7 +289,7 @@ def test_page_comes_from_the_memory_of_the_process_that_drew_it(shared_reads):
     assert (shop.drawn, shared_reads) == (1, [])
 
 
-def test_page_of_another_process_is_read_once(shared_reads):
+def test_page_of_other_process_is_read_once(shared_reads):
     shop = CountingShop()
     shop.get()
     pages.pages.clear()
@@ -301,7 +301,7 @@ def test_page_of_another_process_is_read_once(shared_reads):
     assert (shop.drawn, len(shared_reads)) == (1, 1)
 
 
-def test_page_that_another_process_drew_again_is_shown(changes):
+def test_page_rendered_again_by_other_process_is_shown(changes):
     shop = CountingShop()
     shop.get()
     old = dict(pages.pages._new)
@@ -313,7 +313,7 @@ def test_page_that_another_process_drew_again_is_shown(changes):
     assert (shop.get().content, shop.drawn) == (new.content, 2)
 
 
-def test_page_is_drawn_again_after_ten_minutes(monkeypatch):
+def test_page_is_rendered_again_after_ten_minutes(monkeypatch):
     shop = CountingShop()
     monkeypatch.setattr("time.time", lambda: 1_000_000)
     shop.get()
@@ -324,7 +324,7 @@ def test_page_is_drawn_again_after_ten_minutes(monkeypatch):
     assert shop.drawn == 2
 
 
-def test_page_that_a_change_did_not_touch_is_dropped_by_the_next_that_does(changes):
+def test_unaffected_page_is_invalidated_by_next_affecting_change(changes):
     shop = TaggedShop()
     shop.get("/modre/")
 
@@ -336,7 +336,7 @@ def test_page_that_a_change_did_not_touch_is_dropped_by_the_next_that_does(chang
     assert shop.drawn == ["/modre/", "/modre/"]
 
 
-def test_memory_of_pages_is_bounded_by_bytes(monkeypatch):
+def test_cached_pages_are_limited_by_bytes(monkeypatch):
     monkeypatch.setattr(pages, "pages", LruCache[str, Any](10_000, lambda held: held.value.size))
     shop = CountingShop()
 
@@ -356,7 +356,7 @@ def test_hosts_do_not_share_pages():
     assert shop.drawn == 2
 
 
-def test_a_preview_shows_the_draft_and_is_not_held():
+def test_preview_is_not_cached():
     shop = CountingShop()
     shop.get()
     preview = RequestFactory().get("/obchod/")
@@ -367,7 +367,7 @@ def test_a_preview_shows_the_draft_and_is_not_held():
     assert shop.drawn == 2
 
 
-def test_made_up_ports_cannot_fill_the_cache():
+def test_unusual_port_is_not_cached():
     shop = CountingShop()
 
     shop.get(Host="a.cz:5")
@@ -376,7 +376,7 @@ def test_made_up_ports_cannot_fill_the_cache():
     assert shop.drawn == 2
 
 
-def test_a_page_that_knows_no_parts_is_not_held_under_their_numbers():
+def test_page_without_pagination_is_private_with_page_parameter():
     view = cache_publicly()(lambda request: HttpResponse("<p>Tričko</p>"))
     request = RequestFactory().get("/produkt/tricko/?page=8")
 

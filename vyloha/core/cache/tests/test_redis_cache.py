@@ -79,14 +79,14 @@ def nowhere() -> str:
         return f"redis://127.0.0.1:{closed.getsockname()[1]}/0"
 
 
-def test_what_is_held_is_found(redis: Redis) -> None:
+def test_cached_value_is_returned(redis: Redis) -> None:
     cache = a_cache(redis.address)
     cache.set("page", ("text", b"\0bytes", 3.5, {"a": [1, None]}))
 
     assert cache.get("page") == ("text", b"\0bytes", 3.5, {"a": [1, None]})
 
 
-def test_every_command_has_an_answer_when_the_server_is_gone() -> None:
+def test_every_command_returns_fallback_without_server() -> None:
     cache = a_cache(nowhere())
 
     cache.set("a", 1)
@@ -102,7 +102,7 @@ def test_every_command_has_an_answer_when_the_server_is_gone() -> None:
         cache.incr("a")
 
 
-def test_a_hung_server_costs_one_time_out_and_is_asked_again_after_growing_pauses(
+def test_hung_server_is_retried_after_growing_pauses(
     redis: Redis, clock: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
     redis.hangs = True
@@ -119,7 +119,7 @@ def test_a_hung_server_costs_one_time_out_and_is_asked_again_after_growing_pause
     assert [record.getMessage().partition(",")[0] for record in caplog.records] == ["The cache does not answer"]
 
 
-def test_a_pause_begins_when_a_try_has_failed_however_long_that_took(clock: list[float]) -> None:
+def test_pause_starts_when_attempt_has_failed(clock: list[float]) -> None:
     server = circuit_breaker.CircuitBreaker("A server")
     server.record_failure(OSError("hung"))
     clock[0] += 1
@@ -133,7 +133,7 @@ def test_a_pause_begins_when_a_try_has_failed_however_long_that_took(clock: list
     assert server.can_try()
 
 
-def test_a_server_that_is_back_is_asked_again_and_the_log_says_so(
+def test_recovered_server_is_used_again_and_logged(
     redis: Redis, clock: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
     cache = a_cache(redis.address)
@@ -152,7 +152,7 @@ def test_a_server_that_is_back_is_asked_again_and_the_log_says_so(
     ]
 
 
-def test_what_was_changed_and_deleted_while_the_server_was_away_is_not_found_afterwards(
+def test_keys_changed_during_outage_are_deleted_afterwards(
     redis: Redis, clock: list[float]
 ) -> None:
     cache = a_cache(redis.address)
@@ -170,7 +170,7 @@ def test_what_was_changed_and_deleted_while_the_server_was_away_is_not_found_aft
     assert cache.get("changed") == "newer"
 
 
-def test_after_too_many_lost_changes_the_server_forgets_all(redis: Redis, clock: list[float]) -> None:
+def test_server_is_flushed_after_too_many_lost_changes(redis: Redis, clock: list[float]) -> None:
     cache = a_cache(redis.address)
     redis.hangs = True
     for number in range(circuit_breaker.MAX_PENDING_DELETIONS + 2):
@@ -198,7 +198,7 @@ def test_objects_and_damaged_values_are_misses(redis: Redis, caplog: pytest.LogC
     assert "does not answer" not in caplog.text
 
 
-def test_nothing_that_is_held_runs() -> None:
+def test_pickled_code_is_never_run() -> None:
     class Attack:
         def __reduce__(self) -> Any:
             return eval, ("1 + 1",)

@@ -43,7 +43,7 @@ def test_names_sort_as_in_a_czech_dictionary(compared: Callable[[str, str], int]
     assert ours == compared(first, second)
 
 
-def test_a_shelf_of_czech_goods_is_in_order(compared: Callable[[str, str], int]) -> None:
+def test_czech_product_names_are_sorted(compared: Callable[[str, str], int]) -> None:
     shelf = ["batoh 20 l", "batoh 110 l", "Cukr", "čaj", "Čaj", "čepice", "hrnek", "chata", "Chléb", "indigo"]
     shelf += ["rosa", "řízek", "sůl", "šála", "ulice", "úl", "ůl", "víno", "zelí", "žufánek"]
     by_intl = sorted(shelf, key=cmp_to_key(compared))
@@ -52,13 +52,13 @@ def test_a_shelf_of_czech_goods_is_in_order(compared: Callable[[str, str], int])
 
 
 @given(st.text(max_size=400))
-def test_any_text_has_a_short_key_whatever_stands_around_it(text: str) -> None:
+def test_sort_key_is_short_and_ignores_quotes(text: str) -> None:
     assert len(build_sort_key(text)) <= KEY_LENGTH
     assert build_sort_key(f"„{text[:200]}“") == build_sort_key(text[:200])
 
 
 @given(st.text(max_size=40), st.text(max_size=40))
-def test_the_beginning_of_a_name_stands_before_the_whole(name: str, rest: str) -> None:
+def test_prefix_sorts_before_whole_name(name: str, rest: str) -> None:
     assert build_sort_key(name) <= build_sort_key(f"{name} {rest}")
 
 
@@ -75,7 +75,7 @@ def test_the_beginning_of_a_name_stands_before_the_whole(name: str, rest: str) -
         ("a", "a b"),
     ],
 )
-def test_foreign_letters_and_numbers_have_their_place(first: str, second: str) -> None:
+def test_foreign_letters_and_numbers_are_sorted(first: str, second: str) -> None:
     assert build_sort_key(first) < build_sort_key(second)
 
 
@@ -87,5 +87,5 @@ def test_names_that_differ_only_in_punctuation_are_equal() -> None:
     ("name", "letter"),
     [("čepice", "Č"), ("Chata", "Ch"), ("Citron", "C"), ("Éclair", "E"), ("3M", "0–9"), ("чай", "#"), ("", "#")],
 )
-def test_a_name_stands_under_its_czech_letter(name: str, letter: str) -> None:
+def test_initial_is_czech_letter(name: str, letter: str) -> None:
     assert get_initial(name) == letter

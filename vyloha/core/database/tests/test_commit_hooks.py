@@ -48,7 +48,7 @@ def there() -> set[str]:
     return set(Group.objects.filter(name__in="abcd").values_list("name", flat=True))
 
 
-def test_it_is_finished_once_for_all_and_committed_with_the_change(groups):
+def test_batch_is_finished_once_before_commit(groups):
     with transaction.atomic():
         groups.add("ab")
         with transaction.atomic():
@@ -59,13 +59,13 @@ def test_it_is_finished_once_for_all_and_committed_with_the_change(groups):
     assert there() == {*"abc"}
 
 
-def test_without_a_transaction_it_is_finished_at_once(groups):
+def test_batch_is_finished_at_once_without_transaction(groups):
     groups.add("a")
 
     assert finished == [["a"], ["committed"]]
 
 
-def test_nothing_is_finished_of_what_is_rolled_back(groups):
+def test_batch_is_not_finished_after_rollback(groups):
     with transaction.atomic():
         groups.add("a")
         transaction.set_rollback(True)
@@ -75,7 +75,7 @@ def test_nothing_is_finished_of_what_is_rolled_back(groups):
     assert finished == []
 
 
-def test_what_was_gathered_before_a_savepoint_that_fails_is_kept(groups):
+def test_keys_added_before_failing_savepoint_are_finished(groups):
     with transaction.atomic():
         groups.add("a")
         with pytest.raises(IntegrityError):
@@ -85,7 +85,7 @@ def test_what_was_gathered_before_a_savepoint_that_fails_is_kept(groups):
 
 
 @pytest.mark.parametrize("error", [ValueError, IntegrityError])
-def test_what_cannot_be_finished_is_not_committed(groups, monkeypatch, error):
+def test_failing_commit_hook_rolls_back_transaction(groups, monkeypatch, error):
     def fail(names: list[str]) -> None:
         raise error
 
@@ -100,7 +100,7 @@ def test_what_cannot_be_finished_is_not_committed(groups, monkeypatch, error):
     assert there() == {"c"}
 
 
-def test_what_is_finished_gathers_for_those_below(groups):
+def test_hook_adds_keys_for_batches_below(groups):
     above = PreCommitBatch[str](lambda names: groups.add(name.lower() for name in names))
     with transaction.atomic():
         groups.add("a")
@@ -109,7 +109,7 @@ def test_what_is_finished_gathers_for_those_below(groups):
     assert finished == [["a", "b", "c"], ["committed"]]
 
 
-def test_who_reads_it_in_the_same_transaction_has_it_finished_sooner(groups):
+def test_run_commit_hooks_finishes_batch_inside_transaction(groups):
     with transaction.atomic():
         groups.add("a")
         run_commit_hooks()
@@ -120,7 +120,7 @@ def test_who_reads_it_in_the_same_transaction_has_it_finished_sooner(groups):
 
 
 @pytest.mark.django_db
-def test_in_a_test_the_outermost_transaction_is_the_one_of_what_is_tested(groups):
+def test_outermost_tested_transaction_runs_hooks_in_tests(groups):
     with transaction.atomic():
         groups.add("a")
         with transaction.atomic():
@@ -135,7 +135,7 @@ def test_in_a_test_the_outermost_transaction_is_the_one_of_what_is_tested(groups
     assert finished == [["a", "b"], ["d"]]
 
 
-def test_a_connection_that_was_lost_has_gathered_nothing(groups):
+def test_lost_connection_clears_batch(groups):
     with pytest.raises((Error, transaction.TransactionManagementError)):
         lose_the_connection(groups)
     with transaction.atomic():
@@ -144,7 +144,7 @@ def test_a_connection_that_was_lost_has_gathered_nothing(groups):
     assert finished == []
 
 
-def test_django_ends_its_transactions_as_we_rely_on():
+def test_django_has_methods_that_hooks_rely_on():
     assert {"commit", "rollback", "connect", "savepoint_commit", "savepoint_rollback"} <= vars(
         BaseDatabaseWrapper
     ).keys()

@@ -12,7 +12,7 @@ def seen(topic: str, after: int = 0) -> list[str]:
     return [subject for _place, subject in outbox.read_changes(topic, after, outbox.get_change_range().latest)]
 
 
-def test_followers_of_a_topic_read_its_changes_from_where_they_are(changes):
+def test_consumers_read_changes_of_topic_from_their_position(changes):
     with changes():
         outbox.write_changes("goods", ["1", "2"])
         outbox.write_changes("pages", ["menu"])
@@ -25,7 +25,7 @@ def test_followers_of_a_topic_read_its_changes_from_where_they_are(changes):
     assert seen("pages") == ["menu"]
 
 
-def test_a_large_change_is_announced_once_and_repetitions_are_dropped(changes):
+def test_changes_of_transaction_share_row_without_repetitions(changes):
     before = outbox.get_change_range().latest
 
     with changes(), transaction.atomic():
@@ -37,7 +37,7 @@ def test_a_large_change_is_announced_once_and_repetitions_are_dropped(changes):
     assert sorted(map(int, seen("goods"))) == list(range(300))
 
 
-def test_many_numbers_stand_in_few_rows(changes):
+def test_numbers_are_packed_into_rows(changes):
     with changes(), transaction.atomic():
         for number in reversed(range(2500)):
             outbox.write_changes("goods", [number])

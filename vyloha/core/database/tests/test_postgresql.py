@@ -75,7 +75,7 @@ def ask(connection: TimeoutConnection) -> None:
     connection.wait(psycopg.generators.fetch_many(connection.pgconn))
 
 
-def test_a_server_that_answers_nobody_is_left_alone_after_one_time_out(
+def test_hung_server_is_left_alone_after_one_timeout(
     server: PostgreSQL, caplog: pytest.LogCaptureFixture
 ) -> None:
     connection, other = connect(server), connect(server)
@@ -94,7 +94,7 @@ def test_a_server_that_answers_nobody_is_left_alone_after_one_time_out(
     assert [record.getMessage().partition(",")[0] for record in caplog.records] == ["PostgreSQL does not answer"]
 
 
-def test_a_query_that_is_slow_is_waited_for_while_the_server_answers_others(
+def test_slow_query_continues_while_server_answers_others(
     server: PostgreSQL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(base, "MAX_WAIT_S", 0.12)
@@ -107,7 +107,7 @@ def test_a_query_that_is_slow_is_waited_for_while_the_server_answers_others(
     assert breaker_of(server).is_closed
 
 
-def test_an_answer_that_comes_late_is_taken(server: PostgreSQL, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_late_answer_is_used(server: PostgreSQL, monkeypatch: pytest.MonkeyPatch) -> None:
     with closing(connect(server)) as connection:
 
         def hangs() -> bool:
@@ -121,7 +121,7 @@ def test_an_answer_that_comes_late_is_taken(server: PostgreSQL, monkeypatch: pyt
         assert connection.info.transaction_status == TransactionStatus.IDLE
 
 
-def test_a_server_that_is_back_is_asked_again(server: PostgreSQL) -> None:
+def test_recovered_server_is_used_again(server: PostgreSQL) -> None:
     breaker = breaker_of(server)
     breaker.record_failure(OSError("hung"))
     breaker._asked_again_at = 0.001  # the pause is over
@@ -131,7 +131,7 @@ def test_a_server_that_is_back_is_asked_again(server: PostgreSQL) -> None:
     assert breaker.is_closed
 
 
-def test_the_rest_of_a_wait_begins_with_nothing_new() -> None:
+def test_resumed_wait_continues_where_it_stopped() -> None:
     told: list[int] = []
 
     def waiting() -> Generator[str, int, str]:
@@ -150,7 +150,7 @@ def test_the_rest_of_a_wait_begins_with_nothing_new() -> None:
 
 
 @pytest.mark.parametrize(("error", "has_traceback"), [(OperationalError("gone\nfor 5%"), False), (KeyError(), True)])
-def test_a_database_that_is_away_is_one_line_of_the_log_a_request(error: Exception, has_traceback: bool) -> None:
+def test_unavailable_database_is_one_log_line_per_request(error: Exception, has_traceback: bool) -> None:
     try:
         raise error
     except Exception:
@@ -204,7 +204,7 @@ def end(process: int) -> None:
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
-def test_connection_that_was_just_used_is_not_checked(requests: OfRequest) -> None:
+def test_recently_used_connection_is_not_checked(requests: OfRequest) -> None:
     processes = {requests.start() for _time in range(3)}
 
     assert (len(processes), requests.checks) == (1, 0)
@@ -212,7 +212,7 @@ def test_connection_that_was_just_used_is_not_checked(requests: OfRequest) -> No
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
-def test_connection_that_was_idle_is_checked(requests: OfRequest) -> None:
+def test_idle_connection_is_checked(requests: OfRequest) -> None:
     requests.start()
     connection.used_at -= base.IDLE_S  # type: ignore[attr-defined]
 
@@ -223,7 +223,7 @@ def test_connection_that_was_idle_is_checked(requests: OfRequest) -> None:
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
-def test_connection_that_the_server_ended_is_replaced(requests: OfRequest) -> None:
+def test_connection_closed_by_server_is_replaced(requests: OfRequest) -> None:
     first = requests.start()
 
     end(first)

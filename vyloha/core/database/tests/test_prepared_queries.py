@@ -23,13 +23,13 @@ def rows() -> list[Change]:
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 8, 9])
-def test_the_rows_are_those_of_the_ids(rows: list[Change], count: int) -> None:
+def test_rows_match_ids(rows: list[Change], count: int) -> None:
     wanted = rows[:count]
 
     assert list(by_id([row.pk for row in wanted])) == [(row.pk, row.subject, row.made_at) for row in wanted]
 
 
-def test_a_call_is_one_query(
+def test_each_call_uses_one_query(
     rows: list[Change], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
 ) -> None:
     with django_assert_num_queries(2):
@@ -37,23 +37,23 @@ def test_a_call_is_one_query(
         assert [pk for pk, *_ in by_id({rows[1].pk})] == [rows[1].pk]
 
 
-def test_no_ids_are_no_query(django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]) -> None:
+def test_empty_ids_use_no_query(django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]) -> None:
     with django_assert_num_queries(0):
         assert list(by_id([])) == []
 
 
-def test_an_id_without_a_row_is_left_out(rows: list[Change]) -> None:
+def test_id_without_row_is_left_out(rows: list[Change]) -> None:
     assert [pk for pk, *_ in by_id([rows[0].pk, rows[-1].pk + 1000])] == [rows[0].pk]
 
 
-def test_columns_come_in_pythons_types(rows: list[Change]) -> None:
+def test_columns_have_python_types(rows: list[Change]) -> None:
     ((_pk, _tag, made_at),) = by_id([rows[0].pk])
 
     assert isinstance(made_at, datetime)
     assert made_at.tzinfo is UTC
 
 
-def test_constants_of_the_query_stay_where_they_are(rows: list[Change]) -> None:
+def test_query_constants_are_preserved(rows: list[Change]) -> None:
     one = PreparedRows(
         lambda ids: Change.objects.filter(subject="card:1", pk__in=ids, serial=None).values_list("subject")
     )
@@ -61,12 +61,12 @@ def test_constants_of_the_query_stay_where_they_are(rows: list[Change]) -> None:
     assert list(one([row.pk for row in rows])) == [("card:1",)]
 
 
-def test_a_query_that_does_not_ask_by_its_ids_is_refused() -> None:
+def test_query_without_ids_is_rejected() -> None:
     with pytest.raises(ValueError, match="each id"):
         PreparedRows(lambda ids: Change.objects.values_list("pk"))([1])
 
 
-def test_a_row_says_which_columns_it_is_made_of() -> None:
+def test_row_class_names_its_columns() -> None:
     class Row(NamedTuple):
         pk: int
         author: Annotated[str, "author__name"]
@@ -75,7 +75,7 @@ def test_a_row_says_which_columns_it_is_made_of() -> None:
     assert get_columns(Row) == ("pk", "author__name", "year")
 
 
-def test_objects_come_with_what_the_query_selects(
+def test_objects_have_selected_fields_and_order(
     rows: list[Change], django_assert_num_queries: Callable[[int], AbstractContextManager[Any]]
 ) -> None:
     objects = PreparedObjects(lambda ids: Change.objects.filter(pk__in=ids).order_by("-pk"))
@@ -88,7 +88,7 @@ def test_objects_come_with_what_the_query_selects(
     assert objects([]) == []
 
 
-def test_objects_come_with_related_ones(
+def test_objects_include_selected_related(
     django_assert_num_queries: Callable[[int], AbstractContextManager[Any]],
 ) -> None:
     changes = ContentType.objects.get_for_model(Change)

@@ -62,7 +62,7 @@ class Marker:
         return answer
 
 
-def test_a_shop_page_has_no_session_no_user_and_no_messages() -> None:
+def test_shop_page_has_no_session_user_or_messages() -> None:
     answer = Client().get("/stranka/")
 
     assert answer.content == b""
@@ -70,7 +70,7 @@ def test_a_shop_page_has_no_session_no_user_and_no_messages() -> None:
     assert "Cookie" not in answer.headers.get("Vary", "")
 
 
-def test_a_shop_page_ignores_the_session_cookie_of_the_back_office(django_assert_num_queries: Any) -> None:
+def test_shop_page_ignores_back_office_session_cookie(django_assert_num_queries: Any) -> None:
     client = Client()
     client.force_login(User.objects.create(username="editor"))
     cache.clear()  # so that a session would have to be read from the database
@@ -81,35 +81,35 @@ def test_a_shop_page_ignores_the_session_cookie_of_the_back_office(django_assert
     assert answer.content == b""
 
 
-def test_a_page_of_the_back_office_has_all_three() -> None:
+def test_back_office_page_has_session_user_and_messages() -> None:
     assert Client().get("/sprava/").content == b"session user _messages"
 
 
-def test_a_session_is_kept_in_the_back_office() -> None:
+def test_back_office_saves_session() -> None:
     assert "sessionid" in Client().get("/sprava/pamet/").cookies
 
 
-def test_the_back_office_refuses_a_form_without_a_csrf_token() -> None:
+def test_back_office_rejects_form_without_csrf_token() -> None:
     assert Client(enforce_csrf_checks=True).post("/sprava/").status_code == 403
 
 
-def test_the_back_office_honours_csrf_exempt() -> None:
+def test_back_office_honours_csrf_exempt() -> None:
     assert Client(enforce_csrf_checks=True).post("/sprava/volne/").status_code == 200
 
 
-def test_the_back_office_accepts_a_form_with_its_csrf_token() -> None:
+def test_back_office_accepts_form_with_csrf_token() -> None:
     client = Client(enforce_csrf_checks=True)
     client.cookies["csrftoken"] = "a" * 32
 
     assert client.post("/sprava/", {"csrfmiddlewaretoken": "a" * 32}).status_code == 200
 
 
-def test_the_shop_takes_a_form_without_a_csrf_token() -> None:
+def test_shop_accepts_form_without_csrf_token() -> None:
     assert Client(enforce_csrf_checks=True).post("/hlaska/").status_code == 200
 
 
 @override_settings(BACK_OFFICE_MIDDLEWARE=[f"{__name__}.Marker"])
-def test_every_hook_of_a_member_runs_in_the_back_office() -> None:
+def test_middleware_hooks_run_in_back_office() -> None:
     client = Client(raise_request_exception=False)
 
     assert client.get("/sprava/")["X-Marker"] == "around"
@@ -118,7 +118,7 @@ def test_every_hook_of_a_member_runs_in_the_back_office() -> None:
 
 
 @override_settings(BACK_OFFICE_MIDDLEWARE=[f"{__name__}.Marker"])
-def test_no_hook_of_a_member_runs_in_the_shop() -> None:
+def test_middleware_hooks_do_not_run_in_shop() -> None:
     assert "X-Marker" not in Client().get("/stranka/").headers
     with pytest.raises(ZeroDivisionError):
         Client().get("/chyba/")

@@ -27,22 +27,22 @@ urlpatterns = [
 ]
 
 
-def test_an_answer_is_private_when_the_view_says_nothing() -> None:
+def test_answer_is_private_by_default() -> None:
     assert Client().get("/soukroma/")["Cache-Control"] == "private, no-store"
 
 
-def test_a_view_opts_in_to_public_caching() -> None:
+def test_view_opts_in_to_public_caching() -> None:
     assert Client().get("/verejna/")["Cache-Control"] == "public, max-age=60"
 
 
 @pytest.mark.parametrize("address", ["/verejna/?cookie=1", "/podle-cookie/"])
-def test_a_public_answer_with_something_of_a_visitor_is_a_mistake(address: str) -> None:
+def test_public_answer_with_visitor_data_raises(address: str) -> None:
     with pytest.raises(VisitorLeak):
         Client().get(address)
 
 
 @pytest.mark.parametrize("address", ["/verejna/?cookie=1", "/podle-cookie/"])
-def test_in_production_such_an_answer_goes_out_as_private(address: str, settings: Any, caplog: Any) -> None:
+def test_leaking_answer_is_private_in_production(address: str, settings: Any, caplog: Any) -> None:
     settings.STRICT = False
 
     answer = Client().get(address)

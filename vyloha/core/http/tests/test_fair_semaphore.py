@@ -25,7 +25,7 @@ def waiting(semaphore: FairSemaphore, order: list[str]) -> Iterator[None]:
     assert not thread.is_alive()
 
 
-def test_serves_a_waiting_thread_before_the_one_that_released() -> None:
+def test_waiting_thread_goes_before_releasing_one() -> None:
     semaphore, order = FairSemaphore(1), list[str]()
     semaphore.__enter__()
 
@@ -37,7 +37,7 @@ def test_serves_a_waiting_thread_before_the_one_that_released() -> None:
     assert order == ["waiting thread", "releasing thread"]
 
 
-def test_lets_as_many_threads_in_as_its_limit() -> None:
+def test_semaphore_admits_threads_up_to_limit() -> None:
     semaphore, together = FairSemaphore(3), Barrier(3, timeout=10)
 
     def work() -> None:
@@ -49,7 +49,7 @@ def test_lets_as_many_threads_in_as_its_limit() -> None:
             done.result()
 
 
-def test_is_released_by_an_error() -> None:
+def test_error_releases_semaphore() -> None:
     semaphore = FairSemaphore(1)
 
     with pytest.raises(ValueError, match="no"), semaphore:

@@ -9,7 +9,7 @@ from django.core.exceptions import DisallowedHost
 from vyloha.core.http.log_filters import ClientErrorFilter
 
 
-def test_a_foreign_host_leaves_one_line():
+def test_disallowed_host_is_logged_in_one_line():
     error = DisallowedHost("Invalid HTTP_HOST header: 'evil.example'.")
     info = (DisallowedHost, error, None)
     record = logging.LogRecord("django.security.DisallowedHost", logging.ERROR, "", 0, str(error), None, info)
@@ -19,7 +19,7 @@ def test_a_foreign_host_leaves_one_line():
     assert logging.Formatter("%(levelname)s %(message)s").format(record) == f"WARNING {error}"
 
 
-def test_djangos_security_log_goes_through_it():
+def test_security_log_uses_filter():
     logging_: dict[str, Any] = settings.LOGGING
 
     assert logging_["handlers"]["client_errors"]["filters"] == ["one_line"]

@@ -16,7 +16,7 @@ from vyloha.core.http.paths import is_plain
         "/x" * 900,
     ],
 )
-def test_a_path_that_means_itself_is_plain(path: str) -> None:
+def test_normalized_path_is_plain(path: str) -> None:
     assert is_plain(path)
 
 
@@ -29,5 +29,5 @@ def test_a_path_that_means_itself_is_plain(path: str) -> None:
         *("ž" * 128, f"/a/{'x' * 256}"),
     ],
 )
-def test_a_path_that_could_be_read_as_another_is_not_plain(path: str) -> None:
+def test_ambiguous_path_is_not_plain(path: str) -> None:
     assert not is_plain(path)

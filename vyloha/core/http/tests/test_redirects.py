@@ -23,7 +23,7 @@ ELSEWHERE = [
 
 
 @pytest.mark.parametrize("path", ELSEWHERE)
-def test_the_same_page_is_always_of_this_site(path: str) -> None:
+def test_url_with_query_stays_on_this_site(path: str) -> None:
     request = RequestFactory().get("/")
     request.path = path
 
@@ -45,7 +45,7 @@ def test_the_same_page_is_always_of_this_site(path: str) -> None:
         ("/štítek/a b?c/", "", "/%C5%A1t%C3%ADtek/a%20b%3Fc/"),
     ],
 )
-def test_the_same_page_is_the_page_that_was_asked_for(path: str, query: str, address: str) -> None:
+def test_url_with_query_keeps_requested_path(path: str, query: str, address: str) -> None:
     request = RequestFactory().get("/")
     request.path = path
 
@@ -56,10 +56,10 @@ def test_the_same_page_is_the_page_that_was_asked_for(path: str, query: str, add
     "address",
     [*ELSEWHERE, "https:evil.example", "https://evil.example/", "javascript:alert(1)", "evil.example", "", "?a"],
 )
-def test_an_address_of_another_site_is_not_followed(address: str) -> None:
+def test_url_of_other_site_is_replaced_by_default(address: str) -> None:
     assert get_local_url(address, "/kosik/") == "/kosik/"
 
 
 @pytest.mark.parametrize("address", ["/", "/kosik/", "/obchod/?orderby=price&a=//b", "/a:b", "/%5Cevil.example/#c"])
-def test_an_address_of_this_site_is(address: str) -> None:
+def test_local_url_is_returned(address: str) -> None:
     assert get_local_url(address) == address

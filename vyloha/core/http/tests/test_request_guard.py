@@ -28,7 +28,7 @@ def guarded(request: HttpRequest) -> tuple[int, list[HttpRequest]]:
     return RequestGuardMiddleware(answer)(request).status_code, let_in
 
 
-def test_a_path_that_no_page_has_is_not_found():
+def test_impossible_path_is_rejected_with_404():
     with pytest.raises(RequestRejection) as refusal:
         check_address("/a/../b", "")
 
@@ -37,12 +37,12 @@ def test_a_path_that_no_page_has_is_not_found():
 
 @pytest.mark.parametrize("path", ["/", "/obchod/", "/produkt/hrnek-s-uchem.html/", "/a..b/.c/...", "/" + "ž" * 127])
 @pytest.mark.parametrize("query", ["", "s=hrnek", "s=a%0D%0Ab%09%1f", "s=%2500", "s=" + "a" * 7990])
-def test_an_address_of_a_page_passes(path: str, query: str):
+def test_valid_url_passes(path: str, query: str):
     check_address(path, query)
 
 
 @pytest.mark.parametrize("query", ["a=%00", "%00=a", "a=\0"])
-def test_a_query_with_characters_of_no_text_is_refused(query: str):
+def test_invalid_query_is_rejected_with_400(query: str):
     with pytest.raises(RequestRejection) as refusal:
         check_address("/", query)
 
@@ -50,14 +50,14 @@ def test_a_query_with_characters_of_no_text_is_refused(query: str):
 
 
 @pytest.mark.parametrize(("path", "query"), [("/" + "a/" * 1000, ""), ("/", "a" * 8001)])
-def test_an_address_without_end_is_refused(path: str, query: str):
+def test_too_long_url_is_rejected_with_414(path: str, query: str):
     with pytest.raises(RequestRejection) as refusal:
         check_address(path, query)
 
     assert refusal.value.status == 414
 
 
-def test_people_are_told_in_czech_and_programs_in_json():
+def test_rejection_is_czech_page_or_json():
     person = Client().get("/obchod/%00/")
     program = Client().get("/wp-json/wc/store/v1/products?search=%00")
 
@@ -74,14 +74,14 @@ def test_people_are_told_in_czech_and_programs_in_json():
         ("[::1]",) * 2,
     ],
 )
-def test_a_host_has_one_name(said: str, meant: str):
+def test_host_header_is_normalized(said: str, meant: str):
     status, [request] = guarded(RequestFactory().get("/", HTTP_HOST=said))
 
     assert (status, request.META["HTTP_HOST"]) == (200, meant)
 
 
 @pytest.mark.parametrize("value", ['"\\000aaaaaaaaaaaa"', '"' + "\\" * 8000 + '"', '"\\"'])
-def test_a_cookie_with_backslashes_is_as_if_it_were_not_sent(value: str):
+def test_cookie_with_backslashes_is_dropped(value: str):
     request = RequestFactory().get("/", HTTP_COOKIE=f"sessionid={value}; currency=EUR")
 
     _status, [let_in] = guarded(request)
@@ -108,18 +108,18 @@ def sent(body: Any, length: int | None, path: str = "/kosik/", **headers: Any) -
 
 
 @pytest.mark.parametrize("path", ["/kosik/", "/odber-novinek/", "/wp-json/wc/store/v1/batch", "/sprava/images/add/"])
-def test_what_is_too_large_is_refused_unread(path: str):
+def test_too_large_body_is_rejected_unread(path: str):
     assert guarded(sent(Untouched(), LARGE, path)) == (413, [])
 
 
-def test_what_has_no_end_is_read_to_the_limit_only():
+def test_endless_body_is_read_only_to_limit():
     endless = BytesIO(b"x" * (MAX_BYTES + 1000))
 
     assert guarded(sent(endless, None)) == (413, [])
     assert endless.tell() == MAX_BYTES + 1
 
 
-def test_what_comes_in_chunks_arrives():
+def test_chunked_body_is_read():
     request = sent(BytesIO(b"one=1"), None)
     request.META["CONTENT_TYPE"] = request.content_type = "application/x-www-form-urlencoded"
 
@@ -128,7 +128,7 @@ def test_what_comes_in_chunks_arrives():
     assert (status, let_in.POST["one"]) == (200, "1")
 
 
-def test_what_comes_in_endless_small_chunks_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch):
+def test_endless_small_chunks_are_rejected_with_408(monkeypatch: pytest.MonkeyPatch):
     worked = iter(number / 100 for number in range(1000))  # 10 ms for each piece
     monkeypatch.setattr("vyloha.core.http.request_bodies.time.thread_time", lambda: next(worked))
     endless = BytesIO(b"x" * MAX_BYTES)
@@ -138,14 +138,14 @@ def test_what_comes_in_endless_small_chunks_is_refused_before_it_is_read(monkeyp
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "1_0", "٣"])
-def test_a_length_that_is_no_number_is_refused(length: str):
+def test_invalid_content_length_is_rejected(length: str):
     request = sent(Untouched(), 1)
     request.META["CONTENT_LENGTH"] = length
 
     assert guarded(request) == (400, [])
 
 
-def test_what_did_not_arrive_whole_is_refused():
+def test_incomplete_body_is_rejected_with_400():
     assert guarded(sent(BytesIO(b"one"), 10)) == (400, [])
 
 
@@ -158,7 +158,7 @@ def test_what_did_not_arrive_whole_is_refused():
         'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64\r\n\r\nYgBj',
     ],
 )
-def test_a_form_with_a_nul_is_refused_however_it_is_written(part: str, query: str):
+def test_form_with_nul_is_rejected_with_400(part: str, query: str):
     body = f"--x\r\n{part}\r\n--x--\r\n".encode()
 
     answer = Client().post(f"/kosik/{query}", body, content_type="multipart/form-data; boundary=x")
@@ -166,7 +166,7 @@ def test_a_form_with_a_nul_is_refused_however_it_is_written(part: str, query: st
     assert answer.status_code == 400
 
 
-def test_a_form_is_taken_apart_only_where_that_is_charged():
+def test_guard_does_not_parse_form():
     body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n--x--\r\n"
     request = sent(BytesIO(body), len(body))
 
@@ -174,7 +174,7 @@ def test_a_form_is_taken_apart_only_where_that_is_charged():
     assert not hasattr(request, "_post")
 
 
-def test_a_form_of_more_parts_than_any_page_of_the_shop_sends_is_refused():
+def test_form_with_too_many_parts_is_rejected_with_413():
     def answer(parts: int, path: str) -> int:
         body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n" * parts + b"--x--\r\n"
         return guarded(sent(BytesIO(body), len(body), path))[0]
@@ -185,7 +185,7 @@ def test_a_form_of_more_parts_than_any_page_of_the_shop_sends_is_refused():
 
 
 @pytest.mark.django_db
-def test_who_is_logged_in_to_the_back_office_may_send_more(admin_client: Client):
+def test_signed_in_back_office_user_may_send_larger_body(admin_client: Client):
     cookie = f"sessionid={admin_client.cookies['sessionid'].value}"
     body = BytesIO(b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n" + b"y" * 1_200_000 + b"\r\n--x--\r\n")
     size = len(body.getvalue())
@@ -195,7 +195,7 @@ def test_who_is_logged_in_to_the_back_office_may_send_more(admin_client: Client)
     assert guarded(sent(Untouched(), size, "/kosik/", HTTP_COOKIE=cookie))[0] == 413
 
 
-def test_one_network_has_half_of_the_places_for_bodies():
+def test_network_uses_at_most_half_of_body_slots():
     places = BodySlots(4)
 
     with places.acquire("a"), places.acquire("a"):
@@ -209,7 +209,7 @@ def test_one_network_has_half_of_the_places_for_bodies():
         pass
 
 
-def test_a_body_that_never_ends_is_cut_off(monkeypatch: pytest.MonkeyPatch):
+def test_slow_body_is_cut_off_with_408(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(request_bodies, "READ_WITHIN_S", 0.0)
     monkeypatch.setattr(slow_clients, "CHECK_INTERVAL_S", 0.01)
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -223,7 +223,7 @@ def test_a_body_that_never_ends_is_cut_off(monkeypatch: pytest.MonkeyPatch):
             assert guarded(request) == (408, [])
 
 
-def test_others_of_the_process_keep_their_connections():
+def test_connections_to_other_ports_stay_open():
     with socket.create_server(("127.0.0.1", 0)) as server, socket.create_server(("127.0.0.1", 0)) as other:
         ours = socket.create_connection(("127.0.0.1", other.getsockname()[1]))
         theirs, _peer = other.accept()
@@ -234,7 +234,7 @@ def test_others_of_the_process_keep_their_connections():
             assert theirs.recv(100) == b"still here"
 
 
-def test_so_many_work_at_once_as_there_are_threads_to_work(settings: Any):
+def test_concurrent_requests_are_limited_by_threads(settings: Any):
     settings.THREADS = 2
     inside, most, lock, all_in = [0], [0], threading.Lock(), threading.Event()
 
@@ -259,11 +259,11 @@ def test_so_many_work_at_once_as_there_are_threads_to_work(settings: Any):
     assert most == [2]
 
 
-def test_the_door_is_the_first_of_all():
+def test_request_guard_is_first_middleware():
     assert all_settings.MIDDLEWARE[0] == "vyloha.core.http.request_guard.RequestGuardMiddleware"
 
 
-def test_a_program_is_told_that_its_body_is_too_large():
+def test_too_large_api_body_is_rejected_with_json_413():
     answer = Client().post("/wp-json/wc/store/v1/batch", json.dumps("x" * MAX_BYTES), content_type="application/json")
 
     assert (answer.status_code, answer.json()["code"]) == (413, "rest_request_too_large")

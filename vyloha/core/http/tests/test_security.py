@@ -34,12 +34,12 @@ def policy_of(address: str) -> str:
     return str(Client().get(address).headers.get("Content-Security-Policy", ""))
 
 
-def test_a_shop_page_may_be_the_base_of_what_scripts_read_and_no_other_site_may() -> None:
+def test_shop_policy_limits_base_uri_to_self() -> None:
     """jQuery reads HTML in a document whose base it sets to this page."""
     assert "base-uri 'self'" in policy_of("/kosik/").split("; ")
 
 
-def test_a_shop_page_allows_no_inline_script_or_style() -> None:
+def test_shop_policy_allows_no_inline_script_or_style() -> None:
     policy = policy_of("/kosik/")
 
     assert "default-src 'none'" in policy
@@ -47,11 +47,11 @@ def test_a_shop_page_allows_no_inline_script_or_style() -> None:
     assert "unsafe" not in policy
 
 
-def test_the_back_office_lets_wagtail_have_its_inline_scripts() -> None:
+def test_back_office_policy_allows_inline_scripts_of_wagtail() -> None:
     assert "script-src 'self' 'unsafe-inline'" in policy_of("/sprava/")
 
 
-def test_no_page_of_the_back_office_runs_a_script_in_an_attribute() -> None:
+def test_back_office_policy_blocks_script_attributes() -> None:
     assert "script-src-attr 'none'" in policy_of("/sprava/")
     for app in (wagtail, vyloha):
         for template in Path(app.__path__[0]).rglob("templates/**/*.html"):
@@ -60,15 +60,15 @@ def test_no_page_of_the_back_office_runs_a_script_in_an_attribute() -> None:
                 assert not re.search(r"<[^>]*\son[a-z]+\s*=", template.read_text()), template
 
 
-def test_a_drawing_opened_by_its_address_runs_no_script() -> None:
+def test_svg_policy_allows_no_script() -> None:
     assert policy_of("/kosik/?type=image/svg%2Bxml").startswith("default-src 'none'; style-src")
 
 
-def test_data_needs_no_policy() -> None:
+def test_json_has_no_policy() -> None:
     assert policy_of("/kosik/?type=application/json") == ""
 
 
-def test_vite_is_allowed_only_while_developing(settings: Any) -> None:
+def test_vite_is_allowed_only_in_development(settings: Any) -> None:
     settings.VITE_URL = "http://127.0.0.1:5173"
 
     policy = policy_of("/kosik/")
@@ -93,15 +93,15 @@ def test_vite_is_allowed_only_while_developing(settings: Any) -> None:
         ({}, 200),
     ],
 )
-def test_who_may_send_a_form(headers: dict[str, str], status: int) -> None:
+def test_form_origin_is_checked(headers: dict[str, str], status: int) -> None:
     assert Client(headers=headers).post("/kosik/").status_code == status
 
 
-def test_a_page_of_another_site_may_link_to_us() -> None:
+def test_cross_site_link_is_allowed() -> None:
     assert Client(headers={"sec-fetch-site": "cross-site"}).get("/kosik/").status_code == 200
 
 
-def test_a_trusted_origin_may_send_forms(settings: Any) -> None:
+def test_trusted_origin_may_send_forms(settings: Any) -> None:
     settings.CSRF_TRUSTED_ORIGINS = ["https://kampan.example"]
 
     answer = Client(headers={"sec-fetch-site": "cross-site", "origin": "https://kampan.example"}).post("/kosik/")
@@ -109,12 +109,12 @@ def test_a_trusted_origin_may_send_forms(settings: Any) -> None:
     assert answer.status_code == 200
 
 
-def test_a_view_may_accept_forms_of_other_sites() -> None:
+def test_view_may_accept_cross_site_forms() -> None:
     assert Client(headers={"sec-fetch-site": "cross-site"}).post("/navrat/").status_code == 200
 
 
 @pytest.mark.parametrize("address", ["/wp-json/cart", "/?wc-ajax=add_to_cart", "/?rest_route=/cart"])
-def test_a_program_is_refused_in_json(address: str) -> None:
+def test_cross_site_api_call_is_rejected_with_json_403(address: str) -> None:
     answer = Client(headers={"origin": STRANGER}).post(address)
 
     assert answer.status_code == 403

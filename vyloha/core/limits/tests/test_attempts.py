@@ -35,12 +35,12 @@ def later(wait: timedelta) -> None:
 
 
 @pytest.mark.parametrize(("attempts", "minutes"), [(0, 0), (2, 0), (3, 1), (4, 2), (5, 4), (6, 8), (7, 10), (5000, 10)])
-def test_each_attempt_waits_twice_as_long_as_the_one_before(attempts, minutes):
+def test_wait_doubles_with_each_attempt(attempts, minutes):
     assert LIMIT.wait_after(attempts) == minutes * MINUTE
 
 
 @pytest.mark.django_db
-def test_what_is_tried_while_waiting_does_not_make_the_wait_longer():
+def test_attempts_during_wait_do_not_extend_it():
     for _try in range(3):
         count_attempt({LIMIT: "jana"})
 
@@ -54,7 +54,7 @@ def test_what_is_tried_while_waiting_does_not_make_the_wait_longer():
 
 
 @pytest.mark.django_db
-def test_the_refusal_says_in_czech_when_to_try_again():
+def test_rejection_names_retry_time_in_czech():
     for _try in range(3):
         count_attempt({LIMIT: "jana"})
 
@@ -68,7 +68,7 @@ def test_the_refusal_says_in_czech_when_to_try_again():
 
 
 @pytest.mark.django_db
-def test_an_attempt_of_a_clock_that_was_ahead_counts_for_nothing():
+def test_attempts_in_future_do_not_count():
     for _try in range(3):
         count_attempt({LIMIT: "jana"})
     Attempt.objects.update(made_at=timezone.now() + timedelta(days=400))
@@ -80,21 +80,21 @@ def test_an_attempt_of_a_clock_that_was_ahead_counts_for_nothing():
 
 
 @pytest.mark.django_db
-def test_one_network_guesses_one_account_five_times():
+def test_network_may_guess_one_account_five_times():
     assert times_let_through(7, "jana", "192.0.2.1") == 5
     assert times_let_through(1, "JANA", "192.0.2.1") == 0
     assert times_let_through(1, "jana", "192.0.2.2") == 1
 
 
 @pytest.mark.django_db
-def test_one_network_guesses_twenty_accounts():
+def test_network_may_guess_twenty_accounts():
     let_through = sum(times_let_through(1, f"name{number}", "192.0.2.1") for number in range(30))
 
     assert let_through == 20
 
 
 @pytest.mark.django_db
-def test_many_networks_guess_one_account_fifty_times_and_its_owner_still_comes_in():
+def test_account_may_be_guessed_fifty_times_and_known_browser_still_signs_in():
     let_through = sum(times_let_through(1, "jana", f"192.0.2.{number}") for number in range(60))
 
     assert let_through == 50
@@ -103,12 +103,12 @@ def test_many_networks_guess_one_account_fifty_times_and_its_owner_still_comes_i
 
 
 @pytest.mark.django_db
-def test_a_known_browser_is_no_way_to_guess_on():
+def test_known_browser_guesses_are_limited():
     assert times_let_through(9, "jana", "192.0.2.1", "known") == 5
 
 
 @pytest.mark.django_db
-def test_success_forgives_the_account_and_not_the_network():
+def test_success_clears_account_attempts_but_not_network_attempts():
     times_let_through(4, "jana", "192.0.2.1")
 
     record_correct_guess(count_guess("login", "jana", "192.0.2.1"), "login")
@@ -126,7 +126,7 @@ def test_success_forgives_the_account_and_not_the_network():
         ("socket 7", "unknown"),
     ],
 )
-def test_a_line_of_ipv6_counts_as_one(address, network):
+def test_ipv6_clients_are_counted_by_64_network(address, network):
     assert get_client_network(RequestFactory(REMOTE_ADDR=address).get("/")) == network
 
 
@@ -141,14 +141,14 @@ def test_a_line_of_ipv6_counts_as_one(address, network):
         ("_hidden5010", "unknown"),
     ],
 )
-def test_the_port_that_a_proxy_writes_makes_nobody_somebody_else(forwarded, network, settings):
+def test_port_in_forwarded_address_is_ignored(forwarded, network, settings):
     settings.BEHIND_TLS_PROXY = True
 
     assert get_client_network(RequestFactory(headers={"X-Forwarded-For": forwarded}).get("/")) == network
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_guesses_at_the_same_moment_no_more_pass_than_one_by_one():
+def test_concurrent_guesses_do_not_exceed_limit():
     passed = []
 
     def guess() -> None:

@@ -35,7 +35,7 @@ def asked_from(address: str) -> Any:
     return RequestFactory().get("/", REMOTE_ADDR=address)
 
 
-def test_a_network_that_took_its_units_waits_until_there_are_some_again(clock):
+def test_network_waits_when_units_are_used_up(clock):
     request = asked_from("192.0.2.1")
 
     waits = [LIMIT.take(request) for _time in range(4)]
@@ -46,40 +46,40 @@ def test_a_network_that_took_its_units_waits_until_there_are_some_again(clock):
     assert later == [0, 20]
 
 
-def test_large_work_takes_several_units_and_nothing_when_it_is_refused(clock):
+def test_rejected_work_takes_no_units(clock):
     request = asked_from("192.0.2.1")
 
     assert [LIMIT.take(request, 2), LIMIT.take(request, 2), LIMIT.take(request, 1)] == [0, 20, 0]
 
 
-def test_what_is_larger_than_the_bucket_takes_the_whole_of_it(clock):
+def test_work_larger_than_bucket_takes_whole_bucket(clock):
     request = asked_from("192.0.2.1")
 
     assert [LIMIT.take(request, 1000), LIMIT.take(request, 1)] == [0, 20]
 
 
-def test_work_that_was_done_already_is_charged_and_makes_a_debt_of_one_bucket_at_most(clock):
+def test_charge_creates_debt_of_at_most_one_bucket(clock):
     request = asked_from("192.0.2.1")
 
     assert [LIMIT.charge(request, 2), LIMIT.charge(request, 2), LIMIT.charge(request, 100)] == [0, 20, 60]
     assert LIMIT.take(request) == 60
 
 
-def test_each_network_and_each_kind_of_work_has_its_own_units(clock):
+def test_each_network_and_limit_has_own_units(clock):
     [LIMIT.take(asked_from("192.0.2.1"), 3), RateLimit("others", 3).take(asked_from("192.0.2.1"), 3)]
 
     assert LIMIT.take(asked_from("192.0.2.2")) == 0
     assert LIMIT.take(asked_from("192.0.2.1")) == 20
 
 
-def test_addresses_of_one_ipv6_line_are_one_network(clock):
+def test_ipv6_addresses_of_64_network_share_units(clock):
     LIMIT.take(asked_from("2001:db8:1:2::1"), 3)
 
     assert LIMIT.take(asked_from("2001:db8:1:2:ffff::9")) == 20
     assert LIMIT.take(asked_from("2001:db8:1:3::1")) == 0
 
 
-def test_a_clock_that_was_once_ahead_locks_nobody_out(clock):
+def test_units_taken_in_future_do_not_count(clock):
     clock(2_000_000.0)
     LIMIT.take(asked_from("192.0.2.1"), 3)
     clock(1_000_000.0)
@@ -87,7 +87,7 @@ def test_a_clock_that_was_once_ahead_locks_nobody_out(clock):
     assert LIMIT.take(asked_from("192.0.2.1"), 3) == 0
 
 
-def test_no_more_is_given_to_many_at_once(clock):
+def test_concurrent_requests_do_not_exceed_limit(clock):
     request = asked_from("192.0.2.1")
 
     with ThreadPoolExecutor(8) as threads:
@@ -96,14 +96,14 @@ def test_no_more_is_given_to_many_at_once(clock):
     assert waits.count(0) == 3
 
 
-def test_processes_of_one_machine_share_a_file(tmp_path: Path):
+def test_processes_of_machine_share_file(tmp_path: Path):
     one, other = FileRateLimitStore(tmp_path / "limits"), FileRateLimitStore(tmp_path / "limits")
 
     assert one.take("a", 60, 60, 1000.0, allow_debt=False) == 0
     assert other.take("a", 30, 60, 1000.0, allow_debt=False) == 30
 
 
-def test_while_redis_is_away_the_machine_counts_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+def test_file_store_is_used_while_redis_is_down(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     away = LazyRateLimitStore(RedisRateLimitStore, "redis://127.0.0.1:1/0")
     both = FallbackRateLimitStore(away, LazyRateLimitStore(FileRateLimitStore, str(tmp_path / "limits")))
 
@@ -114,7 +114,7 @@ def test_while_redis_is_away_the_machine_counts_alone(tmp_path: Path, caplog: py
     assert [record.name for record in caplog.records] == [circuit_breaker.__name__]
 
 
-def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+def test_failing_store_lets_everybody_pass(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     spoiled = tmp_path / "limits"
     spoiled.write_text("no database " * 1000)
     store = FallbackRateLimitStore(LazyRateLimitStore(FileRateLimitStore, str(spoiled)))
@@ -123,7 +123,7 @@ def test_a_limit_that_cannot_be_counted_lets_everybody_pass(tmp_path: Path, capl
     assert [record.name for record in caplog.records] == [circuit_breaker.__name__]
 
 
-def test_a_file_that_was_spoiled_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_corrupt_file_is_created_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     spoiled = tmp_path / "limits"
     spoiled.write_text("no database " * 1000)
     store = FallbackRateLimitStore(LazyRateLimitStore(FileRateLimitStore, str(spoiled)))
@@ -136,7 +136,7 @@ def test_a_file_that_was_spoiled_is_made_again(tmp_path: Path, monkeypatch: pyte
     assert [store.take("a", 60, 60, 1000.0, allow_debt=False) for _time in range(2)] == [0, 60]
 
 
-def test_buckets_that_are_full_again_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_full_buckets_are_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(FileRateLimitStore, "FORGET_EVERY", 2)
     store = FileRateLimitStore(tmp_path / "limits")
     for number, now in enumerate([1000.0, 1000.0, 2000.0]):
@@ -146,5 +146,5 @@ def test_buckets_that_are_full_again_are_forgotten(tmp_path: Path, monkeypatch: 
         assert rows.execute("SELECT key FROM buckets").fetchall() == [("2",)]
 
 
-def test_tests_count_apart_from_a_shop_that_runs_here():
+def test_tests_use_rate_limits_file_of_their_own():
     assert Path(all_settings.RATE_LIMITS_FILE).name == "test-rate-limits.sqlite3"

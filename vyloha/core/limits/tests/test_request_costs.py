@@ -59,7 +59,7 @@ def use_up(shop: Callable[..., Any], path: str = "/", **asked: Any) -> None:
     shop(path, s=100, **asked)
 
 
-def test_a_network_that_used_up_its_time_waits_until_it_has_some_again(shop, clock):
+def test_network_gets_429_until_it_has_time_again(shop, clock):
     waits = [shop(s=s).headers.get("Retry-After") for s in (8, 4, 0)]  # 10 s at once, and 2 s came back meanwhile
     shop(s=20)
     refused = shop(s=1000)
@@ -71,7 +71,7 @@ def test_a_network_that_used_up_its_time_waits_until_it_has_some_again(shop, clo
     assert shop().status_code == 200
 
 
-def test_a_refusal_tells_people_in_czech_and_programs_in_json(shop):
+def test_rejection_is_czech_page_or_json(shop):
     use_up(shop)
 
     page, call = shop(), shop("/wp-json/wc/store/v1/products")
@@ -93,7 +93,7 @@ def test_other_networks_and_programs_of_this_machine_are_answered(shop):
     assert shop(address="::1").status_code == 200
 
 
-def test_addresses_of_one_ipv6_line_pay_together(shop):
+def test_ipv6_addresses_of_64_network_share_cost(shop):
     use_up(shop, address="2001:db8::1")
 
     assert shop(address="2001:db8::ffff").status_code == 429
@@ -101,7 +101,7 @@ def test_addresses_of_one_ipv6_line_pay_together(shop):
 
 
 @pytest.mark.parametrize("path", ["/kosik/", "/pokladna/", "/wp-json/wc/store/v1/checkout", "/sprava/login/"])
-def test_looking_around_keeps_nobody_from_ordering_and_signing_in(shop, path):
+def test_browsing_cost_does_not_block_ordering_and_sign_in(shop, path):
     use_up(shop)
 
     assert shop(path).status_code == 200
@@ -109,7 +109,7 @@ def test_looking_around_keeps_nobody_from_ordering_and_signing_in(shop, path):
     assert shop("/", **{"wc-ajax": "dgwt_wcas_ajax_search"}).status_code == 429
 
 
-def test_ordering_has_a_bound_of_its_own(shop):
+def test_ordering_has_cost_limit_of_its_own(shop):
     use_up(shop, "/pokladna/")
 
     assert shop("/pokladna/").status_code == 429
@@ -117,13 +117,13 @@ def test_ordering_has_a_bound_of_its_own(shop):
 
 
 @pytest.mark.parametrize("status", [500, 503])
-def test_who_asks_for_what_the_shop_cannot_do_in_time_pays_for_it_too(shop, status):
+def test_failed_answers_are_charged(shop, status):
     use_up(shop, status=status)
 
     assert shop().status_code == 429
 
 
-def test_what_is_made_while_it_is_sent_is_paid_for_too(shop, clock):
+def test_streamed_answer_is_charged(shop, clock):
     content = iter(shop(s=100, how="while sent"))
     first = next(content)
     clock.now += 1000  # nothing is made, the visitor is slow
@@ -133,7 +133,7 @@ def test_what_is_made_while_it_is_sent_is_paid_for_too(shop, clock):
 
 
 @pytest.mark.django_db  # to end an answer is to let its connection go
-def test_who_goes_away_before_the_end_pays_for_what_was_made(shop):
+def test_aborted_stream_is_charged_for_sent_part(shop):
     answer = shop(s=160, how="while sent")
     next(iter(answer))
     answer.close()
@@ -141,14 +141,14 @@ def test_who_goes_away_before_the_end_pays_for_what_was_made(shop):
     assert shop().status_code == 429
 
 
-def test_a_bound_of_zero_counts_nothing(shop, settings):
+def test_zero_limit_disables_costs(shop, settings):
     settings.COST_SECONDS_PER_MINUTE = 0
     use_up(shop)
 
     assert shop().status_code == 200
 
 
-def test_small_costs_are_gathered_before_they_are_told_to_other_processes(shop, monkeypatch):
+def test_small_costs_are_charged_together(shop, monkeypatch):
     told: list[float] = []
 
     def charge(_limit: RateLimit, _request: HttpRequest, units: float) -> int:
@@ -163,7 +163,7 @@ def test_small_costs_are_gathered_before_they_are_told_to_other_processes(shop, 
     assert told == [0.3125]
 
 
-def test_a_moment_is_shared_by_all_answers_that_are_made_in_it(clock):
+def test_concurrent_answers_share_time(clock):
     shared = SharedProcessClock()
 
     first = shared.start()
@@ -177,7 +177,7 @@ def test_a_moment_is_shared_by_all_answers_that_are_made_in_it(clock):
     assert (first_took, second_took) == (4, 1)
 
 
-def test_time_in_which_nothing_was_made_is_nobodys(clock):
+def test_idle_time_is_not_charged(clock):
     shared = SharedProcessClock()
     clock.now += 100
 

@@ -15,13 +15,13 @@ def a_po(folder: Path, content: str | bytes) -> Path:
     return file
 
 
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+def test_written_catalogue_is_read_back(tmp_path: Path) -> None:
     texts = CZECH | {TranslatableMessage("May", context="calendar"): ("květen",)}
 
     assert catalogue.read_catalogue(a_po(tmp_path, catalogue.format_po(texts))) == texts
 
 
-def test_the_file_holds_no_dates_and_no_lines_and_is_sorted() -> None:
+def test_po_file_is_sorted_without_dates_and_line_numbers() -> None:
     one, other = catalogue.format_po(CZECH), catalogue.format_po(dict(reversed(CZECH.items())))
 
     assert one == other
@@ -29,7 +29,7 @@ def test_the_file_holds_no_dates_and_no_lines_and_is_sorted() -> None:
     assert b"#:" not in one
 
 
-def test_old_texts_stay_merged_ones_win_and_unused_ones_go() -> None:
+def test_merge_prefers_later_texts_and_drops_unused() -> None:
     old: catalogue.Texts = {CART: ("Taška",), TranslatableMessage("Gone"): ("Pryč",)}
 
     assert catalogue.merge_translations([CART, TranslatableMessage("New")], old, {CART: ("Košík",)}) == {
@@ -38,18 +38,18 @@ def test_old_texts_stay_merged_ones_win_and_unused_ones_go() -> None:
     }
 
 
-def test_a_comment_says_which_catalogue_an_entry_is_for(tmp_path: Path) -> None:
+def test_comment_limits_entry_to_catalogue(tmp_path: Path) -> None:
     file = a_po(tmp_path, '#. web\nmsgid "Cart"\nmsgstr "Košík"\n\nmsgid "Shop"\nmsgstr "Obchod"\n')
 
     assert catalogue.read_catalogue(file, "web") == {CART: ("Košík",), TranslatableMessage("Shop"): ("Obchod",)}
     assert catalogue.read_catalogue(file, "django") == {TranslatableMessage("Shop"): ("Obchod",)}
 
 
-def test_a_fuzzy_entry_is_no_text(tmp_path: Path) -> None:
+def test_fuzzy_entry_is_ignored(tmp_path: Path) -> None:
     assert catalogue.read_catalogue(a_po(tmp_path, '#, fuzzy\nmsgid "Cart"\nmsgstr "Kárka"\n')) == {}
 
 
-def test_missing_texts_and_wrong_placeholders_are_faults() -> None:
+def test_missing_texts_and_wrong_placeholders_are_errors() -> None:
     texts = {
         CART: ("",),
         PIECES: ("%(pocet)d kus", "%(count)d kusy", "%(count)d kusů"),
@@ -64,7 +64,7 @@ def test_missing_texts_and_wrong_placeholders_are_faults() -> None:
     ]
 
 
-def test_the_module_for_the_web_holds_finished_texts_only() -> None:
+def test_web_module_holds_only_finished_texts() -> None:
     module = format_typescript(CZECH | {TranslatableMessage("New"): ("",)})
 
     assert '  "Cart": "Košík",\n' in module

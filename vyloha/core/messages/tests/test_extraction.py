@@ -58,6 +58,6 @@ def test_typescript_calls_are_found() -> None:
 
 
 @pytest.mark.parametrize("call", ["t(name)", "t(`Cart of ${name}`)"])
-def test_a_computed_text_is_refused(call: str) -> None:
+def test_computed_message_is_rejected(call: str) -> None:
     with pytest.raises(ComputedMessageError):
         list(extract_typescript_messages(f"const label = {call};"))

@@ -15,7 +15,7 @@ def blocks_of(build: Path) -> dict[str, str]:
     return {block: Path(file).name for block, file in files.items()}
 
 
-def test_the_runtime_is_small_and_brings_nothing_along(fixture_build: Path) -> None:
+def test_runtime_is_small_and_imports_nothing(fixture_build: Path) -> None:
     assets = json.loads((fixture_build / "assets.json").read_text())
     runtime = (fixture_build / "client" / assets["runtime"]).read_text()
 
@@ -30,7 +30,7 @@ def test_react_is_in_one_chunk(fixture_build: Path) -> None:
     assert [chunk.name[:6] for chunk in chunks if "hydrateRoot" in chunk.read_text()] == ["react-"]
 
 
-def test_a_style_is_not_loaded_a_second_time_with_the_script(fixture_build: Path) -> None:
+def test_style_is_in_one_css_file(fixture_build: Path) -> None:
     files = (fixture_build / "client" / "assets").glob("*.css")
 
     assert [file.name for file in files if ".styled" in file.read_text()] == [blocks_of(fixture_build)["styled"]]
@@ -42,7 +42,7 @@ def test_pages_with_the_same_style_share_a_file(fixture_build: Path) -> None:
     assert pages["BasketPage"] == pages["NestedPage"] == pages["FailingPage"] != pages["StrategiesPage"]
 
 
-def test_rules_lie_in_the_layer_of_their_folder(fixture_build: Path) -> None:
+def test_css_rules_are_in_layer_of_their_folder(fixture_build: Path) -> None:
     assets = json.loads((fixture_build / "assets.json").read_text())
     block = (fixture_build / "client" / assets["blocks"]["styled"]).read_text()
     page = (fixture_build / "client" / assets["pages"]["StrategiesPage"]).read_text()
@@ -51,7 +51,7 @@ def test_rules_lie_in_the_layer_of_their_folder(fixture_build: Path) -> None:
     assert "@layer pages{.top{" in page
 
 
-def test_fixture_islands_are_not_in_the_shop() -> None:
+def test_fixture_islands_are_not_in_shop() -> None:
     shop = {file.name for file in (ROOT / "web" / "islands").glob("*.island.tsx")}
     fixtures = {file.name for file in (ROOT / "e2e" / "islands" / "fixtures" / "islands").glob("*.island.tsx")}
 

@@ -6,7 +6,7 @@ from pytest_django import Settings
 from vyloha.core.rendering.error_document import build_error_page
 
 
-def test_the_failure_page_is_a_styled_document(fixture_frontend: None) -> None:
+def test_error_page_is_styled_document(fixture_frontend: None) -> None:
     response = build_error_page("Něco se pokazilo", "Zkuste to za <chvíli>.", "Na úvod")
 
     html = response.content.decode()
@@ -16,7 +16,7 @@ def test_the_failure_page_is_a_styled_document(fixture_frontend: None) -> None:
     assert '<link rel="stylesheet" href="/static/assets/style-base-' in html
 
 
-def test_the_failure_page_needs_no_build(settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_error_page_needs_no_build(settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     settings.WEB_DIST = tmp_path
 
     response = build_error_page("Něco se pokazilo", "Zkuste to za chvíli.", "Na úvod")

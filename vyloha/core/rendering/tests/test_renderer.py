@@ -60,7 +60,7 @@ def made_engines(monkeypatch: pytest.MonkeyPatch) -> list[Engine]:
     return made
 
 
-def test_a_page_is_a_whole_document() -> None:
+def test_page_renders_whole_document() -> None:
     html = html_of(FailingPage(who="nobody", body_class="woocommerce-cart"))
 
     assert html.startswith('<!DOCTYPE html><html lang="cs"><head><meta charSet="utf-8"/>')
@@ -69,7 +69,7 @@ def test_a_page_is_a_whole_document() -> None:
     assert re.search(r'<script type="module" src="/static/assets/runtime-[\w-]+\.js"></script>', html)
 
 
-def test_a_document_has_no_inline_script_or_style() -> None:
+def test_document_has_no_inline_script_or_style() -> None:
     html = html_of(StrategiesPage(strategies=("load", "idle")))
 
     assert "<style" not in html
@@ -92,7 +92,7 @@ def test_props_stay_hidden_in_production() -> None:
     assert response["Content-Type"] == "text/html; charset=utf-8"
 
 
-def test_an_island_is_a_root_of_its_own() -> None:
+def test_island_is_root_of_its_own() -> None:
     html = html_of(StrategiesPage(strategies=("load", "media")))
 
     assert '<shop-island name="OnLoad" when="load" prefix="i0" props="{&quot;label&quot;:&quot;load&quot;}">' in html
@@ -101,13 +101,13 @@ def test_an_island_is_a_root_of_its_own() -> None:
     assert 'id="_i1R_0_"' in html
 
 
-def test_a_nested_island_belongs_to_its_parent() -> None:
+def test_nested_island_belongs_to_its_parent() -> None:
     html = html_of(NestedPage())
 
     assert re.findall(r'<shop-island name="(\w+)"', html) == ["Outer", "OnInteraction"]
 
 
-def test_a_page_brings_only_the_style_of_what_is_on_it() -> None:
+def test_page_links_only_styles_of_its_blocks() -> None:
     empty = html_of(BlocksPage(blocks=()))
     text = {"type": "text", "id": "1", "value": "Ahoj"}
     two = html_of(BlocksPage.model_validate({"blocks": (text, {**text, "id": "2"})}))
@@ -119,14 +119,14 @@ def test_a_page_brings_only_the_style_of_what_is_on_it() -> None:
     assert "style-blocks-styled" not in two
 
 
-def test_ids_of_a_fragment_begin_with_its_prefix() -> None:
+def test_fragment_ids_start_with_its_prefix() -> None:
     html = render_fragment("Counters", Counters(labels=("a", "b")), prefix="p2")
 
     assert html.startswith('<div id="_p2R_')
     assert re.findall(r' prefix="(\w+)"', html) == ["p2i0", "p2i1"]
 
 
-def test_data_cannot_leave_its_place_in_the_call() -> None:
+def test_hostile_props_are_escaped() -> None:
     evil = "</script>\u2028\"'`${alert(1)}\\ <b>"
 
     html = html_of(BlocksPage.model_validate({"blocks": ({"type": "text", "id": "__proto__", "value": evil},)}))
@@ -134,7 +134,7 @@ def test_data_cannot_leave_its_place_in_the_call() -> None:
     assert "&lt;/script&gt;\u2028&quot;&#x27;`${alert(1)}\\ &lt;b&gt;" in html
 
 
-def test_an_island_that_throws_leaves_the_page_standing(caplog: pytest.LogCaptureFixture) -> None:
+def test_failing_island_is_logged_and_page_renders(caplog: pytest.LogCaptureFixture) -> None:
     html = html_of(FailingPage(who="server"))
 
     assert '<shop-island name="BrowserOnly" when="interaction" prefix="i0" props="{}" failed=""></shop-island>' in html
@@ -147,7 +147,7 @@ def test_an_island_that_throws_leaves_the_page_standing(caplog: pytest.LogCaptur
     assert re.search(r"Components:\s+at Inner .*\s+at BrowserOnly", record.message)
 
 
-def test_a_page_that_throws_is_an_error_with_its_stack() -> None:
+def test_failing_page_raises_render_error_with_stack() -> None:
     with pytest.raises(RenderError, match=r"(?s)FailingPage: .*the page throws.*at FailingPage") as error:
         html_of(FailingPage(who="page"))
 
@@ -155,7 +155,7 @@ def test_a_page_that_throws_is_an_error_with_its_stack() -> None:
     assert error.value.component == "FailingPage"
 
 
-def test_a_context_goes_on_after_a_page_that_threw(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_context_is_reused_after_failing_page(monkeypatch: pytest.MonkeyPatch) -> None:
     made = made_engines(monkeypatch)
 
     with pytest.raises(RenderError):
@@ -165,7 +165,7 @@ def test_a_context_goes_on_after_a_page_that_threw(monkeypatch: pytest.MonkeyPat
     assert len(made) == 1
 
 
-def test_a_render_that_runs_too_long_is_stopped_and_its_context_replaced(
+def test_slow_render_is_stopped_and_context_replaced(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.RENDER_TIMEOUT_S = 0.2
@@ -182,11 +182,11 @@ def test_a_render_that_runs_too_long_is_stopped_and_its_context_replaced(
     assert len(made) == 2
 
 
-def test_the_shop_stops_a_render_after_two_seconds() -> None:
+def test_render_timeout_is_two_seconds() -> None:
     assert shop.RENDER_TIMEOUT_S == 2
 
 
-def test_a_render_that_needs_too_much_memory_is_stopped_and_its_context_replaced(
+def test_render_out_of_memory_is_stopped_and_context_replaced(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.RENDER_MEMORY_MB = 48
@@ -200,7 +200,7 @@ def test_a_render_that_needs_too_much_memory_is_stopped_and_its_context_replaced
     assert len(made) == 2
 
 
-def test_a_context_is_recycled_after_its_share_of_renders(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_context_is_recycled_after_max_renders(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.RENDERS_PER_CONTEXT = 3
     made = made_engines(monkeypatch)
 
@@ -227,7 +227,7 @@ def texts_page(*texts: Block) -> str:
     return html_of(BlocksPage(blocks=texts))
 
 
-def test_a_context_is_given_each_part_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_context_gets_each_shared_prop_once(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = (Block(type="text", id=text, value=text) for text in ("Ahoj", "Nazdar"))
     given = evaluated_code(monkeypatch)
 
@@ -240,7 +240,7 @@ def test_a_context_is_given_each_part_once(monkeypatch: pytest.MonkeyPatch) -> N
     assert ["Nazdar" in code for code in given] == [False, True, False]
 
 
-def test_a_part_that_equals_another_is_drawn_as_itself() -> None:
+def test_changed_copy_of_shared_prop_is_rendered_as_itself() -> None:
     before = Block(type="text", id="1", value="Ahoj")
 
     texts_page(before)
@@ -248,14 +248,14 @@ def test_a_part_that_equals_another_is_drawn_as_itself() -> None:
     assert "Nazdar" in texts_page(before.model_copy(update={"value": "Nazdar"}))
 
 
-def test_a_new_context_is_given_the_parts_again(settings: Settings) -> None:
+def test_new_context_gets_shared_props_again(settings: Settings) -> None:
     settings.RENDERS_PER_CONTEXT = 1
     part = Block(type="text", id="1", value="Ahoj")
 
     assert texts_page(part) == texts_page(part)
 
 
-def test_a_part_that_nobody_holds_leaves_the_memory() -> None:
+def test_unreferenced_shared_prop_is_freed() -> None:
     part = Block(type="text", id="1", value="Ahoj")
     texts_page(part)
     alive = weakref.ref(part)
@@ -266,7 +266,7 @@ def test_a_part_that_nobody_holds_leaves_the_memory() -> None:
     assert alive() is None
 
 
-def test_a_context_keeps_only_so_many_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shared_props_of_context_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "MAX_PARTS_SIZE", 50)  # a part here has some 45 characters
     parts = [Block(type="text", id=str(number), value=f"Text {number}") for number in range(5)]
     given = evaluated_code(monkeypatch)
@@ -277,7 +277,7 @@ def test_a_context_keeps_only_so_many_parts(monkeypatch: pytest.MonkeyPatch) -> 
     assert ["forgetParts" in code for code in given] == [False, False, True, False, True, False]
 
 
-def test_as_many_threads_render_side_by_side_as_there_are_contexts(
+def test_parallel_renders_use_at_most_all_contexts(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.RENDER_CONTEXTS = 2
@@ -290,7 +290,7 @@ def test_as_many_threads_render_side_by_side_as_there_are_contexts(
     assert 1 <= len(made) <= 2
 
 
-def test_a_new_bundle_is_noticed_in_debug(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_bundle_is_loaded_in_debug(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DEBUG = True
     made = made_engines(monkeypatch)
     html_of(NestedPage())
@@ -302,7 +302,7 @@ def test_a_new_bundle_is_noticed_in_debug(settings: Settings, monkeypatch: pytes
     assert [engine.renders for engine in made] == [1, 2]
 
 
-def test_in_debug_a_request_waits_for_the_build_that_is_running(settings: Settings, tmp_path: Path) -> None:
+def test_request_waits_for_running_build_in_debug(settings: Settings, tmp_path: Path) -> None:
     settings.DEBUG = True
     settings.WEB_DIST = tmp_path / "dist"
     shutil.copytree(shop.ROOT / "e2e/.results/islands", settings.WEB_DIST)
@@ -318,14 +318,14 @@ def test_in_debug_a_request_waits_for_the_build_that_is_running(settings: Settin
         assert "beside" in page.result(timeout=10)
 
 
-def test_a_missing_bundle_says_what_to_do(settings: Settings, tmp_path: Path) -> None:
+def test_missing_bundle_error_names_build_command(settings: Settings, tmp_path: Path) -> None:
     settings.WEB_DIST = tmp_path
 
     with pytest.raises(BundleMissing, match="npm run build"):
         html_of(NestedPage())
 
 
-def test_a_bundle_that_throws_leaves_no_context_behind(settings: Settings, tmp_path: Path) -> None:
+def test_failing_bundle_leaves_no_context(settings: Settings, tmp_path: Path) -> None:
     settings.WEB_DIST = tmp_path
     (tmp_path / "server").mkdir()
     (tmp_path / "server" / "server.js").write_text("throw new Error('the bundle throws')")
@@ -338,11 +338,11 @@ def test_a_bundle_that_throws_leaves_no_context_behind(settings: Settings, tmp_p
     assert context_count() == before
 
 
-def test_importing_the_renderer_makes_no_context() -> None:
+def test_importing_renderer_creates_no_context() -> None:
     assert renderer._renderer is None
 
 
-def test_a_forked_child_makes_contexts_of_its_own() -> None:
+def test_forked_child_creates_own_contexts() -> None:
     html = html_of(NestedPage())
 
     answer, told = os.pipe()
@@ -396,7 +396,7 @@ def test_contexts_are_closed_at_exit() -> None:
         assert lines.count("closed") == int(lines[0][-1])
 
 
-def test_any_thread_makes_a_context_whoever_made_the_first() -> None:
+def test_any_thread_can_create_context() -> None:
     # Both threads are older than V8, as a server's are. Processors with protection keys ended such a process.
     run = in_a_process("""
         settings.RENDERS_PER_CONTEXT = 1

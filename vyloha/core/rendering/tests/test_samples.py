@@ -20,7 +20,7 @@ class Shelf(Props):
     counts: dict[str, int]
 
 
-def test_a_full_sample_has_everything_and_no_number_twice() -> None:
+def test_full_sample_has_all_fields_and_unique_numbers() -> None:
     shelf = build_sample(Shelf)
 
     assert shelf.items == (Item(product_id=1, url="/url/2/"), Item(product_id=3, url="/url/4/"))
@@ -28,7 +28,7 @@ def test_a_full_sample_has_everything_and_no_number_twice() -> None:
     assert shelf.counts == {"counts 6": 7, "counts 8": 9}
 
 
-def test_a_bare_sample_leaves_out_what_may_be_missing() -> None:
+def test_bare_sample_omits_optional_fields() -> None:
     shelf = build_sample(Shelf, full=False)
 
     assert (shelf.items, shelf.label, shelf.open, shelf.size, shelf.counts) == ((), None, False, "large", {})

@@ -41,7 +41,7 @@ class Sample(Props):
     class_name: str = Field(default="", serialization_alias="class-name")
 
 
-def test_each_kind_of_field_has_its_type() -> None:
+def test_each_field_type_has_typescript_type() -> None:
     module = format_props_module([Picture, Sample])
 
     assert module.split("\n\n")[2] == "\n".join(
@@ -64,7 +64,7 @@ def test_each_kind_of_field_has_its_type() -> None:
     )
 
 
-def test_a_field_without_counterpart_is_refused() -> None:
+def test_field_without_typescript_type_is_rejected() -> None:
     class Odd(Props):
         picture: complex
 
@@ -72,14 +72,14 @@ def test_a_field_without_counterpart_is_refused() -> None:
         format_props_module([Odd])
 
 
-def test_two_classes_of_one_name_are_refused() -> None:
+def test_classes_sharing_name_are_rejected() -> None:
     other = type("Picture", (Props,), {"__module__": "elsewhere.tests.other"})
 
     with pytest.raises(TypeError, match="share a name: Picture"):
         format_props_module([Picture, other])
 
 
-def test_the_check_fails_when_the_file_is_out_of_date(settings: Settings, tmp_path: Path) -> None:
+def test_types_check_fails_for_outdated_file(settings: Settings, tmp_path: Path) -> None:
     settings.ROOT = tmp_path
     (tmp_path / "web" / "generated").mkdir(parents=True)
 
@@ -91,7 +91,7 @@ def test_the_check_fails_when_the_file_is_out_of_date(settings: Settings, tmp_pa
 
 
 @pytest.mark.parametrize(("field", "accepted"), [("name", True), ("title", False)])
-def test_the_compiler_refuses_a_component_that_missed_a_renaming(tmp_path: Path, field: str, accepted: bool) -> None:
+def test_compiler_rejects_component_using_renamed_field(tmp_path: Path, field: str, accepted: bool) -> None:
     root = Path(settings.ROOT)
     kind = type("Greeting", (Props,), {"__module__": __name__, "__annotations__": {field: str}})
     (tmp_path / "props.ts").write_text(format_props_module([kind]))

@@ -33,67 +33,67 @@ def known() -> list[object]:
     return [sorted(os.environ), "django" in sys.modules]
 
 
-def test_it_returns_what_the_function_does():
+def test_sandbox_returns_result_of_function():
     assert runner.run_in_sandbox(divmod, 7, 2, **ENOUGH) == (3, 1)
 
 
-def test_a_refusal_is_told_with_its_values():
+def test_input_rejection_is_raised_with_values():
     with pytest.raises(SandboxInputRejected) as refused:
         runner.run_in_sandbox(refusing, 20, **ENOUGH)
 
     assert (refused.value.reason, refused.value.values) == ("too long", {"limit": 20})
 
 
-def test_any_other_error_is_told_with_its_traceback():
+def test_other_error_is_raised_with_traceback():
     with pytest.raises(SandboxCallFailed, match="ZeroDivisionError"):
         runner.run_in_sandbox(divmod, 1, 0, **ENOUGH)
 
 
-def test_it_ends_when_its_time_is_over():
+def test_sandbox_limits_processor_time():
     with pytest.raises(SandboxLimitExceeded):
         runner.run_in_sandbox(pow, 7, 10**8, seconds=1, memory=300_000_000)
 
 
-def test_it_ends_when_it_only_waits(monkeypatch):
+def test_sandbox_limits_waiting_time(monkeypatch):
     monkeypatch.setattr(runner, "PATIENCE", 1)
 
     with pytest.raises(SandboxLimitExceeded):
         runner.run_in_sandbox(time.sleep, 100, seconds=1, memory=300_000_000)
 
 
-def test_it_gets_no_more_memory_than_it_was_given():
+def test_sandbox_limits_memory():
     with pytest.raises(SandboxLimitExceeded):
         runner.run_in_sandbox(bytes, 10**9, **ENOUGH)
 
 
-def test_it_ends_so_when_nothing_at_all_is_left():
+def test_exhausted_memory_raises_limit_exceeded():
     with pytest.raises(SandboxLimitExceeded):
         runner.run_in_sandbox(filling, seconds=5, memory=100_000_000)
 
 
-def test_its_death_is_an_answer():
+def test_crashed_process_raises_limit_exceeded():
     with pytest.raises(SandboxLimitExceeded):
         runner.run_in_sandbox(signal.raise_signal, signal.SIGSEGV, **ENOUGH)
 
 
-def test_that_it_cannot_be_started_is_told(monkeypatch):
+def test_failed_start_raises_call_failed(monkeypatch):
     monkeypatch.setattr(runner, "PROGRAM", ["/no/such/program"])
 
     with pytest.raises(SandboxCallFailed, match="cannot be started"):
         runner.run_in_sandbox(divmod, 7, 2, **ENOUGH)
 
 
-def test_it_writes_no_files(tmp_path):
+def test_sandbox_cannot_write_files(tmp_path):
     with pytest.raises(SandboxCallFailed, match="File too large"):
         runner.run_in_sandbox(writing, str(tmp_path / "file"), **ENOUGH)
 
 
-def test_it_knows_no_secret_and_no_django(monkeypatch):
+def test_sandbox_has_no_secrets_and_no_django(monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgres://shop:secret@localhost/shop")
 
     assert runner.run_in_sandbox(known, **ENOUGH) == [["LC_ALL", "PYTHONPATH"], False]
 
 
-def test_what_comes_back_makes_no_objects_here():
+def test_result_must_be_plain_data():
     with pytest.raises(UnpicklingError, match="no plain data"):
         runner.run_in_sandbox(SandboxInputRejected, "an object", **ENOUGH)

@@ -35,7 +35,7 @@ def mode(path: Path) -> str:
     return oct(path.stat().st_mode & 0o777)
 
 
-def test_what_the_shop_kept_is_closed_to_others(data: Path) -> None:
+def test_existing_files_are_private_to_owner(data: Path) -> None:
     restrict_to_owner()
 
     assert [mode(data / name) for name in ("shop.sqlite3", "shop.sqlite3-wal", "secret-key")] == ["0o600"] * 3
@@ -43,7 +43,7 @@ def test_what_the_shop_kept_is_closed_to_others(data: Path) -> None:
     assert [mode(data), mode(data / "media")] == ["0o711"] * 2
 
 
-def test_what_the_shop_makes_from_then_on_is_closed_to_others(data: Path) -> None:
+def test_new_files_are_private_to_owner(data: Path) -> None:
     restrict_to_owner()
 
     with sqlite3.connect(data / "new.sqlite3") as database:
@@ -55,7 +55,7 @@ def test_what_the_shop_makes_from_then_on_is_closed_to_others(data: Path) -> Non
     assert [mode(data / "imports"), mode(data / "imports" / "rows.csv")] == ["0o700", "0o600"]
 
 
-def test_a_web_server_reads_pictures_and_static_files(data: Path) -> None:
+def test_pictures_and_static_files_are_readable(data: Path) -> None:
     restrict_to_owner()
     picture = LocalMedia(location=str(data / "media")).save("images/hrnek.webp", ContentFile(b"RIFF"))
 

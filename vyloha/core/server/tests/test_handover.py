@@ -55,7 +55,7 @@ def a_shop(folder: Path, orphaned_s: float = 60) -> Iterator[tuple["subprocess.P
 
 if sys.platform == "linux":  # no other system tells a process that its parent was killed
 
-    def test_a_server_outlives_its_supervisor_until_another_takes_its_place(tmp_path: Path) -> None:
+    def test_server_outlives_supervisor_until_slot_is_taken(tmp_path: Path) -> None:
         with a_shop(tmp_path) as (supervisor, server):
             supervisor.kill()
             wait_for(lambda: has_orphans(tmp_path, PORT))
@@ -68,14 +68,14 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
             assert supervisor.stderr.read() == "asked to end\n"
         assert not has_orphans(tmp_path, PORT)
 
-    def test_a_server_whose_place_nobody_takes_ends_by_itself(tmp_path: Path) -> None:
+    def test_orphaned_server_ends_after_timeout(tmp_path: Path) -> None:
         with a_shop(tmp_path, orphaned_s=0.1) as (supervisor, server):
             supervisor.kill()
 
             wait_for(lambda: not lives(server))
         assert not list(tmp_path.iterdir())
 
-    def test_a_server_whose_place_was_taken_before_its_supervisor_died_ends_too(tmp_path: Path) -> None:
+    def test_server_ends_when_slot_was_taken_before_supervisor_died(tmp_path: Path) -> None:
         with a_shop(tmp_path) as (supervisor, server):
             WebServerSlot(tmp_path, PORT, 1).take_over()
 
@@ -85,7 +85,7 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
         assert not has_orphans(tmp_path, PORT)
 
 
-def test_places_of_other_ports_and_of_servers_with_a_supervisor_are_no_orphans(tmp_path: Path) -> None:
+def test_supervised_servers_and_other_ports_are_no_orphans(tmp_path: Path) -> None:
     WebServerSlot(tmp_path, PORT, 1).take_over()
     (tmp_path / "web-8001-1").write_text("name orphaned")
 
@@ -93,7 +93,7 @@ def test_places_of_other_ports_and_of_servers_with_a_supervisor_are_no_orphans(t
     assert has_orphans(tmp_path, 8001)
 
 
-def test_a_mark_that_is_older_than_orphans_get_says_nothing(tmp_path: Path) -> None:
+def test_expired_slot_file_is_ignored(tmp_path: Path) -> None:
     mark = tmp_path / "web-8000-1"
     mark.write_text("name orphaned")
     os.utime(mark, (1, 1))
@@ -101,14 +101,14 @@ def test_a_mark_that_is_older_than_orphans_get_says_nothing(tmp_path: Path) -> N
     assert not has_orphans(tmp_path, PORT)
 
 
-def test_a_disk_that_takes_nothing_does_not_keep_a_server_from_serving(tmp_path: Path) -> None:
+def test_unwritable_slot_folder_is_ignored(tmp_path: Path) -> None:
     WebServerSlot(tmp_path / "gone", PORT, 1).take_over()
 
     assert not has_orphans(tmp_path / "gone", PORT)
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_each_server_has_a_place_of_its_own(tmp_path: Path, number: int) -> None:
+def test_each_server_has_slot_of_its_own(tmp_path: Path, number: int) -> None:
     WebServerSlot(tmp_path, PORT, number).take_over()
 
     assert [file.name for file in tmp_path.iterdir()] == [f"web-8000-{number}"]

@@ -35,7 +35,7 @@ def settings_of(values: dict[str, Any]) -> Any:
     return type("Settings", (), values)
 
 
-def test_a_well_configured_shop_has_no_faults(production: Any) -> None:
+def test_safe_settings_have_no_errors(production: Any) -> None:
     assert check_environment() == []
     exit_if_unsafe()
 
@@ -63,7 +63,7 @@ def test_a_well_configured_shop_has_no_faults(production: Any) -> None:
         ),
     ],
 )
-def test_each_unsafe_setting_is_named_and_stops_the_shop(production: Any, change: dict[str, Any], named: str) -> None:
+def test_unsafe_setting_is_named_and_stops_shop(production: Any, change: dict[str, Any], named: str) -> None:
     production.setattr("vyloha.core.server.startup_checks.settings", settings_of(SAFE | change))
 
     [fault] = check_environment()
@@ -74,7 +74,7 @@ def test_each_unsafe_setting_is_named_and_stops_the_shop(production: Any, change
 
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS"])
-def test_the_environment_must_say_what_the_demo_makes_up(production: Any, name: str) -> None:
+def test_production_requires_variables_the_demo_generates(production: Any, name: str) -> None:
     production.delenv(name)
 
     [fault] = check_environment()
@@ -82,13 +82,13 @@ def test_the_environment_must_say_what_the_demo_makes_up(production: Any, name: 
     assert name in fault.msg
 
 
-def test_a_shop_may_have_its_texts_in_postgresql(production: Any) -> None:
+def test_search_texts_may_be_in_postgresql(production: Any) -> None:
     production.setattr("vyloha.core.server.startup_checks.settings", settings_of(SAFE | {"SEARCH_TEXTS": "postgresql"}))
 
     assert check_environment() == []
 
 
-def test_a_shop_with_one_web_process_needs_a_shared_cache_too(production: Any) -> None:
+def test_single_worker_requires_shared_cache(production: Any) -> None:
     cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     production.setattr(
         "vyloha.core.server.startup_checks.settings", settings_of(SAFE | {"CACHES": cache, "WORKERS": 1})
@@ -119,7 +119,7 @@ DEMO: dict[str, Any] = {
         {"ALLOWED_HOSTS": [".localhost", "obchod.localhost"], "BASE_URL": "http://obchod.localhost:8000"},
     ],
 )
-def test_the_demo_starts_on_this_machine(monkeypatch: Any, change: dict[str, Any]) -> None:
+def test_demo_starts_on_local_machine(monkeypatch: Any, change: dict[str, Any]) -> None:
     monkeypatch.setattr("vyloha.core.server.startup_checks.settings", settings_of(DEMO | change))
 
     assert check_environment() == []
@@ -137,7 +137,7 @@ def test_the_demo_starts_on_this_machine(monkeypatch: Any, change: dict[str, Any
         ({"SEARCH_TEXTS": "postgresql"}, "SEARCH_TEXTS"),
     ],
 )
-def test_the_demo_refuses_what_would_show_it_to_others(monkeypatch: Any, change: dict[str, Any], named: str) -> None:
+def test_demo_rejects_settings_exposing_it(monkeypatch: Any, change: dict[str, Any], named: str) -> None:
     monkeypatch.setattr("vyloha.core.server.startup_checks.settings", settings_of(DEMO | change))
 
     [fault] = check_environment()
@@ -161,5 +161,5 @@ def test_the_demo_refuses_what_would_show_it_to_others(monkeypatch: Any, change:
         ("", False),
     ],
 )
-def test_what_counts_as_this_machine(host: str, loopback: bool) -> None:
+def test_loopback_hosts_are_recognized(host: str, loopback: bool) -> None:
     assert is_loopback(host) is loopback

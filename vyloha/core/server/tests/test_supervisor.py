@@ -54,7 +54,7 @@ def child_of(shop: "subprocess.Popen[bytes]") -> int:
     return int(shop.stdout.readline())
 
 
-def test_a_program_that_dies_is_started_again(monkeypatch: Any) -> None:
+def test_dead_program_is_restarted(monkeypatch: Any) -> None:
     monkeypatch.setattr(supervision, "FIRST_PAUSE_S", 0.0)
     program = SupervisedProgram("worker", [sys.executable, "-c", SLEEPER], pause_s=0)
     supervisor = Supervisor([program], is_up=lambda: True, on_up=lambda: None)
@@ -76,7 +76,7 @@ def test_a_program_that_dies_is_started_again(monkeypatch: Any) -> None:
 @pytest.mark.parametrize(
     ("essential", "expected"), [(True, [0.1, 0.2, 0.4, 0.5, 0.5]), (False, [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5])]
 )
-def test_a_program_that_keeps_dying_is_started_less_often_and_an_essential_one_soon(
+def test_restart_pauses_grow_less_for_essential_program(
     essential: bool, expected: list[float], monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(supervision, "time", SimpleNamespace(monotonic=lambda: 1000.0))
@@ -90,7 +90,7 @@ def test_a_program_that_keeps_dying_is_started_less_often_and_an_essential_one_s
     assert pauses == expected
 
 
-def test_a_web_server_that_cannot_start_ends_the_shop_with_a_failure() -> None:
+def test_essential_program_failing_to_start_ends_shop_with_status_1() -> None:
     code = SHOP.replace("lambda: True", "lambda: False")
 
     status = subprocess.run([sys.executable, "-c", code, "raise SystemExit(3)"], timeout=20, check=False).returncode
@@ -108,14 +108,14 @@ def a_copy(work: Callable[[], object]) -> SupervisedProgram:
 @pytest.mark.parametrize(
     ("work", "status"), [(lambda: None, 0), (lambda: sys.exit(3), 3), (lambda: sys.exit("no"), 1), (lambda: 1 / 0, 1)]
 )
-def test_a_function_runs_in_a_process_of_its_own_and_its_end_is_known(work: Any, status: int) -> None:
+def test_function_runs_in_own_process_and_reports_status(work: Any, status: int) -> None:
     program = a_copy(work)
 
     assert program.process
     assert program.process.wait() == status
 
 
-def test_a_function_that_is_told_to_end_while_it_begins_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_function_stopped_while_starting_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     def begin_slowly() -> None:
         os.kill(os.getpid(), signal.SIGTERM)  # whoever started it is as quick
 
@@ -128,7 +128,7 @@ def test_a_function_that_is_told_to_end_while_it_begins_ends(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_a_function_is_ended_and_killed_like_a_command(number: signal.Signals) -> None:
+def test_function_is_signalled_like_command(number: signal.Signals) -> None:
     program = SupervisedProgram("copy", lambda: time.sleep(60))
     program.start()
     process = program.process
@@ -142,7 +142,7 @@ def test_a_function_is_ended_and_killed_like_a_command(number: signal.Signals) -
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_the_shop_and_its_programs(shop: Any, number: signal.Signals) -> None:
+def test_signal_ends_shop_and_its_programs(shop: Any, number: signal.Signals) -> None:
     child = child_of(shop)
 
     shop.send_signal(number)
@@ -153,14 +153,14 @@ def test_a_signal_ends_the_shop_and_its_programs(shop: Any, number: signal.Signa
 
 if sys.platform == "linux":  # no other system tells a process that its parent was killed
 
-    def test_nothing_is_left_when_the_supervisor_is_killed(shop: Any) -> None:
+    def test_programs_end_when_supervisor_is_killed(shop: Any) -> None:
         child = child_of(shop)
 
         shop.kill()
 
         wait_for(lambda: not lives(child))
 
-    def test_who_begins_after_its_parent_has_ended_ends_at_once() -> None:
+    def test_process_ends_at_once_when_parent_is_dead() -> None:
         nobody = 2**30
         code = f"from vyloha.core.server.supervisor import die_with_parent; die_with_parent({nobody}); print('goes on')"
 
@@ -170,7 +170,7 @@ if sys.platform == "linux":  # no other system tells a process that its parent w
 
 
 @pytest.mark.parametrize(("essential", "behind"), [(True, 0), (False, supervision.BEHIND)])
-def test_background_jobs_leave_the_processor_to_the_pages(essential: bool, behind: int) -> None:
+def test_background_programs_have_lower_priority(essential: bool, behind: int) -> None:
     program = SupervisedProgram("program", [sys.executable, "-c", SLEEPER], essential=essential)
     program.start()
     try:

@@ -14,7 +14,7 @@ def a_request(kind: str, query: str = "", body: bytes = b"") -> Utf8Request:
 
 
 @pytest.mark.parametrize("charset", ["rot13", "undefined", "utf-16", "utf-7", "cp037", "nic"])
-def test_an_address_means_the_same_whatever_charset_a_request_claims(charset: str):
+def test_url_is_decoded_as_utf_8_for_any_charset(charset: str):
     request = a_request(f"text/html; charset={charset}", "page+AD0-2=%C5%BE")
 
     assert request.GET.dict() == {"page AD0-2": "ž"}
@@ -30,14 +30,14 @@ def test_an_address_means_the_same_whatever_charset_a_request_claims(charset: st
         ),
     ],
 )
-def test_a_form_is_read_as_utf_8_whatever_charset_it_claims(kind: str, body: bytes):
+def test_form_is_decoded_as_utf_8_for_any_charset(kind: str, body: bytes):
     request = a_request(f"{kind}; charset=utf-16", body=body)
 
     assert request.POST.dict() == {"a": "ž"}
 
 
 @pytest.mark.parametrize("name", ["CONTENT_TYPE", "HTTP_ACCEPT", "HTTP_IF_NONE_MATCH"])
-def test_a_list_longer_than_any_browser_sends_is_as_if_it_were_not_sent(name: str):
+def test_too_long_header_is_dropped(name: str):
     environ = RequestFactory().get("/").environ
 
     long, usual = (Utf8Request({**environ, name: "a" + ";" * length}) for length in (1000, 100))
@@ -46,14 +46,14 @@ def test_a_list_longer_than_any_browser_sends_is_as_if_it_were_not_sent(name: st
     assert (long.content_type, long.headers.get("Accept")) == ("", None)
 
 
-def test_bytes_of_a_path_that_are_no_utf_8_are_written_out():
+def test_invalid_utf_8_in_path_is_percent_encoded():
     request = Utf8Request({**RequestFactory().get("/").environ, "PATH_INFO": "/\xe8aj/\xc5\xbe\xc5"})
 
     assert request.path_info == "/%E8aj/ž%C5"
 
 
 @pytest.mark.parametrize("path", ["\xff", "\xc5\xbe", "\xc5\xbe\xff", "a"])
-def test_a_path_without_end_is_refused_after_its_beginning_was_read(path: str):
+def test_too_long_path_is_cut_and_rejected(path: str):
     request = Utf8Request({**RequestFactory().get("/").environ, "PATH_INFO": "/" + path * 30_000})
 
     with pytest.raises(RequestRejection) as refusal:

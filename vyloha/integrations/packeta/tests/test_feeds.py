@@ -22,7 +22,7 @@ def packeta(settings: Any) -> Iterator[Bank]:
         yield one
 
 
-def test_points_are_read_from_both_lists(packeta):
+def test_points_are_read_from_both_feeds(packeta):
     shop, box = fetch_points()
 
     assert [path.partition("?")[0] for path in packeta.asked] == ["/v5/key/branch.json", "/v5/key/box.json"]
@@ -50,7 +50,7 @@ def test_points_are_read_from_both_lists(packeta):
         ({"body": b"[" + b" " * 3_000_000 + b"]"}, "moc dlouhá"),
     ],
 )
-def test_a_broken_list_is_refused(packeta, answer, told, monkeypatch):
+def test_broken_feed_is_rejected(packeta, answer, told, monkeypatch):
     monkeypatch.setattr(feeds, "TIMEOUT_S", 1.0)
     monkeypatch.setattr(feeds, "MAX_BYTES", 2_000_000)
     for name, value in answer.items():
@@ -60,7 +60,7 @@ def test_a_broken_list_is_refused(packeta, answer, told, monkeypatch):
         list(fetch_points())
 
 
-def test_no_list_is_asked_for_without_a_key(packeta, settings):
+def test_feeds_are_not_requested_without_key(packeta, settings):
     settings.PACKETA_API_KEY = ""
 
     with pytest.raises(CarrierError, match="PACKETA_API_KEY"):
@@ -80,16 +80,16 @@ def test_no_list_is_asked_for_without_a_key(packeta, settings):
         {"city": None},
     ],
 )
-def test_a_row_that_cannot_be_offered_is_left_out(fields):
+def test_unusable_row_is_left_out(fields):
     assert parse_point(a_row(**fields), "branch") is None
 
 
 @pytest.mark.parametrize("row", [None, [], "79", 79, {}])
-def test_a_row_that_is_no_object_is_left_out(row):
+def test_non_object_row_is_left_out(row):
     assert parse_point(row, "branch") is None
 
 
-def test_hostile_values_become_plain_text_or_nothing():
+def test_hostile_values_are_cleaned_or_dropped():
     point = parse_point(
         a_row(
             name="<script>alert(1)</script>Brno\x00\u202e",
@@ -111,7 +111,7 @@ def test_hostile_values_become_plain_text_or_nothing():
 
 
 @pytest.mark.parametrize("buffer", [1, 2, 7, 65_536])
-def test_a_list_is_read_in_pieces_of_any_size(buffer, monkeypatch):
+def test_feed_is_parsed_with_any_buffer_size(buffer, monkeypatch):
     monkeypatch.setattr(feeds, "BUFFER_SIZE", buffer)
     values = [{"a": [1, {"b": "]},["}]}, 12, 'ř\\"', None, []]
 

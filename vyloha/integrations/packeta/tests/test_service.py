@@ -53,7 +53,7 @@ def lying(bank: Bank, body: bytes, **answer: Any) -> None:
         setattr(bank, name, value)
 
 
-def test_creates_a_parcel_with_the_attributes_of_the_document(server, api):
+def test_parcel_is_created_with_documented_attributes(server, api):
     created = PacketaService().create_parcel(PARCEL)
 
     assert created == CreatedParcel("1234567890", "Z1234567890", "https://tracking.packeta.com/Z1234567890")
@@ -74,7 +74,7 @@ def test_creates_a_parcel_with_the_attributes_of_the_document(server, api):
 @pytest.mark.parametrize(
     ("minor", "currency", "told"), [(129950, "CZK", "1300"), (129949, "CZK", "1299"), (5249, "EUR", "52.49")]
 )
-def test_rounds_cash_on_delivery_to_whole_crowns_and_leaves_cents(server, api, minor, currency, told):
+def test_cash_on_delivery_is_rounded_in_crowns_only(server, api, minor, currency, told):
     money = Money(minor, currency)
 
     PacketaService().create_parcel(replace(PARCEL, value=money, cash_on_delivery=money))
@@ -83,27 +83,27 @@ def test_rounds_cash_on_delivery_to_whole_crowns_and_leaves_cents(server, api, m
 
 
 @pytest.mark.parametrize(("number", "told"), [("2026-001/A", "2026001A"), ("1" * 60, "1" * 36)])
-def test_sends_numbers_of_at_most_36_letters_and_digits(server, api, number, told):
+def test_order_number_is_limited_to_36_letters_and_digits(server, api, number, told):
     PacketaService().create_parcel(replace(PARCEL, number=number))
 
     assert api.packets["1234567890"]["number"] == told
 
 
-def test_escapes_names_and_leaves_out_what_xml_cannot_hold(server, api):
+def test_names_are_escaped_for_xml(server, api):
     PacketaService().create_parcel(replace(PARCEL, first_name="<b>&\x00\x1b", last_name="Nováková 😀"))
 
     assert (api.packets["1234567890"]["name"], api.packets["1234567890"]["surname"]) == ("<b>&", "Nováková 😀")
 
 
 @pytest.mark.parametrize("missing", [{"point_code": ""}, {"number": "—"}])
-def test_refuses_an_order_without_a_point_or_a_number_before_the_call(server, api, missing):
+def test_parcel_without_point_or_number_is_rejected_before_call(server, api, missing):
     with pytest.raises(CarrierError):
         PacketaService().create_parcel(replace(PARCEL, **missing))
 
     assert api.calls == []
 
 
-def test_names_each_wrong_attribute_in_czech(server):
+def test_rejection_names_wrong_attributes_in_czech(server):
     with pytest.raises(CarrierError) as raised:
         PacketaService().create_parcel(replace(PARCEL, email="jana", last_name=""))
 
@@ -111,7 +111,7 @@ def test_names_each_wrong_attribute_in_czech(server):
     assert str(raised.value) == "Zásilkovna zásilku odmítá: příjmení – is required; e-mail – must be valid."
 
 
-def test_says_which_secret_is_wrong_or_missing(server, settings):
+def test_wrong_or_missing_password_is_named(server, settings):
     settings.PACKETA_API_PASSWORD = "jine"
     with pytest.raises(CarrierError, match="PACKETA_API_PASSWORD"):
         PacketaService().create_parcel(PARCEL)
@@ -141,7 +141,7 @@ OK = b"<response><status>ok</status><result><id>1</id><barcode>Z1</barcode>"
     ],
     ids=["empty", "page", "half", "short", "no-result", "no-barcode", "odd-id", "entity", "huge", "charset", "500"],
 )
-def test_does_not_know_whether_a_parcel_was_created_after_an_answer_it_cannot_read(server, body, answer):
+def test_unreadable_answer_raises_answer_lost(server, body, answer):
     lying(server, body, **answer)
 
     with pytest.raises(CarrierAnswerLost):
@@ -149,7 +149,7 @@ def test_does_not_know_whether_a_parcel_was_created_after_an_answer_it_cannot_re
 
 
 @pytest.mark.parametrize("manner", ["silent", "drips"])
-def test_a_server_that_hangs_ends_in_an_unknown_result(server, monkeypatch, manner):
+def test_hung_server_raises_answer_lost(server, monkeypatch, manner):
     monkeypatch.setattr(service, "TIMEOUT_S", 0.3)
     server.manner = manner
 
@@ -157,7 +157,7 @@ def test_a_server_that_hangs_ends_in_an_unknown_result(server, monkeypatch, mann
         PacketaService().create_parcel(PARCEL)
 
 
-def test_a_server_that_is_not_there_may_be_asked_again(settings, server):
+def test_unreachable_server_raises_carrier_unreachable(settings, server):
     settings.PACKETA_API_URL = "http://127.0.0.1:1/rest"
 
     with pytest.raises(CarrierUnreachable):
@@ -165,7 +165,7 @@ def test_a_server_that_is_not_there_may_be_asked_again(settings, server):
 
 
 @pytest.mark.parametrize(("status", "error"), [(429, CarrierUnreachable), (404, CarrierError)])
-def test_tells_a_busy_server_from_a_refusing_one(server, status, error):
+def test_busy_server_differs_from_rejecting_one(server, status, error):
     lying(server, b"", status=status)
 
     with pytest.raises(CarrierError) as raised:
@@ -174,7 +174,7 @@ def test_tells_a_busy_server_from_a_refusing_one(server, status, error):
     assert type(raised.value) is error
 
 
-def test_prints_labels_of_many_parcels_in_one_pdf(server):
+def test_labels_of_many_parcels_are_one_pdf(server):
     numbers = [PacketaService().create_parcel(replace(PARCEL, number=number)).number for number in ("1", "2", "3")]
 
     pdf = PacketaService().fetch_labels(numbers)
@@ -184,7 +184,7 @@ def test_prints_labels_of_many_parcels_in_one_pdf(server):
 
 
 @pytest.mark.parametrize("result", [b"", b"bm8gcGRm", b"%%%", "ž".encode()])
-def test_refuses_labels_that_are_no_pdf(server, result):
+def test_labels_must_be_pdf(server, result):
     lying(server, b"<response><status>ok</status><result>" + result + b"</result></response>")
 
     with pytest.raises(CarrierError):
@@ -195,7 +195,7 @@ def test_refuses_labels_that_are_no_pdf(server, result):
     ("code", "status"),
     [(1, "created"), (4, "on_the_way"), (5, "ready"), (7, "delivered"), (10, "returned"), (99, "unknown")],
 )
-def test_tells_where_a_parcel_is(server, api, code, status):
+def test_parcel_state_is_translated(server, api, code, status):
     number = PacketaService().create_parcel(PARCEL).number
     api.states[number] = (code, "Slova  dopravce")
 
@@ -205,6 +205,6 @@ def test_tells_where_a_parcel_is(server, api, code, status):
 
 
 @pytest.mark.parametrize("number", ["", "Z", "abc", "1&2", "9999999999"])
-def test_says_that_it_does_not_know_a_number(server, number):
+def test_unknown_parcel_number_raises_carrier_error(server, number):
     with pytest.raises(CarrierError):
         PacketaService().fetch_state(number)
