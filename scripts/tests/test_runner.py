@@ -46,9 +46,7 @@ def test_skipped_test_fails_run() -> None:
 
 
 @pytest.mark.parametrize(("names", "status"), [(("phone: menu", "phone: cart"), 0), (("a", "b", "c"), 1)])
-def test_unsteady_tests_are_listed_and_fail_run_when_many(
-    capsys: Any, names: tuple[str, ...], status: int
-) -> None:
+def test_unsteady_tests_are_listed_and_fail_run_when_many(capsys: Any, names: tuple[str, ...], status: int) -> None:
     assert run_all([a_job("", lambda: Count(passed=3, unsteady=names))]) == status
 
     lines = capsys.readouterr().out.splitlines()

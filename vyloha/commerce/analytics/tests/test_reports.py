@@ -21,7 +21,7 @@ def age(by: timedelta) -> None:
     OrderReport.objects.update(claimed_at=timezone.now() - by)
 
 
-def test_one_of_two_browsers_claims_report(order):
+def test_only_first_of_two_browsers_claims_report(order):
     assert [claim_report(order, "ga4"), claim_report(order, "ga4"), claim_report(order, "other")] == [True, False, True]
 
 

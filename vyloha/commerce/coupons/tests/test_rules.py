@@ -126,9 +126,7 @@ LINES = st.lists(st.tuples(st.integers(0, 10**7), st.integers(1, 20)), min_size=
 
 
 @given(COUPONS, LINES)
-def test_coupons_together_never_exceed_line_total(
-    kinds: list[tuple[str, int]], totals: list[tuple[int, int]]
-) -> None:
+def test_coupons_together_never_exceed_line_total(kinds: list[tuple[str, int]], totals: list[tuple[int, int]]) -> None:
     lines = [line(total, quantity=quantity) for total, quantity in totals]
     coupons = [coupon(kind, amount, pk) for pk, (kind, amount) in enumerate(kinds, 1)]
 

@@ -201,9 +201,7 @@ def test_indexer_without_index_is_not_up_to_date(idle: Indexer[Any], monkeypatch
     assert not idle.is_up_to_date(outbox.get_change_range())
 
 
-def test_index_is_rebuilt_when_changes_were_deleted(
-    index: ColumnsIndex, after: Turn, changes: Any
-) -> None:
+def test_index_is_rebuilt_when_changes_were_deleted(index: ColumnsIndex, after: Turn, changes: Any) -> None:
     with changes():
         a_product()
     Indexer(index, LISTINGS).apply_changes()
@@ -236,9 +234,7 @@ def test_old_index_follows_changes_during_rebuild(
     assert ids(index) == [first.pk]
 
 
-def test_reindex_rebuilds_or_requests_rebuild(
-    index: ColumnsIndex, tmp_path: Path, changes: Any, settings: Any
-) -> None:
+def test_reindex_rebuilds_or_requests_rebuild(index: ColumnsIndex, tmp_path: Path, changes: Any, settings: Any) -> None:
     settings.SEARCH_INDEX = tmp_path
     product = a_product()
     Product.objects.filter(pk=product.pk).update(name="nobody is told")

@@ -47,7 +47,7 @@ def test_synonyms_find_each_other_in_any_form() -> None:
     assert found_for("mikin s kapucemi") == {"mikina", "hoodie"}
 
 
-def test_one_way_synonym_finds_only_its_target() -> None:
+def test_directed_synonym_finds_only_its_target() -> None:
     a_synonym("tričko, tílko", "triko")
 
     assert (found_for("tricka"), found_for("triko")) == ({"triko"}, set())

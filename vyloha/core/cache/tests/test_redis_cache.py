@@ -152,9 +152,7 @@ def test_recovered_server_is_used_again_and_logged(
     ]
 
 
-def test_keys_changed_during_outage_are_deleted_afterwards(
-    redis: Redis, clock: list[float]
-) -> None:
+def test_keys_changed_during_outage_are_deleted_afterwards(redis: Redis, clock: list[float]) -> None:
     cache = a_cache(redis.address)
     for key in ("changed", "deleted", "left"):
         cache.set(key, "old")

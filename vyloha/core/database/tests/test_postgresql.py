@@ -75,9 +75,7 @@ def ask(connection: TimeoutConnection) -> None:
     connection.wait(psycopg.generators.fetch_many(connection.pgconn))
 
 
-def test_hung_server_is_left_alone_after_one_timeout(
-    server: PostgreSQL, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_hung_server_is_left_alone_after_one_timeout(server: PostgreSQL, caplog: pytest.LogCaptureFixture) -> None:
     connection, other = connect(server), connect(server)
     server.greets = False
 
@@ -94,9 +92,7 @@ def test_hung_server_is_left_alone_after_one_timeout(
     assert [record.getMessage().partition(",")[0] for record in caplog.records] == ["PostgreSQL does not answer"]
 
 
-def test_slow_query_continues_while_server_answers_others(
-    server: PostgreSQL, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_query_continues_while_server_answers_others(server: PostgreSQL, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "MAX_WAIT_S", 0.12)
     connection = connect(server)
 

@@ -165,9 +165,7 @@ def test_context_is_reused_after_failing_page(monkeypatch: pytest.MonkeyPatch) -
     assert len(made) == 1
 
 
-def test_slow_render_is_stopped_and_context_replaced(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_render_is_stopped_and_context_replaced(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.RENDER_TIMEOUT_S = 0.2
     made = made_engines(monkeypatch)
 
@@ -277,9 +275,7 @@ def test_shared_props_of_context_are_limited(monkeypatch: pytest.MonkeyPatch) ->
     assert ["forgetParts" in code for code in given] == [False, False, True, False, True, False]
 
 
-def test_parallel_renders_use_at_most_all_contexts(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_parallel_renders_use_at_most_all_contexts(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.RENDER_CONTEXTS = 2
     made = made_engines(monkeypatch)
 

@@ -192,9 +192,7 @@ def test_lost_table_raises_index_not_ready(index: PostgresIndex) -> None:
         index.search(TextQuery.from_phrase("tričko"))
 
 
-def test_unavailable_database_raises_index_not_ready(
-    index: PostgresIndex, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unavailable_database_raises_index_not_ready(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
 
     def refuse(*_arguments: object) -> None:
@@ -222,9 +220,7 @@ class Down:
         raise IndexNotReady
 
 
-def test_unavailable_replica_is_not_retried_for_a_while(
-    index: PostgresIndex, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unavailable_replica_is_not_retried_for_a_while(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
     clock, replica = 100.0, Down()
     monkeypatch.setattr("vyloha.commerce.search.text.postgresql.replica.monotonic", lambda: clock)
@@ -267,9 +263,7 @@ def test_search_filters_by_kind(index: PostgresIndex) -> None:
     assert kinds(TextKind.PAGE) == []
 
 
-def test_page_reads_index_state_once(
-    index: PostgresIndex, tmp_path: Path, django_assert_num_queries: Any
-) -> None:
+def test_page_reads_index_state_once(index: PostgresIndex, tmp_path: Path, django_assert_num_queries: Any) -> None:
     index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
     reader = PostgresReader(Vocabulary(tmp_path), cache_s=60)
     reader.get_position()

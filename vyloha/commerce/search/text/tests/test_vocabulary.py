@@ -73,9 +73,7 @@ def test_typo_finds_intended_word(words: VocabularyIndex, word: str, meant: str)
 
 
 @pytest.mark.parametrize("word", ["x", "xk", "xl", "trzckx", "50oml", "5000ml", "popysek", "500mk", "", "\0", "😀😀😀"])
-def test_distant_short_numeric_or_described_word_has_no_near_words(
-    words: VocabularyIndex, word: str
-) -> None:
+def test_distant_short_numeric_or_described_word_has_no_near_words(words: VocabularyIndex, word: str) -> None:
     assert near(words, word) == []
 
 
