@@ -44,7 +44,7 @@ draw_template = Template._render  # type: ignore[attr-defined]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let the suite's second run leave out tests that no database can change."""
+    """Let the suite's second run skip tests that do not depend on the database."""
     parser.addoption("--both-databases", action="store_true", help="only tests that run on both databases")
 
 
@@ -56,32 +56,32 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector leave alone what stays until the end, and come seldom: a twentieth of the time."""
+    """Exclude permanent objects from garbage collection and collect rarely, which saves a twentieth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
 
 
 def is_wanted(item: pytest.Item, *, is_second: bool) -> bool:
-    """Return whether a test is run on this database, in the suite's first or second run."""
+    """Return whether a test runs on this database, in the suite's first or second run."""
     if connection.vendor == "sqlite" and item.get_closest_marker("postgresql"):
         return False
     return not is_second or (touches_data(item) and (IS_THOROUGH or runs_on_both(item)))
 
 
 def touches_data(item: pytest.Item) -> bool:
-    """Return whether a test asks for the database, by its mark or by a fixture."""
+    """Return whether a test uses the database, by its mark or by a fixture."""
     return bool(item.get_closest_marker("django_db")) or not DATA_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def runs_on_both(item: pytest.Item) -> bool:
-    """Return whether a database can change what the test shows."""
+    """Return whether the database can change the result of the test."""
     folder = item.nodeid.removeprefix("vyloha/")
     return bool(item.get_closest_marker("both_databases")) or folder.startswith(BOTH_DATABASES)
 
 
 def pytest_configure() -> None:
-    """Let programmers' mistakes raise, as in development."""
+    """Let programming errors raise, as in development."""
     hypothesis.settings.register_profile("shop", max_examples=200 if IS_THOROUGH else 15)
     hypothesis.settings.load_profile("shop")
     settings.STRICT = True
@@ -103,7 +103,7 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
-    """Let what a test module makes before each test be one transaction: what follows from it is looked up once."""
+    """Run a module's setup before each test in one transaction, so that commit hooks run once."""
     of_module = fixturedef.scope == "function" and fixturedef.baseid.startswith("vyloha/")
     if not of_module or not connection.in_atomic_block or "db" not in request.fixturenames:
         return (yield)
@@ -113,7 +113,7 @@ def pytest_fixture_setup(fixturedef: Any, request: pytest.FixtureRequest) -> Ite
 
 @pytest.fixture(scope="session")
 def migrated_database() -> Iterator[MigratedDatabase]:
-    """Fill the test database with what the same migrations made before, when `migrate` begins."""
+    """Fill the test database with the stored result of the same migrations, when `migrate` begins."""
     migrated = MigratedDatabase()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection, "prepare_database", migrated.restore)
@@ -124,7 +124,7 @@ def migrated_database() -> Iterator[MigratedDatabase]:
 def django_db_setup(
     migrated_database: MigratedDatabase, django_db_setup: None, django_db_blocker: Any
 ) -> Iterator[None]:
-    """Keep the migrated database for the next run, and empty it quickly in this one."""
+    """Save the migrated database for the next run, and empty it quickly in this one."""
     with django_db_blocker.unblock():
         migrated_database.keep()
     with pytest.MonkeyPatch.context() as patch:
@@ -136,9 +136,10 @@ def django_db_setup(
 @pytest.fixture(scope="module")
 def made_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callable[[Callable[[], object]], None]]:
     """
-    Make what all tests of a module find: ``made_once(fill)``, in a fixture of the module.
+    Create the data of all tests of a module: ``made_once(fill)``, in a fixture of the module.
 
-    It stands in a transaction of the module, and each test's own transaction in that. Not for tests that commit.
+    The data are in a transaction of the module, and each test's own transaction is inside it. Not for tests that
+    commit.
     """
     of_module = transaction.atomic()
     of_module._from_testcase = True  # type: ignore[attr-defined]  # durable blocks may begin in it
@@ -161,19 +162,21 @@ def made_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callabl
 
 @pytest.fixture(scope="module")
 def seeded(made_once: Callable[[Callable[[], object]], None]) -> None:
-    """A shop with the pages of a new one, the same for all tests of the module."""
+    """Create a shop with the pages of a new one, the same for all tests of the module."""
     made_once(seed_content)
 
 
 @pytest.fixture(autouse=True, scope="session")
 def plain_templates(django_test_environment: None) -> None:
-    """Draw templates as the shop does: Django's test client copies the context of each, a third of the suite's time."""
+    """
+    Render templates as the shop does: Django's test client copies the context of each, a third of the suite's time.
+    """
     Template._render = draw_template  # type: ignore[attr-defined]
 
 
 @pytest.fixture(autouse=True)
 def empty_cache() -> None:
-    """Start each test with an empty cache: the database forgets what a test did, the cache would not."""
+    """Start each test with an empty cache: the database rolls a test back, the cache does not."""
     cache.clear()
     stores.get_store().reset()
     process_caches.clear_process_caches()
@@ -188,7 +191,7 @@ def empty_cache() -> None:
 
 @pytest.fixture
 def changes(django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]]) -> Callable[[], object]:
-    """Let held pages follow what the block changes: ``with changes(): …``."""
+    """Invalidate cached pages for the changes of the block: ``with changes(): …``."""
 
     @contextmanager
     def committed() -> Iterator[None]:
@@ -203,6 +206,6 @@ def changes(django_capture_on_commit_callbacks: Callable[..., AbstractContextMan
 
 @pytest.fixture
 def indexed(settings: Any, tmp_path: Path) -> Iterator[Callable[[], None]]:
-    """Give the test an index of its own; ``indexed()`` builds it of the products that there are then."""
+    """Give the test an index of its own; ``indexed()`` builds it from the existing products."""
     with index_in(tmp_path / "index", settings) as build:
         yield build

@@ -29,7 +29,7 @@ GOALS = {
 
 
 def curve() -> list[Figure]:
-    """Each size in a shop and a process of its own."""
+    """Measure each size in a shop and a process of its own."""
     return [figure for size in SIZES for figure in _of_size(size)] + _of_size(ON_POSTGRESQL, "PostgreSQL")
 
 
@@ -90,7 +90,7 @@ def _built() -> None:
 
 
 def _in_a_new_process() -> dict[str, float]:
-    """Measure reading where nothing was built: its memory is that of a web worker."""
+    """Measure reading in a process that built nothing, with the memory of a web worker."""
     done = subprocess.run([sys.executable, "-m", "benchmarks.facets"], check=True, stdout=subprocess.PIPE, text=True)
     found: dict[str, float] = json.loads(done.stdout)
     return found
@@ -118,7 +118,7 @@ def read() -> dict[str, float]:
 
 
 def _queries(count: int) -> list[tuple[str, list[Any]]]:
-    """Return parts of listings of categories, without filters and with three, in all orders."""
+    """Return queries for pages of category listings, without filters and with three, in all sort orders."""
     from vyloha.commerce.catalogue.models import Attribute, Brand, Category, Term
     from vyloha.commerce.search.columns.segment import ORDERS
     from vyloha.commerce.search.documents import BRAND, CATEGORY, IN_STOCK, ON_SALE, TAG, YES, build_attribute_facet
@@ -154,7 +154,7 @@ def _queries(count: int) -> list[tuple[str, list[Any]]]:
 
 
 def _change_ms() -> float:
-    """Return how long the indexer takes from its look at a change until the change can be found."""
+    """Return how long the indexer takes from its poll until the change can be found."""
     from vyloha.commerce.catalogue.models import Variation
     from vyloha.commerce.search.index import open_writable_index
     from vyloha.commerce.search.indexed_content import LISTINGS

@@ -15,7 +15,7 @@ PACKAGES = ("Django", "wagtail", "mini-racer", "granian", "pydantic", "psycopg",
 
 @dataclass(frozen=True)
 class Figure:
-    """``goal`` is what the issue asks for; None where it asks for nothing."""
+    """A measured number; ``goal`` is the issue's requirement, None without one."""
 
     name: str
     value: float
@@ -37,7 +37,7 @@ class Figure:
 
 
 def machine() -> dict[str, str]:
-    """Return what the figures depend on: the processor, its cores, and the versions of what ran."""
+    """Return the machine that the figures depend on: processor, cores, and software versions."""
     cpu = next((line for line in _lines("/proc/cpuinfo") if line.startswith("model name")), ": unknown")
     memory = next((line for line in _lines("/proc/meminfo") if line.startswith("MemTotal")), ": unknown")
     return {

@@ -35,7 +35,7 @@ class Run:
 
 
 def speed() -> list[Figure]:
-    """Ten thousand products with variations, and a tenth of that; then the same file again."""
+    """Measure ten thousand products with variations, and a tenth of that; then the same file again."""
     with an_empty_shop() as shop:
         small = one_run(PRODUCTS // 10, shop)
     with an_empty_shop() as shop:
@@ -54,7 +54,7 @@ def speed() -> list[Figure]:
 
 @contextmanager
 def an_empty_shop() -> Iterator[dict[str, str]]:
-    """Give the environment of a shop with a fresh SQLite database, gone afterwards."""
+    """Yield the environment of a shop with a temporary SQLite database."""
     with tempfile.TemporaryDirectory(prefix="vyloha-bench-") as data:
         environment = {**os.environ, "VYLOHA_DATA": data, "DJANGO_SETTINGS_MODULE": "vyloha.config.settings"}
         environment.pop("DATABASE_URL", None)

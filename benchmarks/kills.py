@@ -39,7 +39,7 @@ VICTIMS |= {"the supervisor": 10, "everything": 3}
 
 
 class Redis:
-    """A Redis that can be hung, and be gone."""
+    """A Redis that can be stopped and hung."""
 
     def __init__(self) -> None:
         self.port = free_port()
@@ -77,7 +77,7 @@ class Redis:
 
 
 class Shop:
-    """`vyloha serve`, killed from outside."""
+    """A running `vyloha serve` whose processes can be killed."""
 
     def __init__(self) -> None:
         self.port = int(os.environ["PORT"])
@@ -90,7 +90,7 @@ class Shop:
         self.supervisor = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
     def kill(self, victim: str) -> str:
-        """Kill it and return what it was; the supervisor is started again at once, as systemd does."""
+        """Kill a process and return its kind; the supervisor is restarted at once, as systemd does."""
         started = children_of(self.supervisor.pid)
         servers = {pid: below for pid in [*self._orphans, *started] if (below := children_of(pid))}
         workers = [worker for below in servers.values() for worker in below]
@@ -108,7 +108,7 @@ class Shop:
         return victim if started else f"{victim}, while a supervisor starts,"
 
     def answered_after(self) -> float:
-        """Return how many seconds it took until a page that needs the database was answered."""
+        """Return how many seconds passed until a page that needs the database was answered."""
         asked = time.monotonic()
         while not self.answers():
             assert time.monotonic() - asked < PATIENCE_S, "the shop does not answer any more"
@@ -138,7 +138,7 @@ def kill_all(processes: list[int]) -> None:
 
 @contextmanager
 def own_environment() -> Iterator[Redis]:
-    """Point this process, and those that it starts, to a data folder, a database and a Redis of their own."""
+    """Point this process, and its children, to a data folder, a database and a Redis of their own."""
     with tempfile.TemporaryDirectory(prefix="vyloha-kills-") as folder:
         redis = Redis()
         host = urlsplit(os.environ.setdefault("DATABASE_URL", f"sqlite:///{folder}/shop.sqlite3")).hostname
@@ -155,7 +155,7 @@ def own_environment() -> Iterator[Redis]:
 
 
 def run(kills: int, redis: Redis) -> dict[str, list[float]]:
-    """Return for each kind of victim in how many seconds the shop answered again each time; the orders are whole."""
+    """Kill processes while orders are placed; return the seconds until the shop answered again, by kind of process."""
     import django
     from django.core.management import call_command
 

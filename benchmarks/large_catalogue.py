@@ -57,7 +57,7 @@ Prices = list[tuple[int, int | None]]  # regular and sale price of each variatio
 
 
 def fill(products: int, words: Words = USUAL) -> None:
-    """Write ``products`` products with everything that belongs to them into the empty catalogue of this shop."""
+    """Write ``products`` products with all related rows into the empty catalogue of this shop."""
     shop = _Shop(products, words)
     for start in range(0, products, PRODUCTS_AT_ONCE):
         shop.add(range(start, min(start + PRODUCTS_AT_ONCE, products)))
@@ -77,7 +77,7 @@ class _Shop:
         self.attributes = {name: _attribute(name, terms.split()) for name, terms in ATTRIBUTES.items()}
 
     def add(self, numbers: range) -> None:
-        """Write the products of these numbers."""
+        """Write the products with these numbers."""
         tables: dict[Table, list[tuple[Any, ...]]] = {}
         for number in numbers:
             for key, row in self._rows(number):
@@ -124,7 +124,7 @@ class _Shop:
                 yield (VariationTerm, "variation_id attribute_id term_id"), (pk, self.attributes[name][0], term)
 
     def _name(self, number: int) -> tuple[str, str, int, int, int]:
-        """Return a name, an SKU, its category and the one above, and its brand."""
+        """Return a name, an SKU, its category and the parent category, and its brand."""
         noun, category, parent = self.random.choice(self.kinds)
         name = noun.with_adjective(self.random.choice(self.words.adjectives)).capitalize()
         brand, maker = self.random.choice(self.brands)
@@ -177,7 +177,7 @@ def _attribute(name: str, terms: list[str]) -> tuple[int, list[int]]:
 
 
 def insert(model: type[Model], columns: list[str], rows: list[tuple[Any, ...]]) -> None:
-    """Write rows past the ORM, which would take most of the time; by COPY where there is one."""
+    """Insert rows without the ORM, which would take most of the time; with COPY if the database has it."""
     names = ", ".join(f'"{name}"' for name in columns)
     table = model._meta.db_table
     with connection.cursor() as cursor:

@@ -1,8 +1,8 @@
 """
-The light stemmer of Czech by its published rules, put on folded words, to compare ours with.
+The light stemmer of Czech by its published rules, for folded words, to compare ours with.
 
-Source: Dolamic, Savoy: Indexing and stemming approaches for the Czech language. Information Processing & Management
-45 (2009).
+Source: Dolamic, Savoy: Indexing and stemming approaches for the Czech language. Information Processing & Management 45
+(2009).
 """
 
 # Endings by their length, each taken off a word that is at least three letters longer.
@@ -21,7 +21,7 @@ _TURNED = {"ct": "ck", "st": "sk", "c": "k", "z": "h"}
 
 
 def stem(word: str) -> str:
-    """Return a folded word without its ending, its last consonant turned back."""
+    """Return a folded word without its ending, with its last consonant restored."""
     return _turned_back(_without_possessive(_without_case(word)))
 
 

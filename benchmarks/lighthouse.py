@@ -20,9 +20,9 @@ LIGHTHOUSE = Path(__file__).parents[1] / "node_modules" / ".bin" / "lighthouse"
 
 def scores() -> list[Figure]:
     """
-    Return the scores (0 to 100) of home, a listing, a product, a content page, search results and a cart with goods.
+    Return the scores (0 to 100) of home, a listing, a product, a content page, search results and a full cart.
 
-    The last two ask robots to leave them out of their index, which costs them the one audit that is skipped there.
+    The last two exclude robots from their index, which costs them one audit; it is skipped there.
     """
     with a_running_shop() as shop:
         public = {"home": "/", "listing": "/obchod/", "product": product_path(shop), "content": "/doprava-a-platba/"}
@@ -53,7 +53,11 @@ def _scores_of(url: str, *options: str) -> dict[str, float]:
 
 
 def _report_of(url: str, *options: str) -> Any:
-    """:raises RuntimeError: if Lighthouse breaks off three times; now and then it misses a page (NO_NAVSTART)"""
+    """
+    Return Lighthouse's report of a page.
+
+    :raises RuntimeError: if Lighthouse breaks off three times; now and then it misses a page (NO_NAVSTART)
+    """
     with tempfile.NamedTemporaryFile(suffix=".json") as report:
         command = [
             str(LIGHTHOUSE), url, "--quiet", "--output=json", f"--output-path={report.name}",

@@ -17,7 +17,7 @@ REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
 
 
 def times(number: int = PAGES) -> dict[str, float]:
-    """Return p50 and p99 in milliseconds: of this shop's listings with three filters, and of refresh-loop's answers."""
+    """Return p50 and p99 in milliseconds of this shop's listings with three filters, and of refresh-loop."""
     chosen = list(_choices(number))
     unlimited = os.environ | {"FILTERED_PER_MINUTE": str(10**9)}
     with served(unlimited, workers=1) as shop, closing(_connected(shop)) as connection:

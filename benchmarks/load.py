@@ -15,7 +15,7 @@ MS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
 
 @dataclass(frozen=True)
 class Load:
-    """What a run of wrk saw: requests a second, and latencies in milliseconds."""
+    """The result of a run of wrk: requests per second, and latencies in milliseconds."""
 
     per_second: float
     p50_ms: float
@@ -25,7 +25,7 @@ class Load:
 
 def load(url: str, connections: int, seconds: int, paths: Path | None = None) -> Load:
     """
-    Warm the shop up, then ask for ``url`` for some seconds; with ``paths``, a file with one a line, for each in turn.
+    Warm the shop up, then request ``url`` for some seconds, or each line of the file ``paths`` in turn.
 
     A line of ``paths`` may be a call instead: path, content type, body and nonce with tabs between them.
 
@@ -36,12 +36,12 @@ def load(url: str, connections: int, seconds: int, paths: Path | None = None) ->
 
 
 def warm_up(url: str, connections: int, paths: Path | None = None) -> None:
-    """Ask for some seconds as ``measured`` will: contexts are made and caches filled before anything counts."""
+    """Send the requests of ``measured`` for some seconds, so that contexts are created and caches filled."""
     _wrk(url, connections, WARM_UP_S, paths, 0)
 
 
 def measured(url: str, connections: int, seconds: int, paths: Path | None = None) -> Load:
-    """Return what ``load`` does, of a shop that is warm."""
+    """Return the result of ``load`` for a warm shop."""
     output = _wrk(url, connections, seconds, paths, WARMED_UP)
     percentiles = {name: float(value) * MS[unit] for name, value, unit in LATENCY.findall(output)}
     per_second = re.search(r"Requests/sec:\s+([\d.]+)", output)

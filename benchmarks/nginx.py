@@ -25,7 +25,7 @@ http {{ access_log off; {temporary} include {folder}/shop.conf; }}
 
 @contextmanager
 def nginx_before(shop: Shop) -> Iterator[str]:
-    """Give the address of an nginx that holds the pages of ``shop``; one process, besides the shop's two."""
+    """Yield the URL of an nginx that caches the pages of ``shop``; one process, besides the shop's two."""
     program = os.environ.get("NGINX_PATH") or shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     if not program:
         raise RuntimeError("nginx is missing: apt-get install nginx-light")

@@ -38,7 +38,7 @@ Answers = dict[str, list[tuple[int, float]]]
 
 
 class PostgreSQL:
-    """The one that DATABASE_URL names, with all its processes."""
+    """The server of DATABASE_URL, with all its processes."""
 
     def __init__(self) -> None:
         from django.db import connection
@@ -63,7 +63,7 @@ class PostgreSQL:
 
 
 def ask(port: int, path: str) -> tuple[int, float]:
-    """Return the status, 0 for no answer, and how many seconds it took."""
+    """Return the status, 0 for no answer, and the seconds it took."""
     began = time.monotonic()
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=LIMIT_S)
     try:
@@ -78,7 +78,7 @@ def ask(port: int, path: str) -> tuple[int, float]:
 
 
 def watched(port: int, seconds: float) -> Answers:
-    """Return what clients that ask for all pages in turn got for so long."""
+    """Return the answers to clients that request all pages in turn for this long."""
     answers: Answers = defaultdict(list)
     until = time.monotonic() + seconds
 
@@ -100,7 +100,7 @@ def watched(port: int, seconds: float) -> Answers:
 
 
 def told(state: str, answers: Answers) -> list[Figure]:
-    """Print a line of a table for each page, and return the figures."""
+    """Print a table row for each page, and return the figures."""
     found = []
     for name, one in answers.items():
         times = sorted(seconds for _status, seconds in one)
@@ -115,7 +115,7 @@ def told(state: str, answers: Answers) -> list[Figure]:
 
 
 def fill() -> None:
-    """Make the shop that is asked."""
+    """Create the shop that is measured."""
     import django
     from django.core.management import call_command
 
@@ -134,7 +134,7 @@ def fill() -> None:
 
 
 def states(redis: Redis, postgresql: PostgreSQL) -> dict[str, tuple[Callable[[], None], ...]]:
-    """Return how to come from each state to the next."""
+    """Return the steps that lead from each state to the next."""
     return {
         "all is well": (),
         "Redis hangs": (redis.hang,),

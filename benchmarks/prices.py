@@ -34,7 +34,7 @@ HEADERS = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": "wmc_c
 
 
 def refreshed() -> list[Figure]:
-    """Return what a refresh takes, of pages that nobody asked for before and of one that was."""
+    """Return the time of a price refresh, for uncached pages and for a cached one."""
     with an_empty_shop() as environment:
         command = [sys.executable, "-m", "benchmarks.prices"]
         done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
@@ -55,7 +55,7 @@ def refreshed() -> list[Figure]:
 
 
 def in_the_browser() -> list[Figure]:
-    """Return how far pages move when their prices come in another currency, and what the script for it weighs."""
+    """Return the layout shift when prices in another currency arrive, and the size of the script."""
     scripts = [file for name in ("early", "currency") for file in ASSETS.glob(f"{name}-*.js")]
     size = sum(len(gzip.compress(file.read_bytes(), 9)) for file in scripts)
     with a_running_shop(workers=1) as shop:

@@ -41,7 +41,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @dataclass(frozen=True)
 class Version:
-    """A version of the shop that runs here: what it is called, its command, and its environment."""
+    """A version of the shop on this machine: its label, its command and its environment."""
 
     name: str
     vyloha: Path
@@ -57,7 +57,7 @@ class Version:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: lines for ``in_turn.lua``, and how many times the older version's rate is the goal."""
+    """A measured request: lines for ``in_turn.lua``, and the goal as a multiple of the older version's rate."""
 
     name: str
     lines: Callable[["Facts", Shop], Iterator[str]]
@@ -67,7 +67,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Facts:
-    """What ``production_facts.py`` found in a filled shop: paths, ids to buy and to price, names to look for."""
+    """The output of ``production_facts.py`` for a filled shop: paths, ids to buy and to price, names to search for."""
 
     products: list[str]
     categories: list[str]
@@ -79,7 +79,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a version did with a question: wrk's figures, and milliseconds of the shop's processors for each request."""
+    """The result of a version: wrk's figures, and milliseconds of the shop's processors for each request."""
 
     load: Load
     cpu_ms: float
@@ -142,7 +142,7 @@ def _answer(shop: Shop, url: str, lines: Path) -> Answer:
 
 
 def _check_first(url: str, lines: Path) -> None:
-    """Raise unless the first page answers at its own address: wrk takes redirects for pages."""
+    """Raise unless the first page answers at its own URL: wrk takes redirects for pages."""
     path = lines.read_text().partition("\n")[0]
     if "\t" in path:
         return
@@ -163,12 +163,12 @@ def older(commit: str) -> Path:
 
 
 def _python() -> str:
-    """Return the Python that made this environment: an older version makes its own."""
+    """Return the Python that created this environment: an older version creates its own."""
     return str(Path(sys.base_prefix) / "bin" / "python3")
 
 
 def _environment(folder: Path, name: str, number: int) -> dict[str, str]:
-    """Make a database for a version and return what it is to run with; nothing limits how often we ask."""
+    """Create a database for a version and return its environment; rate limits are off."""
     url = os.environ["DATABASE_URL"]
     database = f"bench_{number}"
     with psycopg.connect(url, autocommit=True) as connection:
@@ -189,7 +189,7 @@ def _query(url: str) -> str:
 
 
 def fill(version: Version, file: Path) -> Facts:
-    """Fill a version's shop with its demo and the products of ``file``, and return what can be asked there."""
+    """Fill a version's shop with its demo and the products of ``file``, and return what can be requested there."""
     version.run("migrate")
     version.run(*demo_of(version.vyloha))
     version.run("import_products", str(file), "--no-images", "--strict")
@@ -199,7 +199,7 @@ def fill(version: Version, file: Path) -> Facts:
 
 
 def demo_of(vyloha: Path) -> list[str]:
-    """Return the command that fills the test shop; older versions know no other."""
+    """Return the command that fills the test shop; older versions have another one."""
     has_ranges = (vyloha.parents[2] / "demo" / "range").exists()
     return ["demo", "--shop", "test"] if has_ranges else ["demo"]
 
@@ -222,7 +222,7 @@ def _held_pages(facts: Facts, _shop: Shop) -> Iterator[str]:
 
 
 def _additions(facts: Facts, shop: Shop) -> Iterator[str]:
-    """Yield calls of new guests: each without a cookie, so with a new cart."""
+    """Yield add-to-cart calls of new guests: each without a cookie, so with a new cart."""
     with urlopen(shop.url + CART) as answer:  # noqa: S310
         nonce = answer.headers["Nonce"]
     for pk in facts.bought:
@@ -230,7 +230,7 @@ def _additions(facts: Facts, shop: Shop) -> Iterator[str]:
 
 
 def _suggestions(facts: Facts, _shop: Shop) -> Iterator[str]:
-    """Yield what shoppers have typed of names after each letter: half of it was typed by others before."""
+    """Yield the prefixes of names that shoppers type, letter by letter: half of them were requested before."""
     typed = [name[:length] for name in facts.names for length in range(4, len(name) + 1)]
     Random(3).shuffle(typed)
     yield from (f"/?wc-ajax=dgwt_wcas_ajax_search&s={quote(phrase)}" for phrase in typed)

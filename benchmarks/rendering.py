@@ -20,7 +20,7 @@ def against_a_template() -> list[Figure]:
     """
     Time both in turns in one process, from the same props, and compare the medians.
 
-    :raises RuntimeError: if they do not draw the same
+    :raises RuntimeError: if they render different pages
     """
     django.setup()
     from django.utils import translation
@@ -41,9 +41,9 @@ def against_a_template() -> list[Figure]:
 
 def the_same_twice() -> tuple[Callable[[], str], Callable[[], str]]:
     """
-    Return what draws the grid by React, and what draws it by a template.
+    Return a function that renders the grid with React, and one that renders it with a template.
 
-    :raises RuntimeError: if they do not draw the same
+    :raises RuntimeError: if they render different HTML
     """
     from django.template import Context, Engine
 
@@ -152,7 +152,7 @@ def _tags(markup: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Times:
-    """Of one call, in milliseconds: by the clock, and of this process' processor time (all threads)."""
+    """The times of one call in milliseconds: wall clock, and processor time of this process (all threads)."""
 
     p50: float
     p99: float
@@ -160,7 +160,7 @@ class Times:
 
 
 def _in_turns(functions: list[Callable[[], str]]) -> list[Times]:
-    """Time the functions in turns, so that noise hits them alike."""
+    """Time the functions in turns, so that noise affects them alike."""
     clock: list[list[float]] = [[] for _ in functions]
     cpu: list[list[float]] = [[] for _ in functions]
     for round_number in range(ROUNDS + WARM_UP):

@@ -25,7 +25,7 @@ MEASUREMENTS = {
 
 
 def main(wanted: list[str]) -> int:
-    """Measure and keep the figures; 1 when a goal was missed."""
+    """Run the measurements and save the figures; return 1 when a goal was missed."""
     unknown = set(wanted) - set(MEASUREMENTS)
     if unknown:
         print(f"unknown: {', '.join(unknown)}; there are {', '.join(MEASUREMENTS)}")

@@ -16,7 +16,7 @@ MEMORY_REQUESTS = 100_000
 
 
 def product_path(shop: Shop) -> str:
-    """Return the path of some product of the listing."""
+    """Return the path of a product of the listing."""
     found = re.search(r'href="[^"]*(/produkt/[^"?]+)"', shop.get(LISTING))
     if not found:
         raise RuntimeError("the listing links no product")
@@ -24,7 +24,7 @@ def product_path(shop: Shop) -> str:
 
 
 def speed() -> list[Figure]:
-    """Latency at one connection, throughput at sixteen, two workers on two cores."""
+    """Measure latency at one connection and throughput at sixteen, with two workers on two cores."""
     with a_running_shop(workers=2) as shop:
         product = product_path(shop)
         listing_alone = load(shop.url + LISTING + UNCACHED, 1, RUN_S)
@@ -46,7 +46,7 @@ def speed() -> list[Figure]:
 
 
 def memory() -> list[Figure]:
-    """One worker's memory after 100,000 uncached pages: its weight, and what the second half added."""
+    """Measure one worker's memory after 100,000 uncached pages, and the growth of the second half."""
     with a_running_shop(workers=1) as shop:
         (worker,) = shop.workers()
         weights = {}

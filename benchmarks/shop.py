@@ -19,7 +19,7 @@ START_TIMEOUT_S = 60
 
 @dataclass(frozen=True)
 class Shop:
-    """A running shop: its address, its environment and the process id of its supervisor."""
+    """A running shop: its URL, its environment and the process id of its supervisor."""
 
     url: str
     environment: dict[str, str]
@@ -36,13 +36,15 @@ class Shop:
             return str(answer.read().decode())
 
     def workers(self) -> list[int]:
-        """Return the process ids of the web workers: each is below its server, and nothing else starts processes."""
+        """
+        Return the process ids of the web workers: each is a child of its server, and nothing else starts processes.
+        """
         return [worker for server in children_of(self.pid) for worker in children_of(server)]
 
 
 @contextmanager
 def a_running_shop(workers: int = 2) -> Iterator[Shop]:
-    """Give a shop with the demo catalogue on a free port; it and its data are gone afterwards."""
+    """Yield a shop with the demo catalogue on a free port; its data are temporary."""
     with tempfile.TemporaryDirectory(prefix="vyloha-bench-") as data:
         environment = {**os.environ, "VYLOHA_DATA": data}
         environment.pop("DATABASE_URL", None)
@@ -88,7 +90,7 @@ def _wait_for(shop: Shop) -> None:
 
 
 def children_of(pid: int) -> list[int]:
-    """Return the processes that ``pid`` started and that live; none of one that is gone."""
+    """Return the running processes that ``pid`` started; none if it has ended."""
     try:
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:
@@ -96,7 +98,7 @@ def children_of(pid: int) -> list[int]:
 
 
 def processor_s(pid: int) -> float:
-    """Return the seconds of processor that a process has had."""
+    """Return the processor seconds of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

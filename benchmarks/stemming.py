@@ -29,7 +29,7 @@ Stemmer = Callable[[str], Collection[str]]
 
 def lemmas(folder: Path) -> Forms:
     """
-    Return nouns and adjectives with their forms, some of the dictionary.
+    Return some nouns and adjectives of the dictionary with their forms.
 
     :raises RuntimeError: if the dictionary or unmunch is missing
     """
@@ -50,7 +50,7 @@ def _may_be_noun(lemma: str, flags: str = "") -> bool:
 
 
 def _grouped(entries: list[str], rules: Path) -> dict[str, set[str]]:
-    """Return lemma → forms without those of negation; unmunch tells them lemma by lemma, in the order of entries."""
+    """Return lemma → forms without negated ones; unmunch prints them lemma by lemma, in the order of entries."""
     with tempfile.NamedTemporaryFile("w", suffix=".dic", encoding="utf-8") as file:
         file.write("\n".join([str(len(entries)), *entries, ""]))
         file.flush()
@@ -77,7 +77,7 @@ def _told(lemma: str, forms: Collection[str]) -> list[str]:
 
 
 def joined(stemmer: Stemmer, forms: Forms) -> tuple[float, float]:
-    """Return which part of forms meets its lemma, and which part meets another lemma (too)."""
+    """Return the share of forms that match their lemma, and the share that (also) matches another lemma."""
     lemmas_by_stem = defaultdict(set)
     for lemma in forms:
         for stem in stemmer(lemma):
@@ -92,7 +92,7 @@ def joined(stemmer: Stemmer, forms: Forms) -> tuple[float, float]:
 
 
 def stemmers() -> Iterator[tuple[str, Stemmer]]:
-    """Yield what is compared."""
+    """Yield the compared stemmers."""
     yield "folding alone", lambda word: (_folded(word),)
     with suppress(ImportError):
         import simplemma  # type: ignore[import-not-found]
@@ -115,7 +115,7 @@ def _folded(word: str) -> str:
 
 
 def main(folder: Path) -> None:
-    """Print the table: of words that the stemmer was made on, and of the others."""
+    """Print the table for the words that the stemmer was developed on, and for the others."""
     found = lemmas(folder)
     names = sorted(found)
     Random(SPLIT_SEED).shuffle(names)

@@ -28,9 +28,9 @@ Cells = dict[str, object]
 
 def choosing() -> list[Figure]:
     """
-    Return the work of the main thread from a click on a swatch until the page is at rest, in milliseconds.
+    Return the work of the main thread from a click on a swatch until the page is idle, in milliseconds.
 
-    That is all tasks of the thread as Chromium traces them: events, React, style, layout and paint.
+    It includes all tasks of the thread as Chromium traces them: events, React, style, layout and paint.
     """
     with a_running_shop() as shop:
         file = Path(shop.environment["VYLOHA_DATA"]) / "swatches.csv"
@@ -48,7 +48,7 @@ def choosing() -> list[Figure]:
 
 
 def write(file: Path) -> dict[str, str]:
-    """Write the products as WooCommerce exports them; return the path of each one's page by its name."""
+    """Write the products as WooCommerce exports them; return the path of each page by product name."""
     names = [f"Attribute {n} {what}" for n in (1, 2, 3) for what in ("name", "value(s)", "visible", "global")]
     headings = ["ID", "Type", "SKU", "Name", "Published", "Tax status", "In stock?", "Stock", "Regular price", "Parent"]
     with file.open("w", encoding="utf-8-sig", newline="") as stream:

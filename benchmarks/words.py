@@ -20,7 +20,7 @@ ENDINGS = {
 
 @dataclass(frozen=True)
 class Noun:
-    """``forms``: case → the noun in it, in small letters."""
+    """A noun; ``forms``: case → its form, in small letters."""
 
     department: str
     name: str
@@ -34,7 +34,7 @@ class Noun:
 
 @dataclass(frozen=True)
 class Words:
-    """What names of a catalogue are made of: an adjective's stem, a noun, and two of the makers."""
+    """The parts of product names: adjective stems, nouns, and makers."""
 
     catalogue: str
     adjectives: tuple[str, ...]

@@ -45,7 +45,7 @@ def _of_the_database(operations: Iterable[Operation]) -> Iterator[Operation]:
 
 
 def main() -> int:
-    """Print what is wrong with the shop's migrations; return the exit code."""
+    """Print the problems of the shop's migrations; return the exit code."""
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")

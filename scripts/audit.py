@@ -39,7 +39,7 @@ def locked(root: Path) -> list[Package]:
 
 def known_faults(packages: list[Package], url: str) -> dict[Package, list[str]]:
     """
-    Return the packages that are vulnerable, with the names of their advisories.
+    Return the vulnerable packages, with the names of their advisories.
 
     :raises OSError: when the database cannot be reached
     """
@@ -65,7 +65,7 @@ def _answer(packages: list[Package], url: str) -> list[dict[str, Any]]:
 
 
 def main(root: Path = ROOT, url: str = DATABASE) -> int:
-    """Say what is known of the locked packages; return the exit status."""
+    """Print the advisories of the locked packages; return the exit status."""
     packages = locked(root)
     try:
         faults = known_faults(packages, url)

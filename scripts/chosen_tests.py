@@ -15,7 +15,7 @@ CHANGED = "changed"
 
 @dataclass(frozen=True)
 class ChosenTests:
-    """Paths below the repository for each of the three runners; what has none is not run."""
+    """Paths below the repository for each of the three runners; a runner without paths is not run."""
 
     pytest: tuple[str, ...] = ()
     vitest: tuple[str, ...] = ()  # files whose tests are looked for by vitest itself
@@ -23,7 +23,7 @@ class ChosenTests:
 
 
 def choose_tests(paths: Iterable[str], root: Path = ROOT) -> ChosenTests:
-    """Return the tests of files and folders, which are given from the repository's root."""
+    """Return the tests of files and folders, given from the repository's root."""
     files = sorted({Path(path) for path in paths})
     python = {tests for file in files if (tests := _nearest_tests(file, root))}
     return ChosenTests(
@@ -34,7 +34,7 @@ def choose_tests(paths: Iterable[str], root: Path = ROOT) -> ChosenTests:
 
 
 def _nearest_tests(file: Path, root: Path) -> Path | None:
-    """Return the test file itself, a folder itself, or the folder ``tests`` that lies next to a module or above it."""
+    """Return the test file itself, a folder itself, or the folder ``tests`` next to a module or above it."""
     if file.suffix not in {".py", ".html", ""} or file.parts[0] in {"web", "e2e"}:
         return None
     if "tests" in file.parts:
@@ -49,7 +49,7 @@ def _is_spec(path: Path) -> bool:
 
 
 def changed_files(root: Path = ROOT) -> list[str]:
-    """Return what differs from the branch that this one follows (without one: from the last commit), and new files."""
+    """Return the files that differ from the upstream branch (without one: from the last commit), and new files."""
     asked = ["git", "merge-base", "HEAD", "@{upstream}"]
     upstream = subprocess.run(asked, cwd=root, capture_output=True, text=True, check=False)
     since = upstream.stdout.strip() or "HEAD"

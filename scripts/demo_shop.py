@@ -90,7 +90,7 @@ DBTaskResult.objects.filter(priority__lte=SOON).delete()
 
 
 def serve(port: str) -> int:
-    """Serve until told to stop; return the exit status."""
+    """Serve until stopped; return the exit status."""
     with tempfile.TemporaryDirectory(prefix=f"vyloha-demo-{port}-") as folder:
         static = Path(os.environ.get("VYLOHA_DATA") or ROOT / "var") / "static"
         settings = {"VYLOHA_DATA": folder, "STATIC_ROOT": str(static), "PORT": port, "VYLOHA_STRICT": "1"}

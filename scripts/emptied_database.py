@@ -18,7 +18,7 @@ Rows = list[list[tuple[Any, ...]]]
 
 
 class EmptiedDatabase:
-    """Empties the test database as often as it is asked to."""
+    """Empties the test database after each test that commits."""
 
     def __init__(self) -> None:
         self.flush: Callable[[TransactionTestCase], None] = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]
@@ -26,7 +26,7 @@ class EmptiedDatabase:
         self.tables: list[str] = []
 
     def empty(self, test: TransactionTestCase) -> None:
-        """Empty it; stands for ``TransactionTestCase._fixture_teardown``."""
+        """Empty the database; replaces ``TransactionTestCase._fixture_teardown``."""
         if self.follows is not None and self.follows == _rows():
             self._delete_all()
             return

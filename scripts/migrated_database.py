@@ -24,7 +24,7 @@ FOLDER = Path(settings.ROOT) / "var" / "migrated"
 
 
 class MigratedDatabase:
-    """The file in which the test database is kept for the next run."""
+    """The file that stores the test database for the next run."""
 
     def __init__(self) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -37,7 +37,7 @@ class MigratedDatabase:
             self.lock.close()
 
     def restore(self) -> None:
-        """Fill the empty test database, so that `migrate` finds everything done."""
+        """Fill the empty test database, so that `migrate` has nothing to do."""
         if not self.is_kept:
             return
         if connection.vendor == "sqlite":
@@ -48,7 +48,7 @@ class MigratedDatabase:
             _run("psql", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", f"--file={self.file}")
 
     def keep(self) -> None:
-        """Write the migrated database down."""
+        """Store the migrated database."""
         if self.is_kept:
             return
         for old in FOLDER.glob(f"{connection.vendor}-*"):

@@ -10,7 +10,7 @@ FIRST_ID = 1_234_567_890
 
 
 class Fault(Exception):
-    """What the API refuses: a name, words, and the attributes that are wrong."""
+    """An error of the API: its name, its text, and the wrong attributes."""
 
     def __init__(self, name: str, words: str, attributes: dict[str, str] | None = None) -> None:
         super().__init__(words)
@@ -18,7 +18,7 @@ class Fault(Exception):
 
 
 class PacketaApi:
-    """The API of one sender. ``states`` are of parcels by their id: a number and its words."""
+    """The API of one sender. ``states`` maps the ids of parcels to a status number and its text."""
 
     def __init__(self, password: str) -> None:
         self._password = password
@@ -27,7 +27,7 @@ class PacketaApi:
         self.calls: list[str] = []
 
     def answer(self, body: bytes) -> bytes:
-        """Return the document that answers ``body``."""
+        """Return the answer to the document ``body``."""
         call = fromstring(body)  # noqa: S314  our own shop's
         self.calls.append(call.tag)
         response = Element("response")
@@ -84,7 +84,7 @@ class PacketaApi:
 
 
 def wrong_attributes(attributes: dict[str, str]) -> dict[str, str]:
-    """Return what is wrong with a parcel's attributes, by name."""
+    """Return the errors of a parcel's attributes, by name."""
     required = ("number", "name", "surname", "addressId", "value", "weight", "eshop")
     wrong = {name: "is required" for name in required if not attributes.get(name)}
     number, cash = attributes.get("number", ""), attributes.get("cod", "0")
@@ -109,7 +109,7 @@ def _describe(response: Element, fault: Fault) -> None:
 
 
 def pdf_of(texts: list[str]) -> bytes:
-    """Return a PDF with a page for each of the texts, of A6."""
+    """Return a PDF with an A6 page for each text."""
     pages = [f"<</Type/Page/Parent 2 0 R/Contents {4 + 2 * i} 0 R>>" for i in range(len(texts))]
     drawn = [f"BT /F1 24 Tf 40 300 Td ({text}) Tj ET" for text in texts]
     streams = [f"<</Length {len(text)}>>stream\n{text}\nendstream" for text in drawn]

@@ -1,11 +1,11 @@
 """
 Prepares a working copy: Python and Node packages, built frontend, compiled texts, static files.
 
-    python3 scripts/prepare.py run    what serving needs
-    python3 scripts/prepare.py dev    what developing and testing need
+    python3 scripts/prepare.py run    for serving
+    python3 scripts/prepare.py dev    for developing and testing
 
-Each step notes a fingerprint of what it was made from and is skipped while that stays the same, so a second start
-costs a fraction of a second. Needs nothing but Python itself.
+Each step stores a fingerprint of its sources and is skipped while that stays the same, so a second start takes a
+fraction of a second. It needs nothing but Python itself.
 """
 
 import hashlib
@@ -32,12 +32,12 @@ NODE_NEEDED = "Node 20.19 or newer of line 20, or 22.12 or newer,"
 
 
 class Unprepared(Exception):
-    """A step failed; the message says what to do."""
+    """A step failed; the message tells the developer how to fix it."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Work that is done when its ``sources`` have changed or one of its ``results`` is gone."""
+    """Work that runs when its ``sources`` have changed or one of its ``results`` is missing."""
 
     title: str
     stamp: Path
@@ -53,13 +53,13 @@ class Step:
         return digest.hexdigest()
 
     def is_done(self) -> bool:
-        """Return whether nothing has changed since the step was done."""
+        """Return whether nothing has changed since the step ran."""
         if not all(result.exists() for result in self.results):
             return False
         return self.stamp.exists() and self.stamp.read_text() == self.fingerprint()
 
     def do(self) -> None:
-        """Do the work unless it is done."""
+        """Run the step unless it is done."""
         if self.is_done():
             return
         print(f"· {self.title}", flush=True)
@@ -93,7 +93,7 @@ def files_under(*folders: str, skip: Iterable[str] = ()) -> Iterator[Path]:
 
 
 def install_python(requirements: str) -> None:
-    """Make the virtual environment if there is none and install ``requirements`` and the shop itself."""
+    """Create the virtual environment if it is missing and install ``requirements`` and the shop itself."""
     if not has_pip():
         make_venv()
     pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
@@ -103,15 +103,15 @@ def install_python(requirements: str) -> None:
 
 
 def has_pip() -> bool:
-    """Return whether there is a virtual environment that can install packages; one half made has no pip."""
+    """Return whether the virtual environment can install packages; an incomplete one has no pip."""
     return PYTHON.exists() and subprocess.run([PYTHON, "-m", "pip", "--version"], capture_output=True).returncode == 0
 
 
 def make_venv() -> None:
     """
-    Make the virtual environment again.
+    Create the virtual environment again.
 
-    :raises Unprepared: when Python comes without ensurepip, as Debian's does; nothing half made is left behind
+    :raises Unprepared: when Python comes without ensurepip, as Debian's does; the incomplete environment is deleted
     """
     shutil.rmtree(VENV, ignore_errors=True)
     try:
@@ -180,7 +180,7 @@ STATIC = Step(
 
 def refuse_old_tools() -> None:
     """
-    Look at Python and Node before anything is installed.
+    Check the versions of Python and Node before anything is installed.
 
     :raises Unprepared: when one is missing or too old
     """
@@ -202,12 +202,12 @@ def is_fit_node(answer: str) -> bool:
 
 
 def version(parts: tuple[int, ...]) -> str:
-    """Return version numbers as people write them."""
+    """Return the version number in a text."""
     return ".".join(map(str, parts))
 
 
 def prepare(purpose: str) -> None:
-    """Do every step that ``purpose`` (run or dev) needs."""
+    """Run every step that ``purpose`` (run or dev) needs."""
     tools = python_step("dev")
     # The tools contain what serving needs, in the same versions.
     python = tools if purpose == "dev" or tools.is_done() else python_step("base")

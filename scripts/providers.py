@@ -172,7 +172,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def start_providers() -> str:
-    """Start the stand-in on a free port of this machine, for as long as this process lives; return its origin."""
+    """Start the stand-in on a free port of this machine, for as long as this process runs; return its origin."""
     server = ThreadingHTTPServer(
         ("127.0.0.1", 0), type("Handler", (_Handler,), {"recorded": [], "packeta": PacketaApi("test")})
     )

@@ -26,7 +26,7 @@ NOTHING_TO_RUN = 5  # pytest's exit status
 
 @dataclass(frozen=True)
 class Count:
-    """How many tests ended how; ``unsteady`` names those that passed only when repeated."""
+    """Numbers of tests by result; ``unsteady`` names those that passed only when repeated."""
 
     passed: int = 0
     failed: int = 0
@@ -41,9 +41,9 @@ class Count:
 @dataclass(frozen=True)
 class Job:
     """
-    A command to run; ``count`` tells from its report how its tests ended, without it the command is one test.
+    A command to run; ``count`` reads the results from its report, without it the command is one test.
 
-    ``may_be_empty``: pytest may find nothing to run (its exit status 5).
+    ``may_be_empty``: pytest may find no tests (its exit status 5).
     """
 
     name: str
@@ -53,7 +53,7 @@ class Job:
     may_be_empty: bool = False
 
     def run(self) -> "Outcome":
-        """Run the command and return how it went."""
+        """Run the command and return its outcome."""
         print(f"· {self.name}", flush=True)
         began = time.monotonic()
         answer = subprocess.run(
@@ -69,7 +69,7 @@ class Job:
         return Outcome(self, self.counted(answer.returncode), answer.stdout, time.monotonic() - began)
 
     def counted(self, status: int) -> Count:
-        """Return how the tests ended; a command that fails without a failed test has failed itself."""
+        """Return the counts of the tests; a command that fails without a failed test counts as failed itself."""
         if self.may_be_empty and status == NOTHING_TO_RUN:
             return Count()
         try:
@@ -83,7 +83,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a job went; skipped tests count as failed, or nobody would ever see them."""
+    """The result of a job; skipped tests count as failed, or nobody would notice them."""
 
     job: Job
     count: Count
@@ -92,7 +92,7 @@ class Outcome:
 
     @property
     def failed(self) -> int:
-        """Return how many tests failed, did not run, or cannot be relied on when these are many."""
+        """Return how many tests failed, did not run, or are unsteady when these are many."""
         unsteady = len(self.count.unsteady)
         return self.count.failed + self.count.skipped + (unsteady if unsteady > MOST_UNSTEADY else 0)
 
@@ -108,7 +108,7 @@ class Outcome:
 
 
 def clean_environment() -> dict[str, str]:
-    """Return the environment without settings of a shop that the caller may be running."""
+    """Return the environment without the settings of a shop that the caller may run."""
     return {
         name: value
         for name, value in os.environ.items()
@@ -118,9 +118,9 @@ def clean_environment() -> dict[str, str]:
 
 def run_all(jobs: Iterable[Job]) -> int:
     """
-    Run ``jobs``, as many at once as there are processors; print how they went and return the exit status.
+    Run ``jobs``, as many at once as there are processors; print the outcomes and return the exit status.
 
-    What failed jobs said comes last, where a log that keeps only its end still has it.
+    The output of failed jobs comes last, so that a truncated log still has it.
     """
     outcomes: list[Outcome] = []
     with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:

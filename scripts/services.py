@@ -31,12 +31,12 @@ Environment = dict[str, str]
 
 
 class Missing(Exception):
-    """A service cannot be had; the message says what to install."""
+    """A service is not available; the message names the packages to install."""
 
 
 @dataclass(frozen=True)
 class Service:
-    """A program that tests need: how to find it, what Debian calls it, how to run it."""
+    """A program that tests need: how to find it, its Debian package, how to run it."""
 
     name: str
     package: str
@@ -50,7 +50,7 @@ def find_program(*names: str) -> Path | None:
 
 
 def find_postgresql() -> Path | None:
-    """Return the folder with PostgreSQL's programs; Debian keeps them off the PATH, one folder a version."""
+    """Return the folder with PostgreSQL's programs; on Debian they are not on the PATH, one folder a version."""
     newest_first = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: -int(path.parent.name))
     on_path = find_program("postgres")
     return next(
@@ -59,13 +59,13 @@ def find_postgresql() -> Path | None:
 
 
 def find_chromium() -> Path | None:
-    """Return a Chromium or Chrome of the system, or the one that CHROMIUM_PATH names."""
+    """Return the system's Chromium or Chrome, or the one that CHROMIUM_PATH names."""
     named = os.environ.get("CHROMIUM_PATH")
     return Path(named) if named else find_program(HEADLESS_CHROMIUM, *CHROMIUMS)
 
 
 def free_port() -> int:
-    """Return a port of this machine that nobody listens on."""
+    """Return an unused port of this machine."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -105,7 +105,7 @@ def running(command: list[str | Path], port: int, user: str | None) -> Iterator[
 
 
 def unprivileged_user() -> str | None:
-    """Return whom to run PostgreSQL as: it refuses root."""
+    """Return the user to run PostgreSQL as: it refuses root."""
     if os.geteuid() != 0:
         return None
     known = {user.pw_name for user in pwd.getpwall()}
@@ -113,7 +113,7 @@ def unprivileged_user() -> str | None:
 
 
 def postgresql(programs: Path, folder: Path) -> Iterator[Environment]:
-    """Run a PostgreSQL cluster made for the occasion; nothing in it outlives us, so it need not wait for the disk."""
+    """Run a temporary PostgreSQL cluster; its data are temporary, so it does not wait for the disk."""
     user, port, data = unprivileged_user(), free_port(), folder / "postgresql"
     data.mkdir()
     if user:
@@ -131,7 +131,7 @@ def postgresql(programs: Path, folder: Path) -> Iterator[Environment]:
 
 
 def redis(program: Path, folder: Path) -> Iterator[Environment]:
-    """Run a Redis that keeps nothing."""
+    """Run a Redis without persistence."""
     port = free_port()
     command: list[str | Path] = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder]
     with running(command, port, user=None):
@@ -139,22 +139,22 @@ def redis(program: Path, folder: Path) -> Iterator[Environment]:
 
 
 def chromium(program: Path, folder: Path) -> Iterator[Environment]:
-    """Say where the browser is; each test starts its own."""
+    """Yield the path of the browser; each test starts its own."""
     yield {"CHROMIUM_PATH": str(program)}
 
 
 def wrk(program: Path, folder: Path) -> Iterator[Environment]:
-    """Say where the load generator of the benchmarks is."""
+    """Yield the path of the benchmarks' load generator."""
     yield {"WRK_PATH": str(program)}
 
 
 def nginx(program: Path, folder: Path) -> Iterator[Environment]:
-    """Say where nginx is; each test starts its own, in front of its own shop."""
+    """Yield the path of nginx; each test starts its own, in front of its own shop."""
     yield {"NGINX_PATH": str(program)}
 
 
 def find_nginx() -> Path | None:
-    """Return nginx; Debian keeps it off the PATH of ordinary users."""
+    """Return nginx; on Debian it is not on the PATH of ordinary users."""
     found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
     return Path(found) if found else None
 
@@ -173,7 +173,7 @@ SERVICES = {
 
 def ensure_installed(services: list[Service]) -> None:
     """
-    Install what is missing where apt-get may do it without asking.
+    Install missing packages if apt-get may run without a password.
 
     :raises Missing: naming the packages otherwise
     """
@@ -187,7 +187,7 @@ def ensure_installed(services: list[Service]) -> None:
 
 
 def install(apt: list[str], packages: list[str]) -> None:
-    """Install ``packages`` one by one: a name that this system does not know must not keep the others away."""
+    """Install ``packages`` one by one: a name that this system does not know must not block the others."""
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run([*apt, "update", "-qq"], env=quiet, stdout=subprocess.DEVNULL, check=False)
     for package in packages:
@@ -200,7 +200,7 @@ def install(apt: list[str], packages: list[str]) -> None:
 
 
 def how_to_get(package: str) -> str:
-    """Return what to do about a package that could not be installed."""
+    """Return instructions for a package that could not be installed."""
     if package != HEADLESS_CHROMIUM:
         return f"* {package}: install it with your system's package manager."
     if is_ubuntu():
@@ -215,7 +215,7 @@ def how_to_get(package: str) -> str:
 
 
 def is_ubuntu() -> bool:
-    """Return whether this system is Ubuntu or made from it."""
+    """Return whether this system is Ubuntu or derived from it."""
     try:
         system = platform.freedesktop_os_release()
     except OSError:
@@ -224,7 +224,7 @@ def is_ubuntu() -> bool:
 
 
 def apt_get() -> list[str] | None:
-    """Return how to call apt-get without a password, or None."""
+    """Return the command that runs apt-get without a password, or None."""
     if not shutil.which("apt-get"):
         return None
     if os.geteuid() == 0:

@@ -51,7 +51,7 @@ def split_files(parts: int, root: Path = ROOT) -> list[list[str]]:
 
 
 def get_services_of_part(services: dict[str, str], part: int) -> dict[str, str]:
-    """Return the addresses of a database and a cache that no other part of the suite uses."""
+    """Return the URLs of a database and a cache that no other part of the suite uses."""
     database, cache = (services[name].rpartition("/")[0] for name in ("DATABASE_URL", "CACHE_URL"))
     return {"DATABASE_URL": f"{database}/part{part}", "CACHE_URL": f"{cache}/{part}"}
 
@@ -110,7 +110,7 @@ def unsteady(suites: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def every_job(folder: Path, services: dict[str, str]) -> list[Job]:
-    """Return all that a change must pass."""
+    """Return all jobs that a change must pass."""
     # The longest first: they decide when we are done.
     return [
         browser_job(folder),
@@ -139,7 +139,7 @@ def jobs_of(chosen: ChosenTests, folder: Path, services: dict[str, str]) -> list
 
 
 def main(wanted: list[str]) -> int:
-    """Run what ``wanted`` chooses, or everything; return the exit status."""
+    """Run the jobs that ``wanted`` selects, or all; return the exit status."""
     services = {name: os.environ[name] for name in ("DATABASE_URL", "CACHE_URL") if name in os.environ}
     if len(services) < 2:
         sys.exit("PostgreSQL and Redis are needed: make test")

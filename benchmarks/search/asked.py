@@ -11,19 +11,19 @@ FIRST = 10
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """``expected``: products by whatever names them; their order says nothing."""
+    """A query; ``expected`` holds the products by any identifier, in no order."""
 
     kind: str
     phrase: str
     expected: frozenset[Hashable]
 
     def recall(self, found: Sequence[Hashable]) -> float:
-        """Return which part of what is expected is among the first ten; of more than ten any ten will do."""
+        """Return the share of expected products among the first ten; if more than ten are expected, any ten suffice."""
         return len(self.expected.intersection(found[:FIRST])) / min(FIRST, len(self.expected))
 
 
 def by_hand() -> Iterator[Asked]:
-    """Yield the phrases written over the demo shop, with the SKUs that a person expects."""
+    """Yield the phrases written for the demo shop, with the SKUs that a person expects."""
     for kind, phrases in tomllib.loads(BY_HAND.read_text(encoding="utf-8")).items():
         for phrase, expected in phrases.items():
             yield Asked(kind, phrase, frozenset(expected.split()))

@@ -18,7 +18,7 @@ Found = tuple[str, Ids]
 
 
 class QueryMaker:
-    """Makes the same queries of the same goods and seed."""
+    """Generates queries; the same products and seed give the same queries."""
 
     def __init__(self, goods: list[Goods], seed: int) -> None:
         self.range = Range(goods)
@@ -28,7 +28,7 @@ class QueryMaker:
         self.forms = frozenset(form.translate(TABLE) for form in forms)
 
     def queries(self, number: int = 2000) -> Iterator[Asked]:
-        """Yield ``number`` queries, of each kind its share."""
+        """Yield ``number`` queries, with a fixed share of each kind."""
         shares: dict[str, tuple[int, Callable[[], Found]]] = {
             "as it is written": (10, self._phrase),
             "without marks": (10, self._folded),
@@ -47,7 +47,7 @@ class QueryMaker:
                 yield Asked(kind, *made())
 
     def _phrase(self, case: str = CASES[0]) -> Found:
-        """Return a kind of goods, mostly with an adjective, a brand or both."""
+        """Return a kind of product, mostly with an adjective, a brand or both."""
         one = self._some()
         has_adjective, has_brand = self.random.choice(((0, 0), (1, 0), (1, 0), (0, 1), (1, 1)))
         kind = one.noun.with_adjective(one.adjective, case) if has_adjective else one.noun.forms[case]
@@ -82,7 +82,9 @@ class QueryMaker:
         return self._perhaps_folded(" ".join(words), expected)
 
     def _unfinished(self) -> Found:
-        """Return a beginning, of a kind or of a maker, half of them behind an adjective: what begins so fits."""
+        """
+        Return a prefix of a kind or a brand, half of them after an adjective; all words with that prefix are expected.
+        """
         one = self._some()
         whole = self.random.choice((one.noun.name.lower(), one.brand.split()[0]))
         beginning = whole[: self.random.randint(SHORTEST_BEGINNING, max(len(whole) - 1, SHORTEST_BEGINNING))]
@@ -131,7 +133,7 @@ class QueryMaker:
         return self._perhaps_folded(*found)
 
     def _coloured(self) -> Found:
-        """Return a kind of a colour; that a name tells the colour is as good."""
+        """Return a kind with a colour; a name with that colour counts as well."""
         one = self._some()
         colour = self.random.choice(sorted(one.colours))
         so = self.range.by_colour[colour] | self.range.by_adjective.get(colour[:-1], frozenset())

@@ -11,7 +11,7 @@ from vyloha.core.database.unaccent import fold_text
 
 @dataclass(frozen=True, slots=True)
 class Goods:
-    """A product and what it is: by that it is asked for."""
+    """A product with the properties that queries ask for."""
 
     id: int
     sku: str
@@ -22,12 +22,12 @@ class Goods:
 
     @property
     def words(self) -> list[str]:
-        """The words of its name as they are typed without marks."""
+        """The words of its name as people type them without diacritics."""
         return (fold_text(f"{self.noun.with_adjective(self.adjective)} {self.brand}") or "").split()
 
 
 def goods_of_this_shop(words: Words, most: int) -> list[Goods]:
-    """Return the first products of a catalogue that ``large_catalogue.fill`` made of the words."""
+    """Return the first products of a catalogue that ``large_catalogue.fill`` built from the words."""
     from vyloha.commerce.catalogue.models import Product, ProductAttribute, Variation
 
     nouns = {noun.name.lower(): noun for noun in words.nouns}
@@ -53,7 +53,7 @@ Ids = frozenset[int]
 
 
 class Range:
-    """All goods of a shop, and the ids of those that are something."""
+    """All products of a shop, and their ids by property."""
 
     def __init__(self, goods: list[Goods]) -> None:
         self.goods = goods
@@ -66,7 +66,7 @@ class Range:
         self.beginning_with = cache(self._beginning_with)
 
     def _beginning_with(self, letters: str) -> Ids:
-        """Return those whose name has a word that begins so."""
+        """Return the products whose name has a word with this prefix."""
         return frozenset().union(*(ids for word, ids in self._by_word.items() if word.startswith(letters)))
 
 

@@ -10,7 +10,7 @@ SENT = 0.4  # which part of keys is followed by a request: who types on within t
 
 
 def keystrokes(phrases: Sequence[str], number: int, seed: int) -> Iterator[str]:
-    """Yield ``number`` beginnings and phrases; the n-th phrase is typed a n-th as often as the first (Zipf)."""
+    """Yield ``number`` prefixes and phrases; the n-th phrase is typed an n-th as often as the first (Zipf)."""
     random = Random(seed)
     phrases = random.sample(phrases, len(phrases))
     weights = list(accumulate(1 / place for place in range(1, len(phrases) + 1)))
@@ -30,5 +30,5 @@ def _sent(phrase: str, random: Random) -> Iterator[str]:
 
 
 def path_of(phrase: str) -> str:
-    """Return the address that asks for suggestions."""
+    """Return the URL that requests suggestions."""
     return "/?" + urlencode({"wc-ajax": "dgwt_wcas_ajax_search", "s": phrase})

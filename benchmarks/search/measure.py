@@ -21,7 +21,7 @@ ASKED_OF = 100_000  # products that queries are made of; more would take memory 
 
 
 def demo(_products: int) -> list[Figure]:
-    """Ask the demo shop what was written by hand; what is missed is told as well."""
+    """Run the handwritten queries on the demo shop; print those that missed something."""
     from django.core.management import call_command
 
     from benchmarks.search.ours import search
@@ -37,7 +37,7 @@ def demo(_products: int) -> list[Figure]:
 
 
 def codes_of_products() -> dict[int, str | None]:
-    """Return the SKU of each product; what has no variations has it where they have theirs."""
+    """Return the SKU of each product; a simple product has it on its variation."""
     from vyloha.commerce.catalogue.models import Product, Variation
 
     codes = dict(Variation.objects.filter(product__type="simple").values_list("product", "sku"))
@@ -45,7 +45,7 @@ def codes_of_products() -> dict[int, str | None]:
 
 
 def usual(products: int) -> list[Figure]:
-    """Measure the usual catalogue: building, finding, answering; and plain FTS5 to compare."""
+    """Measure the usual catalogue: building, quality and speed; and plain FTS5 to compare."""
     from benchmarks.search import ours
     from benchmarks.search.plain import PlainFts5
     from benchmarks.search.speed import Goals, in_the_engine, memory_mb, of_odd_phrases, over_http
@@ -64,7 +64,7 @@ def usual(products: int) -> list[Figure]:
 
 
 def held_out(products: int) -> list[Figure]:
-    """Ask a catalogue of words that nobody looked at while tuning."""
+    """Measure quality on a catalogue of words that were not used for tuning."""
     from benchmarks.search import ours
 
     queries = _filled(products, HELD_OUT, seed=2)
@@ -73,7 +73,7 @@ def held_out(products: int) -> list[Figure]:
 
 
 def million(products: int) -> list[Figure]:
-    """Measure how fast the largest shops answer."""
+    """Measure the speed of the largest shops."""
     from benchmarks.search import ours
     from benchmarks.search.speed import Goals, in_the_engine, memory_mb, of_odd_phrases, over_http
 
@@ -88,7 +88,7 @@ def million(products: int) -> list[Figure]:
 
 
 def postgresql(products: int) -> list[Figure]:
-    """Measure our search in PostgreSQL (``SEARCH_TEXTS``), and PostgreSQL as it comes to compare."""
+    """Measure our search in PostgreSQL (``SEARCH_TEXTS``), and PostgreSQL's own to compare."""
     from benchmarks.search import ours
     from benchmarks.search.plain import PlainPostgres
     from benchmarks.search.speed import Goals, in_the_engine, of_odd_phrases, over_http
@@ -115,7 +115,7 @@ def _filled(products: int, words: Words, seed: int) -> list[Asked]:
 
 
 def _documents() -> Iterator[TextDocument]:
-    """Yield what our own index is built of, products alone."""
+    """Yield the documents of our own index, products only."""
     from vyloha.commerce.search.indexed_content import TEXTS
 
     numbers, now = TEXTS.everything(), timezone.now()

@@ -20,12 +20,12 @@ def search(phrase: str) -> list[int]:
 
 
 def suggestions(phrase: str) -> list[int]:
-    """Return the ids as the shop asks for them: rather than nothing, what has some of the words."""
+    """Return the ids as the shop requests them: with relaxed queries when nothing has all words."""
     return find_text(replace(build_text_query(phrase, limit=FIRST), may_lack_words=True)).ids
 
 
 def built(size: int, where: str = "") -> list[Figure]:
-    """Build all indexes of this shop; tell of that of texts, with its words."""
+    """Build all indexes of this shop; print the size of the text index with its vocabulary."""
     with open_indexers() as (listings, *texts):
         listings.rebuild()
         started = time.perf_counter()

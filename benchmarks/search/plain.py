@@ -26,7 +26,7 @@ class PlainFts5:
         self._database.executemany("INSERT INTO goods (rowid, name, rest) VALUES (?, ?, ?)", _rows(documents))
 
     def search(self, phrase: str) -> list[int]:
-        """Return the ids of the first ten."""
+        """Return the ids of the first ten products."""
         words = " ".join(f'"{word}"' for word in _WORD.findall(phrase))
         if not words:
             return []
@@ -56,7 +56,7 @@ class PlainPostgres:
             cursor.execute("ANALYZE goods")
 
     def search(self, phrase: str) -> list[int]:
-        """Return the ids of the first ten."""
+        """Return the ids of the first ten products."""
         words = " & ".join(_WORD.findall(phrase))
         if not words:
             return []

@@ -16,7 +16,7 @@ GOALS = {"over all": 0.96, "inflected": 0.93, "mistyped": 0.95}
 
 @dataclass
 class Judged:
-    """Recalls in the first ten by kind of query, how long each took, and those that missed something."""
+    """Recalls in the first ten by kind of query, the time of each query, and those that missed something."""
 
     recalls: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     took_ms: list[float] = field(default_factory=list)
@@ -36,14 +36,14 @@ class Judged:
         ]
 
     def tell_missed(self) -> None:
-        """Write what is to be looked at to the error output."""
+        """Write the queries that missed something to the error output."""
         for asked, found in self.missed:
             lacks = ", ".join(sorted(map(str, asked.expected.difference(found))))
             print(f"  „{asked.phrase}“ lacks {lacks}; came: {', '.join(map(str, found))}", file=sys.stderr)
 
 
 def judged(search: Search, queries: Iterable[Asked]) -> Judged:
-    """Ask each query once."""
+    """Run each query once."""
     judged = Judged()
     for asked in queries:
         started = time.perf_counter()

@@ -13,7 +13,7 @@ MILLION = 1_000_000
 
 
 def quality_and_speed() -> list[Figure]:
-    """Search of the demo shop and of a hundred thousand products, with what databases find by themselves."""
+    """Measure search of the demo shop and of a hundred thousand products, and the databases' own search."""
     return [
         *_measured("demo"),
         *_measured("usual", PRODUCTS),
@@ -23,7 +23,7 @@ def quality_and_speed() -> list[Figure]:
 
 
 def million() -> list[Figure]:
-    """Search of the largest shop."""
+    """Measure search of the largest shop."""
     return _measured("million", MILLION)
 
 

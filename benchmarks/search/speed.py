@@ -36,7 +36,7 @@ ODD = (
 
 @dataclass(frozen=True)
 class Goals:
-    """Milliseconds at one connection, requests a second at sixteen; None where nothing is asked for."""
+    """Milliseconds at one connection, requests per second at sixteen; None without a goal."""
 
     p50: float | None = None
     p99: float | None = None
@@ -44,7 +44,7 @@ class Goals:
 
 
 def in_the_engine(named: str, search: Search, phrases: Sequence[str], goal_ms: float | None = None) -> list[Figure]:
-    """Ask for what is typed, each key as if nobody had asked before; none of the answers is held."""
+    """Measure suggestions for keystrokes; no answer is cached."""
     times = []
     for number, phrase in enumerate(keystrokes(phrases, KEYS_OF_THE_ENGINE, SEED)):
         started = time.perf_counter()
@@ -56,7 +56,7 @@ def in_the_engine(named: str, search: Search, phrases: Sequence[str], goal_ms: f
 
 
 def of_odd_phrases(named: str, search: Search) -> Figure:
-    """Return the time of the phrase that takes longest, each at its best of three."""
+    """Return the time of the slowest phrase, each at its best of three."""
 
     def took(phrase: str) -> float:
         started = time.perf_counter()
@@ -69,7 +69,7 @@ def of_odd_phrases(named: str, search: Search) -> Figure:
 
 
 def over_http(named: str, phrases: Sequence[str], goals: Goals) -> list[Figure]:
-    """Ask this shop for suggestions while people type: at one connection, and at sixteen of them."""
+    """Measure suggestions over HTTP while people type: at one connection, and at sixteen."""
     keys = [path_of(key) for key in keystrokes(phrases, KEYS, SEED)]
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file, served(dict(os.environ), workers=2) as shop:
         file.write("\n".join(keys))
@@ -91,7 +91,7 @@ def over_http(named: str, phrases: Sequence[str], goals: Goals) -> list[Figure]:
 
 
 def memory_mb(phrases: Sequence[str]) -> float:
-    """Return what searching adds to a process that has Django, in one where nothing was built."""
+    """Return the memory that searching adds to a process with Django that built nothing."""
     command = [sys.executable, "-m", "benchmarks.search.speed"]
     text = "\n".join(keystrokes(phrases, KEYS_OF_A_WORKER, SEED))
     return float(subprocess.run(command, input=text, check=True, stdout=subprocess.PIPE, text=True).stdout)

@@ -11,7 +11,7 @@ _CONFUSED = {"y": "i", "i": "y", "s": "z", "z": "s", "k": "g", "d": "t", "t": "d
 
 
 def mistyped(word: str, known: Collection[str], random: Random) -> str:
-    """Return the word of four letters or more with one mistake behind its first; never a word of ``known``."""
+    """Return a word of four letters or more with one typo after its first letter; never a word of ``known``."""
     while True:
         wrong = random.choice(_MISTAKES)(word, random.randrange(1, len(word)), random)
         plain = _plain(wrong)

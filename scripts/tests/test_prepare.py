@@ -94,7 +94,7 @@ def test_unfit_node_is_reported_with_required_version(monkeypatch: pytest.Monkey
 
 @pytest.fixture
 def no_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return where the virtual environment is to be; there is none yet."""
+    """Return the path of a virtual environment that does not exist yet."""
     monkeypatch.setattr(prepare, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(prepare, "PYTHON", tmp_path / ".venv" / "bin" / "python")
     return tmp_path / ".venv"

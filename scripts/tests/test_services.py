@@ -45,7 +45,7 @@ def test_package_that_cannot_be_installed_is_named(monkeypatch: pytest.MonkeyPat
 
 
 def a_system(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
-    """Let apt-get of the system ``name`` answer to nobody; return the list that its calls' last words go to."""
+    """Replace apt-get of the system ``name``; return the list of the last arguments of its calls."""
     words: list[str] = []
 
     def run(command: list[str], **_options: Any) -> "subprocess.CompletedProcess[bytes]":

@@ -55,7 +55,7 @@ class EventItem:
 
 
 def convert_to_number(amount: Money) -> float:
-    """Return the amount in major units: the one place where money is a number, since events have no other form."""
+    """Return the amount in major units: the only place where money is a number, since events have no other form."""
     return float(amount.decimal)
 
 
@@ -63,7 +63,7 @@ def build_product_items(products: Iterable[Product], prices: Mapping[int, Money 
     """
     Return the item of each product that has a price; three queries.
 
-    :param prices: product id → what it costs, or costs at least
+    :param prices: product id → its price, or its lowest price
     """
     priced = {product.pk: (product, price) for product in products if (price := prices.get(product.pk))}
     categories = get_categories(priced)
@@ -76,7 +76,7 @@ def build_product_items(products: Iterable[Product], prices: Mapping[int, Money 
 
 
 def build_cart_data(contents: CartSnapshot, identifier: str) -> Data:
-    """Return what events say of a cart; each item has the ``key`` of its line besides. One query."""
+    """Return the event data of a cart; each item also has the ``key`` of its line. One query."""
     categories = get_categories({line.product.pk for line in contents.lines})
     return _build_sums(
         contents.total,
@@ -89,7 +89,7 @@ def build_cart_data(contents: CartSnapshot, identifier: str) -> Data:
 
 
 def build_order_data(order: Order, shop: str, identifier: str) -> Data:
-    """Return what events say of a placed order; of what is prefetched nothing is read again."""
+    """Return the event data of a placed order; prefetched rows are not read again."""
     vat = sum(line.vat_minor for line in order.vat_lines.all())
     return {
         "transaction_id": order.number or "",
@@ -105,7 +105,7 @@ def build_order_data(order: Order, shop: str, identifier: str) -> Data:
 
 
 def get_categories(products: Collection[int]) -> dict[int, tuple[str, ...]]:
-    """Return product id → names of its first categories, in the merchant's order; one query. A page follows them."""
+    """Return product id → names of its first categories, in the merchant's order; one query. Tags the page."""
     links = Product.categories.through.objects.filter(product__in=products)
     rows = links.order_by("category__position", "category__name")
     names: dict[int, list[str]] = {product: [] for product in products}
@@ -155,5 +155,5 @@ def _build_order_line_item(line: OrderLine, order: Order) -> EventItem:
 
 
 def _compute_discounted_price(total: Money, discount: Money, quantity: int) -> Money | None:
-    """Return what a piece costs after coupons, rounded half up; None where they take nothing off."""
+    """Return the unit price after coupons, rounded half up; None without a discount."""
     return Money((2 * total.minor + quantity) // (2 * quantity), total.currency) if discount.minor else None

@@ -28,7 +28,7 @@ class OrderReport(models.Model):
 
 def claim_report(order: Order, receiver: str) -> bool:
     """
-    Return whether the caller is the one to report the order now.
+    Return whether the caller is to report the order now.
 
     False once it was sent, and while another browser that claimed it within ``CLAIM_TIMEOUT`` may still send it.
     """
@@ -44,5 +44,5 @@ def claim_report(order: Order, receiver: str) -> bool:
 
 
 def mark_sent(order: Order, receiver: str) -> None:
-    """Note that a browser has sent the report; without a claim nothing is noted."""
+    """Record that a browser has sent the report; without a claim this does nothing."""
     OrderReport.objects.filter(order_id=order.pk, receiver=receiver, sent_at=None).update(sent_at=timezone.now())

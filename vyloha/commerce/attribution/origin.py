@@ -42,14 +42,14 @@ MOBILE = re.compile(r"mobi|iphone|ipod|android|blackberry|opera mini|windows pho
 
 
 class Origins(NamedTuple):
-    """Of the last visit and of the first one; empty where nothing is known."""
+    """The origins of the last and of the first visit; empty when unknown."""
 
     last: Origin
     first: Origin
 
 
 def build_origin(values: Mapping[str, Any]) -> Origin:
-    """Return what is worth keeping of ``values`` by their names in ``FIELDS``; empty when nothing is."""
+    """Return the cleaned ``values`` by their names in ``FIELDS``, without empty ones."""
     found = {name: clean_text(values.get(name)) for name in FIELDS}
     origin = {name: value for name, value in found.items() if value and value != NONE}
     if origin and "user_agent" in origin:
@@ -67,7 +67,7 @@ def parse_form_origin(form: Mapping[str, Any]) -> Origin | None:
 
 
 def clean_text(value: Any) -> str:
-    """Return the text on one line without tags, ``MAX_LENGTH`` characters at most; "" for anything else."""
+    """Return the text on one line without tags, at most ``MAX_LENGTH`` characters; "" for anything else."""
     if not isinstance(value, str):
         return ""
     text = TAG.sub(

@@ -35,9 +35,9 @@ MAX_URL_LENGTH = 8192  # characters of an address that are looked at
 
 def build_visit_origin(url: str, referrer: str, own_host: str, is_seznam_organic: bool = True) -> Origin:
     """
-    Return the origin of a visit that begins at ``url``, coming from ``referrer`` ("": nowhere that is known).
+    Return the origin of a visit that starts at ``url``, coming from ``referrer`` ("": unknown).
 
-    The first rule that fits counts: campaign, search engine, another site, typed in. Sessions are not known here.
+    The first matching rule applies: campaign, search engine, another site, typed in. Sessions are not known here.
     """
     came_from = _split_url(referrer)
     host = (came_from.hostname or "").removeprefix("www.") if came_from else ""

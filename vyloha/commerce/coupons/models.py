@@ -14,13 +14,13 @@ MAX_CODE = 50  # characters
 
 
 def normalize_code(text: str) -> str:
-    """Return a code as it is stored and compared: " Léto10" and "léto10" are the same; "" for what can be none."""
+    """Return a code as it is stored and compared: " Léto10" and "léto10" are the same; "" for an invalid one."""
     code = unicodedata.normalize("NFC", "".join(text.split())).lower()
     return code if len(code) <= MAX_CODE and code.isprintable() else ""
 
 
 class Coupon(models.Model):
-    """A discount that shoppers get for a code."""
+    """A discount that shoppers get by entering a code."""
 
     class Type(models.TextChoices):  # the values of the WooCommerce Store API
         PERCENT = "percent", _("percentage of the goods")
@@ -68,7 +68,7 @@ class Coupon(models.Model):
         return self.label
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store the code as it is compared."""
+        """Store the normalized code."""
         self.code = normalize_code(self.code)
         super().save(*args, **kwargs)
 
@@ -91,7 +91,7 @@ class Coupon(models.Model):
 
 
 class CouponUse(models.Model):
-    """An order that used a coupon; cancelling the order gives the use back."""
+    """An order that used a coupon; cancelling the order releases the use."""
 
     coupon = models.ForeignKey(Coupon, models.CASCADE, related_name="uses")
     order_id = models.BigIntegerField(db_index=True)

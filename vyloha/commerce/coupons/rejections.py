@@ -5,7 +5,7 @@ from enum import StrEnum
 
 
 class RejectionReason(StrEnum):
-    """What stands in the way of a coupon."""
+    """The rule that a coupon does not meet."""
 
     UNKNOWN = "unknown"  # there is none of this code, or the merchant has switched it off
     NOT_STARTED = "not_started"
@@ -24,7 +24,7 @@ USED = frozenset({RejectionReason.USED_UP, RejectionReason.USED_BY_CUSTOMER})
 
 @dataclass(frozen=True, slots=True)
 class CouponRejection:
-    """A coupon that gives nothing at the moment."""
+    """A coupon that gives no discount at the moment."""
 
     code: str  # as stored
     reason: RejectionReason

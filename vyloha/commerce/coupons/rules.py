@@ -21,7 +21,7 @@ TYPE_ORDER = (Coupon.Type.FIXED_PRODUCT, Coupon.Type.PERCENT, Coupon.Type.FIXED_
 
 @dataclass(frozen=True, slots=True)
 class CouponLine:
-    """What rules look at of a line of goods."""
+    """The data of a cart line that the rules read."""
 
     product_id: int
     category_ids: frozenset[int]  # with those above them
@@ -32,7 +32,7 @@ class CouponLine:
 
 @dataclass(frozen=True, slots=True)
 class CouponDiscount:
-    """What a coupon takes off: minor units of each line, in the order of the lines."""
+    """The discount of a coupon: minor units of each line, in the order of the lines."""
 
     coupon: Coupon
     by_line: tuple[int, ...]
@@ -50,9 +50,9 @@ def find_rejection(
     now: datetime | None = None,
 ) -> CouponRejection | None:
     """
-    Return why the coupon does not apply to the lines now (``now`` None), None when it does.
+    Return why the coupon does not apply to the lines at ``now`` (None: at this moment), None when it does.
 
-    Without lines only its dates and uses are looked at.
+    Without lines only its dates and uses are checked.
     """
     refusal = _find_own_rejection(coupon, uses_by_customer, now or timezone.now())
     return refusal or (_find_item_rejection(coupon, lines, currency) if lines else None)
@@ -99,7 +99,7 @@ def _find_item_rejection(coupon: Coupon, lines: Sequence[CouponLine], currency: 
 
 
 def is_eligible(coupon: Coupon, line: CouponLine) -> bool:
-    """Return whether the coupon may take something off the line."""
+    """Return whether the coupon may discount the line."""
     return _is_covered_item(coupon, line) and not (coupon.exclude_sale_items and line.is_on_sale)
 
 
@@ -115,10 +115,10 @@ def compute_discounts(
     coupons: Iterable[Coupon], lines: Sequence[CouponLine], currency: ShopCurrency
 ) -> list[CouponDiscount]:
     """
-    Return what each coupon takes off; together never more than a line costs.
+    Return the discount of each coupon; together they never exceed the price of a line.
 
-    Percentages are of the price before other coupons. What rounding leaves over goes to the lines with the largest
-    remainders, so a percentage of the whole is exact.
+    Percentages are of the price before other coupons. The remainder of rounding goes to the lines with the largest
+    fractions, so a percentage of the whole is exact.
     """
     left = [line.total for line in lines]
     discounts = []
@@ -174,30 +174,32 @@ _SHARES: dict[Coupon.Type, Share] = {
 
 
 def reject_missing_code() -> CouponRejection:
-    """Return the refusal where no code was typed."""
+    """Return the rejection of an empty code."""
     return CouponRejection("", RejectionReason.UNKNOWN, _("Enter the code of a coupon."))
 
 
 def reject_unknown_code(code: str) -> CouponRejection:
-    """Return the refusal of a code that no coupon has, or one that is switched off: nobody learns which."""
+    """Return the rejection of an unknown or disabled code; the message does not tell which."""
     return CouponRejection(code, RejectionReason.UNKNOWN, _("We do not know coupon %(code)s.") % {"code": code.upper()})
 
 
 def reject_used_up(coupon: Coupon) -> CouponRejection:
-    """Return the refusal of a coupon that was used as often as it may be."""
+    """Return the rejection of a coupon whose usage limit is reached."""
     return CouponRejection(
         coupon.code, RejectionReason.USED_UP, _("Coupon %(code)s has been used up.") % {"code": coupon.label}
     )
 
 
 def reject_used_by_customer(coupon: Coupon) -> CouponRejection:
-    """Return the refusal of a coupon that its customer has used as often as one may."""
+    """Return the rejection of a coupon whose usage limit per customer is reached."""
     text = _("You have used coupon %(code)s already.") % {"code": coupon.label}
     return CouponRejection(coupon.code, RejectionReason.USED_BY_CUSTOMER, text)
 
 
 def reject_combination(coupon: Coupon, exclusive: Coupon | None = None) -> CouponRejection:
-    """Return the refusal of ``coupon``; ``exclusive`` is the one that goes with no other (None: ``coupon`` itself)."""
+    """
+    Return the rejection of ``coupon``; ``exclusive`` is the one that cannot be combined (None: ``coupon`` itself).
+    """
     text = _("Coupon %(code)s cannot be combined with other coupons.") % {"code": (exclusive or coupon).label}
     return CouponRejection(coupon.code, RejectionReason.NOT_COMBINED, text)
 

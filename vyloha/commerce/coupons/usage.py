@@ -11,7 +11,7 @@ from vyloha.commerce.coupons.rules import reject_used_by_customer, reject_used_u
 
 
 class CouponUsedUp(Exception):
-    """Another order took the last use; roll back what was done. ``refusal`` says of which coupon."""
+    """Another order took the last use; roll the transaction back. ``refusal`` names the coupon."""
 
     def __init__(self, rejection: CouponRejection) -> None:
         super().__init__(str(rejection))
@@ -19,16 +19,16 @@ class CouponUsedUp(Exception):
 
 
 def build_customer_key(email: str) -> str:
-    """Return what uses of one customer are counted by."""
+    """Return the key by which the uses of one customer are counted."""
     # Signs that nobody sees are dropped, as from the order's address.
     return "".join(sign for sign in email if not unicodedata.category(sign).startswith("C")).strip().lower()
 
 
 def use_coupons(coupons: Iterable[Coupon], order_id: int, email: str) -> None:
     """
-    Take a use of each coupon for an order; call it inside a transaction.
+    Record a use of each coupon for an order; call it inside a transaction.
 
-    :raises CouponUsedUp: if one is not left
+    :raises CouponUsedUp: if a coupon has no use left
     """
     for coupon in sorted(coupons, key=lambda coupon: coupon.pk):  # one order of rows for everybody: no deadlocks
         # Whoever comes second waits for the row, and then counts what the first one used.
@@ -43,7 +43,7 @@ def use_coupons(coupons: Iterable[Coupon], order_id: int, email: str) -> None:
 
 
 def release_coupons(order_id: int) -> None:
-    """Give back the uses of an order that was cancelled; call it inside a transaction."""
+    """Release the uses of a cancelled order; call it inside a transaction."""
     for use in CouponUse.objects.filter(order_id=order_id).order_by("coupon_id"):
         use.delete()
         Coupon.objects.filter(pk=use.coupon_id, used_count__gt=0).update(used_count=F("used_count") - 1)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 
 class NewsletterError(Exception):
-    """Base of all; ``str()`` of it is the message."""
+    """Base of all errors; ``str()`` is the message."""
 
 
 class InvalidLink(NewsletterError):

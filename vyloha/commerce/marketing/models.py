@@ -12,12 +12,12 @@ __all__ = ["MarketingFailure", "ReportedCart", "ReportedOrder", "Subscription"]
 
 class SubscriptionQuerySet(models.QuerySet["Subscription"]):
     def confirmed(self) -> "SubscriptionQuerySet":
-        """Those who may be written to."""
+        """Filter the subscriptions that may get emails."""
         return self.filter(confirmed_at__isnull=False, ended_at=None)
 
 
 class Subscription(models.Model):
-    """One e-mail address. Only a confirmed one that has not ended may be written to."""
+    """One email address. Only a confirmed subscription that has not ended may get emails."""
 
     email = models.EmailField(_("e-mail"), unique=True)  # lower case
     consent = models.TextField(_("consent"))  # the very words that were agreed to

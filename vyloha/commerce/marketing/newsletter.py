@@ -15,12 +15,16 @@ RESEND_PAUSE = timedelta(minutes=1)  # a form that comes again within it was sen
 
 
 def sign_consent(consent: str) -> str:
-    """Return ``consent`` with our signature; always the same for the same words, so that a page stays the same."""
+    """Return ``consent`` with our signature; the same text gives the same signature, so that a page stays the same."""
     return signing.Signer(salt=CONSENT).sign_object(consent, compress=True)
 
 
 def verify_consent(sealed: str) -> str:
-    """:raises UnknownConsent: if we have not signed it"""
+    """
+    Return the consent of a signed text.
+
+    :raises UnknownConsent: if we have not signed it
+    """
     try:
         consent: str = signing.Signer(salt=CONSENT).unsign_object(sealed)
     except signing.BadSignature as error:
@@ -29,7 +33,7 @@ def verify_consent(sealed: str) -> str:
 
 
 def was_recently_requested(email: str) -> bool:
-    """Return whether a letter to confirm has just been asked for, so that none is to be sent again."""
+    """Return whether a confirmation email has just been requested, so that no other is to be sent."""
     now = timezone.now()
     waiting = Subscription.objects.filter(email=email.lower(), confirmed_at=None, ended_at=None)
     # A time to come was written by a clock that was wrong.
@@ -39,9 +43,9 @@ def was_recently_requested(email: str) -> bool:
 @transaction.atomic
 def subscribe(email: str, consent: str) -> Subscription:
     """
-    Keep that somebody wrote ``email`` into the form and agreed to the words of ``consent``.
+    Record that somebody entered ``email`` into the form and agreed to the text of ``consent``.
 
-    Who is subscribed already stays so. Anybody else is to be sent a letter to confirm: see ``is_confirmed``.
+    A confirmed subscription stays confirmed. Any other needs a confirmation email: see ``is_confirmed``.
     """
     now = timezone.now()
     found, is_new = Subscription.objects.select_for_update().get_or_create(
@@ -55,20 +59,20 @@ def subscribe(email: str, consent: str) -> Subscription:
 
 
 def build_confirmation_token(subscription: Subscription) -> str:
-    """Return what proves that its bearer reads the mailbox; valid for ``CONFIRMATION_TIMEOUT``."""
+    """Return a token that proves that its bearer reads the mailbox; valid for ``CONFIRMATION_TIMEOUT``."""
     return signing.dumps(subscription.pk, salt=CONFIRMATION)
 
 
 def build_unsubscribe_token(subscription: Subscription) -> str:
-    """Return what lets its bearer end the subscription; valid for ever."""
+    """Return a token that lets its bearer end the subscription; it never expires."""
     return signing.Signer(salt=END).sign_object(subscription.pk)
 
 
 def get_subscription_to_confirm(token: str) -> Subscription:
     """
-    Return the subscription that ``token`` was made for.
+    Return the subscription of a confirmation ``token``.
 
-    :raises InvalidLink: if it is not ours or too old, or the subscription is gone
+    :raises InvalidLink: if the token is not ours or too old, or the subscription was deleted
     """
     try:
         return Subscription.objects.get(pk=signing.loads(token, salt=CONFIRMATION, max_age=CONFIRMATION_TIMEOUT))
@@ -77,7 +81,11 @@ def get_subscription_to_confirm(token: str) -> Subscription:
 
 
 def get_subscription_to_end(token: str) -> Subscription:
-    """:raises InvalidLink: as ``get_subscription_to_confirm``"""
+    """
+    Return the subscription of an unsubscribe token.
+
+    :raises InvalidLink: as ``get_subscription_to_confirm``
+    """
     try:
         return Subscription.objects.get(pk=signing.Signer(salt=END).unsign_object(token))
     except (signing.BadSignature, Subscription.DoesNotExist) as error:
@@ -85,17 +93,17 @@ def get_subscription_to_end(token: str) -> Subscription:
 
 
 def confirm_subscription(subscription: Subscription) -> None:
-    """Let the shop write to it; one that has ended since stays ended."""
+    """Confirm the subscription, so that it may get emails; one that has ended since stays ended."""
     waiting = Subscription.objects.filter(pk=subscription.pk, confirmed_at=None, ended_at=None)
     waiting.update(confirmed_at=timezone.now())
 
 
 def end_subscription(subscription: Subscription) -> None:
-    """Let the shop write to it no more."""
+    """End the subscription; it gets no more emails."""
     Subscription.objects.filter(pk=subscription.pk, ended_at=None).update(ended_at=timezone.now())
 
 
 def delete_unconfirmed() -> None:
-    """Delete those whose letter was never answered: there is no reason to keep the address."""
+    """Delete subscriptions that were not confirmed in time: there is no reason to store the address."""
     old = timezone.now() - CONFIRMATION_TIMEOUT
     Subscription.objects.filter(confirmed_at=None, agreed_at__lt=old).delete()

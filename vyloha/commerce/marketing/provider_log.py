@@ -16,7 +16,7 @@ BATCH_SIZE = 200  # orders
 
 
 class ReportedCart(models.Model):
-    """What was last told of a cart."""
+    """The last report of a cart."""
 
     cart_token = models.CharField(max_length=40, unique=True)
     told = models.CharField(max_length=64)  # names its contents and whose it is
@@ -27,7 +27,7 @@ class ReportedCart(models.Model):
 
 
 class ReportedOrder(models.Model):
-    """An order whose shopper allowed that a marketing provider is told of it."""
+    """An order whose shopper allowed reporting it to a marketing provider."""
 
     order = models.OneToOneField(Order, models.CASCADE, primary_key=True, related_name="+")
     asked_status = models.CharField(max_length=20)  # that a job was asked to tell
@@ -40,7 +40,7 @@ class ReportedOrder(models.Model):
 
 
 class MarketingFailure(models.Model):
-    """What a provider did not take; equal ones are one row."""
+    """A report that a provider rejected; equal failures share one row."""
 
     what = models.CharField(_("what"), max_length=200)
     message = models.CharField(_("why"), max_length=300)
@@ -59,12 +59,12 @@ class MarketingFailure(models.Model):
 
 
 def schedule_order_report(order: Order) -> None:
-    """Let the provider be told of the order and of its later statuses; call it in the transaction that places it."""
+    """Schedule reports of the order and of its later statuses; call it in the transaction that places it."""
     ReportedOrder.objects.create(order=order, asked_status=order.status, asked_at=timezone.now())
 
 
 def get_orders_to_report() -> list[int]:
-    """Return ids of orders whose status is to be told now; whoever gets one is to ask a job for it."""
+    """Return ids of orders whose status is to be reported now; the caller enqueues a job for each."""
     now = timezone.now()
     changed = ReportedOrder.objects.exclude(told_status=F("order__status")).filter(
         ~Q(asked_status=F("order__status")) | Q(asked_at__lt=now - RETRY_AFTER),
@@ -79,7 +79,7 @@ def get_orders_to_report() -> list[int]:
 
 
 def log_failure(what: str, message: str) -> None:
-    """Let the merchant know that ``what`` was not taken."""
+    """Record for the merchant that the provider rejected ``what``."""
     key = {"what": what[:200], "message": message[:300]}
     now = timezone.now()
     _row, is_new = MarketingFailure.objects.get_or_create(**key, defaults={"last_at": now})
@@ -88,7 +88,7 @@ def log_failure(what: str, message: str) -> None:
 
 
 def delete_old_reports() -> None:
-    """Delete what nobody asks for any more."""
+    """Delete reports that are no longer needed."""
     now = timezone.now()
     MarketingFailure.objects.filter(last_at__lt=now - FAILURE_RETENTION).delete()
     ReportedCart.objects.filter(at__lt=now - FAILURE_RETENTION).delete()

@@ -13,16 +13,16 @@ from vyloha.core.plugins import PluginRegistry
 
 
 class MarketingFailed(Exception):
-    """A provider did not take what it was told. The message is Czech, for the merchant."""
+    """A provider rejected a report. The message is Czech, for the merchant."""
 
 
 class MarketingUnavailable(MarketingFailed):
-    """It did not answer, or has no time now: telling it later may do."""
+    """The provider did not answer or is busy: a later report may succeed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedCartProduct:
-    """What letters about a forgotten cart show of a line; addresses are absolute, ``picture`` may be ""."""
+    """A cart line as abandoned-cart emails show it; URLs are absolute, ``picture`` may be ""."""
 
     id: int
     name: str
@@ -43,7 +43,7 @@ class ReportedOrderProduct:
 
 @dataclass(frozen=True, slots=True)
 class ReportedPlacedOrder:
-    """Amounts are with VAT and in the shop's own currency."""
+    """A placed order; amounts are with VAT and in the shop's own currency."""
 
     id: int
     email: str
@@ -59,26 +59,26 @@ class ReportedPlacedOrder:
 
 
 class MarketingProvider(Protocol):
-    """All calls raise ``MarketingFailed``; they are made by background jobs, so each may come twice."""
+    """The port. All calls raise ``MarketingFailed``; background jobs make them, so each may come twice."""
 
     @property
     def label(self) -> str | Promise:
-        """How the merchant knows it."""
+        """The name that the merchant sees."""
 
     def get_missing_setting(self) -> str:
-        """Return in Czech what it needs and has not got, "" when it can be used."""
+        """Return in Czech which setting is missing, "" when the provider can be used."""
 
     def report_cart(self, email: str, products: Sequence[ReportedCartProduct]) -> None:
-        """Tell what is in somebody's cart now; nothing empties it."""
+        """Send the current contents of somebody's cart; an empty cart is never sent."""
 
     def report_view(self, email: str, product_id: int) -> None:
-        """Tell which product somebody viewed last."""
+        """Send the product that somebody viewed last."""
 
     def report_order(self, order: ReportedPlacedOrder, *, may_be_known: bool) -> None:
-        """Tell of an order, or of its new status; ``may_be_known``: it was told before, or may have been."""
+        """Send an order, or its new status; ``may_be_known``: it was sent before, or may have been."""
 
     def set_subscription(self, list_id: str, email: str, *, is_wanted: bool) -> None:
-        """Put somebody who confirmed the newsletter on a list, or take them off."""
+        """Add somebody who confirmed the newsletter to a list, or remove them."""
 
 
 MARKETING_PROVIDERS: PluginRegistry[MarketingProvider] = PluginRegistry("MARKETING_PROVIDERS")
@@ -86,5 +86,5 @@ NO_PROVIDER = ""  # name of no provider
 
 
 def get_provider_choices() -> list[tuple[str, str | Promise]]:
-    """Return the choices of ``MarketingSettings.provider``, without nobody."""
+    """Return the choices of ``MarketingSettings.provider``, without the empty one."""
     return [(name, MARKETING_PROVIDERS[name].label) for name in MARKETING_PROVIDERS.get_names()]

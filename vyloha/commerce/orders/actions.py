@@ -38,7 +38,7 @@ DELETE_BATCH_SIZE = 500
 
 
 def get_or_create_draft(cart: Cart) -> Order:
-    """Return the one draft of the cart; its ``key`` goes into the checkout's form and comes back with the order."""
+    """Return the one draft of the cart; the checkout form sends its ``key`` back with the order."""
     draft, _created = Order.objects.get_or_create(cart_token=cart.token, status=Status.DRAFT)
     return draft
 
@@ -52,15 +52,13 @@ def place_order(
     origin: Origins | None = None,
 ) -> Order:
     """
-    Turn a cart into an order, take its pieces from stock and empty the cart; docs/orders.md tells the steps.
+    Turn a cart into an order, reserve its stock and empty the cart; docs/orders.md describes the steps.
 
-    A draft, or the one of a key, that was placed already comes back as it is: a double submit meets the same order.
-    ``expected_hash`` is the
-    ``terms_hash`` of the contents that the shopper saw; without it the prices that the cart's lines saw last count, and
-    the terms that the cart remembers.
-    ``on_placed`` is called once, last and inside the transaction: what must happen exactly when the order does (the
-    e-mail job) is enqueued there. It must be quick, since it holds the counter of order numbers. ``origin`` is where
-    the visitor came from, None where there was none.
+    A draft that was placed already, or the draft of such a key, is returned as it is: a double submit gets the same
+    order. ``expected_hash`` is the ``terms_hash`` of the contents that the shopper saw; without it the prices last
+    shown on the cart's lines count, and the terms that the cart stores. ``on_placed`` is called once, last and inside
+    the transaction: work that must happen exactly when the order does (the email job) is enqueued there. It must be
+    quick, since it locks the counter of order numbers. ``origin`` is the origin of the visit, None without one.
 
     :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
     """
@@ -93,7 +91,7 @@ def _find_order(key: str) -> Order:
 
 
 def _lock_draft(draft: Order, cart: Cart) -> bool:
-    """Lock draft, cart and lines, read coupons and point again; return whether the draft is still the cart's."""
+    """Lock draft, cart and lines, reload coupons and pick-up point; return whether the draft is still the cart's."""
     # The first statement is a conditional write: whoever comes second waits here, and finds no draft any more. The
     # status itself changes last, together with the number that a placed order must have.
     now = timezone.now()
@@ -163,14 +161,14 @@ def _finish_order(order: Order) -> None:
 @transaction.atomic
 def change_status(order: Order, to: str, by: User | None = None, message: str = "") -> None:
     """
-    Bring a placed order from the status in which ``order`` was loaded to another, and write the event.
+    Change a placed order from the status in which ``order`` was loaded to another, and record the event.
 
-    Its pieces go back to stock when it is cancelled or fails, and are taken again when a failed one is taken up. The
-    uses of its coupons are given back when it is cancelled.
+    Stock is released when the order is cancelled or fails, and reserved again when a failed one is resumed. Coupon uses
+    are released when it is cancelled.
 
-    :raises StatusNotAllowed: if no way leads there
+    :raises StatusNotAllowed: if there is no such transition
     :raises StatusChangedMeanwhile: if it is not in that status any more
-    :raises InsufficientStock: if the pieces of a failed order are gone; nothing has changed on any error
+    :raises InsufficientStock: if a failed order cannot reserve its stock again; nothing has changed on any error
     """
     before = order.status
     if before == Status.DRAFT or to not in TRANSITIONS[before]:
@@ -203,7 +201,7 @@ def _count_units(lines: Iterable[OrderLine]) -> Counter[int]:
 
 
 def delete_old_drafts() -> int:
-    """Delete drafts that nobody has touched for ``DRAFT_LIFETIME``; return how many."""
+    """Delete drafts that were not updated for ``DRAFT_LIFETIME``; return how many."""
     forgotten = 0
     while count := _delete_draft_batch():
         forgotten += count

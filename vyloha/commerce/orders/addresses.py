@@ -32,7 +32,7 @@ AS_COMPANY = "iscomp"
 
 @dataclass(frozen=True, slots=True)
 class CleanAddress:
-    """A tidy address: postcode as "123 45", phone as "+420777123456"."""
+    """A cleaned address: postcode as "123 45", phone as "+420777123456"."""
 
     first_name: str = ""
     last_name: str = ""
@@ -54,7 +54,7 @@ class CleanAddress:
 
 @dataclass(frozen=True, slots=True)
 class CheckedAddress:
-    """An address and, by field, what is wrong with it and what only looks wrong."""
+    """An address with its errors and warnings by field."""
 
     address: CleanAddress
     errors: dict[str, str] = field(default_factory=dict)
@@ -63,10 +63,10 @@ class CheckedAddress:
 
 def check_billing(typed: Mapping[str, object], needs_street: bool = True) -> CheckedAddress:
     """
-    Return the checked address of the customer, with e-mail and phone.
+    Return the checked address of the customer, with email and phone.
 
-    Without ``needs_street`` (pick-up in the shop) street, city and postcode may stay empty. Who has said that no
-    company buys has none in the address; who has said that one does must name it.
+    Without ``needs_street`` (pick-up in the shop) street, city and postcode are optional. If the form says that no
+    company buys, the address has none; if it says that one does, its name is required.
     """
     required = {"first_name", "last_name", "email", "phone"} | (STREET if needs_street else set())
     if not is_company(typed):
@@ -77,14 +77,14 @@ def check_billing(typed: Mapping[str, object], needs_street: bool = True) -> Che
 
 
 def is_company(typed: Mapping[str, object]) -> bool:
-    """Return whether a company buys: as was said, or as the fields look where the caller knows of no tick."""
+    """Return whether a company buys: by the checkbox, or by the fields if the caller has no checkbox."""
     if AS_COMPANY in typed:
         return typed[AS_COMPANY] not in {"", "0"}
     return any(typed.get(name) for name in COMPANY_FIELDS)
 
 
 def check_delivery(typed: Mapping[str, object]) -> CheckedAddress:
-    """Return the checked address of whom the goods go to; a phone is not asked of them."""
+    """Return the checked address of the recipient; its phone is optional."""
     return _check_address({**typed, "email": "", "ico": "", "dic": ""}, {"first_name", "last_name"} | STREET)
 
 
@@ -123,7 +123,7 @@ MISSING = {
 
 
 def clean_line(value: object) -> str:
-    """Return one line of text without control characters and doubled spaces; anything but text and numbers is ""."""
+    """Return one line of text without control characters and doubled spaces; "" for anything but text and numbers."""
     if not isinstance(value, str | int) or isinstance(value, bool):
         return ""
     text = unicodedata.normalize("NFC", str(value))
@@ -131,7 +131,7 @@ def clean_line(value: object) -> str:
 
 
 def _replace_invisible(sign: str) -> str:
-    """Part words at control characters; drop what nobody sees: pasted zero-width signs, halves of surrogate pairs."""
+    """Replace control characters by spaces; drop invisible ones: zero-width characters, halves of surrogate pairs."""
     category = unicodedata.category(sign)
     if category == "Cc":
         return " "
@@ -184,7 +184,7 @@ def _check_phone(value: str, country: str) -> tuple[str, str]:
 
 
 def _check_company_id(value: str, _country: str) -> tuple[str, str]:
-    """Both countries number companies alike, with the check digit that a Czech VAT number of eight digits has."""
+    """Check a company number. Both countries use the check digit of a Czech VAT number with eight digits."""
     digits = re.sub(r"\s", "", value)
     if not re.fullmatch(r"[0-9]{1,8}", digits):
         return value, _("Enter the company number as eight digits, for example 27082440.")
@@ -195,7 +195,7 @@ def _check_company_id(value: str, _country: str) -> tuple[str, str]:
 
 
 def _check_vat_id(value: str, country: str) -> tuple[str, str]:
-    """Whose number it is says its beginning; the goods may go to the other country."""
+    """Check a VAT number by the country of its prefix; the delivery may go to another country."""
     tidy = re.sub(r"[\s/-]", "", value).upper()
     if tidy.startswith("SK") or (country == "SK" and not tidy.startswith("CZ")):
         # Slovaks who pay no VAT have a number as well, of ten digits and without the country.
@@ -220,7 +220,7 @@ RULES = {
 
 
 def format_phone(number: str) -> str:
-    """Return a stored phone number as people read it: "+420 777 123 456"; anything else comes back as it is."""
+    """Return a stored phone number in groups: "+420 777 123 456"; anything else is returned unchanged."""
     try:
         parsed = phonenumbers.parse(number)
     except phonenumbers.NumberParseException:

@@ -13,7 +13,7 @@ STATUSES_WITHOUT_REVENUE = (Status.CANCELLED, Status.FAILED, Status.REFUNDED)
 
 
 def get_earning_orders(first: date, last: date) -> QuerySet[Order]:
-    """Return the orders of those days, both counted in the shop's time zone, that brought anything."""
+    """Return the orders with revenue of those days, both included, in the shop's time zone."""
     begin, end = (timezone.make_aware(datetime.combine(day, time.min)) for day in (first, last + timedelta(days=1)))
     placed = Order.objects.placed().filter(placed_at__gte=begin, placed_at__lt=end)
     return placed.exclude(status__in=STATUSES_WITHOUT_REVENUE).order_by()
@@ -23,7 +23,7 @@ def group_by_origin(first: date, last: date, *, campaigns: bool = False) -> Quer
     """
     Return a dict for each source and currency (with ``campaigns`` for each campaign): ``orders``, ``revenue_minor``.
 
-    Orders of which nobody knows where they came from have the source type None.
+    Orders without an origin have the source type None.
     """
     known = {
         "source_type": F("attribution__source_type"),

@@ -19,10 +19,10 @@ BATCH_SIZE = 1000
 
 def recount_units_sold() -> None:
     """
-    Set ``Product.pieces_sold`` to the pieces in the orders of the last ``SALES_PERIOD``.
+    Set ``Product.pieces_sold`` to the units in the orders of the last ``SALES_PERIOD``.
 
-    Recounted and not added up while an order is placed: everybody who buys the best-selling product would wait for its
-    one row, and a cancelled order would have to be taken off again.
+    It is recounted, not increased while an order is placed: all buyers of the best-selling product would wait for its
+    one row, and a cancelled order would have to be subtracted again.
     """
     sold = _count_sold()
     known = dict(Product.objects.filter(pieces_sold__gt=0).order_by().values_list("pk", "pieces_sold"))
@@ -39,7 +39,7 @@ def recount_units_sold() -> None:
 
 
 def _count_sold() -> dict[int, int]:
-    """Return the pieces of the last ``SALES_PERIOD`` by product id."""
+    """Return the units of the last ``SALES_PERIOD`` by product id."""
     lines = OrderLine.objects.filter(order__placed_at__gte=timezone.now() - SALES_PERIOD).exclude(
         order__status__in=UNSOLD_STATUSES
     )

@@ -41,7 +41,7 @@ class CheckoutDetails:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """What shop and shopper agree on: contents with both methods chosen, tidy addresses."""
+    """The terms that shop and shopper agree on: contents with both methods, cleaned addresses."""
 
     contents: CartSnapshot
     shipping_method: ShippingMethod
@@ -54,9 +54,9 @@ class Agreement:
 
 def build_agreement(contents: CartSnapshot, details: CheckoutDetails, expected_hash: str | None) -> Agreement:
     """
-    Return the agreement that the details make of the contents, in the currency that the payment is made in.
+    Return the agreement of the details and the contents, in the charged currency.
 
-    :raises CheckoutError: why there is none; of several reasons the one to be dealt with first
+    :raises CheckoutError: why there is none; of several reasons the first to be dealt with
     """
     charged = convert_to_charged_currency(_apply_methods(contents, details))
     _check_still_sold(charged)
@@ -80,7 +80,7 @@ def build_agreement(contents: CartSnapshot, details: CheckoutDetails, expected_h
 
 
 def _apply_methods(contents: CartSnapshot, details: CheckoutDetails) -> CartSnapshot:
-    """Return the contents with the methods of the details; None where one is not offered."""
+    """Return the contents with the methods of the details; None if one is not available."""
     shipping = next((method for method in contents.shipping_methods if method.rate_id == details.rate_id), None)
     chosen = replace(contents, shipping_method=shipping)
     payment = next((method for method in chosen.payment_methods if method.kind == details.payment_method), None)
@@ -88,7 +88,7 @@ def _apply_methods(contents: CartSnapshot, details: CheckoutDetails) -> CartSnap
 
 
 def _check_carried(contents: CartSnapshot, method: ShippingMethod, details: CheckoutDetails) -> None:
-    """Ask the carrier of the address that comes with the order: the cart may know another one, or none."""
+    """Check with the carrier that it delivers to the order's address: the cart may have another one, or none."""
     goes_elsewhere = details.shipping is not None and not method.carrier.needs_point
     country, postcode = get_destination(details.shipping or {} if goes_elsewhere else {}, details.billing)
     parcel = replace(contents.parcel, country=country, postcode=postcode)
@@ -133,7 +133,10 @@ def _check_fields(
 
 
 def clean_note(text: str) -> str:
-    """Return the note without control characters and halves of surrogate pairs, which databases refuse; lines stay."""
+    """
+    Return the note without control characters and halves of surrogate pairs, which databases reject; it keeps its
+    lines.
+    """
     lines = text.replace("\r\n", "\n")
     return "".join(sign for sign in lines if sign == "\n" or unicodedata.category(sign) not in {"Cc", "Cs"}).strip()
 

@@ -25,12 +25,12 @@ OUTAGE_CACHE_KEY = "ares-is-silent"
 
 
 class RegisterUnavailable(Exception):
-    """The register did not answer, or not what can be read."""
+    """The register did not answer, or its answer is unreadable."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegisteredCompany:
-    """Fields of the billing address; "" what the register does not say."""
+    """Fields of the billing address; "" for those that the register does not have."""
 
     company: str
     dic: str
@@ -41,9 +41,9 @@ class RegisteredCompany:
 
 def find_company(ico: str) -> RegisteredCompany | None:
     """
-    Return the company with a valid, tidy number; None when there is none. Answers are remembered.
+    Return the company with a valid, cleaned number; None when there is none. Answers are cached.
 
-    :raises RegisterUnavailable: if the register cannot tell, after two seconds at most
+    :raises RegisterUnavailable: if the register does not answer within two seconds
     """
     key = f"ares:{ico}"
     known = cache.get(key)
@@ -87,7 +87,7 @@ def _parse_company(answer: dict[str, Any]) -> RegisteredCompany:
 
 
 def _format_street(seat: dict[str, Any]) -> str:
-    """Return "Dlouhá 12/3a"; villages without streets have the name of their part there."""
+    """Return "Dlouhá 12/3a"; in villages without streets, the name of the district replaces the street."""
     name = _get_text(seat, "nazevUlice") or _get_text(seat, "nazevCastiObce") or _get_text(seat, "nazevObce")
     second = _get_text(seat, "cisloOrientacni") + _get_text(seat, "cisloOrientacniPismeno")
     number = "/".join(part for part in (_get_text(seat, "cisloDomovni"), second) if part)

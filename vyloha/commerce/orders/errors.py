@@ -36,11 +36,11 @@ from vyloha.commerce.orders.states import Status
 
 
 class OrderError(Exception):
-    """Base of all; ``str()`` of it is the message."""
+    """Base of all errors; ``str()`` is the message."""
 
 
 class CheckoutError(OrderError):
-    """Why a cart was not ordered; nothing has changed then."""
+    """The reason why a cart was not ordered; nothing has changed then."""
 
     code: str
 
@@ -54,7 +54,7 @@ class CartIsEmpty(CheckoutError):
 
 @dataclass(frozen=True, slots=True)
 class StockShortage:
-    """Pieces that are not there, by cart line; ``in_stock`` is what is left for all lines of the same stock."""
+    """A cart line with too few units; ``in_stock`` is the stock left for all lines of the same stock record."""
 
     key: str
     name: str
@@ -73,7 +73,7 @@ class StockShortage:
 
 
 def get_stock_error_code(some_left: bool) -> str:
-    """Return the Store API's code of pieces that are short."""
+    """Return the Store API's error code for a shortage."""
     return f"woocommerce_rest_product_{'partially_' if some_left else ''}out_of_stock"
 
 
@@ -104,7 +104,7 @@ class CartChanged(CheckoutError):
 
 
 class CouponRejected(CartChanged):
-    """The shopper counted on coupons that give nothing (any more); ordering again is without them."""
+    """The shopper counted on coupons that give no discount (any more); another submit orders without them."""
 
     def __init__(self, contents: CartSnapshot, rejections: Sequence[CouponRejection]):
         super().__init__(contents)
@@ -176,4 +176,4 @@ class InsufficientStock(OrderError):
 
 
 class ParcelNotPossible(OrderError):
-    """Its message says why."""
+    """No parcel can be created; the message says why."""

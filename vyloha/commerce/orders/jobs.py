@@ -9,24 +9,24 @@ from vyloha.core.background.schedule import run_periodically
 
 @run_periodically(every_s=24 * 3600)
 def delete_expired_drafts() -> None:
-    """Delete drafts of checkouts that were left long ago."""
+    """Delete drafts of abandoned checkouts."""
     delete_old_drafts()
 
 
 @run_periodically(every_s=3600)
 def count_best_sellers() -> None:
-    """Count again what sells best; held pages show it when they grow old, within minutes."""
+    """Recount best-selling products; cached pages show them when they expire, within minutes."""
     recount_units_sold()
 
 
 @run_periodically(every_s=60)
 def check_interrupted_parcels() -> None:
-    """Tell the merchant of parcels whose call was interrupted."""
+    """Report parcels whose call was interrupted to the merchant."""
     mark_dead_calls_unsure()
 
 
 @run_periodically(every_s=600)
 def refresh_parcel_states() -> None:
-    """Have carriers asked for the state of parcels on their way."""
+    """Enqueue jobs that refresh the state of parcels on their way."""
     for parcel_id in claim_parcels_to_refresh():
         refresh_parcel.enqueue(parcel_id)

@@ -25,7 +25,7 @@ MAX_CATEGORIES = 5  # category names stored with each line, for analytics
 
 
 def get_default_currency() -> str:
-    """Return the currency that the shop sells in."""
+    """Return the shop's default currency."""
     currency: str = settings.DEFAULT_CURRENCY
     return currency
 
@@ -37,17 +37,17 @@ def generate_key() -> str:
 
 class OrderQuerySet(models.QuerySet["Order"]):
     def placed(self) -> "OrderQuerySet":
-        """Orders, without the drafts of people who are still at the checkout."""
+        """Filter orders, without the drafts of unfinished checkouts."""
         # A placed order has its date; asking for it too lets both databases read the index "order_newest".
         return self.exclude(status=Status.DRAFT).filter(placed_at__isnull=False)
 
     def recently_placed_from(self, cart: Cart) -> "OrderQuerySet":
-        """Orders that this cart has just become, the last one first."""
+        """Filter the orders recently placed from this cart, the last one first."""
         return self.placed().filter(cart_token=cart.token, placed_at__gt=timezone.now() - RECENT_PERIOD)
 
 
 class Order(models.Model):
-    """Amounts are minor units of ``currency``, with VAT."""
+    """An order; amounts are minor units of ``currency``, with VAT."""
 
     number = models.CharField(_("number"), max_length=20, unique=True, null=True, blank=True)  # none: a draft
     key = models.CharField(max_length=60, unique=True, default=generate_key)
@@ -116,7 +116,7 @@ class Order(models.Model):
 
     @property
     def is_placed(self) -> bool:
-        """Whether it is more than the draft of somebody who is still at the checkout."""
+        """Whether it is more than the draft of an unfinished checkout."""
         return self.status != Status.DRAFT
 
     @property
@@ -129,7 +129,7 @@ class Order(models.Model):
 
     @property
     def shipping_address(self) -> "OrderAddress | None":
-        """Where the goods go; the billing address when no other was given."""
+        """The address of the recipient; the billing address when no other was given."""
         addresses = {address.kind: address for address in self.addresses.all()}
         return addresses.get(OrderAddress.Kind.SHIPPING) or addresses.get(OrderAddress.Kind.BILLING)
 
@@ -194,12 +194,12 @@ class OrderLine(models.Model):
 
     @property
     def full_price_minor(self) -> int:
-        """What all pieces cost before coupons."""
+        """The price of all units before coupons."""
         return self.total_minor + self.discount_minor
 
     @property
     def variation_text(self) -> str:
-        """The chosen values in words: "Barva: Červená, Velikost: XL"."""
+        """The selected values as text: "Barva: Červená, Velikost: XL"."""
         return ", ".join(f"{attribute['name']}: {attribute['value']}" for attribute in self.attributes)
 
 
@@ -225,7 +225,7 @@ class OrderAttribution(models.Model):
 
     @classmethod
     def from_origin(cls, order: Order, origin: Origin, first: Origin) -> Self:
-        """Return the unsaved row of an origin that is not empty."""
+        """Return the unsaved row of a non-empty origin."""
         return cls(
             order=order,
             source_type=origin.get("source_type", "")[:20],
@@ -239,8 +239,8 @@ class OrderAttribution(models.Model):
 
 class ShippedParcel(models.Model):
     """
-    An order's parcel at a carrier that we tell of it. The row is claimed before the carrier is called and says what
-    came of it: two calls would be two parcels.
+    An order's parcel at a carrier with an API. The row is claimed before the carrier is called and stores the result:
+    two calls would create two parcels.
     """
 
     class Step(models.TextChoices):
@@ -282,18 +282,18 @@ class ShippedParcel(models.Model):
 
     @property
     def is_unsure(self) -> bool:
-        """Whether the carrier was told and its answer is lost: there may be a parcel."""
+        """Whether the carrier was called and its answer is lost: the parcel may exist."""
         return self.step == self.Step.UNSURE
 
     @property
     def can_be_sent(self) -> bool:
-        """Whether the carrier may be told of it (again) without making a second parcel."""
+        """Whether the carrier may be called (again) without creating a second parcel."""
         is_void = self.is_created and self.status == ParcelStatus.CANCELLED
         return is_void or self.step in {self.Step.WAITING, self.Step.REFUSED}
 
     @property
     def state_text(self) -> str:
-        """Where it is, in words."""
+        """The state of the parcel in words."""
         if not self.is_created:
             return str(self.get_step_display())
         if self.status == ParcelStatus.UNKNOWN and self.status_text:
@@ -325,7 +325,7 @@ class OrderCoupon(models.Model):
 
 
 class OrderVat(models.Model):
-    """What the order holds at one rate of VAT; the document's own figures, never counted again."""
+    """The order's amounts at one VAT rate: the document's own numbers, never computed again."""
 
     order = models.ForeignKey(Order, models.CASCADE, related_name="vat_lines")
     rate = models.PositiveIntegerField(_("VAT rate"))  # basis points
@@ -341,7 +341,7 @@ class OrderVat(models.Model):
 
 
 class OrderEvent(models.Model):
-    """Something that happened to an order: the merchant reads the story from these."""
+    """An event of an order; the merchant reads its history from these."""
 
     order = models.ForeignKey(Order, models.CASCADE, related_name="events")
     status = models.CharField(_("status"), max_length=20, choices=Status, blank=True)  # when the state changed

@@ -16,13 +16,13 @@ LOW_PRIORITY = -10  # a carrier that hangs must not hold up the letters of the s
 
 @task(priority=LOW_PRIORITY)
 def create_parcel(parcel_id: int) -> None:
-    """Tell the carrier of a parcel; repeated while the carrier cannot be reached, and only then."""
+    """Send a parcel to the carrier; repeated only while the carrier cannot be reached."""
     parcels.create_parcel(parcel_id)
 
 
 @task(priority=LOW_PRIORITY)
 def refresh_parcel(parcel_id: int, user_id: int | None = None) -> None:
-    """Ask where a parcel is; a carrier that does not say is asked again in some hours anyway."""
+    """Refresh the state of a parcel; after a failure it is retried in some hours anyway."""
     parcel = ShippedParcel.objects.select_related("order").filter(pk=parcel_id).first()
     if parcel:
         with suppress(CarrierError, ParcelNotPossible):
@@ -34,9 +34,9 @@ def send_parcel(
     order: Order, by: User | None = None, weight_g: int | None = None, *, is_confirmed: bool = False
 ) -> ShippedParcel:
     """
-    Have the order's parcel created in the background (``parcels.request_parcel``).
+    Enqueue the job that creates the order's parcel (``parcels.request_parcel``).
 
-    :raises ParcelNotPossible: if there is one, or none can be
+    :raises ParcelNotPossible: if there is one, or none can be created
     """
     parcel = parcels.request_parcel(order, by, weight_g, is_confirmed=is_confirmed)
     create_parcel.enqueue(parcel.pk)

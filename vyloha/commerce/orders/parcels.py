@@ -39,12 +39,12 @@ Step = ShippedParcel.Step
 
 
 def get_carrier_name(order: Order) -> str:
-    """Return the name of the carrier that the customer chose, "" for none."""
+    """Return the name of the carrier that the customer selected, "" for none."""
     return order.shipping_rate_id.partition(":")[0]
 
 
 def get_carrier_service(carrier: str) -> CarrierService | None:
-    """Return what tells the carrier of parcels; None when that is done elsewhere, or the carrier is gone."""
+    """Return the service that sends parcels to the carrier; None if it has no API, or is no longer registered."""
     registered = CARRIERS.get(carrier)
     return registered.service if registered else None
 
@@ -57,12 +57,12 @@ def _require_service(carrier: str) -> CarrierService:
 
 
 def find_parcel(order: Order) -> ShippedParcel | None:
-    """Return the order's parcel at the carrier that the customer chose, whatever has become of it."""
+    """Return the order's parcel at the selected carrier, in whatever state."""
     return next((parcel for parcel in order.parcels.all() if parcel.carrier == get_carrier_name(order)), None)
 
 
 def compute_weight(order: Order) -> int | None:
-    """Return what the order's pieces weigh together, None while the weight of one is not known."""
+    """Return the weight of all units, None while one weight is unknown."""
     lines = order.lines.all()
     weights = [
         (line.variation.weight_g or line.variation.product.weight_g) if line.variation else None for line in lines
@@ -76,7 +76,7 @@ def compute_weight(order: Order) -> int | None:
 
 
 def get_default_weight(order: Order) -> int | None:
-    """Return what its way of delivery counts for a piece that has no weight."""
+    """Return the shipping method's weight of a unit that has none."""
     _kind, _colon, pk = order.shipping_rate_id.partition(":")
     methods = ShippingMethod.objects.filter(pk=pk if pk.isdecimal() else 0)
     return methods.values_list("default_weight_g", flat=True).first()
@@ -84,9 +84,9 @@ def get_default_weight(order: Order) -> int | None:
 
 def build_parcel_order(order: Order, weight_g: int) -> ParcelOrder:
     """
-    Return the order's parcel as its carrier is to be told of it.
+    Return the order's parcel as it is sent to the carrier.
 
-    :raises ParcelNotPossible: if the order is not one to send now
+    :raises ParcelNotPossible: if the order cannot be sent now
     """
     if order.status != Status.PROCESSING:
         # One that is completed counts as paid: its parcel would go out without cash on delivery.
@@ -114,7 +114,7 @@ def build_parcel_order(order: Order, weight_g: int) -> ParcelOrder:
 
 
 def find_problem(order: Order, parcel: ShippedParcel | None, weight_g: int | None = None) -> str:
-    """Return why no parcel (of ``weight_g``, or of what its pieces weigh) can be created now, "" when one can."""
+    """Return why no parcel (of ``weight_g``, or of the weight of its units) can be created now, "" when one can."""
     try:
         _check_weight(order, parcel, weight_g)
     except ParcelNotPossible as error:
@@ -125,7 +125,7 @@ def find_problem(order: Order, parcel: ShippedParcel | None, weight_g: int | Non
 def _check_weight(
     order: Order, parcel: ShippedParcel | None, weight_g: int | None, *, is_confirmed: bool = False
 ) -> int:
-    """Return the weight of the parcel that may be created."""
+    """Return the weight of the parcel to create."""
     _require_service(get_carrier_name(order))
     if parcel and not (parcel.can_be_sent or (parcel.is_unsure and is_confirmed)):
         raise ParcelNotPossible(_("The order has a parcel: %(state)s.") % {"state": parcel.state_text})
@@ -143,11 +143,11 @@ def request_parcel(
     order: Order, by: User | None = None, weight_g: int | None = None, *, is_confirmed: bool = False
 ) -> ShippedParcel:
     """
-    Note that a parcel of the order is wanted; ``create_parcel`` then tells the carrier.
+    Record that a parcel of the order is requested; ``create_parcel`` then sends it to the carrier.
 
-    ``is_confirmed``: also when an answer was lost, because somebody has looked and the carrier has no such parcel.
+    ``is_confirmed``: also after a lost answer, because somebody has checked that the carrier has no such parcel.
 
-    :raises ParcelNotPossible: if there is one, or none can be
+    :raises ParcelNotPossible: if there is one, or none can be created
     """
     rows = ShippedParcel.objects.select_for_update().filter(order=order, carrier=get_carrier_name(order))
     parcel = rows.first()
@@ -168,9 +168,9 @@ def request_parcel(
 
 def create_parcel(parcel_id: int) -> None:
     """
-    Tell the carrier of a parcel that waits for it; whoever comes second does nothing.
+    Send a waiting parcel to the carrier; a second caller does nothing.
 
-    :raises CarrierUnreachable: if the carrier has heard nothing: the same is worth repeating
+    :raises CarrierUnreachable: if the carrier received nothing: the call may be repeated
     """
     claimed_at = timezone.now()
     claim = ShippedParcel.objects.filter(pk=parcel_id, step=Step.WAITING)
@@ -213,7 +213,7 @@ def _save_created(parcel: ShippedParcel, created: CreatedParcel) -> None:
 
 
 def _filter_own_call(parcel: ShippedParcel) -> QuerySet[ShippedParcel]:
-    """Return the row while it is that of our call, also when it was given up meanwhile."""
+    """Filter the row while it belongs to our call, also when it was given up meanwhile."""
     return ShippedParcel.objects.filter(pk=parcel.pk, told_at=parcel.told_at, step__in=[Step.TELLING, Step.UNSURE])
 
 
@@ -231,7 +231,7 @@ def _build_created_fields(created: CreatedParcel) -> dict[str, object]:
 
 
 def mark_dead_calls_unsure() -> None:
-    """Say of parcels whose caller has died that nobody knows whether they were created."""
+    """Mark parcels whose caller has died as unsure: nobody knows whether they were created."""
     dead = ShippedParcel.objects.filter(step=Step.TELLING, told_at__lt=timezone.now() - CLAIM_TIMEOUT)
     for parcel in dead.select_related("order", "by"):
         _record_outcome(parcel, Step.UNSURE, _("the call to the carrier was interrupted."))
@@ -239,10 +239,10 @@ def mark_dead_calls_unsure() -> None:
 
 def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> None:
     """
-    Take over the parcel that a lost answer left at the carrier, by the number that its own pages show.
+    Adopt the parcel that a lost answer left at the carrier, by the number that the carrier's pages show.
 
     :raises CarrierError: if the carrier does not know it
-    :raises ParcelNotPossible: if the parcel is not one that is looked for, or the number belongs to another order
+    :raises ParcelNotPossible: if the parcel is not unsure, or the number belongs to another order
     """
     barcode = "".join(number.split()).upper()[:40]
     bare = barcode.removeprefix("Z")
@@ -261,10 +261,10 @@ def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> 
 
 def refresh_parcel(parcel: ShippedParcel, by: User | None = None) -> None:
     """
-    Ask the carrier where the parcel is.
+    Refresh the state of the parcel from the carrier.
 
-    :raises CarrierError: if it does not say; nothing has changed then
-    :raises ParcelNotPossible: if it is not there, or its carrier is not registered any more
+    :raises CarrierError: if the carrier does not return it; nothing has changed then
+    :raises ParcelNotPossible: if the parcel does not exist, or its carrier is not registered any more
     """
     if not parcel.is_created:
         raise ParcelNotPossible(_("The order has no parcel yet."))
@@ -291,7 +291,7 @@ def _build_state_fields(state: ParcelState) -> dict[str, object]:
 
 
 def claim_parcels_to_refresh() -> list[int]:
-    """Return ids of parcels on their way whose state was asked for some hours ago; they count as asked from now on."""
+    """Return ids of parcels on their way that were refreshed some hours ago; they count as refreshed from now on."""
     now = timezone.now()
     open_parcels = ShippedParcel.objects.filter(
         ~Q(status__in=FINISHED),

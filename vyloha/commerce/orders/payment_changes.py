@@ -24,14 +24,13 @@ PAID = frozenset({Status.PROCESSING, Status.COMPLETED})  # or to be paid on deli
 @transaction.atomic
 def change_payment(order: Order, kind: str) -> None:
     """
-    Let the customer of a placed order pay by the method ``kind``; said twice, it changes nothing the second time.
+    Let the customer pay a placed order by the method ``kind``; a repeated call changes nothing.
 
-    All that was agreed stays, but for what paying costs and what cash is rounded by. A failed order takes its pieces
-    again.
+    All agreed terms stay, except the payment fee and the rounding of cash. A failed order reserves its stock again.
 
-    :raises OrderNotPayable: if the order is paid in another way already, or is none any more
-    :raises PaymentNotAvailable: if the method does not pay such orders
-    :raises InsufficientStock: if the pieces of a failed order are gone; nothing has changed on any error
+    :raises OrderNotPayable: if the order is paid by another method already, or was cancelled
+    :raises PaymentNotAvailable: if the method does not suit the order
+    :raises InsufficientStock: if a failed order cannot reserve its stock again; nothing has changed on any error
     """
     # The first statement is a conditional write: whoever comes second waits here, and then sees what the first did.
     is_payable = Order.objects.filter(pk=order.pk, status__in=PAYABLE).update(updated_at=timezone.now())
@@ -56,7 +55,11 @@ def change_payment(order: Order, kind: str) -> None:
 
 
 def _find_method(order: Order, kind: str) -> PaymentMethod:
-    """:raises PaymentNotAvailable: if none of this kind takes the order's currency and goes with its delivery"""
+    """
+    Return the payment method of this kind for the order.
+
+    :raises PaymentNotAvailable: if none of this kind accepts the order's currency and suits its delivery
+    """
     _deliveries, payments = get_currently_offered()
     method = next((method for method in payments if method.kind == kind), None)
     if method is None or not method.supports_currency(order.currency):
@@ -68,7 +71,7 @@ def _find_method(order: Order, kind: str) -> PaymentMethod:
 
 
 def _save_charge(order: Order, method: PaymentMethod) -> None:
-    """Write what paying by the method costs, at the rate that the order was placed at."""
+    """Save the fee of the method, at the order's exchange rate."""
     order.fee_minor, order.fee_tax_rate = _compute_fee(order, method), method.tax_class.rate
     exact = order.build_money(order.goods_minor - order.discount_minor + order.shipping_minor + order.fee_minor)
     order.rounding_minor = compute_cash_rounding(exact).minor if method.is_paid_in_cash else 0

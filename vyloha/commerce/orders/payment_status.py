@@ -11,7 +11,7 @@ QR_CURRENCY = "CZK"
 
 
 def is_paid(order: Order) -> bool:
-    """Return whether the money for the order has come, or none was asked for; False when its provider is gone."""
+    """Return whether the order is paid, or needs no payment; False when its provider is no longer registered."""
     if order.status != Status.PROCESSING:
         return order.status == Status.COMPLETED
     provider = PAYMENT_PROVIDERS.get(order.payment_kind)
@@ -19,14 +19,14 @@ def is_paid(order: Order) -> bool:
 
 
 def is_paid_on_delivery(order: Order) -> bool:
-    """Return whether who hands the goods over is still to be given the money."""
+    """Return whether the courier or the shop still collects the money."""
     waits = order.status in {Status.PENDING, Status.ON_HOLD, Status.PROCESSING} and order.total_minor > 0
     provider = PAYMENT_PROVIDERS.get(order.payment_kind)
     return waits and provider is not None and provider.is_on_delivery
 
 
 def is_awaiting_transfer(order: Order) -> bool:
-    """Return whether a bank transfer is still to come for the order."""
+    """Return whether the order still awaits a bank transfer."""
     waits = order.status in {Status.PENDING, Status.ON_HOLD} and order.total_minor > 0
     provider = PAYMENT_PROVIDERS.get(order.payment_kind)  # None: it was registered when the order was placed
     pays_to_account = provider is None or provider.pays_to_account
@@ -35,10 +35,10 @@ def is_awaiting_transfer(order: Order) -> bool:
 
 def build_spd(order: Order) -> str | None:
     """
-    Return the SPD text for an order that waits for a bank transfer.
+    Return the SPD text for an order that awaits a bank transfer.
 
-    None when there is nothing to pay so, and when the sum is not in crowns or more than the format holds: it is then
-    written by hand.
+    None for other orders, and for amounts not in crowns or above the format's maximum, which the customer types by
+    hand.
     """
     if not is_awaiting_transfer(order) or order.currency != QR_CURRENCY or not can_encode_amount(order.total):
         return None

@@ -13,7 +13,11 @@ from vyloha.commerce.pricing.vat import VatLine
 
 
 def copy_agreement(order: Order, agreement: Agreement, reserved_records: set[int]) -> None:
-    """Write lines, coupons, VAT, addresses and amounts; of ``reserved_records`` stock records the order holds the pieces now."""
+    """
+    Write lines, coupons, VAT, addresses and amounts.
+
+    The order has reserved units of the stock records ``reserved_records``.
+    """
     contents = agreement.contents
     categories = _get_category_names({line.product.pk for line in contents.lines})
     OrderLine.objects.bulk_create([_build_line(order, line, reserved_records, categories) for line in contents.lines])
@@ -42,7 +46,7 @@ def copy_vat(order: Order, lines: Iterable[VatLine]) -> None:
 
 
 def copy_payment(order: Order, method: PaymentMethod) -> None:
-    """Put into the order how it is paid; saving is the caller's matter."""
+    """Copy the payment method into the order; the caller saves it."""
     order.payment_kind = method.kind
     order.payment_name = method.name
     order.payment_instructions = method.instructions

@@ -11,9 +11,10 @@ from vyloha.commerce.catalogue.models.stock import get_displayed_stock
 
 def reserve_stock(units_by_record: Mapping[int, int]) -> tuple[set[int], dict[int, int]]:
     """
-    Take ``units_by_record`` pieces (stock record id → pieces); call it inside a transaction and roll back when some are short.
+    Reserve ``units_by_record`` (stock record id → units).
 
-    Returns the records that count pieces (whose were taken), and of those that are short what is left.
+    Call it inside a transaction and roll back when some are short. Returns the records with managed stock (reserved
+    now), and the remaining stock of those that are short.
     """
     taken: set[int] = set()
     short: dict[int, int] = {}
@@ -32,14 +33,14 @@ def reserve_stock(units_by_record: Mapping[int, int]) -> tuple[set[int], dict[in
 
 
 def release_stock(units_by_record: Mapping[int, int]) -> None:
-    """Put pieces (stock record id → pieces) back; a record that is gone or counts no more is left alone."""
+    """Return units (stock record id → units) to stock; deleted or unmanaged records are skipped."""
     for record_id, count in sorted(units_by_record.items()):
         StockRecord.objects.filter(pk=record_id, is_managed=True).update(in_stock=F("in_stock") + count)
     _record_visible_changes(units_by_record)
 
 
 def _record_visible_changes(added: Mapping[int, int]) -> None:
-    """Tell of those records of which shoppers are told something else now; ``added`` pieces came."""
+    """Record changes of those records whose displayed availability changes; ``added`` units came."""
     records = StockRecord.objects.filter(pk__in=added, is_managed=True).values()
     before = {record["id"]: record | {"in_stock": record["in_stock"] - added[record["id"]]} for record in records}
     if changed := [

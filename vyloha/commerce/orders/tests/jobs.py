@@ -12,7 +12,7 @@ def confirm(order_id: int) -> None:
 
 
 def run_parcel_jobs() -> None:
-    """Run what waits to be told to carriers, as a worker would."""
+    """Run the waiting parcel jobs, as a worker would."""
     for job in DBTaskResult.objects.filter(task_path__startswith=parcel_jobs.__name__).order_by("enqueued_at"):
         name, arguments = job.task_path.rpartition(".")[2], job.args_kwargs["args"]
         job.delete()

@@ -58,7 +58,7 @@ def kill_at_statements(variation_ids: list[int]) -> None:
 
 
 def in_a_process(work: Callable[[], object]) -> int:
-    """Run ``work`` in a fork and return its process id; the parent holds no connection that the fork could share."""
+    """Run ``work`` in a fork and return its process id; the parent closes connections, so the fork shares none."""
     child = os.fork()
     if child == 0:
         work()

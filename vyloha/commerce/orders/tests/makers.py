@@ -20,7 +20,7 @@ BILLING: dict[str, object] = {
 
 
 def some_details(**changes: Any) -> CheckoutDetails:
-    """What a shopper fills in; the shop gets a courier and both payments when it has none."""
+    """Return the details of a shopper; create a courier and both payment methods if the shop has none."""
     courier = ShippingMethod.objects.first() or a_shipping_method()
     if not PaymentMethod.objects.exists():
         bank_transfer()
@@ -34,7 +34,7 @@ def order_from(cart: Cart, **changes: Any) -> Order:
 
 
 def an_order(*lines: tuple[Variation, int], **changes: Any) -> Order:
-    """A placed order of (variation, pieces)."""
+    """Create a placed order of (variation, units)."""
     return order_from(a_cart(*lines), **changes)
 
 

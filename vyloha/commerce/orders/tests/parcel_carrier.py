@@ -14,7 +14,7 @@ PATH = f"{__name__}.ParcelCarrier"
 
 
 class ParcelService:
-    """Keeps what it was told; ``on_create`` is called before it answers."""
+    """Records the parcels that it gets; ``on_create`` is called before it answers."""
 
     def __init__(self) -> None:
         self.told: list[ParcelOrder] = []
@@ -43,7 +43,7 @@ class ParcelCarrier(FakeCarrier):
 
 
 def a_parcel_carrier(settings: Any) -> ParcelService:
-    """Let the shop deliver with a carrier of which it tells parcels, and nothing else."""
+    """Let the shop deliver only by a carrier that gets its parcels."""
     settings.CARRIERS = {**settings.CARRIERS, "posel": PATH}
     ParcelCarrier.service = ParcelService()
     a_shipping_method(kind="posel", name="Posel")
@@ -51,6 +51,6 @@ def a_parcel_carrier(settings: Any) -> ParcelService:
 
 
 def to_send(**changes: Any) -> Order:
-    """An order of two mugs of 300 g, paid on delivery."""
+    """Create an order of two mugs of 300 g, paid on delivery."""
     mug = a_product(weight_g=300, price=10000)
     return an_order((mug.variations.get(), 2), **{"payment_method": "cod", **changes})

@@ -21,7 +21,7 @@ FIRST = [("cart", "0002_initial"), ("orders", "0001_initial"), ("pricing", "0003
 
 @pytest.fixture(scope="module")
 def old_models() -> Any:
-    """The models as they were before any column was added."""
+    """Return the models as they were before any column was added."""
     return MigrationLoader(None).project_state(FIRST).apps
 
 
@@ -45,7 +45,7 @@ def test_process_of_previous_version_writes_carts_orders_and_settings(old_models
 
 
 def added_columns(model: type[Model], old: type[Model]) -> list[dict[str, Any]]:
-    """What the rows of ``model`` have that those of ``old`` have not."""
+    """Return the columns of ``model`` that ``old`` does not have."""
     added = {field.attname for field in model._meta.concrete_fields} - {
         field.attname for field in old._meta.concrete_fields
     }

@@ -49,7 +49,7 @@ def test_fifty_checkouts_of_last_unit_place_one_order():
 
 
 def test_two_hundred_checkouts_of_fifty_units_use_coupon_ten_times():
-    """Who is refused for the coupon takes it out and orders again; every piece is sold, every use given once."""
+    """A shopper whose coupon is rejected removes it and orders again; every unit is sold, every use given once."""
     piece, details = a_variation(price=20_000, in_stock=50), some_details()
     a_coupon("LETO10", 1000, usage_limit=10)
     carts = [a_cart((piece, 1)) for _number in range(200)]
@@ -161,7 +161,7 @@ def in_own_connection(call: Callable[[], object]) -> object:
 
 
 def somebody_waits() -> bool:
-    """Whether a transaction waits for another one; SQLite lets one begin at a time, so there is nothing to see."""
+    """Return whether a transaction waits for another; SQLite starts one at a time, so there is nothing to see."""
     if connection.vendor == "sqlite":
         return True
     with connection.cursor() as cursor:

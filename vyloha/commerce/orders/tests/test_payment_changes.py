@@ -27,7 +27,7 @@ MONEY = ("fee_minor", "fee_tax_rate", "rounding_minor", "total_minor", "payment_
 
 
 def money(order: Order) -> tuple[list[object], list[tuple[int, int, int]]]:
-    """The amounts and the VAT as they are stored."""
+    """Return the stored amounts and VAT."""
     order = Order.objects.get(pk=order.pk)
     vat = OrderVat.objects.filter(order=order).order_by("rate").values_list("rate", "base_minor", "vat_minor")
     return [getattr(order, name) for name in MONEY], list(vat)
@@ -39,7 +39,7 @@ def failed(order: Order) -> Order:
 
 
 def test_changed_payment_gives_same_amounts_as_ordering_with_it() -> None:
-    """Goods for 199,30 Kč at 12 %, delivery at 21 %, cash on delivery for 39,00 Kč, rounded to crowns."""
+    """Products for 199,30 Kč at 12 %, delivery at 21 %, cash on delivery for 39,00 Kč, rounded to crowns."""
     a_shipping_method(9_950)
     cash_on_delivery(3_900)
     bank_transfer()
