@@ -199,7 +199,7 @@ def fill(version: Version, file: Path) -> Facts:
 
 
 def demo_of(vyloha: Path) -> list[str]:
-    """Return the command that fills the test shop; older versions have another one."""
+    """Return the command that fills the test shop; older versions have only one demo."""
     has_ranges = (vyloha.parents[2] / "demo" / "range").exists()
     return ["demo", "--shop", "test"] if has_ranges else ["demo"]
 

@@ -69,7 +69,7 @@ class MarketingProvider(Protocol):
         """Return in Czech which setting is missing, "" when the provider can be used."""
 
     def report_cart(self, email: str, products: Sequence[ReportedCartProduct]) -> None:
-        """Send the current contents of somebody's cart; an empty cart is never sent."""
+        """Send the current contents of somebody's cart; without products the provider empties it."""
 
     def report_view(self, email: str, product_id: int) -> None:
         """Send the product that somebody viewed last."""

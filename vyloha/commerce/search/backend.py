@@ -12,11 +12,11 @@ Indexed = TypeVar("Indexed", contravariant=True)
 
 
 class IndexNotReady(Exception):
-    """There is no index that can be opened: it is being built for the first time, or was lost."""
+    """No index can be opened: it is being built for the first time, or was lost."""
 
 
 class IndexPosition(NamedTuple):
-    """Up to which change (of ``core.database.outbox``), and to which moment of the clock, the index is true."""
+    """The last change (of ``core.database.outbox``) and the moment of the clock that the index includes."""
 
     change: int
     moment: datetime
@@ -25,14 +25,14 @@ class IndexPosition(NamedTuple):
 class IndexReader(Protocol):
     def search(self, query: ListingQuery) -> ListingResult:
         """
-        Return a part of a listing.
+        Return a page of a listing.
 
         :raises IndexNotReady:
         """
 
     def get_position(self) -> IndexPosition:
         """
-        Return how far the changes can be seen.
+        Return the position up to which changes are visible.
 
         :raises IndexNotReady:
         """
@@ -43,30 +43,32 @@ class WritableIndex(Protocol[Indexed]):
 
     def get_position(self) -> IndexPosition:
         """
-        Return how far the changes can be seen.
+        Return the position up to which changes are visible.
 
         :raises IndexNotReady:
         """
 
     def exists(self) -> bool:
-        """Return whether there is an index that can be opened; quick."""
+        """Return whether an index can be opened; quick."""
 
     def check_integrity(self) -> bool:
-        """Return whether it is as it was written; reads all of it."""
+        """Return whether the files are intact; reads all of them."""
 
     def apply(self, documents: Collection[Indexed], removed: Collection[int], position: IndexPosition) -> None:
-        """Put ``documents`` in place of what was there, take out the products ``removed``; doing it again is no harm."""
+        """
+        Replace the documents of the same products by ``documents`` and delete the products ``removed``; idempotent.
+        """
 
     def rebuild(self, chunks: Iterable[Collection[Indexed]], position: IndexPosition) -> None:
-        """Build a new index aside, then put it in place of the old one."""
+        """Build a new index, then replace the old one by it."""
 
 
 class SharedIndex(WritableIndex[Indexed], Protocol[Indexed]):
     """An index that several machines share."""
 
     def acquire_write_lock(self, wait: bool = False) -> AbstractContextManager[bool]:
-        """Give whether this process may write, until the block ends; it may again meanwhile."""
+        """Yield whether this process may write until the block ends; a process may acquire the lock again meanwhile."""
 
 
 class SearchBackend(IndexReader, WritableIndex[ProductDocument], Protocol):
-    """What listings are asked of."""
+    """The engine that answers listings."""

@@ -20,7 +20,7 @@ LEAST, MOST = 0.6, 1.6  # of several that hold for one product
 
 
 def get_boosts(product_ids: Collection[int]) -> dict[int, float]:
-    """Return product id → what its score is multiplied by, of those that have any; one query while there are none."""
+    """Return product id → factor of its score, for boosted products; one query while there are no boosts."""
     rows = Boost.objects.filter(Q(product=None) | Q(product__in=product_ids)).select_related("category")
     factors: dict[int, float] = defaultdict(lambda: 1.0)
     for product_id, boost in set(_iterate_applied(list(rows), product_ids)):
@@ -29,7 +29,7 @@ def get_boosts(product_ids: Collection[int]) -> dict[int, float]:
 
 
 def _iterate_applied(boosts: Iterable[Boost], product_ids: Collection[int]) -> Iterator[tuple[int, Boost]]:
-    """Yield (product id, boost that holds for it); some twice."""
+    """Yield (product id, boost that applies to it); some twice."""
     brands, categories = defaultdict(list), []
     for boost in boosts:
         if boost.product_id:
@@ -43,7 +43,7 @@ def _iterate_applied(boosts: Iterable[Boost], product_ids: Collection[int]) -> I
 
 
 def _group_by_category(boosted: list[tuple[str, Boost]]) -> dict[int, list[Boost]]:
-    """Return category id → the boosts that hold for it: its own, and those of the categories above it."""
+    """Return category id → the boosts that apply to it: its own, and those of its ancestors."""
     rows = Category.objects.order_by().values_list("pk", "url_path") if boosted else ()
     return {
         pk: [boost for above, boost in boosted if path == above or path.startswith(f"{above}/")] for pk, path in rows
@@ -62,7 +62,7 @@ def _iterate_linked(
 
 
 def get_boosted_products(boost: Boost) -> QuerySet[Product]:
-    """Return the products that a boost holds for, in no order."""
+    """Return the products that a boost applies to, unordered."""
     products = Product.objects.order_by()
     if boost.category:
         return products.in_category(boost.category)

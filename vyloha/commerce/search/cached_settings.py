@@ -12,6 +12,6 @@ known_settings = CachedValue(
 
 
 def get_search_settings() -> SearchSettings:
-    """Return the settings of now; no query while nothing changes. A page that asks follows them."""
+    """Return the current settings; no query while they do not change. Tags the page."""
     add_page_tags(SEARCH)
     return known_settings()

@@ -16,17 +16,17 @@ MARKER_FILE = "spoiled"
 
 class OpenFiles:
     """
-    Files that are open, most of them mapped into memory, which nobody writes once they are there; who does spoils them.
+    Open files, most of them mapped into memory. Nobody writes them once they exist: a write corrupts them.
 
-    Reading a mapped one where it has been cut off kills the process, so ask before. One that was deleted, or replaced
-    by another of its name, stays whole for who has it open.
+    Reading a mapped file beyond a new, shorter end kills the process, so check before. A file that was deleted, or
+    replaced by another of its name, stays intact for processes that have it open.
     """
 
     def __init__(self, paths: Iterable[Path] = ()) -> None:
         self._known = [(path, path.stat()) for path in paths]
 
     def has_changed(self) -> bool:
-        """Return whether somebody has written one of them since it was opened; takes a microsecond a file."""
+        """Return whether a file was written since it was opened; takes a microsecond per file."""
         return any(_is_changed(path, known) for path, known in self._known)
 
 
@@ -39,17 +39,17 @@ def _is_changed(path: Path, known: os.stat_result) -> bool:
 
 
 def is_panic(error: BaseException) -> bool:
-    """Return whether Rust code found what cannot be; its class is no ``Exception`` and cannot be imported."""
+    """Return whether Rust code panicked; its exception class is no ``Exception`` and cannot be imported."""
     return type(error).__name__ == "PanicException"
 
 
 def is_of_files(error: BaseException) -> bool:
-    """Return whether an error may come from spoiled files, or from a disk that is full or gone."""
+    """Return whether an error may come from corrupt files, or from a full or missing disk."""
     return isinstance(error, OSError | ValueError | KeyError | TypeError) or is_panic(error)
 
 
 def record_corruption(folder: Path, names: Collection[str]) -> None:
-    """Tell the indexer that files or generations in ``folder`` are spoiled."""
+    """Notify the indexer that files or generations in ``folder`` are corrupt."""
     logger.error("The index in %s is spoiled (%s); the indexer builds it again", folder, ", ".join(names))
     try:
         (folder / MARKER_FILE).write_text("\n".join(names))
@@ -59,7 +59,7 @@ def record_corruption(folder: Path, names: Collection[str]) -> None:
 
 
 def is_recorded(folder: Path, names: Collection[str]) -> bool:
-    """Return whether one of ``names`` was told to be spoiled; what was replaced since is not meant."""
+    """Return whether one of ``names`` is recorded as corrupt; files that were replaced since do not count."""
     try:
         return not set((folder / MARKER_FILE).read_text().split("\n")).isdisjoint(names)
     except (OSError, ValueError):
@@ -67,6 +67,6 @@ def is_recorded(folder: Path, names: Collection[str]) -> bool:
 
 
 def clear_corruption(folder: Path) -> None:
-    """Forget what was told, once it is replaced."""
+    """Delete the record once the files are replaced."""
     with suppress(OSError):
         (folder / MARKER_FILE).unlink()

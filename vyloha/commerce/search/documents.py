@@ -14,13 +14,13 @@ Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
 
 
 def build_attribute_facet(attribute_id: int) -> str:
-    """Return the facet of an attribute of the whole shop."""
+    """Return the facet of a global attribute."""
     return f"attribute:{attribute_id}"
 
 
 @dataclass(frozen=True, slots=True)
 class IndexedVariation:
-    """What filters must find true at once: the red one in XL for at most 500 Kč."""
+    """A variation; all filters must match one: the red one in XL for at most 500 Kč."""
 
     price_minor: int | None  # in the default currency
     terms: Terms
@@ -32,8 +32,8 @@ class ProductDocument:
     """
     A product that listings show or search may find.
 
-    ``variations``: those that can be bought; of a product that is sold out, all; at least one, which stands for a
-    product that has none. ``terms`` are true of each of them.
+    ``variations``: those that can be bought; for a sold-out product, all; at least one, which stands for a product
+    without any. ``terms`` are shared by all of them.
     """
 
     id: int

@@ -31,13 +31,13 @@ PAGE_AGE_WITHOUT_INDEX_S = 5  # so long what is shown without an index may be he
 
 @cache
 def get_index() -> IndexReader:
-    """Return the index to ask."""
+    """Return the index for queries."""
     return ColumnsReader(settings.SEARCH_INDEX)
 
 
 def search(query: ListingQuery) -> ListingResult:
     """
-    Search for a page: it is not held as if it had seen what the index has not.
+    Search for a page, and limit the cached page to the changes that the index includes.
 
     :raises IndexNotReady:
     """
@@ -49,7 +49,7 @@ def search(query: ListingQuery) -> ListingResult:
 
 @contextmanager
 def _limit_page_age_without_index() -> Iterator[None]:
-    """Let a page that has to do without the index be drawn again soon."""
+    """Let a page that was built without the index expire soon."""
     try:
         yield
     except IndexNotReady:
@@ -59,7 +59,7 @@ def _limit_page_age_without_index() -> Iterator[None]:
 
 @cache
 def get_text_index() -> TextReader:
-    """Return the index of texts to ask."""
+    """Return the text index for queries."""
     if settings.SEARCH_TEXTS != "postgresql":
         return TantivyReader(settings.SEARCH_INDEX)
     primary = PostgresReader(get_vocabulary())
@@ -69,13 +69,13 @@ def get_text_index() -> TextReader:
 
 @cache
 def get_vocabulary() -> Vocabulary:
-    """Return the words of the shop."""
+    """Return the vocabulary of the shop."""
     return Vocabulary(settings.SEARCH_INDEX)
 
 
 def find_text(query: TextQuery) -> TextResult:
     """
-    Return the things that fit a phrase, the best first.
+    Return the items that match a phrase, the best first.
 
     :raises IndexNotReady:
     """
@@ -86,7 +86,7 @@ def find_text(query: TextQuery) -> TextResult:
 
 
 def suggest_correction(phrase: str) -> str:
-    """Return what was probably meant by a phrase that nothing fits as it was typed; "": nobody knows."""
+    """Return the probable meaning of a phrase that found nothing as typed; "" if unknown."""
     try:
         return correct_phrase(phrase, get_vocabulary(), find_text)
     except IndexNotReady:
@@ -96,7 +96,7 @@ def suggest_correction(phrase: str) -> str:
 @contextmanager
 def open_indexers() -> Iterator[list[Indexer[Any]]]:
     """
-    Give the indexers of all indexes of this machine.
+    Yield the indexers of all indexes of this machine.
 
     :raises IndexLocked: when another process writes them
     """
@@ -119,7 +119,7 @@ def _open_text_indexers(words: VocabularyIndex) -> Iterator[list[Indexer[Any]]]:
 
 
 def get_legacy_indexes() -> LegacyIndexes:
-    """Return what deletes the indexes of older versions."""
+    """Return the object that deletes the indexes of older versions."""
     root = settings.SEARCH_INDEX
     used = (ColumnsReader(root).folder, TantivyReader(root).folder, Vocabulary(root).folder)
     is_shared = settings.SEARCH_TEXTS == "postgresql"

@@ -26,9 +26,9 @@ Indexed = TypeVar("Indexed", bound=NumberedDocument)
 @dataclass(frozen=True, slots=True)
 class IndexedContent(Generic[Indexed]):
     """
-    ``everything``: the numbers of all that is in the index; ``documents`` of those that are, at a moment.
+    ``everything``: the numbers of all items of the index; ``documents``: the documents of items at a moment.
 
-    ``topics`` of the outbox → the numbers of things that are told there by id. ``of_products``: those of products.
+    ``topics``: outbox topic → the numbers of the items that it names by id. ``of_products``: the numbers of products.
     """
 
     everything: Callable[[], list[int]]

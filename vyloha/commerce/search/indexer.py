@@ -28,9 +28,9 @@ REBUILD = "index"  # topic of the outbox: somebody wants the index again
 
 def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], old: LegacyIndexes) -> None:
     """
-    Follow until ``stopped()``; each index is looked through first, and built when it is not whole.
+    Apply changes until ``stopped()``; each index is checked first, and rebuilt when it is not intact.
 
-    What ``old`` versions left is deleted meanwhile.
+    Indexes of ``old`` versions are deleted meanwhile.
     """
     patient = [RetryingIndexer(indexer) for indexer in indexers]
     for indexer in patient:
@@ -46,7 +46,7 @@ def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], o
 
 
 class AppliedPosition(NamedTuple):
-    """Up to where an index was made true: changes, the moment of the clock, and the next one at which a sale turns."""
+    """The changes and the moment of the clock that were applied, and the next moment at which a sale changes."""
 
     changes: outbox.ChangeRange
     moment: datetime
@@ -55,16 +55,16 @@ class AppliedPosition(NamedTuple):
 
 class RetryingIndexer:
     """
-    Lets an indexer look, and look through its index first and then every ten minutes.
+    Polls an indexer, and checks its index at first and then every ten minutes.
 
-    One that cannot write, on a full disk, say, is tried again: the others go on.
+    An indexer that cannot write, on a full disk, say, is retried: the others go on.
     """
 
     def __init__(self, indexer: "Indexer[Any]") -> None:
         self._indexer, self._next_look, self._next_check = indexer, 0.0, 0.0
 
     def poll(self, changes: outbox.ChangeRange | None = None) -> None:
-        """Do what is due; nothing where ``changes`` says that there is nothing to follow."""
+        """Do the work that is due; nothing if ``changes`` shows no new ones."""
         now = time.monotonic()
         if now < self._next_look:
             return
@@ -83,19 +83,19 @@ class RetryingIndexer:
 
 
 class Indexer(Generic[Indexed]):
-    """Keeps one index true; ``contents`` are what it is of."""
+    """Keeps one index up to date; ``contents`` describes its content."""
 
     def __init__(self, index: WritableIndex[Indexed], contents: IndexedContent[Indexed]) -> None:
         self.index, self.contents = index, contents
         self._followed: AppliedPosition | None = None
 
     def start(self) -> None:
-        """Build the index when it is not whole."""
+        """Rebuild the index when it is not intact."""
         if not self.index.check_integrity():
             self.rebuild()
 
     def is_up_to_date(self, changes: outbox.ChangeRange) -> bool:
-        """Return whether the index is there and has followed ``changes`` and the clock; without asking the database."""
+        """Return whether the index exists and includes ``changes`` and the sales of this moment; no query."""
         return self._is_current(changes) and self.index.exists()
 
     def _is_current(self, changes: outbox.ChangeRange) -> bool:
@@ -108,14 +108,14 @@ class Indexer(Generic[Indexed]):
         )
 
     def poll(self) -> None:
-        """Follow what has changed; build the index again when it was lost."""
+        """Apply changes; rebuild the index when it was lost."""
         if not self.index.exists():
             logger.warning("An index is gone; it is rebuilt")
             self.rebuild()
         self.apply_changes()
 
     def apply_changes(self) -> None:
-        """Apply what has changed since the last time; build the index again when that cannot be told, or is wanted."""
+        """Apply the changes since the last time; rebuild the index when they are unknown, or a rebuild is requested."""
         position, changes, now = self.index.get_position(), outbox.get_change_range(), timezone.now()
         # Another database, or one that was put back from a backup, has other changes at the same places.
         is_known = changes.forgotten <= position.change <= changes.latest
@@ -146,7 +146,7 @@ class Indexer(Generic[Indexed]):
         self.index.apply(documents, set(changed) - {document.number for document in documents}, upto)
 
     def rebuild(self) -> None:
-        """Build the index from the database; the old one goes on following, if there is one."""
+        """Build the index from the database; the old one, if any, stays up to date meanwhile."""
         # What changes from now on is applied once more when the new index is in place.
         upto = IndexPosition(outbox.get_change_range().latest, timezone.now())
         self.index.rebuild(self._iterate_all(upto.moment), upto)
@@ -160,9 +160,9 @@ class Indexer(Generic[Indexed]):
 
 class SharedIndexer(Indexer[Indexed]):
     """
-    Keeps an index true that several machines share: at each look whoever is first does the work.
+    Keeps an index up to date that several machines share: at each poll the first one does the work.
 
-    ``own`` is what each machine has of its own; building the shared index builds it, too.
+    ``own`` is the index of this machine alone; building the shared index builds it, too.
     """
 
     index: SharedIndex[Indexed]
@@ -172,25 +172,25 @@ class SharedIndexer(Indexer[Indexed]):
         self._own = own
 
     def is_up_to_date(self, changes: outbox.ChangeRange) -> bool:
-        """Return the same of what each machine has; that the shared index is there is looked up by ``start``."""
+        """Return whether this machine's own index is up to date; ``start`` checks that the shared one exists."""
         return self._is_current(changes) and self._own.is_up_to_date(changes)
 
     def start(self) -> None:
-        """Build the index when it is not whole, and nobody else does."""
+        """Rebuild the index when it is not intact, and no other process does."""
         with self.index.acquire_write_lock() as is_ours:
             if is_ours:
                 super().start()
         self._own.start()
 
     def poll(self) -> None:
-        """Follow what has changed, unless somebody else does."""
+        """Apply changes, unless another process does."""
         with self.index.acquire_write_lock() as is_ours:
             if is_ours:
                 super().poll()
         self._own.poll()
 
     def rebuild(self) -> None:
-        """Build the index from the database; what another process has begun to write is done first."""
+        """Build the index from the database, after waiting for a process that is writing."""
         with self.index.acquire_write_lock(wait=True):
             super().rebuild()
 

@@ -8,5 +8,5 @@ from vyloha.core.background.schedule import run_periodically
 
 @run_periodically(every_s=24 * 3600)
 def delete_old_phrases() -> None:
-    """Delete counts of phrases that are old, or that hardly anybody searches for."""
+    """Delete counts of phrases that are old or rare."""
     delete_expired(timezone.localdate())

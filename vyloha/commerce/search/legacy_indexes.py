@@ -20,10 +20,10 @@ _FOLDER = re.compile(r"(text-|words-)?v\d+(\.\d+)?")
 
 class LegacyIndexes:
     """
-    Looks once an hour, and first when this indexer has been at work for one.
+    Checks once an hour, first when this indexer has run for one.
 
-    While machines change to a new version, web processes of the old one go on reading its index. The new index
-    answers by then, a restart of all processes is over, and who still has an old folder open may go on with it.
+    While machines change to a new version, web processes of the old one still read its index. After an hour the new
+    index answers, all processes have restarted, and a process with an old folder open may still use it.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class LegacyIndexes:
         self._next = time.monotonic() + HOUR_S
 
     def delete_due(self) -> None:
-        """Delete what is due."""
+        """Delete the indexes that are due."""
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + HOUR_S
             since = time.time() - UNUSED_S
@@ -43,7 +43,7 @@ class LegacyIndexes:
 
 
 def delete_unwritten(root: Path, used: Collection[Path], since: float) -> None:
-    """Delete the folders of indexes below ``root`` that nobody has written since then, but for those ``used``."""
+    """Delete the index folders below ``root`` that were not written since then, except those ``used``."""
     for folder in root.iterdir():
         if _FOLDER.fullmatch(folder.name) and folder not in used and _get_written_at(folder) < since:
             logger.info("Deleting %s: its version of the index is not used any more", folder)
@@ -51,7 +51,7 @@ def delete_unwritten(root: Path, used: Collection[Path], since: float) -> None:
 
 
 def _get_written_at(folder: Path) -> float:
-    """Return when an indexer last wrote there; each write makes ``current`` again, and a build makes folders."""
+    """Return the time of an indexer's last write; each write replaces ``current``, and a build creates folders."""
     newest = folder.stat().st_mtime
     with suppress(FileNotFoundError):
         newest = max(newest, (folder / "current").stat().st_mtime)

@@ -28,7 +28,7 @@ from vyloha.core.money import get_default_format
 
 
 def load_documents(product_ids: Collection[int], at: datetime) -> list[ProductDocument]:
-    """Return the documents of those of the products that shoppers see, as they are at a moment; nine queries."""
+    """Return the documents of those of the products that shoppers can see at a moment; nine queries."""
     columns = ("pk", "position", "sort_key", "created_at", "pieces_sold", "vendor_id", "is_listed", *FLAGS.values())
     rows = list(Product.objects.shown().filter(pk__in=product_ids).order_by().values_list(*columns))
     labels = _load_taxonomies([row[0] for row in rows])
@@ -77,7 +77,7 @@ def _build_variation(offer: Offer, terms: dict[str, tuple[int, ...]], fixed: dic
 
 
 def _load_fixed_prices(offers: Mapping[int, list[Offer]], at: datetime) -> dict[int, dict[str, int]]:
-    """Return variation id → what it costs in the currencies that the merchant set a price in; one query."""
+    """Return variation id → its fixed prices by currency; one query."""
     priced = {offer.variation_id: offer.cost for its in offers.values() for offer in its if offer.cost}
     rows = FixedPrice.objects.filter(variation__product__in=offers).order_by()
     fixed: dict[int, dict[str, int]] = defaultdict(dict)
@@ -93,7 +93,7 @@ def _load_fixed_prices(offers: Mapping[int, list[Offer]], at: datetime) -> dict[
 def _split_common_terms(
     variations: list[IndexedVariation],
 ) -> tuple[dict[str, tuple[int, ...]], list[IndexedVariation]]:
-    """Return what is true of all variations, and the variations with the rest: most attributes never differ."""
+    """Return the terms that all variations share, and the variations with the rest: most attributes never differ."""
     first, *others = variations
     common = {
         facet: terms for facet, terms in first.terms.items() if all(other.terms.get(facet) == terms for other in others)
@@ -106,7 +106,7 @@ def _split_common_terms(
 
 
 class _AttributeTerms:
-    """The terms that products and variations have for the attributes of the whole shop; two queries."""
+    """The terms of products and variations for global attributes; two queries."""
 
     def __init__(self, product_ids: Collection[int]) -> None:
         through = ProductAttribute.terms.through._default_manager
@@ -122,12 +122,12 @@ class _AttributeTerms:
             self._variations[variation_id][build_attribute_facet(attribute_id)] = (term_id,)
 
     def get_terms(self, product_id: int, variation_id: int = 0) -> dict[str, tuple[int, ...]]:
-        """Return the variation's own terms; for an attribute that it leaves open, all that the product has."""
+        """Return the variation's own terms; for an open attribute, all terms of the product."""
         return self._products.get(product_id, {}) | self._variations.get(variation_id, {})
 
 
 def _load_taxonomies(product_ids: Collection[int]) -> dict[int, dict[str, tuple[int, ...]]]:
-    """Return product id → its categories with all above them, tags and brands; four queries."""
+    """Return product id → its categories with all ancestors, tags and brands; four queries."""
     above = _build_ancestor_paths()
     found: dict[int, dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
     for facet, through in _THROUGH.items():
@@ -138,7 +138,7 @@ def _load_taxonomies(product_ids: Collection[int]) -> dict[int, dict[str, tuple[
 
 
 def _build_ancestor_paths() -> dict[int, tuple[int, ...]]:
-    """Return category id → itself and all above it."""
+    """Return category id → itself and its ancestors."""
     parents = dict(Category.objects.order_by("url_path").values_list("pk", "parent_id"))
     lineages: dict[int, tuple[int, ...]] = {}
 

@@ -14,12 +14,12 @@ SEARCH_WORDS = "search-words"  # tag of what was found with their help
 
 
 def build_text_query(phrase: str, limit: int = 24, offset: int = 0, kinds: frozenset[TextKind] = PRODUCTS) -> TextQuery:
-    """Return what is to be looked for when somebody types a phrase, with the merchant's words."""
+    """Return the query for a typed phrase, with the merchant's words."""
     return TextQuery.from_phrase(phrase, limit, offset, kinds, known=get_search_words())
 
 
 def get_search_words() -> SearchWords:
-    """Return the words of now; no query while nothing changes. What is drawn of them is dropped when they do."""
+    """Return the current words; no query while they do not change. Tags the page."""
     add_page_tags(SEARCH_WORDS)
     return known_words()
 

@@ -11,7 +11,7 @@ DEFAULT_ORDER = "menu_order"
 
 
 class TermJoin(StrEnum):
-    """How the terms of one facet go together."""
+    """How the selected terms of one facet are combined."""
 
     OR = "or"  # one of them
     AND = "and"  # each of them, in a variation that all else is true of
@@ -20,14 +20,14 @@ class TermJoin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FacetSelection:
-    """Terms of a facet; one that no product has (0 for a term that there is not) is found nowhere."""
+    """Selected terms of a facet; a term that no product has (0 for an unknown one) finds nothing."""
 
     terms: frozenset[int]
     join: TermJoin = TermJoin.OR
 
 
 class QueryPriceRange(NamedTuple):
-    """Minor units of the query's currency, both ends included; None: open."""
+    """Minor units of the query's currency, both ends included; None: no limit."""
 
     lowest: int | None = None
     highest: int | None = None
@@ -36,11 +36,11 @@ class QueryPriceRange(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class ListingQuery:
     """
-    A part of a listing.
+    A page of a listing.
 
-    ``scope`` is what the listing is of (a category) and always holds. ``filters`` are what the shopper chose: counts
-    next to the terms of a facet leave its own choice aside (with OR and NOT), so each says what choosing it would give.
-    ``is_sold_out_last``: in whatever order, what can be bought comes first.
+    ``scope`` is the listing itself (a category) and always applies. ``filters`` are the shopper's selections: the
+    counts of a facet's terms ignore its own selection (with OR and NOT), so each count is the result of selecting the
+    term. ``is_sold_out_last``: products that can be bought come first in any sort order.
     """
 
     scope: Mapping[str, FacetSelection] = field(default_factory=dict)
@@ -58,8 +58,8 @@ class ListingQuery:
 @dataclass(frozen=True, slots=True)
 class ListingResult:
     """
-    ``ids`` of the part in order; ``in_stock``: how many of all ``total`` can be bought. ``counts``: facet → term →
-    products; ``prices`` without the choice of a price.
+    ``ids`` of the page in order; ``in_stock``: how many of all ``total`` can be bought. ``counts``: facet → term →
+    number of products; ``prices``: the range without the price filter.
     """
 
     ids: list[int]

@@ -18,7 +18,7 @@ NUMBERS = ("ids", "position", "created", "sold", "price_from")
 
 
 class TermPairs(NamedTuple):
-    """That owners (places of products; of their variations, if ``of_rows``) have terms of a facet."""
+    """Pairs of owners (positions of products; of their variations, if ``of_rows``) and their terms of a facet."""
 
     of_rows: bool
     owners: Ints
@@ -27,7 +27,9 @@ class TermPairs(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ColumnData:
-    """``numbers``: a column for each of NUMBERS. A row is a variation; ``rows`` says how many each product has."""
+    """
+    ``numbers``: a column for each of NUMBERS. A row is a variation; ``rows`` holds the number of rows of each product.
+    """
 
     numbers: dict[str, Ints]
     keys: list[bytes]  # names, as they are sorted
@@ -80,7 +82,7 @@ def _build_facets(documents: Collection[ProductDocument]) -> dict[str, TermPairs
 
 
 def _collect_terms(owners: Sequence[Terms]) -> dict[str, tuple[list[int], list[int]]]:
-    """Return facet → places of owners and, for each, a term that it has."""
+    """Return facet → positions of owners and, for each, one of its terms."""
     facets: dict[str, tuple[list[int], list[int]]] = {}
     for place, terms in enumerate(owners):
         for name, ids in terms.items():
@@ -91,7 +93,7 @@ def _collect_terms(owners: Sequence[Terms]) -> dict[str, tuple[list[int], list[i
 
 
 def join_pairs(parts: Sequence[TermPairs], rows: Ints) -> TermPairs:
-    """Return the pairs of all parts: of rows when one of them is; ``rows`` are how many each product has."""
+    """Return the pairs of all parts: of rows when one of them is; ``rows`` holds the number of rows of each product."""
     on_products, on_rows = ([part for part in parts if part.of_rows is of_rows] for of_rows in (False, True))
     if on_rows and on_products:
         on_rows.append(_spread_to_rows(_concatenate_pairs(on_products), rows))
@@ -104,7 +106,7 @@ def _concatenate_pairs(parts: Sequence[TermPairs]) -> TermPairs:
 
 
 def _spread_to_rows(pairs: TermPairs, rows: Ints) -> TermPairs:
-    """Say of each row what is true of its product."""
+    """Repeat the terms of each product for its rows."""
     counts = rows[pairs.owners]
     firsts = (np.cumsum(rows) - rows)[pairs.owners]
     # 0, 1, 2 … within each product.
@@ -113,7 +115,7 @@ def _spread_to_rows(pairs: TermPairs, rows: Ints) -> TermPairs:
 
 
 def concatenate(raws: Sequence[ColumnData]) -> ColumnData:
-    """Return all products of ``raws``, which have none in common."""
+    """Return all products of ``raws``, which share none."""
     facets: dict[str, list[TermPairs]] = {}
     products = rows = 0
     for raw in raws:

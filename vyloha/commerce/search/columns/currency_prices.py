@@ -11,7 +11,9 @@ LAST = np.iinfo(np.int64).max
 
 
 class CurrencyPrices:
-    """``own`` are prices of rows in the default currency; ``fixed`` win over the rate where they are not NONE."""
+    """
+    ``own`` are prices of rows in the default currency; ``fixed`` replace the converted ones where they are not NONE.
+    """
 
     def __init__(self, currency: ShopCurrency, own: Ints, fixed: Ints | None, row_products: Indexes) -> None:
         self.currency, self.has_fixed = currency, fixed is not None
@@ -20,7 +22,7 @@ class CurrencyPrices:
 
     @cached_property
     def products(self) -> Ints:
-        """The lowest price of each product, LAST of those that have none."""
+        """The lowest price of each product, LAST for those without one."""
         lowest: Ints = np.full(int(self._row_products[-1]) + 1 if len(self._row_products) else 0, LAST)
         np.minimum.at(lowest, self._row_products, np.where(self.rows == NONE, LAST, self.rows))
         return lowest

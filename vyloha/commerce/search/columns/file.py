@@ -22,14 +22,14 @@ MAX_COPIED_BYTES = 8 << 20  # bytes
 
 
 class CorruptFile(Exception):
-    """The file is no such file, or not whole."""
+    """The file is not such a file, or not intact."""
 
 
 def write_arrays(path: Path, arrays: Arrays, *, keep: bool) -> int:
     """
-    Write ``arrays`` under another name, then give them that of ``path``; return the checksum of the file.
+    Write ``arrays`` to a temporary file, then rename it to ``path``; return the checksum of the file.
 
-    ``keep``: let it survive a power cut, which takes a moment.
+    ``keep``: let it survive a power failure, which takes a moment.
     """
     packed = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
     header = _build_header(packed)
@@ -66,10 +66,10 @@ def _align(size: int) -> int:
 
 def read_arrays(path: Path, checksum: int) -> Arrays:
     """
-    Return the arrays of a file after a look at the whole of it; they stay whatever becomes of the file's name.
+    Return the arrays of a file after checking all of it; they stay valid whatever happens to the file's name.
 
     :raises FileNotFoundError:
-    :raises CorruptFile: also when it is not the file with this checksum
+    :raises CorruptFile: also when its checksum differs
     """
     with path.open("rb") as stream:
         beginning = stream.read(len(MAGIC) + 16)
@@ -91,12 +91,12 @@ def read_arrays(path: Path, checksum: int) -> Arrays:
 
 
 def is_mapped(length: int) -> bool:
-    """Return whether a file of ``length`` bytes is read where it lies."""
+    """Return whether a file of ``length`` bytes is mapped into memory."""
     return length > MAX_COPIED_BYTES
 
 
 def compute_checksum(path: Path) -> int:
-    """Return the checksum of what the file has now."""
+    """Return the checksum of the file's current content."""
     checksum = 0
     with path.open("rb") as stream:
         while part := stream.read(1 << 20):

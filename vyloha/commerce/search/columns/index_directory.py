@@ -24,7 +24,7 @@ SCHEMA = 2
 
 @dataclass(frozen=True, slots=True)
 class ColumnsManifest:
-    """Which files are in use, with their checksums, and up to when they are true."""
+    """The files in use, with their checksums, and their position."""
 
     change: int
     moment: str
@@ -39,7 +39,7 @@ class ColumnsManifest:
 
 
 class IndexDirectory:
-    """One version's folder below ``root``."""
+    """The folder of one version below ``root``."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -50,7 +50,7 @@ class IndexDirectory:
         return self.path / "current"
 
     def get_stamp(self) -> tuple[int, int] | None:
-        """Return what tells whether ``read_manifest`` is another one; None when there is none."""
+        """Return a stamp that changes with the manifest; None without a manifest."""
         try:
             status = self._manifest_path.stat()
         except OSError:
@@ -59,7 +59,7 @@ class IndexDirectory:
 
     def read_manifest(self) -> ColumnsManifest:
         """
-        Return which files are in use.
+        Return the files in use.
 
         :raises FileNotFoundError:
         :raises CorruptFile:
@@ -73,7 +73,7 @@ class IndexDirectory:
 
     def open_segment(self, name: str, checksum: int) -> Segment:
         """
-        Open a segment, after a look at the whole of it.
+        Open a segment after checking all of it.
 
         :raises FileNotFoundError:
         :raises CorruptFile:
@@ -84,13 +84,13 @@ class IndexDirectory:
             raise file.CorruptFile(self.path / name) from error
 
     def write_segment(self, kind: str, arrays: Mapping[str, Any], *, keep: bool) -> tuple[str, int]:
-        """Write a segment and return its name, which none had before, and checksum; it is read from :meth:`use` on."""
+        """Write a segment and return its new, unique name and its checksum; readers use it after :meth:`activate`."""
         self.path.mkdir(parents=True, exist_ok=True)
         name = f"{kind}-{uuid4().hex}.columns"
         return name, file.write_arrays(self.path / name, arrays, keep=keep)
 
     def activate(self, current: ColumnsManifest) -> None:
-        """Let everybody read the files that ``read_manifest`` names, and delete the others."""
+        """Make the files of the manifest the ones in use, and delete the others."""
         self.path.mkdir(parents=True, exist_ok=True)
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))
@@ -100,17 +100,17 @@ class IndexDirectory:
         self.delete_unused({current.base, current.tail})
 
     def delete_unused(self, used: set[str]) -> None:
-        """Delete segments that are not ``used``, and what a killed process left half written."""
+        """Delete segments that are not ``used``, and partial files of a killed process."""
         for path in self.path.iterdir():
             if re.search(r"\.(columns|new)$", path.name) and path.name not in used:
                 path.unlink(missing_ok=True)
 
     def is_intact(self, current: ColumnsManifest) -> bool:
-        """Return whether the files are as they were written; reads all of them."""
+        """Return whether the files are intact; reads all of them."""
         return not self.find_corrupt(current)
 
     def find_corrupt(self, current: ColumnsManifest) -> list[str]:
-        """Return the names of the files that are not as they were written; reads all of them."""
+        """Return the names of the corrupt files; reads all of them."""
         named = ((current.base, current.base_checksum), (current.tail, current.tail_checksum))
         return [name for name, checksum in named if not self._has_intact_file(name, checksum)]
 

@@ -28,7 +28,7 @@ def select_masked(mask: Bools, values: npt.NDArray[Number]) -> npt.NDArray[Numbe
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """Which products, or which rows, a condition is true of; None: it says nothing of them."""
+    """The products, or the rows, that meet a condition; None: no restriction."""
 
     products: Bools | None = None
     rows: Bools | None = None
@@ -44,7 +44,7 @@ def _intersect(one: Bools | None, other: Bools | None) -> Bools | None:
 
 
 class Match:
-    """The rows that one mask leaves, and their products; each is worked out when it is asked for."""
+    """The rows that one mask leaves, and their products; each is computed on first use."""
 
     def __init__(self, segment: Segment, mask: Mask) -> None:
         assert mask.products is not None
@@ -64,7 +64,7 @@ class Match:
         return found
 
     def get_cells(self, facet: ColumnFacet) -> Cells:
-        """Return the cells of the facet that are found, in order."""
+        """Return the matching cells of the facet, in order."""
         if facet.rows is None or facet.row_cells is None:
             return np.flatnonzero(self.products.take(facet.products))
         cells = select_masked(self.rows.take(facet.rows), facet.row_cells)
@@ -82,7 +82,7 @@ PRICE = ""  # the condition of the price, among those of facets
 
 
 class FacetMatching:
-    """What a query finds among the ``alive`` products of a segment."""
+    """Matches a query against the ``alive`` products of a segment."""
 
     def __init__(self, segment: Segment, alive: Bools, query: ListingQuery) -> None:
         self._segment, self._query = segment, query
@@ -103,7 +103,7 @@ class FacetMatching:
 
     @cached_property
     def products(self) -> Bools:
-        """The products that are found."""
+        """The matching products."""
         return reduce(and_, (match.products for match in self._matches))
 
     @cached_property
@@ -112,16 +112,16 @@ class FacetMatching:
 
     def _iterate_without_facet(self, name: str | None) -> Iterator[Match]:
         """
-        Yield what each combination of alternatives leaves when the choice of one facet is put aside.
+        Yield the match of each combination of alternatives without the selection of one facet.
 
-        A product is found when it is in all of them.
+        A product matches when it is in all of them.
         """
         chosen = [condition for facet, conditions in self._chosen.items() if facet != name for condition in conditions]
         for masks in islice(combinations(*self._always, *chosen), MAX_COMBINATIONS):
             yield Match(self._segment, reduce(and_, masks))
 
     def count_terms(self, name: str) -> dict[int, int]:
-        """Return term → how many products there are, or would be if it were chosen."""
+        """Return term → the number of matching products, or of those that would match if it were selected."""
         facet = self._segment.facets.get(name)
         if facet is None:
             return {}
@@ -138,7 +138,7 @@ class FacetMatching:
         return dict(zip(facet.terms[some].tolist(), counts[some].tolist(), strict=True))
 
     def compute_price_range(self) -> QueryPriceRange:
-        """Return the lowest and the highest price that is found when the choice of a price is put aside."""
+        """Return the lowest and the highest price of the match without the price filter."""
         matches = list(self._iterate_without_facet(PRICE)) if PRICE in self._chosen else self._matches
         found = reduce(and_, (match.products for match in matches))
         rows = reduce(np.logical_or, (match.rows for match in matches)) & found.take(self._segment.row_products)
@@ -148,7 +148,7 @@ class FacetMatching:
 
     @cached_property
     def in_stock(self) -> Bools:
-        """Those of the products that can be bought."""
+        """The products that can be bought."""
         return self.products & self._segment.in_stock
 
     def _build_conditions(self, name: str, choice: FacetSelection) -> list[Alternatives]:
@@ -176,7 +176,7 @@ class FacetMatching:
         return Mask(rows=found)
 
     def _find_having(self, name: str, terms: Collection[int]) -> Bools:
-        """Return which products have one of the terms in any variation."""
+        """Return the products with one of the terms in any variation."""
         found = np.zeros(len(self._segment), bool)
         facet = self._segment.facets.get(name)
         if facet is not None:
@@ -185,7 +185,7 @@ class FacetMatching:
 
 
 def _mark(found: Bools, known: Ints, owners: Indexes, places: Ints, terms: Collection[int]) -> None:
-    """Set in ``found`` whoever has one of ``terms``; ``owners`` of each known term begin at its place."""
+    """Set in ``found`` the owners of one of ``terms``; the ``owners`` of each known term start at its offset."""
     for at in np.flatnonzero(np.isin(known, list(terms))):
         found[owners[places[at] : places[at + 1]]] = True
 

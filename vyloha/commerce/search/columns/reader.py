@@ -17,7 +17,7 @@ ATTEMPTS = 3  # the files may be replaced between reading their names and openin
 
 
 class ColumnsReader:
-    """Follows the folder: each search looks whether there is a newer index, which takes microseconds."""
+    """Reads the index of a folder: each search checks for a newer index, which takes microseconds."""
 
     def __init__(self, root: Path) -> None:
         self.folder = IndexDirectory(root)
@@ -29,9 +29,9 @@ class ColumnsReader:
 
     def search(self, query: ListingQuery) -> ListingResult:
         """
-        Return a part of a listing.
+        Return a page of a listing.
 
-        :raises IndexNotReady: also when the files turn out to be spoiled; they are not read again
+        :raises IndexNotReady: also when the files turn out to be corrupt; they are not read again
         """
         snapshot = self.get_snapshot()
         try:
@@ -48,7 +48,7 @@ class ColumnsReader:
 
     def get_snapshot(self) -> ColumnsSnapshot:
         """
-        Return the index as it is now; what was opened goes on answering while it is lost or broken.
+        Return the current index; an open one keeps answering while its files are lost or corrupt.
 
         :raises IndexNotReady:
         """

@@ -15,7 +15,7 @@ from vyloha.commerce.search.documents import IN_STOCK
 
 
 def _build_price_key(prices: Ints, sign: int) -> Ints:
-    """Return what sorts prices up or down, with what has none at the end."""
+    """Return a key that sorts prices up or down, with missing ones last."""
     return np.where(prices == NONE, LAST, sign * prices)
 
 
@@ -32,8 +32,8 @@ ORDERS: dict[str, Callable[[Mapping[str, Ints], Ints], tuple[Ints, ...]]] = {
 
 class ColumnFacet(NamedTuple):
     """
-    Who has each of ``terms``, which are sorted. A *cell* is a product that has a term; those of the term at ``n`` are
-    the cells from ``cells[n]`` to ``cells[n + 1]``, and so are the rows under a term, where variations differ.
+    The owners of each of ``terms``, which are sorted. A *cell* is a product that has a term; those of the term at ``n``
+    are the cells from ``cells[n]`` to ``cells[n + 1]``, and so are the rows of a term, where variations differ.
     """
 
     terms: Ints
@@ -45,14 +45,16 @@ class ColumnFacet(NamedTuple):
 
     @property
     def owners(self) -> tuple[Indexes, Ints]:
-        """The rows that have the terms, or the products where variations do not differ; and where each term's begin."""
+        """
+        The rows that have the terms, or the products where variations do not differ; and the offset of each term's.
+        """
         if self.rows is None or self.places is None:
             return self.products, self.cells
         return self.rows, self.places
 
 
 class Segment:
-    """Products sorted by id, out of ``arrays`` as :func:`build_arrays` makes them."""
+    """Products sorted by id, from ``arrays`` that :func:`build_arrays` built."""
 
     def __init__(self, arrays: Arrays) -> None:
         self.arrays = arrays
@@ -65,7 +67,7 @@ class Segment:
         return len(self.ids)
 
     def get_order(self, name: str) -> Indexes:
-        """Return the places of the products in an order."""
+        """Return the positions of the products in a sort order."""
         return self.arrays[f"order:{name}"]
 
     @cached_property
@@ -79,7 +81,7 @@ class Segment:
 
     @cached_property
     def in_stock(self) -> Bools:
-        """Which products can be bought."""
+        """The products that can be bought."""
         found = np.zeros(len(self), bool)
         if facet := self.facets.get(IN_STOCK):
             found[facet.products] = True
@@ -87,12 +89,12 @@ class Segment:
 
     @cached_property
     def fixed(self) -> dict[str, Ints]:
-        """Prices of rows that are set in a currency; NONE where its rate counts."""
+        """Fixed prices of rows in a currency; NONE where the exchange rate applies."""
         named = {name: array for name, array in self.arrays.items() if name.startswith("fixed|")}
         return {name.removeprefix("fixed|"): array for name, array in named.items()}
 
     def get_prices(self, currency: ShopCurrency) -> CurrencyPrices:
-        """Return what everything costs in a currency; worked out once for each of its rates."""
+        """Return all prices in a currency; computed once per exchange rate."""
         known = self._priced.get(currency.code)
         if known is None or known.currency != currency:
             known = CurrencyPrices(currency, self.prices, self.fixed.get(currency.code), self.row_products)
@@ -100,19 +102,19 @@ class Segment:
         return known
 
     def get_name_key(self, position: int) -> bytes:
-        """Return what the name of a product is sorted by."""
+        """Return the sort key of a product's name."""
         start = self.arrays["key_ends"][position - 1] if position else 0
         return self.arrays["keys"][start : self.arrays["key_ends"][position]].tobytes()
 
     def find_positions(self, ids: Ints) -> Ints:
-        """Return the places of those of the products that are here."""
+        """Return the positions of those of the products that are in this segment."""
         places = np.searchsorted(self.ids, ids)
         known = places < len(self)
         known[known] = self.ids[places[known]] == ids[known]
         return places[known]
 
     def get_column_data(self, mask: Bools) -> ColumnData:
-        """Return the ``mask`` products as they were before they were sorted."""
+        """Return the ``mask`` products as unsorted columns."""
         kept_rows = mask[self.row_products]
         facets = {name: self._get_pairs(facet, mask, kept_rows) for name, facet in self.facets.items()}
         return ColumnData(
@@ -134,7 +136,7 @@ class Segment:
 
 
 def build_arrays(raw: ColumnData, base: Segment | None = None) -> dict[str, Any]:
-    """Return the arrays of a segment; with ``base``, also where each product would stand in each order of that."""
+    """Return the arrays of a segment; with ``base``, also the position of each product in each sort order of that."""
     by_id = np.argsort(raw.numbers["ids"])
     numbers = {name: column[by_id] for name, column in raw.numbers.items()}
     keys = [raw.keys[place] for place in by_id]
@@ -157,7 +159,7 @@ def build_arrays(raw: ColumnData, base: Segment | None = None) -> dict[str, Any]
 
 
 def _number_keys(keys: list[bytes]) -> Ints:
-    """Return the place of each key among all that differ: 0, 2, 4…, so that others fit between."""
+    """Return the rank of each key among the distinct ones: 0, 2, 4…, so that others fit between."""
     place = {key: 2 * number for number, key in enumerate(sorted(set(keys)))}
     return np.fromiter((place[key] for key in keys), np.int64, len(keys))
 
@@ -171,7 +173,7 @@ def _build_rows(raw: ColumnData, by_id: Ints) -> dict[str, Any]:
 
 
 def _reorder_rows(raw: ColumnData, by_id: Ints) -> Ints:
-    """Return the places of the rows when the products are put in another order."""
+    """Return the positions of the rows when the products are reordered."""
     firsts, counts = (np.cumsum(raw.rows) - raw.rows)[by_id], raw.rows[by_id]
     within = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
     places: Ints = np.repeat(firsts, counts) + within
@@ -202,7 +204,7 @@ def _build_facet(pairs: TermPairs, raw: ColumnData, by_id: Ints, row_products: I
 
 
 def _compute_insertions(numbers: dict[str, Ints], keys: list[bytes], base: Segment) -> dict[str, Ints]:
-    """Return, for each order, before how many products of ``base`` each of ours comes."""
+    """Return, for each sort order, before how many products of ``base`` each of ours comes."""
     by_name = base.get_order("title")
     ranks = range(len(base))
     places = np.fromiter(
@@ -219,7 +221,9 @@ def _compute_insertions(numbers: dict[str, Ints], keys: list[bytes], base: Segme
 
 
 def _number_names_among(places: Ints, keys: list[bytes], base: Segment) -> Ints:
-    """Return numbers for names that fit between those of ``base``: of an equal one its own, else below the next."""
+    """
+    Return ranks of names between those of ``base``: an equal name has the same rank, another the one below the next.
+    """
     by_name, names = base.get_order("title"), base.arrays["names"]
     numbers = np.empty(len(keys), np.int64)
     for one, (place, key) in enumerate(zip(places.tolist(), keys, strict=True)):
@@ -232,7 +236,9 @@ def _number_names_among(places: Ints, keys: list[bytes], base: Segment) -> Ints:
 
 
 def _search_sorted(columns: tuple[Ints, ...], order: Indexes, wanted: tuple[Ints, ...]) -> Ints:
-    """Return how many of the sorted rows of ``columns`` come before each of ``wanted``: one binary search for all."""
+    """
+    Return how many of the sorted rows of ``columns`` come before each of ``wanted``, with one binary search for all.
+    """
     low, high = np.zeros(len(wanted[0]), np.int64), np.full(len(wanted[0]), len(order))
     while (open_ := low < high).any():
         middle = (low + high) // 2

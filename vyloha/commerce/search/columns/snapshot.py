@@ -28,13 +28,13 @@ class ColumnsSnapshot:
 
     @cached_property
     def live_mask(self) -> Bools:
-        """What of the base is still true."""
+        """The products of the base that the tail does not replace."""
         alive = np.ones(len(self.base), bool)
         alive[self.tail.arrays["dead"]] = False
         return alive
 
     def search(self, query: ListingQuery) -> ListingResult:
-        """Return what a query finds."""
+        """Return the result of a query."""
         base = FacetMatching(self.base, self.live_mask, query)
         tail = FacetMatching(self.tail, np.ones(len(self.tail), bool), query)
         return ListingResult(
@@ -56,7 +56,7 @@ class ColumnsSnapshot:
         return ids[start:]
 
     def _get_first(self, base: Bools, tail: Bools, query: ListingQuery, stop: int) -> Array:
-        """Return the first ``stop`` ids of those products of either segment, in the order of the query."""
+        """Return the first ``stop`` ids of those products of both segments, in the sort order of the query."""
         order = query.order if query.order in ORDERS else DEFAULT_ORDER
         if order in PRICE_ORDERS and query.currency and self._has_fixed(query.currency):
             return self._sort_by_price(base, tail, query.currency, PRICE_ORDERS[order])[:stop]
@@ -70,11 +70,13 @@ class ColumnsSnapshot:
         return np.insert(ids, places[soon], self.tail.ids[changed[soon]])[:stop]
 
     def _has_fixed(self, currency: ShopCurrency) -> bool:
-        """Whether prices are set in the currency: else what is cheaper in the default one is not dearer in it."""
+        """Return whether the currency has fixed prices: without them, converting prices keeps their order."""
         return currency.code in self.base.fixed or currency.code in self.tail.fixed
 
     def _sort_by_price(self, base: Bools, tail: Bools, currency: ShopCurrency, sign: int) -> Array:
-        """Return the ids of those products, the cheapest first (``sign`` 1) or the dearest; last what has no price."""
+        """
+        Return the ids of those products, the cheapest first (``sign`` 1) or the most expensive; without a price last.
+        """
         found = [(segment, np.flatnonzero(one)) for segment, one in ((self.base, base), (self.tail, tail))]
         ids = np.concatenate([segment.ids[places] for segment, places in found])
         prices = np.concatenate([segment.get_prices(currency).products[places] for segment, places in found])

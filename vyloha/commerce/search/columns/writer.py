@@ -27,6 +27,8 @@ class IndexLocked(Exception):
 
 class ColumnsIndex(ColumnsReader):
     """
+    The index in a folder, locked for this process.
+
     :raises IndexLocked: when another process writes
     """
 
@@ -35,11 +37,11 @@ class ColumnsIndex(ColumnsReader):
         self._lock = _lock_file(root / "lock")
 
     def close(self) -> None:
-        """Let others write."""
+        """Release the write lock."""
         self._lock.close()
 
     def check_integrity(self) -> bool:
-        """Return whether the index is as it was written; reads all of it."""
+        """Return whether the files are intact; reads all of them."""
         try:
             current = self.folder.read_manifest()
             self.folder.delete_unused({current.base, current.tail})
@@ -48,7 +50,7 @@ class ColumnsIndex(ColumnsReader):
             return False
 
     def exists(self) -> bool:
-        """Return whether there is an index that can be opened and that nobody has found to be spoiled."""
+        """Return whether an index can be opened and is not recorded as corrupt."""
         try:
             current = self.folder.read_manifest()
             self.get_snapshot()
@@ -59,7 +61,9 @@ class ColumnsIndex(ColumnsReader):
         return not is_lost and not corruption.is_recorded(self.folder.path, names)
 
     def apply(self, documents: Collection[ProductDocument], removed: Collection[int], position: IndexPosition) -> None:
-        """Put ``documents`` in place of what was there, take out the products ``removed``; doing it again is no harm."""
+        """
+        Replace the documents of the same products by ``documents`` and delete the products ``removed``; idempotent.
+        """
         old = self.get_snapshot()
         changed = np.array(sorted({*removed, *(document.id for document in documents)}), np.int64)
         if not len(changed):
@@ -77,7 +81,7 @@ class ColumnsIndex(ColumnsReader):
             self._activate(position, tail=build_arrays(tail, old.base) | {"dead": dead})
 
     def rebuild(self, chunks: Iterable[Collection[ProductDocument]], position: IndexPosition) -> None:
-        """Build a new index aside, then put it in place of the old one."""
+        """Build a new index, then replace the old one by it."""
         self._replace(
             concatenate(
                 [ColumnData.from_documents([]), *(ColumnData.from_documents(documents) for documents in chunks)]
@@ -91,7 +95,7 @@ class ColumnsIndex(ColumnsReader):
         self._activate(position, base=base, tail=nothing)
 
     def _activate(self, position: IndexPosition, **segments: dict[str, Any]) -> None:
-        """Write ``base`` and ``tail``, where they changed, and let everybody read them."""
+        """Write ``base`` and ``tail`` if they changed, and make them the ones in use."""
         try:
             current = self.folder.read_manifest()
         except (OSError, CorruptFile):

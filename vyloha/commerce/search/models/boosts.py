@@ -11,7 +11,7 @@ SUBJECTS = ("product", "category", "brand")
 
 
 class Boost(models.Model):
-    """A product, or the products of a category (with those below it) or of a brand, stand higher or lower in search."""
+    """A product, or the products of a category (with subcategories) or a brand, ranked higher or lower in search."""
 
     class Strength(models.TextChoices):
         MUCH_HIGHER = "much_higher", _("much higher")
@@ -57,7 +57,11 @@ class Boost(models.Model):
         return self.product or self.category or self.brand
 
     def clean(self) -> None:
-        """:raises ValidationError: unless it is of one thing; Czech"""
+        """
+        Require exactly one subject.
+
+        :raises ValidationError: in Czech
+        """
         chosen = [name for name in SUBJECTS if getattr(self, f"{name}_id")]
         if not chosen:
             raise ValidationError(gettext("Choose a product, a category or a brand."))

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class SearchedPhrase(models.Model):
-    """How often a phrase (without marks and capitals) was searched for in a day, and what came of it."""
+    """How often a phrase (without diacritics and capitals) was searched in a day, and with what result."""
 
     day = models.DateField(_("day"))
     phrase = models.CharField(_("phrase"), max_length=80)

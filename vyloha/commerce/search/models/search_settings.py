@@ -165,7 +165,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
         return str(self._meta.verbose_name)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep only HTML that is safe to show."""
+        """Sanitize the HTML."""
         self.no_results = clean_html(self.no_results)
         super().save(*args, **kwargs)
 
@@ -181,5 +181,5 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
 
     @property
     def no_results_html(self) -> str:
-        """HTML for who found nothing."""
+        """HTML that is shown without results."""
         return self.no_results or gettext("We found nothing. Try fewer words or other ones.")

@@ -23,9 +23,9 @@ DEFAULT_STOP_WORDS = "velikost, barva, cena, koupit, prodej, levně, eshop"
 
 class Synonym(models.Model):
     """
-    Phrases that mean the same, separated by commas: "mikina, hoodie" find each other.
+    Phrases with the same meaning, separated by commas: "mikina, hoodie" find each other.
 
-    With ``finds`` it goes one way: each of ``words`` finds also what ``finds`` says, and that does not find it.
+    With ``finds`` it has one direction: each of ``words`` also finds ``finds``, which does not find them.
     """
 
     words = models.CharField(
@@ -50,7 +50,11 @@ class Synonym(models.Model):
         return f"{words} → {self.finds}" if self.finds else words
 
     def clean(self) -> None:
-        """:raises ValidationError: when search could not use it; by field, Czech"""
+        """
+        Validate the phrases.
+
+        :raises ValidationError: when search could not use them; by field, Czech
+        """
         if not self.words:
             return  # the field says so itself
         found: dict[str, list[ListedPhrase]] = {}
@@ -100,14 +104,14 @@ def _check_stop_words(phrases: list[ListedPhrase]) -> None:
 
 
 def _build_pairs(words: list[ListedPhrase], finds: list[ListedPhrase]) -> set[tuple[Stems, Stems]]:
-    """Return (what is typed, what it finds also)."""
+    """Return pairs (typed phrase, phrase that it also finds)."""
     ways = ((word.stems, other.stems) for word in words for other in finds or words)
     return {(one, other) for one, other in ways if one != other}
 
 
 @register_setting(icon="minus")
 class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
-    """Words that search leaves out of what was typed; a shop begins with usual ones, which its merchant sees here."""
+    """Words that search leaves out of a phrase; a new shop has default ones, which its merchant sees here."""
 
     words = models.TextField(
         _("words to leave out"),
@@ -125,16 +129,20 @@ class StopWords(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no typ
 
     @classmethod
     def get_current(cls) -> "StopWords":
-        """Return what holds: the merchant's words, or the usual ones until somebody opened the screen."""
+        """Return the merchant's words, or the default ones until the merchant has saved any."""
         return cls.objects.first() or cls()
 
     @property
     def stems(self) -> frozenset[str]:
-        """The surest stem of each: what it is known by in any form."""
+        """The surest stem of each word, which identifies it in any form."""
         return frozenset(stem for phrase in parse_phrases(self.words) for stem in phrase.stems)
 
     def clean(self) -> None:
-        """:raises ValidationError: when one is no word, or a synonym begins with it; by field, Czech"""
+        """
+        Validate the words.
+
+        :raises ValidationError: when one is no word, or a synonym begins with it; by field, Czech
+        """
         try:
             phrases = check_phrases(self.words, max_phrases=MAX_STOP_WORDS, max_words=1)
             _check_synonyms(phrases)

@@ -16,7 +16,7 @@ MAX_PER_DAY = 10_000  # phrases of a day that are kept: who invents more of them
 
 
 class SearchEvent(StrEnum):
-    """What happened with a phrase; the names are those of the columns."""
+    """Events of a phrase, named like the columns."""
 
     SEARCHED = "searched"
     FOUND_NOTHING = "found_nothing"
@@ -25,13 +25,13 @@ class SearchEvent(StrEnum):
 
 
 class BufferedSearchCounts(BufferedCounter[dict[str, Counter[SearchEvent]]]):
-    """Phrase → what happened with it how often."""
+    """Phrase → counts of its events."""
 
     def _create_empty(self) -> dict[str, Counter[SearchEvent]]:
         return {}
 
     def add(self, phrase: str, *events: SearchEvent) -> None:
-        """Count what happened with a phrase as it was typed; one that may be personal is not."""
+        """Count events of a phrase as it was typed; phrases that may be personal are skipped."""
         key = normalize_for_count(phrase)
         with self._lock:
             if not key or (key not in self._waiting and len(self._waiting) >= MAX_BUFFERED):
@@ -56,5 +56,5 @@ counts = BufferedSearchCounts()
 
 
 def count_search(phrase: str, *, found_nothing: bool = False) -> None:
-    """Count that a phrase was searched for."""
+    """Count a search of a phrase."""
     counts.add(phrase, SearchEvent.SEARCHED, *([SearchEvent.FOUND_NOTHING] if found_nothing else []))

@@ -13,7 +13,7 @@ COLUMNS = ("searched", "found_nothing", "chosen", "added")
 
 
 class ReportPeriod(NamedTuple):
-    """Days, both of them counted."""
+    """The first and the last day, both included."""
 
     first: date
     last: date
@@ -24,17 +24,17 @@ class ReportPeriod(NamedTuple):
 
 
 def filter_period(period: ReportPeriod) -> QuerySet[SearchedPhrase]:
-    """Return the rows of the days of a period."""
+    """Return the rows of a period."""
     return SearchedPhrase.objects.filter(day__range=period).order_by()
 
 
 def group_by_phrase(period: ReportPeriod) -> Rows:
-    """Return a dict a phrase, with its sums."""
+    """Return a dict with the sums of each phrase."""
     return filter_period(period).values("phrase").annotate(**_build_sums())
 
 
 def group_by_day(period: ReportPeriod) -> Rows:
-    """Return a dict a day on which anything was searched for, with its sums."""
+    """Return a dict with the sums of each day with any search."""
     return filter_period(period).values("day").annotate(**_build_sums())
 
 

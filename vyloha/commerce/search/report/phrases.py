@@ -15,7 +15,7 @@ _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 
 
 def normalize_for_count(phrase: str) -> str:
-    """Return the phrase as it is counted, without marks and capitals; "" when it is not kept."""
+    """Return the phrase as it is counted, without diacritics and capitals; "" when it is not counted."""
     plain = " ".join((fold_text(phrase.replace("\0", "")) or "").split())
     if not MIN_LENGTH <= len(plain) <= MAX_LENGTH or not _LETTER_OR_DIGIT.search(plain):
         return ""
@@ -23,7 +23,7 @@ def normalize_for_count(phrase: str) -> str:
 
 
 def is_personal(phrase: str) -> bool:
-    """Return whether a phrase may lead to a person: it holds an e-mail, a telephone or another long number."""
+    """Return whether a phrase may identify a person: it holds an email, a telephone or another long number."""
     return bool(_ADDRESS.search(phrase)) or any(map(_is_private, _DIGITS.findall(phrase)))
 
 
@@ -35,6 +35,6 @@ def _is_private(number: str) -> bool:
 
 
 def is_gtin(digits: str) -> bool:
-    """Return whether it is the number of a bar code: of its length, and with the right last digit (GS1, 7.9)."""
+    """Return whether it is a bar code number: of a valid length and with a valid check digit (GS1, 7.9)."""
     weighted = (int(digit) * (3 if place % 2 else 1) for place, digit in enumerate(reversed(digits)))
     return len(digits) in _GTINS and sum(weighted) % 10 == 0

@@ -12,7 +12,7 @@ COMMON_FROM = 3  # searches of a phrase, on all days together
 
 
 def delete_expired(today: date) -> int:
-    """Delete what is kept too long on ``today``; return how many rows that were."""
+    """Delete counts that have expired on ``today``; return the number of deleted rows."""
     counts = SearchedPhrase.objects.order_by()
     old, _rows = counts.filter(day__lt=today - RETENTION).delete()
     seldom = counts.values("phrase").annotate(times=Sum("searched")).filter(times__lt=COMMON_FROM)

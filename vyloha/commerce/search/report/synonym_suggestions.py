@@ -24,7 +24,7 @@ MIN_SIMILARITY = 0.5  # of 1: the same word
 
 
 class OfferedSynonym(NamedTuple):
-    """A synonym to make: who types ``words`` finds ``finds`` as well."""
+    """A suggested synonym: typing ``words`` would also find ``finds``."""
 
     words: str
     finds: str
@@ -32,7 +32,7 @@ class OfferedSynonym(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SynonymSuggestion:
-    """``phrase`` found nothing so many ``times``; ``strange``: what of it the shop does not know."""
+    """``phrase`` found nothing ``times`` times; ``strange``: its words that the shop does not know."""
 
     phrase: str
     times: int
@@ -42,7 +42,7 @@ class SynonymSuggestion:
 
 def build_suggestions(period: ReportPeriod) -> list[SynonymSuggestion]:
     """
-    Return what found nothing in the period and still would, the most frequent first.
+    Return phrases that found nothing in the period and still would, the most frequent first.
 
     :raises IndexNotReady:
     """
@@ -65,13 +65,13 @@ def _build_suggestion(phrase: str, times: int, known: list[ListedPhrase]) -> Syn
 
 
 def _has_results(phrase: str) -> bool:
-    """Return whether a phrase finds something as it was typed."""
+    """Return whether a phrase finds something as typed."""
     found = find_text(build_text_query(phrase, limit=1))
     return bool(found.total) and found.is_exact
 
 
 def _find_similar_words(words: Iterable[AnalysedWord]) -> Iterator[OfferedSynonym]:
-    """Yield words of the shop that begin about as one of ``words`` does, the most similar first."""
+    """Yield words of the shop with a prefix similar to one of ``words``, the most similar first."""
     for word in words:
         ways: dict[str, float] = {}
         for length in range(len(word.folded), MIN_PREFIX_LENGTH - 1, -1):
@@ -84,7 +84,7 @@ def _find_similar_words(words: Iterable[AnalysedWord]) -> Iterator[OfferedSynony
 
 
 def _find_phrases_sharing_word(words: list[AnalysedWord], known: list[ListedPhrase]) -> Iterator[OfferedSynonym]:
-    """Yield phrases that found something and have a word of this one, if it is not too long for a synonym."""
+    """Yield phrases that found something and share a word with this one, if it is not too long for a synonym."""
     stems = {word.stems[0] for word in words if not word.is_small}
     for phrase in known if len(words) <= MAX_WORDS else ():
         if len(phrase.words) <= MAX_WORDS and any(word.stems[0] in stems for word in phrase.words):

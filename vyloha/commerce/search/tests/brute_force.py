@@ -21,7 +21,7 @@ KEYS: dict[str, Callable[[ProductDocument], Any]] = {
 
 
 def answer(documents: Iterable[ProductDocument], query: ListingQuery) -> ListingResult:
-    """Return what the index is to find."""
+    """Return the expected result of the index."""
     everything = list(documents)
     found = sorted((document for document in everything if is_found(document, query)), key=_key(query))
     in_stock = sum(IN_STOCK in document.terms for document in found)
@@ -37,7 +37,7 @@ def answer(documents: Iterable[ProductDocument], query: ListingQuery) -> Listing
 
 
 def _key(query: ListingQuery) -> Callable[[ProductDocument], Any]:
-    """Return what products are sorted by; in a currency with prices of its own, by those."""
+    """Return the sort key of products; by fixed prices if the currency has them."""
     sign = {"price": 1, "price-desc": -1}.get(query.order)
     if sign is None or query.currency is None or query.currency.is_default or query.currency.code != HAS_FIXED:
         return KEYS[query.order]
@@ -50,14 +50,16 @@ def _key(query: ListingQuery) -> Callable[[ProductDocument], Any]:
 
 
 def cost_of(variation: IndexedVariation, query: ListingQuery) -> int | None:
-    """Return what a variation costs in the query's currency."""
+    """Return the price of a variation in the query's currency."""
     if variation.price_minor is None or query.currency is None:
         return variation.price_minor
     return variation.fixed.get(query.currency.code) or query.currency.convert(variation.price_minor).minor
 
 
 def is_found(document: ProductDocument, query: ListingQuery) -> bool:
-    """Return whether some variation fits all choices; of several terms with AND, one for each combination of them."""
+    """
+    Return whether some variation matches all filters; of several terms with AND, one for each combination of them.
+    """
     choices = [*query.scope.items(), *query.filters.items()]
     each = [(name, choice.terms) for name, choice in choices if choice.join is TermJoin.AND and choice.terms]
     others = [(name, choice) for name, choice in choices if choice.join is not TermJoin.AND]
@@ -89,7 +91,10 @@ def in_range(variation: IndexedVariation, query: ListingQuery) -> bool:
 
 
 def counts(documents: list[ProductDocument], query: ListingQuery, name: str) -> dict[int, int]:
-    """Return term → how many products choosing it gives: instead of the facet's own choice, added to it with AND."""
+    """
+    Return term → the number of products when it is selected: instead of the facet's own selection, with AND added to
+    it.
+    """
     own = query.filters.get(name)
     known = {
         term
@@ -108,7 +113,7 @@ def counts(documents: list[ProductDocument], query: ListingQuery, name: str) -> 
 
 
 def prices(documents: list[ProductDocument], query: ListingQuery) -> QueryPriceRange:
-    """Return the range of what the found products cost in some variation that fits, the wanted price put aside."""
+    """Return the price range of the matching variations without the price filter."""
     free = replace(query, price=None)
     fitting = [
         cost
@@ -127,7 +132,7 @@ def _with_only(document: ProductDocument, variation: IndexedVariation) -> Produc
 
 
 def _any_of(query: ListingQuery) -> ListingQuery:
-    """Return the query that a variation answers if it fits some combination of AND."""
+    """Return a query that a variation matches if it matches some combination of AND."""
 
     def loosened(choices: Mapping[str, FacetSelection]) -> dict[str, FacetSelection]:
         return {

@@ -14,7 +14,7 @@ from vyloha.commerce.search.text.postgresql.tables import STATES
 
 @contextmanager
 def queries_of_the_shop() -> Iterator[list[str]]:
-    """Give the SQL that the block sends, once it is over, but for what comes with an engine or with time."""
+    """Yield a list that gets the SQL of the block at its end, except that of an engine or of timers."""
     queries: list[str] = []
     with CaptureQueriesContext(connection) as captured:
         yield queries
@@ -24,13 +24,13 @@ def queries_of_the_shop() -> Iterator[list[str]]:
 
 
 def of_the_shop(statements: Iterable[str]) -> list[str]:
-    """Return those that do not ask an index of texts, which lives in the database with one of the engines."""
+    """Return the queries without those of a text index, which one of the engines has in the database."""
     return [sql for sql in statements if STATES not in sql]
 
 
 @contextmanager
 def index_in(folder: Path, settings: Any) -> Iterator[Callable[[], None]]:
-    """Let pages ask an index in ``folder``; what comes builds it from what is in the database now."""
+    """Let pages use an index in ``folder``; yield a function that builds it from the database."""
     settings.SEARCH_INDEX = folder
     for cached in (get_index, get_text_index, get_vocabulary):
         cached.cache_clear()

@@ -24,7 +24,7 @@ def a_brand(name: str) -> Brand:
 
 
 def told() -> set[int]:
-    """The products that the index is told of."""
+    """Return the products recorded as changed for the index."""
     return {
         pk
         for _place, subject in outbox.read_changes(TOPIC, 0, outbox.get_change_range().latest)

@@ -36,7 +36,7 @@ CURRENCIES = [
 
 
 def a_document(pk: int, random: Random) -> ProductDocument:
-    """Some facets are the product's, some its variations', and colour is now this, now that."""
+    """Create a document; some facets are the product's, some its variations', and colour is either."""
     own = {name: some_terms(random) for name in ("category", "brand", "material") if random.random() < 0.8}
     if of_product := random.random() < 0.3:
         own["colour"] = some_terms(random)

@@ -46,7 +46,7 @@ def index(tmp_path: Path) -> Iterator[ColumnsIndex]:
 
 @pytest.fixture
 def after(index: ColumnsIndex, changes: Any) -> Turn:
-    """Commit a change and let the indexer look once."""
+    """Commit a change and poll the indexer once."""
 
     def turn(change: Callable[[], object]) -> None:
         with changes():
@@ -150,7 +150,7 @@ def test_sale_starts_and_ends_on_time(index: ColumnsIndex, after: Turn, monkeypa
 
 @pytest.fixture
 def idle(index: ColumnsIndex, after: Turn) -> Indexer[Any]:
-    """An indexer that has followed all there is: a product whose sale begins in an hour and ends in two."""
+    """Return an indexer without pending changes, with a product whose sale starts in an hour and ends in two."""
     start = timezone.now() + timedelta(hours=1)
     after(lambda: a_product(price=100, sale_price_minor=60, sale_from=start, sale_until=start + timedelta(hours=1)))
     indexer = Indexer(index, LISTINGS)

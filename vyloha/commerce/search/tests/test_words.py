@@ -34,7 +34,7 @@ def stop(words: str) -> StopWords:
 
 
 def found_for(phrase: str) -> set[str]:
-    """What may stand for a phrase, as it was written."""
+    """Return the synonyms of a phrase, as they were written."""
     [slot] = get_search_words().build_slots(analyse(phrase))
     return {" ".join(word.exact for word in words) for words in slot.synonyms}
 
@@ -113,7 +113,7 @@ def test_number_of_synonyms_is_limited() -> None:
 
 
 def left_out(phrase: str) -> list[bool]:
-    """Of each word whether what lacks it is found as well."""
+    """Return for each word whether it may be missing."""
     return [slot.may_lack for slot in get_search_words().build_slots(analyse(f"{phrase} hrnek"))][:-1]
 
 

@@ -1,4 +1,4 @@
-"""`vyloha indexer`: lets the search index of this machine follow the database. A second one waits until it ends."""
+"""`vyloha indexer`: keeps the search index of this machine up to date. A second one waits until the first ends."""
 
 import signal
 import time

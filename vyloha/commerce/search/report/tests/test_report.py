@@ -20,7 +20,7 @@ TODAY = date(2026, 11, 22)
 
 @pytest.fixture
 def timers(monkeypatch: Any) -> list[float]:
-    """Let nothing be written by the clock; what comes are the seconds that were waited for."""
+    """Stop the timers that save counts; yield the list of their delays in seconds."""
     started: list[float] = []
 
     class Waiting(Timer):
