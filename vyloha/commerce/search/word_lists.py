@@ -18,25 +18,25 @@ _BETWEEN = re.compile(r"[,;\r\n]+")
 
 @dataclass(frozen=True, slots=True)
 class ListedPhrase:
-    """A phrase of a list, as it was written and as search knows it."""
+    """A phrase of a list, as written and as analysed."""
 
     text: str
     words: tuple[AnalysedWord, ...]
 
     @property
     def stems(self) -> Stems:
-        """What it is known by, in whatever form its words stand."""
+        """The stems that identify it in any form."""
         return build_stems(self.words)
 
 
 def parse_phrases(text: str) -> list[ListedPhrase]:
-    """Return the phrases of a list, in order; what holds no letter or digit has no words."""
+    """Return the phrases of a list, in order; one without letters and digits has no words."""
     parts = (" ".join(part.replace("\0", "").split()) for part in _BETWEEN.split(text))
     return [ListedPhrase(part, tuple(analyse(part))) for part in parts if part]
 
 
 def format_phrases(phrases: Iterable[ListedPhrase]) -> str:
-    """Return the list as it is kept."""
+    """Return the list as it is saved."""
     return ", ".join(phrase.text for phrase in phrases)
 
 
@@ -44,7 +44,7 @@ def check_phrases(text: str, max_phrases: int = MAX_PHRASES, max_words: int = MA
     """
     Return the phrases of a list.
 
-    :raises ValidationError: when there are too many of them, or one is no phrase, too long, or there twice; Czech
+    :raises ValidationError: when there are too many, or one is no phrase, too long, or repeated; Czech
     """
     phrases = parse_phrases(text)
     if len(phrases) > max_phrases:
@@ -73,7 +73,11 @@ def _check_phrase(phrase: ListedPhrase, max_words: int) -> None:
 
 
 def check_no_duplicates(phrases: Collection[ListedPhrase]) -> None:
-    """:raises ValidationError: when two phrases are the same, or only forms of the same; Czech"""
+    """
+    Check that no phrase is repeated.
+
+    :raises ValidationError: when two phrases are the same, or forms of the same; Czech
+    """
     known: dict[Stems, ListedPhrase] = {}
     for phrase in phrases:
         twin = known.setdefault(phrase.stems, phrase)

@@ -37,10 +37,10 @@ _HYPHEN = re.compile(r"[-\u2010\u2013]")
 @dataclass(frozen=True, slots=True)
 class AnalysedWord:
     """
-    A word as it was written ("hrnků"), without marks ("hrnku"), and what its forms have in common ("hrnk").
+    A word as written ("hrnků"), without diacritics ("hrnku"), and the stems that its forms share ("hrnk").
 
-    The first of ``stems`` is the surest. ``turned`` are those of them that hold only if an ending has changed the
-    consonant before it: "hrnce" may be of "hrnek", as "misce" is of "miska".
+    The first of ``stems`` is the surest. ``turned`` are those that apply only if an ending has changed the consonant
+    before it: "hrnce" may be a form of "hrnek", as "misce" is of "miska".
     """
 
     exact: str
@@ -58,17 +58,17 @@ class AnalysedWord:
 
     @property
     def is_adjective(self) -> bool:
-        """Whether its ending says so; of most words that are typed without marks it cannot."""
+        """Whether its ending says so; the endings of most words typed without diacritics cannot."""
         return bool(_ADJECTIVE.search(self.exact)) or self.folded in UNDECLINED
 
     @property
     def may_be_adjective(self) -> bool:
-        """Whether it ends as "zimní", and "povlečení", do."""
+        """Whether it ends like "zimní", but also "povlečení"."""
         return self.is_adjective or self.exact.endswith("í") or self.folded.endswith("ni")
 
     @property
     def is_number(self) -> bool:
-        """Whether digits are in it: "500ml" means no other number that looks like it."""
+        """Whether it has digits: "500ml" never stands for a similar number."""
         return any(character.isdigit() for character in self.folded)
 
 
@@ -85,7 +85,7 @@ def analyse(text: str) -> list[AnalysedWord]:
 
 
 def find_hyphenated(text: str) -> Iterator[Join]:
-    """Yield what is written with hyphens. Letters beside digits are told apart anyway (``split_compound``)."""
+    """Yield the words joined by hyphens. Letters next to digits are split anyway (``split_compound``)."""
     if not _HYPHEN.search(text):  # most texts
         return
     run: list[str] = []
@@ -100,7 +100,9 @@ def find_hyphenated(text: str) -> Iterator[Join]:
 
 
 def find_neighbours(text: str) -> Iterator[Join]:
-    """Yield each two words that only a hyphen or white space divides, and each three with a short one: "wi fi box"."""
+    """
+    Yield every two words that only a hyphen or white space separates, and every three with a short one: "wi fi box".
+    """
     before: list[str] = []
     for one, next_, between in _iterate_neighbours(text):
         is_near = between.isspace() or bool(_HYPHEN.fullmatch(between))
@@ -113,7 +115,7 @@ def find_neighbours(text: str) -> Iterator[Join]:
 
 
 def _iterate_neighbours(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield each two words that follow each other, and what stands between them."""
+    """Yield every two neighbouring words, and the text between them."""
     text = _normalize_spelling(text)
     for one, next_ in pairwise(_WORD.finditer(text)):
         yield one[0], next_[0], text[one.end() : next_.start()]
@@ -129,19 +131,19 @@ def _normalize_spelling(text: str) -> str:
 
 
 def split_compound(word: AnalysedWord) -> Iterator[AnalysedWord]:
-    """Yield what a word is put together of, when somebody may write it apart: "500ml" is "500 ml"."""
+    """Yield the parts of a word that people may write apart: "500ml" is "500 ml"."""
     parts = _PARTS.findall(word.exact)
     if len(parts) > 1:
         yield from map(_build_word, parts)
 
 
 def normalize_code(code: str) -> str:
-    """Return an SKU or EAN so that it is found however it is written: "AB-12/3" is "ab123"."""
+    """Return an SKU or EAN in the form that all spellings share: "AB-12/3" is "ab123"."""
     return _NOT_IN_KEYS.sub("", _fold(unicodedata.normalize("NFKC", code)))[:MAX_WORD_LENGTH]
 
 
 def get_spellings(key: str) -> tuple[str, ...]:
-    """Return a key as it is written, and without the zeros that it begins with: Excel drops them, and so do people."""
+    """Return a key as written, and without leading zeros: Excel drops them, and so do people."""
     return tuple(dict.fromkeys((key, key.lstrip("0") or key)))
 
 

@@ -10,21 +10,21 @@ from vyloha.commerce.search.text.query import TextQuery, TextResult
 class TextReader(Protocol):
     def search(self, query: TextQuery) -> TextResult:
         """
-        Return what fits a phrase; typos are forgiven only where nothing fits as it was typed.
+        Return the items that match a phrase; typos are corrected only if nothing matches as typed.
 
         :raises IndexNotReady:
         """
 
     def get_position(self) -> IndexPosition:
         """
-        Return how far the changes can be seen.
+        Return the position up to which changes are visible.
 
         :raises IndexNotReady:
         """
 
 
 class TextBackend(TextReader, WritableIndex[TextDocument], Protocol):
-    """What search by words is asked of, as its indexer writes it."""
+    """The engine of text search, as its indexer writes it."""
 
     def close(self) -> None:
-        """Let others write."""
+        """Release the write lock."""

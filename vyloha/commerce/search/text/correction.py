@@ -12,7 +12,7 @@ MAX_TRIED = 9
 
 
 def correct_phrase(phrase: str, vocabulary: Vocabulary, search: Callable[[TextQuery], TextResult]) -> str:
-    """Return the phrase with its unknown words as the shop writes them, if that finds something; else ""."""
+    """Return the phrase with its unknown words replaced by words of the shop, if that finds something; else ""."""
     words = analyse(phrase[:MAX_PHRASE_LENGTH])[:MAX_WORDS]
     near = [[] if word.is_small else vocabulary.find_near(word.folded) for word in words]
     if not any(ways and ways[0].edits for ways in near):
@@ -23,7 +23,7 @@ def correct_phrase(phrase: str, vocabulary: Vocabulary, search: Callable[[TextQu
 
 
 def _get_candidates(word: AnalysedWord, near: list[NearWord]) -> list[str]:
-    """Return how a word may be meant to be written; one that the shop has is only written as the shop does."""
+    """Return the probable spellings of a word; a word that the shop has only gets the shop's spelling."""
     if not near:
         return [word.exact]
     return [word.written for word in near[: MAX_PER_WORD if near[0].edits else 1]]

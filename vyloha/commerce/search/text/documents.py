@@ -16,7 +16,7 @@ from vyloha.commerce.search.text.analysis import (
 
 
 class TextField(StrEnum):
-    """Where words stand; a word in a name says more than one in a description."""
+    """The field of a word; a word in a name counts more than one in a description."""
 
     NAME = "name"
     BRAND = "brand"
@@ -44,23 +44,23 @@ _MAX_KINDS = 16
 
 
 def encode_number(kind: TextKind, pk: int) -> int:
-    """Return the number by which the index knows the thing ``pk`` of a kind."""
+    """Return the number of the item ``pk`` of a kind in the index."""
     return pk * _MAX_KINDS + _KINDS.index(kind)
 
 
 def decode_number(number: int) -> tuple[TextKind, int]:
-    """Return the kind and the id that a number stands for."""
+    """Return the kind and the id of a number."""
     return _KINDS[number % _MAX_KINDS], number // _MAX_KINDS
 
 
 @dataclass(frozen=True, slots=True)
 class TextDocument:
     """
-    A thing that search may find.
+    An item that search may find.
 
-    ``texts`` as people wrote them; ``codes`` are SKUs and EANs, those of variations too. Of what fits as well, what is
-    in stock and sells comes first. ``boost`` (1: none) is the merchant's will. ``ingredients`` are the terms of those
-    that each variation has, allergens included (``ingredients.py``).
+    ``texts`` as people wrote them; ``codes`` are SKUs and EANs, those of variations too. Of equal matches, items in
+    stock and best sellers come first. ``boost`` (1: none) is set by the merchant. ``ingredients`` are the terms of
+    those that every variation has, allergens included (``ingredients.py``).
     """
 
     id: int
@@ -77,14 +77,14 @@ class TextDocument:
         return encode_number(self.kind, self.id)
 
     def get_words(self, where: TextField) -> list[AnalysedWord]:
-        """Return the words of a field, the parts of those that may be written apart, and what hyphens join."""
+        """Return the words of a field, the parts of compounds, and the words that hyphens join."""
         text = self.texts.get(where, "")
         words = analyse(text)
         joined = (join.word for join in find_hyphenated(text))
         return [*words, *(part for word in words for part in split_compound(word)), *joined]
 
     def get_joined_words(self) -> list[AnalysedWord]:
-        """Return what neighbours in the name are when they are written as one; small words stay apart."""
+        """Return neighbouring words of the name written as one; small words are never joined."""
         joins = find_neighbours(self.texts.get(TextField.NAME, ""))
         return [join.word for join in joins if not any(part.is_small for part in join.parts)]
 
@@ -94,5 +94,5 @@ class TextDocument:
 
     @property
     def weight(self) -> float:
-        """What its score is multiplied by: from 1 to 1.03, so that it never outweighs how well a word fits."""
+        """The factor of its score: from 1 to 1.03, so that it never outweighs how well a word matches."""
         return self.boost * (1 + 0.015 * self.is_in_stock + 0.015 * min(log1p(self.pieces_sold) / 10, 1))

@@ -14,7 +14,7 @@ from vyloha.commerce.search.text.query_nodes import TypoNode
 
 
 class MatchManner(StrEnum):
-    """How a word that was typed fits one of the document."""
+    """How a typed word matches one of the document."""
 
     CODE = "code"
     EXACT = "exact"
@@ -28,7 +28,7 @@ class MatchManner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordMatch:
-    """``typed`` fits the word ``found``, which stands in the field ``where`` (None: it is a code)."""
+    """``typed`` matches the word ``found`` in the field ``where`` (None: it is a code)."""
 
     typed: str
     manner: MatchManner
@@ -38,14 +38,14 @@ class WordMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchExplanation:
-    """``missing``: what was typed and is nowhere in the document, though it should be."""
+    """``missing``: typed words that the document lacks, though it should have them."""
 
     fits: tuple[WordMatch, ...]
     missing: tuple[str, ...] = ()
 
 
 def explain_match(query: TextQuery, document: TextDocument) -> MatchExplanation | None:
-    """Return why the query finds the document; None: it does not."""
+    """Return why the query finds the document; None if it does not."""
     known = {field: set(terms) for field, terms in build_terms(document).items()}
     for leniency in get_leniencies(query):
         if found := match_document(build_node(query, leniency), known):
@@ -71,7 +71,7 @@ def _explain_slots(query: TextQuery, document: TextDocument, known: Known, lenie
 
 
 def _match_slot(slot: PhraseSlot, document: TextDocument, known: Known, leniency: Leniency) -> Iterator[WordMatch]:
-    """Yield how the words of a slot fit, looked for as if they were the whole phrase."""
+    """Yield the matches of a slot's words, as if they were the whole phrase."""
     alone, typed = (TextQuery((one,), key="") for one in (slot, PhraseSlot(slot.words)))
     best, as_typed = (match_document(build_node(one, leniency), known) for one in (alone, typed))
     if best is None:
@@ -82,7 +82,7 @@ def _match_slot(slot: PhraseSlot, document: TextDocument, known: Known, leniency
 
 
 def _convert_to_synonym(typed: str, fits: Iterable[WordMatch]) -> Iterator[WordMatch]:
-    """Yield a fit for each field in which words of the synonym stand."""
+    """Yield a match for each field that has words of the synonym."""
     for where, own in groupby(fits, key=lambda fit: fit.where):
         yield WordMatch(typed, MatchManner.SYNONYM, " ".join(fit.found for fit in own), where)
 
@@ -125,7 +125,7 @@ def _classify_match(leaf: MatchedTerm, words: Iterable[AnalysedWord]) -> MatchMa
 def _find_matched_word(
     leaf: MatchedTerm, typed: Collection[AnalysedWord], document: TextDocument
 ) -> tuple[TextField, AnalysedWord | None]:
-    """Return the field in which the term stands, and the word there that it is of: rather the one that was typed."""
+    """Return the field of the term, and the word there that it comes from: preferably the typed one."""
     exact, folded = {word.exact for word in typed}, {word.folded for word in typed}
     places = _get_fields(leaf.way.field)
     for where in places:
@@ -148,7 +148,7 @@ def _get_fields(field: str) -> tuple[TextField, ...]:
 
 
 def _find_code(document: TextDocument, key: str) -> str:
-    """Return the code that a key is of, as it is written."""
+    """Return the code of a key, as written."""
     written = zip(document.keys, (code for code in document.codes if code), strict=False)
     found = (code for one, code in written if any(way.startswith(key) for way in get_spellings(one)))
     return next(found, key)

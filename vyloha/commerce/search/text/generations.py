@@ -43,7 +43,7 @@ class GenerationManifest:
 
 
 class Generations:
-    """The index in a folder, as who reads follows it: each look for a change takes microseconds."""
+    """The index in a folder, as readers see it: each check for a change takes microseconds."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -55,7 +55,7 @@ class Generations:
 
     def get_opened(self) -> tuple[tantivy.Index, GenerationManifest]:
         """
-        Return the index in use, as it is now.
+        Return the index in use, in its current state.
 
         :raises IndexNotReady:
         """
@@ -73,7 +73,7 @@ class Generations:
     @contextmanager
     def read(self) -> Iterator[tuple[tantivy.Index, GenerationManifest]]:
         """
-        Give the index in use, as it is now. Files that turn out to be spoiled are not read again.
+        Yield the index in use, in its current state. Files that turn out to be corrupt are not read again.
 
         :raises IndexNotReady: also when tantivy panics in the block
         """
@@ -131,7 +131,7 @@ class Generations:
         return index, current
 
     def get_stamp(self) -> tuple[int, int] | None:
-        """Return what tells whether ``read_manifest`` is another one; None when there is none."""
+        """Return a stamp that changes with the manifest; None without a manifest."""
         try:
             status = (self.path / "current").stat()
         except OSError:
@@ -139,7 +139,7 @@ class Generations:
         return status.st_ino, status.st_mtime_ns
 
     def exists(self) -> bool:
-        """Return whether there is an index that can be opened and that nobody has found to be spoiled."""
+        """Return whether an index can be opened and is not recorded as corrupt."""
         try:
             current = self.read_manifest()
             self.get_opened()
@@ -148,7 +148,7 @@ class Generations:
         return (self.path / current.generation).is_dir() and not corruption.is_recorded(self.path, [current.generation])
 
     def check_integrity(self) -> bool:
-        """Return whether the index is as it was written; reads all of it, deletes what a killed process left."""
+        """Return whether the files are intact; reads all of them, and deletes those that a killed process left."""
         try:
             generation = self.read_manifest().generation
             self._delete_unused(generation)
@@ -158,10 +158,10 @@ class Generations:
 
     def read_manifest(self) -> GenerationManifest:
         """
-        Return what is in use.
+        Return the generation in use.
 
         :raises FileNotFoundError:
-        :raises ValueError: if it is broken
+        :raises ValueError: if the manifest is corrupt
         """
         try:
             return GenerationManifest(**json.loads((self.path / "current").read_bytes()))
@@ -169,19 +169,19 @@ class Generations:
             raise ValueError(self.path) from error
 
     def create_generation(self) -> str:
-        """Make the folder of a new generation and return its name."""
+        """Create the folder of a new generation and return its name."""
         generation = uuid4().hex
         (self.path / generation).mkdir(parents=True)
         return generation
 
     def switch_generation(self, current: GenerationManifest) -> None:
-        """Let everybody read the generation that ``read_manifest`` names, and delete the others."""
+        """Make the generation of the manifest the one in use, and delete the others."""
         self.activate(current)
         corruption.clear_corruption(self.path)
         self._delete_unused(current.generation)
 
     def activate(self, current: GenerationManifest) -> None:
-        """Let everybody read what ``read_manifest`` says; another generation may be in the making."""
+        """Publish the manifest; another generation may be under construction."""
         aside = self.path / "current.new"
         aside.write_text(json.dumps(asdict(current)))
         os.replace(aside, self.path / "current")

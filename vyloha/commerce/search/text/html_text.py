@@ -8,5 +8,5 @@ _TAGS = re.compile(r"<[^>]*>")
 
 
 def strip_tags(html: str) -> str:
-    """Return the beginning of a text without its tags."""
+    """Return the first part of a text without its tags."""
     return unescape(_TAGS.sub(" ", html[: 2 * MAX_TEXT_LENGTH]))[:MAX_TEXT_LENGTH]

@@ -8,14 +8,14 @@ from vyloha.commerce.search.text.vocabulary import VocabularyIndex, WordCounter
 
 
 class IndexWithVocabulary:
-    """Both as one index: it is as true, and as whole, as the one of them that is less."""
+    """Both as one index: its position and integrity are the lower of the two."""
 
     def __init__(self, texts: WritableIndex[TextDocument], vocabulary: VocabularyIndex) -> None:
         self._texts, self._vocabulary = texts, vocabulary
 
     def get_position(self) -> IndexPosition:
         """
-        Return how far the changes can be seen in both.
+        Return the position up to which changes are visible in both.
 
         :raises IndexNotReady:
         """
@@ -26,16 +26,16 @@ class IndexWithVocabulary:
         return self._texts.exists() and self._vocabulary.exists()
 
     def check_integrity(self) -> bool:
-        """Return whether both are as they were written."""
+        """Return whether both are intact."""
         return self._texts.check_integrity() and self._vocabulary.check_integrity()
 
     def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: IndexPosition) -> None:
-        """Put ``documents`` in place of what was there, take out the products ``removed``; doing it again is no harm."""
+        """Replace the documents of the same items by ``documents`` and delete the items ``removed``; idempotent."""
         self._texts.apply(documents, removed, position)
         self._vocabulary.apply(documents, removed, position)
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: IndexPosition) -> None:
-        """Build both again aside, then put them in place of the old ones."""
+        """Build both, then replace the old ones by them."""
         words = WordCounter()
         self._texts.rebuild(words.count_chunks(chunks), position)
         self._vocabulary.write_words(words, position)

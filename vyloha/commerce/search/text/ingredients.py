@@ -73,7 +73,7 @@ Phrase = tuple[AnalysedWord, ...]
 
 
 def is_ingredients_attribute(name: str) -> bool:
-    """Return whether the values of an attribute of this name are ingredients or allergens."""
+    """Return whether the values of an attribute with this name are ingredients or allergens."""
     return _ATTRIBUTE.match(name.strip()) is not None
 
 
@@ -91,7 +91,7 @@ def _read_sentence(text: str, start: int) -> str:
 
 
 def get_ingredient_terms(text: str) -> set[str]:
-    """Return the terms by which ingredients are found: words, their stems and longer beginnings, and allergens."""
+    """Return the index terms of ingredients: words, their stems and longer prefixes, and allergens."""
     words = analyse(_PLANT_MILK.sub(r"\1", _NEGATION.sub(" ", text)))
     terms = {form for word in words for form in (word.folded, *word.sure)}
     terms |= {allergen for word in words for allergen in _get_allergens(word)}
@@ -99,13 +99,13 @@ def get_ingredient_terms(text: str) -> set[str]:
 
 
 def get_common_terms(texts: Iterable[str]) -> set[str]:
-    """Return the terms that all texts have: a product has for sure only what each of its variations has."""
+    """Return the terms that all texts share: a product surely has only what each of its variations has."""
     terms = [get_ingredient_terms(text) for text in texts]
     return set.intersection(*terms) if terms else set()
 
 
 def get_unwanted_terms(word: AnalysedWord) -> set[str]:
-    """Return the terms of which an unwanted ingredient has at least one."""
+    """Return the terms of an unwanted ingredient; a product with one of them has it."""
     return {*word.sure} | {stem[:-1] for stem in word.sure if len(stem) >= SHORTEST_CUT} | _get_allergens(word)
 
 
@@ -115,7 +115,7 @@ def has_allergen(phrase: Phrase) -> bool:
 
 
 def find_unwanted(words: Sequence[AnalysedWord]) -> Iterator[Phrase]:
-    """Yield what a phrase wants to do without: "mouka bez lepku a palmového oleje" has two such ingredients."""
+    """Yield the ingredients that a phrase excludes: "mouka bez lepku a palmového oleje" excludes two."""
     for word in words:
         yield from (tuple(analyse(name)) for begun, name in _FREE_OF.items() if word.folded.startswith(begun))
     place = 0
@@ -137,7 +137,7 @@ def _is_elder(words: Sequence[AnalysedWord], place: int) -> bool:
 
 
 def _read_ingredient(words: Sequence[AnalysedWord]) -> Phrase:
-    """Return the noun that the words begin with, with the adjectives before it."""
+    """Return the noun at the start of the words, with the adjectives before it."""
     for length, word in enumerate(words, 1):
         if word.is_small:
             return ()
@@ -147,7 +147,7 @@ def _read_ingredient(words: Sequence[AnalysedWord]) -> Phrase:
 
 
 def get_essential(phrase: Phrase) -> Phrase:
-    """Return the words that matter: of "kravského mléka" the milk, of "mléčných výrobků" the first."""
+    """Return the essential words: of "kravského mléka" the milk, of "mléčných výrobků" the first."""
     allergens = tuple(word for word in phrase if _get_allergens(word))
     return allergens or tuple(word for word in phrase if word.stems[0] not in _FILLERS) or phrase
 
@@ -159,7 +159,7 @@ def _get_allergens(word: AnalysedWord) -> set[str]:
 
 @cache
 def _load_allergens() -> dict[str, str]:
-    """Return stem → the term of its allergen, which no word of a text is."""
+    """Return stem → the term of its allergen, which equals no word of a text."""
     return {
         stem: f"@{allergen}" for allergen, words in _ALLERGENS.items() for word in analyse(words) for stem in word.sure
     }

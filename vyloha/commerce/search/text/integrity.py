@@ -20,7 +20,7 @@ _MAGIC = 1337
 
 
 def is_intact(folder: Path) -> bool:
-    """Return whether an index has all its files, each as it was written; reads all of them."""
+    """Return whether an index has all its files, and each is intact; reads all of them."""
     try:
         return all(map(_is_file_intact, list_files(folder)))
     except (OSError, ValueError, KeyError, TypeError, struct.error):

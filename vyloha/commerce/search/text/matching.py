@@ -17,7 +17,7 @@ Known = Mapping[str, Collection[str]]  # field → terms of the document
 
 
 class MatchedTerm(NamedTuple):
-    """A term that was looked for, and the one that fits it: another one only where typos are forgiven."""
+    """A requested term, and the term that matches it: a different one only with typos."""
 
     way: TermNode | TypoNode
     found: str
@@ -29,7 +29,7 @@ class DocumentMatch(NamedTuple):
 
 
 def match_document(node: QueryNode, known: Known) -> DocumentMatch | None:
-    """Return how a document fits best; None: it does not. The order of words is left aside: it only adds to a score."""
+    """Return the best match of a document; None without one. It ignores word order, which only adds to a score."""
     match node:
         case TermNode():
             return (
@@ -66,9 +66,9 @@ def _match_sum(node: SumNode, known: Known) -> DocumentMatch | None:
 
 def compute_edit_distance(typed: str, term: str, may_go_on: bool = False) -> int:
     """
-    Return how many letters are other, too many, missing or swapped.
+    Return the number of changed, extra, missing and swapped letters.
 
-    Where it ``may_go_on``, ``typed`` is compared with the beginning of ``term`` that is nearest.
+    If ``term`` ``may_go_on``, ``typed`` is compared with its nearest prefix.
     """
     rows = [list(range(len(term) + 1))]
     for i, letter in enumerate(typed, 1):

@@ -27,8 +27,8 @@ def can_be_completed(phrase: str, vocabulary: Vocabulary, known: SearchWords) ->
     """
     Return whether ``phrase``, which finds nothing, may find something with more letters.
 
-    Other words need not be looked at: as nothing has any of them, what has the last one is found without them. Nor
-    need codes, unless zeros begin them: of three letters on, their beginnings are found.
+    Other words need no check: as no item has any of them, an item with the last word is found without them. Nor do
+    codes, unless zeros start them: from three letters on, their prefixes are found.
 
     :raises IndexNotReady:
     """
@@ -52,7 +52,7 @@ def can_be_completed(phrase: str, vocabulary: Vocabulary, known: SearchWords) ->
 
 
 def _build_readings(word: AnalysedWord) -> set[str]:
-    """Return the word without marks, and what its forms may begin with: "nůž" is "nože"."""
+    """Return the word without diacritics, and the prefixes that its forms may have: "nůž" is "nože"."""
     return {word.folded, *(other.folded for other in analyse(word.exact.replace("ů", "o")))}
 
 
@@ -93,7 +93,7 @@ def _build_forms(word: AnalysedWord) -> set[str]:
 
 
 def _is_synonym_prefix(before: list[AnalysedWord], prefix: Iterable[str], stems: set[str], known: SearchWords) -> bool:
-    """Return whether the last word may end a phrase for which another may stand."""
+    """Return whether the last word may end a phrase that has a synonym."""
     said = build_stems(before)
     return any(
         (last in stems or last.startswith(tuple(prefix))) and said[len(said) - len(rest) :] == tuple(rest)

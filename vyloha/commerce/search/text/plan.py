@@ -60,13 +60,13 @@ WHOLE, FIRST = 3.0, 1.0  # the phrase is all of the name; its first word is the 
 
 
 class Leniency(IntEnum):
-    """How far what was typed is from what is found; the next is tried where nothing fits."""
+    """How far a match may be from the typed phrase; the next level is tried when nothing matches."""
 
     AS_TYPED, WITH_TYPOS, SHORTENED = range(3)
 
 
 def get_leniencies(query: TextQuery) -> Iterator[Leniency]:
-    """Yield how leniently a query is to be asked, one after another until something fits."""
+    """Yield the levels of leniency, to be tried in turn until something matches."""
     if query.slots:
         yield Leniency.AS_TYPED
         if not query.is_taken_literally:
@@ -83,7 +83,7 @@ FIELDS = (
 
 
 def build_terms(document: TextDocument) -> dict[str, Iterable[str]]:
-    """Return field → terms by which the document is found; a term says nothing that a better one says of the word."""
+    """Return field → the index terms of the document; a term is left out if a better field has the word."""
     names, keys = document.get_words(TextField.NAME), {key for code in document.keys for key in get_spellings(code)}
     words = dict(_iterate_other_words(document))
     others = {field: _get_findable_terms(words[field]) for field in OTHER_FIELDS}
@@ -108,7 +108,7 @@ def build_terms(document: TextDocument) -> dict[str, Iterable[str]]:
 
 
 def _iterate_other_words(document: TextDocument) -> Iterator[tuple[TextField, list[AnalysedWord]]]:
-    """Yield the words of each field but the name, without those that a better field has."""
+    """Yield the words of each field but the name, without those of a better field."""
     known = {word.folded for word in document.get_words(TextField.NAME)}
     for field in sorted(OTHER_FIELDS, key=OTHER_FIELDS.__getitem__, reverse=True):
         words = [word for word in document.get_words(field) if word.folded not in known]
@@ -117,12 +117,12 @@ def _iterate_other_words(document: TextDocument) -> Iterator[tuple[TextField, li
 
 
 def _get_findable_terms(words: Iterable[AnalysedWord]) -> set[str]:
-    """Return what words are found by where nobody tells their forms apart."""
+    """Return the terms of words in fields that do not distinguish their forms."""
     return {form for word in words for form in (word.folded, *word.sure)}
 
 
 def _build_prefixes(words: Iterable[str]) -> set[str]:
-    """Return how words begin; a whole word is found as such."""
+    """Return the prefixes of words; a whole word is found as such."""
     return {word[:length] for word in words for length in range(1, min(len(word), MAX_PREFIX_LENGTH + 1))}
 
 
@@ -131,7 +131,7 @@ def _join_words(words: Collection[AnalysedWord]) -> str:
 
 
 def build_node(query: TextQuery, leniency: Leniency) -> QueryNode:
-    """Return what is asked: each slot somewhere, or the whole phrase as a code; nothing with an unwanted ingredient."""
+    """Return the query node: each slot in some field, or the whole phrase as a code; no unwanted ingredient."""
     last = None if query.is_finished else len(query.slots) - 1
     begun = frozenset() if last is None else frozenset(query.slots[last].joined)
     fitting = [
@@ -152,7 +152,7 @@ def _find_ingredients(word: AnalysedWord) -> Iterator[QueryNode]:
 
 
 def _build_slot_node(slot: PhraseSlot, is_last: bool, leniency: Leniency, begun: Collection[AnalysedWord]) -> QueryNode:
-    """Return how a slot may fit; of the words that it may be joined to, those ``begun`` are not typed to their end."""
+    """Return the node of a slot; of the words that it may be joined to, those ``begun`` are partial."""
     last = len(slot.words) - 1
     typed = _combine_all(
         _combine_any(_build_word_nodes(word, is_last and n == last, leniency)) for n, word in enumerate(slot.words)
@@ -189,7 +189,7 @@ def _build_word_nodes(word: AnalysedWord, is_last: bool, leniency: Leniency) -> 
 
 
 def _as_one(word: AnalysedWord, is_begun: bool) -> Iterator[QueryNode]:
-    """Yield where words that were typed apart stand as one."""
+    """Yield the nodes of words that were typed apart and are written as one."""
     yield TermNode("folded", word.folded, JOINED * FOLDED)
     yield from (TermNode("stem", stem, JOINED * STEM) for stem in word.sure)
     yield from (TermNode(where, word.folded, JOINED * score) for where, score in OTHER_FIELDS.items())
@@ -198,7 +198,7 @@ def _as_one(word: AnalysedWord, is_begun: bool) -> Iterator[QueryNode]:
 
 
 def _build_form_nodes(word: AnalysedWord, part: float = 1.0) -> Iterator[QueryNode]:
-    """Yield where the word itself stands, in any of its forms."""
+    """Yield the nodes of the word itself, in any of its forms."""
     yield TermNode("exact", word.exact, part * EXACT)
     yield TermNode("folded", word.folded, part * FOLDED)
     sure, *others = word.sure
@@ -230,7 +230,7 @@ def _build_typo_nodes(word: AnalysedWord, may_go_on: bool) -> Iterator[QueryNode
 
 
 def _build_edit_nodes(edits: int, field: str, value: str, may_go_on: bool, score: float) -> Iterator[QueryNode]:
-    """Yield one way for each number of typos: a word with fewer fits better."""
+    """Yield a node for each number of typos: a word with fewer scores higher."""
     for n in range(1, edits + 1):
         yield TypoNode(field, value, n, may_go_on, score * SECOND_TYPO ** (n - 1))
 
@@ -245,7 +245,7 @@ def _build_code_nodes(query: TextQuery) -> Iterator[QueryNode]:
 
 
 def _build_bonus_nodes(query: TextQuery) -> Iterator[QueryNode]:
-    """Yield what makes one of two that fit better."""
+    """Yield the nodes that rank one of two equal matches higher."""
     words, telling = query.words, [word for slot in query.slots if not slot.may_lack for word in slot.words]
     if not words:
         return

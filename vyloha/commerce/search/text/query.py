@@ -26,11 +26,11 @@ Stems = tuple[str, ...]
 @dataclass(frozen=True, slots=True)
 class PhraseSlot:
     """
-    A part of a phrase that has to fit: ``words`` as typed, all of them, or one of the ``synonyms``.
+    A part of a phrase that has to match: all of ``words`` as typed, or one of the ``synonyms``.
 
-    ``joined``: what its words may be a part of, when they are written as one with their neighbours.
-    ``may_lack``: how it joins others says little ("do", "bez"), so that what lacks it fits as well. ``is_named``: a
-    description is not enough.
+    ``joined``: words that its words may be a part of, when they are written as one with their neighbours. ``may_lack``:
+    the word says little by itself ("do", "bez"), so items without it match as well. ``is_named``: a match in a
+    description is not sufficient.
     """
 
     words: Phrase
@@ -43,17 +43,17 @@ class PhraseSlot:
 @dataclass(frozen=True)
 class SearchWords:
     """
-    What the merchant knows of words.
+    The merchant's words.
 
-    ``synonyms``: the surest stems of a phrase → phrases that may stand for it. ``stop_words``: the surest stems of
-    words that say nothing, in whatever form they stand.
+    ``synonyms``: the surest stems of a phrase → its synonyms. ``stop_words``: the surest stems of words to ignore in
+    any form.
     """
 
     synonyms: Mapping[Stems, tuple[Phrase, ...]] = field(default_factory=dict)
     stop_words: frozenset[str] = frozenset()
 
     def build_slots(self, words: Sequence[AnalysedWord]) -> tuple[PhraseSlot, ...]:
-        """Return the slots of a phrase; the longest phrase that has synonyms is one slot."""
+        """Return the slots of a phrase; the longest phrase with synonyms is one slot."""
         slots, start = [], 0
         while start < len(words):
             length = self._get_synonym_length(words, start)
@@ -77,7 +77,7 @@ class SearchWords:
 
 
 def build_stems(phrase: Sequence[AnalysedWord]) -> Stems:
-    """Return what a phrase's forms have in common: synonyms are known by it."""
+    """Return the stems that identify a phrase in any form, as synonyms use them."""
     return tuple(word.stems[0] for word in phrase)
 
 
@@ -87,11 +87,10 @@ NO_WORDS = SearchWords()
 @dataclass(frozen=True, slots=True)
 class TextQuery:
     """
-    A phrase ready to be looked for. Its last word may be the beginning of one, unless it ``is_finished``. ``key``: all
-    of it as a code.
+    A parsed phrase. Its last word may be partial, unless it ``is_finished``. ``key``: the whole phrase as a code.
 
-    ``may_lack_words``: rather than nothing, find what has some of the words. ``is_taken_literally``: forgive no typo.
-    ``unwanted``: the ingredients that nothing found may have ("bez lepku").
+    ``may_lack_words``: find items with some of the words if none has all. ``is_taken_literally``: correct no typos.
+    ``unwanted``: the ingredients that no result may have ("bez lepku").
     """
 
     slots: tuple[PhraseSlot, ...]
@@ -113,7 +112,7 @@ class TextQuery:
         kinds: frozenset[TextKind] = PRODUCTS,
         known: SearchWords = NO_WORDS,
     ) -> "TextQuery":
-        """Return the query that a phrase is; words beyond the eighth are nobody's."""
+        """Return the query of a phrase; words after the eighth are ignored."""
         phrase = phrase[:MAX_PHRASE_LENGTH]
         words = analyse(phrase)[:MAX_WORDS]
         unwanted = tuple(find_unwanted(words))
@@ -128,9 +127,9 @@ class TextQuery:
 
 def _remove_unwanted(slots: tuple[PhraseSlot, ...], unwanted: tuple[Phrase, ...]) -> tuple[PhraseSlot, ...]:
     """
-    Return the slots so that nothing need have the unwanted words: "džem bez lepku" is any jam without gluten.
+    Return the slots without the unwanted words: "džem bez lepku" is any jam without gluten.
 
-    Of "bez lepku" alone both words are needed: things that say so are looked for.
+    For "bez lepku" alone both words are required: it finds items that say so.
     """
     words = {word for phrase in unwanted for word in phrase}
     if not words:
@@ -147,7 +146,7 @@ def _add_joined(slot: PhraseSlot, joins: Iterable[Join]) -> PhraseSlot:
 
 @dataclass(frozen=True, slots=True)
 class TextHit:
-    """``score``: how well it fits, to compare hits of one query; it says nothing by itself."""
+    """``score``: how well it matches, comparable only within one query."""
 
     kind: TextKind
     id: int
@@ -157,10 +156,10 @@ class TextHit:
 @dataclass(frozen=True, slots=True)
 class TextResult:
     """
-    ``hits``: the best first; ``total``: of all that fit, where ``is_counted``; else more may fit. ``is_exact``: no typo
-    was forgiven.
+    ``hits``: the best first; ``total``: the number of all matches if ``is_counted``, else a minimum. ``is_exact``: no
+    typo was corrected.
 
-    ``lacks_words``: nothing fits all words of the phrase well, and the hits have some of them.
+    ``lacks_words``: nothing matches all words of the phrase well, and the hits have some of them.
     """
 
     hits: tuple[TextHit, ...] = ()
@@ -171,7 +170,7 @@ class TextResult:
 
     @property
     def is_cut(self) -> bool:
-        """Whether more fits than the hits, of which there are as many as were asked for."""
+        """Whether there are more matches than hits, of which there are as many as requested."""
         return self.total > len(self.hits) or not self.is_counted
 
     @property

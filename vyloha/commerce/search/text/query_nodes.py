@@ -12,7 +12,7 @@ class TermNode(NamedTuple):
 
 
 class TypoNode(NamedTuple):
-    """A field has a term that is at most ``edits`` letters away; where it ``may_go_on``, so may the term."""
+    """A field has a term at most ``edits`` letters away; if it ``may_go_on``, the term may be longer."""
 
     field: str
     value: str
@@ -22,7 +22,7 @@ class TypoNode(NamedTuple):
 
 
 class PhraseNode(NamedTuple):
-    """A field has terms one after another, with at most ``between`` others between all of them."""
+    """A field has terms one after another, with at most ``between`` other words between all of them."""
 
     field: str
     values: tuple[str, ...]
@@ -31,27 +31,27 @@ class PhraseNode(NamedTuple):
 
 
 class BestOfNode(NamedTuple):
-    """One of the ways; of those that fit the best counts."""
+    """Alternatives; the best matching one counts."""
 
     ways: "tuple[QueryNode, ...]"
 
 
 class SumNode(NamedTuple):
-    """All that is ``needed``; what is ``better`` adds to it where it fits as well."""
+    """All that is ``needed``; each matching node of ``better`` adds to the score."""
 
     needed: "tuple[QueryNode, ...]"
     better: "tuple[QueryNode, ...]" = ()
 
 
 class Unless(NamedTuple):
-    """A way of a document that fits none of the ``unwanted``."""
+    """A node for documents that match none of the ``unwanted``."""
 
     way: "QueryNode"
     unwanted: "tuple[QueryNode, ...]"
 
 
 def scale_node(node: "QueryNode", factor: float) -> "QueryNode":
-    """Return the way with ``factor`` of its scores."""
+    """Return the node with its scores multiplied by ``factor``."""
     match node:
         case BestOfNode(ways):
             return BestOfNode(tuple(scale_node(node, factor) for node in ways))
@@ -63,7 +63,7 @@ def scale_node(node: "QueryNode", factor: float) -> "QueryNode":
 
 
 def remove_field(node: "QueryNode", field: str) -> "QueryNode":
-    """Return the way without what a field says alone."""
+    """Return the node without matches in one field alone."""
     match node:
         case BestOfNode(ways):
             return BestOfNode(tuple(remove_field(node, field) for node in ways if getattr(node, "field", "") != field))

@@ -18,10 +18,10 @@ SURE = 7.0  # in the mean: no word stands in a description alone
 
 def relax_query(found: TextResult, query: TextQuery, search: Search) -> TextResult:
     """
-    Return what was ``found`` for all words, or what has some of them where that fits better.
+    Return the result ``found`` for all words, or items with some of them if they match better.
 
-    A chocolate "do batohu i do školy" has all words of "batoh do školy", and is no answer to it; nor is a shawl to be
-    worn with a cap to "zimní čepice", where caps are sold.
+    A chocolate "do batohu i do školy" has all words of "batoh do školy", and is no good result; nor is a shawl to be
+    worn with a cap for "zimní čepice", where caps are sold.
     """
     needed = _get_needed_slots(query)
     if len(needed) < 2 or found.best >= SURE * len(needed):
@@ -37,7 +37,7 @@ def relax_query(found: TextResult, query: TextQuery, search: Search) -> TextResu
 
 
 def _build_head_query(head: PhraseSlot, query: TextQuery, found: TextResult, search: Search) -> TextQuery:
-    """Return the query for what is called so, rather than has it in its description, if there is anything."""
+    """Return the query for items with the words in their name rather than their description, if there are any."""
     named = replace(head, is_named=True)
     called = search(_build_slot_query(named, query, head))
     if not called.total or called.is_exact < found.is_exact:
@@ -46,13 +46,13 @@ def _build_head_query(head: PhraseSlot, query: TextQuery, found: TextResult, sea
 
 
 def _search_with_fewer(query: TextQuery, search: Search) -> TextResult:
-    """Return what has as many of the words as possible, before others what has those left out too."""
+    """Return items with as many of the words as possible; those that also have the words left out come first."""
     needed, head = _get_needed_slots(query), _find_head(query.slots)
     alone = {slot: search(_build_slot_query(slot, query, slot)) for slot in needed[:MAX_WORDS_TO_LEAVE_ONE_OUT]}
     known = {slot: found for slot, found in alone.items() if found.total}
 
     def compute_worth(slot: PhraseSlot) -> tuple[object, ...]:
-        """What a thing is comes before how or what for it is; of what names have the rarer one says more."""
+        """Rank the noun before its qualifiers and purpose; of words in names, rank the rarer one higher."""
         found = known[slot]
         return found.best < WEAK, slot != head, _is_qualifier(slot), -min(found.best, IN_NAME), found.total
 
@@ -66,9 +66,9 @@ def _search_with_fewer(query: TextQuery, search: Search) -> TextResult:
 
 def _iterate_reduced(known: list[PhraseSlot], needed: int) -> Iterator[tuple[tuple[PhraseSlot, ...], bool]]:
     """
-    Yield the words that the shop knows, then, of a short phrase, all but one of them, then what is worth most.
+    Yield the words that the shop knows, then, for a short phrase, all but one of them, then the most valuable ones.
 
-    With each whether it is asked for literally: there are many ways to leave one out, and typos take long.
+    Each comes with whether typos are not corrected: there are many ways to leave one out, and typos take long.
     """
     if 0 < len(known) < needed:
         yield tuple(known), False
@@ -83,12 +83,12 @@ def _get_needed_slots(query: TextQuery) -> list[PhraseSlot]:
 
 
 def _build_slot_query(slot: PhraseSlot, query: TextQuery, typed: PhraseSlot) -> TextQuery:
-    """Return the query for one slot of a phrase, which is the beginning of a word only if it was ``typed`` last."""
+    """Return the query for one slot of a phrase, which may be partial only if it was ``typed`` last."""
     return replace(query, slots=(slot,), key="", limit=1, offset=0, is_finished=typed != query.slots[-1])
 
 
 def _find_head(slots: Sequence[PhraseSlot]) -> PhraseSlot:
-    """Return what the thing is: of "pánské ponožky do pohorek" the "ponožky"."""
+    """Return the noun that names the product: "ponožky" in "pánské ponožky do pohorek"."""
     before = [slot for slot in takewhile(lambda one: not one.words[0].is_small, slots) if not slot.may_lack]
     telling = before or [slot for slot in slots if not slot.may_lack]
     things = [slot for slot in telling if not _is_qualifier(slot)] or telling
@@ -96,5 +96,5 @@ def _find_head(slots: Sequence[PhraseSlot]) -> PhraseSlot:
 
 
 def _is_qualifier(slot: PhraseSlot) -> bool:
-    """Return whether words only tell things of a kind apart: "pánské", "20l"."""
+    """Return whether words only distinguish products of one kind: "pánské", "20l"."""
     return all(word.is_number or word.is_adjective for word in slot.words)

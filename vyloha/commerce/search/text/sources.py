@@ -13,7 +13,9 @@ TOPIC = "text"  # of the outbox
 
 @dataclass(frozen=True, slots=True)
 class TextSource:
-    """``ids`` of all that may be found, in the order of their ids; ``documents`` of those of some ids that may."""
+    """
+    ``ids`` of all items that may be found, in the order of their ids; ``documents`` of those of some ids that may.
+    """
 
     ids: Callable[[], Iterable[int]]
     documents: Callable[[Collection[int], datetime], list[TextDocument]]
@@ -23,17 +25,17 @@ SOURCES: dict[TextKind, TextSource] = {}
 
 
 def record_text_changes(kind: TextKind, ids: Collection[int]) -> None:
-    """Tell, in the transaction of the change, that things are to be found by other words, or no more."""
+    """Record, in the transaction of the change, that the words of items have changed, or that they are gone."""
     outbox.write_changes(TOPIC, (encode_number(kind, pk) for pk in ids))
 
 
 def load_all_numbers() -> list[int]:
-    """Return the numbers of all things."""
+    """Return the numbers of all items."""
     return [encode_number(kind, pk) for kind, source in SOURCES.items() for pk in source.ids()]
 
 
 def load_documents(numbers: Collection[int], at: datetime) -> list[TextDocument]:
-    """Return the documents of those of the things that may be found."""
+    """Return the documents of those of the items that may be found."""
     ids: dict[TextKind, list[int]] = defaultdict(list)
     for number in numbers:
         kind, pk = decode_number(number)

@@ -28,10 +28,10 @@ _MAX_ENDING_LENGTH = max(map(len, (*_COMPARATIVES, *_ENDINGS)))
 
 def get_stems(word: str) -> tuple[str, ...]:
     """
-    Return what the forms of a folded word have in common: "tricko", "tricek" and "trickem" are "trick".
+    Return the stems that the forms of a folded word share: "tricko", "tricek" and "trickem" are "trick".
 
-    The first is sure. A second says what its last consonant may have been: "misce" is "misc", and "misk" like "miska";
-    by that "hrnců" is a form of "hrnec" first, and of "hrnek" after it.
+    The first is sure. A second restores the last consonant: "misce" is "misc", and "misk" like "miska"; so "hrnců" is a
+    form of "hrnec" first, and of "hrnek" after it.
     """
     sure = _drop_fleeting_vowel(_strip_ending(word))
     turned = _drop_fleeting_vowel(_undo_softening(_strip_ending(word)))
@@ -40,8 +40,8 @@ def get_stems(word: str) -> tuple[str, ...]:
 
 def get_stems_of_prefix(prefix: str) -> set[str]:
     """
-    Return the stems that words beginning so may have and that do not begin so themselves, or are it: of "trice" also
-    "trick", as it may become "tricek".
+    Return the stems of words with this prefix that do not start with it, or equal it: for "trice" also "trick", as it
+    may become "tricek".
     """
     cut = (
         prefix[:-n]

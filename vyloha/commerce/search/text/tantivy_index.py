@@ -17,14 +17,14 @@ HEAP_BYTES = 64_000_000
 
 
 class TantivyReader:
-    """The index as who reads follows it."""
+    """The index as readers see it."""
 
     def __init__(self, root: Path) -> None:
         self.folder = Generations(root / f"text-v{plan.VERSION}.{analysis.VERSION}")
 
     def search(self, query: TextQuery) -> TextResult:
         """
-        Return what fits a phrase; typos are forgiven only where nothing fits as it was typed.
+        Return the items that match a phrase; typos are corrected only if nothing matches as typed.
 
         :raises IndexNotReady:
         """
@@ -34,7 +34,7 @@ class TantivyReader:
 
     def get_position(self) -> IndexPosition:
         """
-        Return how far the changes can be seen.
+        Return the position up to which changes are visible.
 
         :raises IndexNotReady:
         """
@@ -52,18 +52,18 @@ def _search_index(index: tantivy.Index, query: TextQuery, leniency: Leniency) ->
 
 
 class TantivyIndex(TantivyReader):
-    """The index as its one indexer writes it; tantivy's own lock refuses a second one."""
+    """The index as its only indexer writes it; tantivy's own lock rejects a second one."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
         self._writer: tantivy.IndexWriter | None = None
 
     def close(self) -> None:
-        """Let others write."""
+        """Release the write lock."""
         self._writer = None
 
     def exists(self) -> bool:
-        """Return whether there is an index that can be opened."""
+        """Return whether an index can be opened."""
         return self.folder.exists()
 
     def check_integrity(self) -> bool:
@@ -71,7 +71,7 @@ class TantivyIndex(TantivyReader):
         return self.folder.check_integrity()
 
     def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: IndexPosition) -> None:
-        """Put ``documents`` in place of what was there, take out the things ``removed``; doing it again is no harm."""
+        """Replace the documents of the same items by ``documents`` and delete the items ``removed``; idempotent."""
         index, current = self.folder.get_opened()
         try:
             self._write_documents(index, documents, removed)
@@ -95,7 +95,7 @@ class TantivyIndex(TantivyReader):
             self._writer.commit()
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: IndexPosition) -> None:
-        """Build a new index aside, then put it in place of the old one."""
+        """Build a new index, then replace the old one by it."""
         generation = self.folder.create_generation()
         writer = tantivy.Index(build_schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
         for documents in chunks:

@@ -36,7 +36,7 @@ def build_schema() -> tantivy.Schema:
 
 
 def convert_document(document: TextDocument) -> tantivy.Document:
-    """Return the document with its words ready to be found."""
+    """Return the tantivy document."""
     made = tantivy.Document()
     made.add_unsigned("number", document.number)
     made.add_float("weight", 2 ** (_SCALE * document.weight) - 2)
@@ -47,12 +47,12 @@ def convert_document(document: TextDocument) -> tantivy.Document:
 
 
 def convert_score(score: float) -> float:
-    """Return a score of tantivy's as the plan has it."""
+    """Return a score of tantivy's in the plan's units."""
     return score / _SCALE
 
 
 def convert_query(query: TextQuery, leniency: Leniency) -> Query:
-    """Return what is asked."""
+    """Return the tantivy query."""
     phrase = _convert_node(build_node(query, leniency))
     if query.kinds == frozenset(TextKind):
         return phrase

@@ -33,10 +33,10 @@ FIELDS = [field for field in TextField if field != TextField.DESCRIPTION]
 
 class NearWord(NamedTuple):
     """
-    A word of the shop that is ``edits`` typos away: letters that are other, too many, missing or swapped.
+    A word of the shop ``edits`` typos away: changed, extra, missing or swapped letters.
 
-    ``word`` is folded, ``written`` as most of the ``documents`` that have it write it, in small letters. The number
-    of documents is that of the last build.
+    ``word`` is folded, ``written`` is the spelling of most of the ``documents`` that have it, in small letters. The
+    number of documents is that of the last build.
     """
 
     word: str
@@ -46,7 +46,7 @@ class NearWord(NamedTuple):
 
 
 class Vocabulary:
-    """The words, as who reads follows them."""
+    """The words as readers see them."""
 
     def __init__(self, root: Path) -> None:
         self.folder = Generations(root / f"words-v{SCHEMA}.{analysis.VERSION}")
@@ -55,8 +55,8 @@ class Vocabulary:
         """
         Return the words that a folded ``word`` may stand for, the nearest first, then those in most documents.
 
-        One typo is forgiven from three letters, two from eight, none in numbers; what is there as it was typed has
-        none. Where it ``may_go_on``, so may those that are found. Without a vocabulary there are none.
+        One typo is allowed from three letters, two from eight, none in numbers; a word that exists as typed has none.
+        If it ``may_go_on``, found words may be longer. Without a vocabulary there are none.
         """
         if not MIN_FUZZY_LENGTH <= len(word) <= MAX_WORD_LENGTH or _has_digits(word):
             return []
@@ -67,21 +67,24 @@ class Vocabulary:
         return list(found.values())
 
     def find_within(self, field: Literal["word", "stem"], value: str, edits: int, may_go_on: bool = False) -> list[str]:
-        """Return the words, or the stems of words, that are at most ``edits`` away; the nearest first."""
+        """Return the words, or the stems of words, at most ``edits`` away; the nearest first."""
         found = (
             near.word for closer in range(edits + 1) for near in self._find_within(field, value, closer, may_go_on)
         )
         return list(dict.fromkeys(found))
 
     def find_by_prefix(self, prefix: str) -> list[str]:
-        """Return words that begin so, at most ``MAX_WORDS``, and none for digits: words have their letters beside them."""
+        """
+        Return words with this prefix, at most ``MAX_WORDS``, and none for digits: their words have letters next to
+        them.
+        """
         if len(prefix) < MIN_FUZZY_LENGTH or _has_digits(prefix):
             return []
         return [near.word for near in self._find_within("word", prefix, 0, True)]
 
     def has_form(self, forms: Iterable[str], beginnings: Iterable[str] = ()) -> bool:
         """
-        Return whether anything, be it in a description, is found by one of ``forms`` or by what begins somehow.
+        Return whether any item, be it by its description, is found by one of ``forms`` or by a prefix.
 
         :raises IndexNotReady:
         """
@@ -91,7 +94,7 @@ class Vocabulary:
 
     def has_near(self, word: str, edits: int, shortest: int, may_go_on: bool) -> bool:
         """
-        Return whether what typos are forgiven in has a word of ``shortest`` letters or more so near.
+        Return whether a word of ``shortest`` letters or more, in a field with typo correction, is that near.
 
         :raises IndexNotReady:
         """
@@ -126,8 +129,8 @@ class Vocabulary:
 
 class VocabularyEntry(NamedTuple):
     """
-    ``word`` and ``stem`` are what typos are corrected to. ``form``: anything by which a word is found, wherever it
-    stands; ``named``: what typos are forgiven in.
+    ``word`` and ``stem`` are corrections of typos. ``form``: any term by which a word is found, in any field;
+    ``named``: words of fields with typo correction.
     """
 
     field: Literal["word", "stem", "form", "named"]
@@ -137,7 +140,7 @@ class VocabularyEntry(NamedTuple):
 
 
 class WordCounter:
-    """Counts the words of documents, each as it is written."""
+    """Counts the words of documents by spelling."""
 
     def __init__(self) -> None:
         self._count: Counter[tuple[str, str]] = Counter()
@@ -146,7 +149,7 @@ class WordCounter:
         self._joined: set[str] = set()
 
     def count_chunks(self, chunks: Iterable[Collection[TextDocument]]) -> Iterator[Collection[TextDocument]]:
-        """Yield the chunks, and count their words on the way."""
+        """Yield the chunks, and count their words."""
         for documents in chunks:
             for document in documents:
                 self._count.update(_get_words(document))
@@ -156,7 +159,7 @@ class WordCounter:
             yield documents
 
     def iterate_entries(self) -> Iterator[VocabularyEntry]:
-        """Yield each folded word, as it is mostly written, and each stem, and how many documents have it."""
+        """Yield each folded word in its most frequent spelling, and each stem, with its number of documents."""
         ways: dict[str, list[tuple[int, str]]] = defaultdict(list)
         of_stem: Counter[str] = Counter()
         for (word, written), count in self._count.items():
@@ -178,26 +181,26 @@ class WordCounter:
 
 
 class VocabularyIndex(Vocabulary):
-    """The words as their one indexer writes them: new ones come at once, those that are gone go with the next build."""
+    """The words as their only indexer writes them: new words are added at once, old ones go with the next build."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(root)
         self._writer: tantivy.IndexWriter | None = None
 
     def close(self) -> None:
-        """Let others write."""
+        """Release the write lock."""
         self._writer = None
 
     def get_position(self) -> IndexPosition:
         """
-        Return how far the changes can be seen.
+        Return the position up to which changes are visible.
 
         :raises IndexNotReady:
         """
         return self.folder.get_opened()[1].position
 
     def exists(self) -> bool:
-        """Return whether there is a vocabulary that can be opened."""
+        """Return whether a vocabulary can be opened."""
         return self.folder.exists()
 
     def check_integrity(self) -> bool:
@@ -205,7 +208,7 @@ class VocabularyIndex(Vocabulary):
         return self.folder.check_integrity()
 
     def apply(self, documents: Collection[TextDocument], removed: Collection[Any], position: IndexPosition) -> None:
-        """Add the words that are new; doing it again is no harm."""
+        """Add new words; idempotent."""
         index, current = self.folder.get_opened()
         searcher = index.searcher()
         words = WordCounter()
@@ -221,14 +224,14 @@ class VocabularyIndex(Vocabulary):
         self.folder.activate(GenerationManifest.from_position(current.generation, position))
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: IndexPosition) -> None:
-        """Build a new vocabulary aside, then put it in place of the old one."""
+        """Build a new vocabulary, then replace the old one by it."""
         words = WordCounter()
         for _documents in words.count_chunks(chunks):
             pass
         self.write_words(words, position)
 
     def write_words(self, words: WordCounter, position: IndexPosition) -> None:
-        """Put ``words`` in place of all that are there."""
+        """Replace all words by ``words``."""
         generation = self.folder.create_generation()
         writer = tantivy.Index(_build_schema(), str(self.folder.path / generation)).writer(BUILD_HEAP_BYTES, 1)
         _add_entries(writer, words.iterate_entries())
@@ -259,7 +262,7 @@ def _add_entries(writer: tantivy.IndexWriter, entries: Iterable[VocabularyEntry]
 
 
 def _get_words(document: TextDocument) -> set[tuple[str, str]]:
-    """Return the words of a document, folded and as written; of those that are too short for typos none."""
+    """Return the words of a document, folded and as written, without those too short for typos."""
     words = (word for field in FIELDS for word in document.get_words(field))
     return {
         (word.folded, word.exact) for word in words if len(word.folded) >= MIN_FUZZY_LENGTH - 1 and not word.is_number

@@ -29,7 +29,7 @@ def load_searchable_ids() -> Iterable[int]:
 
 def load_text_documents(product_ids: Collection[int], at: datetime) -> list[TextDocument]:
     """
-    Return the documents of those of the products that search may find and that are sold, though they may be sold out.
+    Return the documents of those of the products that search may find and that are sold, including sold-out ones.
 
     Thirteen queries, with boosts a few more.
     """
@@ -54,7 +54,7 @@ def load_text_documents(product_ids: Collection[int], at: datetime) -> list[Text
 
 
 def _load_ingredients(ids: Collection[int], texts: Mapping[int, str]) -> dict[int, frozenset[str]]:
-    """Return product id → the terms of its ingredients: of attributes, of ``texts`` (HTML) and of all variations."""
+    """Return product id → the terms of its ingredients: from attributes, ``texts`` (HTML) and all variations."""
     found = {pk: [find_ingredients(html)] for pk, html in texts.items()}
     attributes = [pk for pk, name in Attribute.objects.values_list("pk", "name") if is_ingredients_attribute(name)]
     links = ProductAttribute.objects.filter(product__in=ids, attribute__in=attributes, makes_variations=False)
@@ -79,7 +79,7 @@ def _load_codes(ids: Collection[int]) -> dict[int, list[str]]:
 
 
 def _load_names(ids: Collection[int]) -> dict[int, dict[TextField, str]]:
-    """Return product id → the names of what it belongs to; six queries."""
+    """Return product id → the names of its taxonomies; six queries."""
     found: dict[int, dict[TextField, list[str]]] = defaultdict(lambda: defaultdict(list))
     for field, rows in _query_names(ids):
         for product_id, name in rows:

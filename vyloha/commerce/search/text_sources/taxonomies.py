@@ -18,7 +18,7 @@ TAXONOMY_MODELS: dict[TextKind, Any] = {
 
 
 def build_source(kind: TextKind) -> TextSource:
-    """Return the source of one kind of labels."""
+    """Return the source of one taxonomy."""
     model = TAXONOMY_MODELS[kind]
 
     def load_ids() -> Iterable[int]:
@@ -49,7 +49,7 @@ def _build_loader(kind: TextKind, model: Any) -> Callable[[Collection[int], date
 
 
 def load_ancestor_names() -> dict[int, str]:
-    """Return category id → its name and those of all above it."""
+    """Return category id → its name and those of its ancestors."""
     rows = {pk: (name, parent) for pk, name, parent in Category.objects.order_by().values_list("pk", "name", "parent")}
     lineages: dict[int, str] = {}
 

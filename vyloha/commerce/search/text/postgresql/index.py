@@ -39,7 +39,7 @@ VERSION = f"v{plan.VERSION}_{analysis.VERSION}"
 
 
 class PostgresReader:
-    """The index as a database knows it; a replica may be a moment behind, and says so by its position."""
+    """The index on one database; a replica may be behind, which its position shows."""
 
     def __init__(self, vocabulary: Vocabulary, database: str = "default", cache_s: float = CACHE_S) -> None:
         self._vocabulary, self._tables = vocabulary, IndexTables(database, VERSION)
@@ -48,7 +48,7 @@ class PostgresReader:
 
     def search(self, query: TextQuery) -> TextResult:
         """
-        Return what fits a phrase, of at most 2,000 things; typos are forgiven only where nothing fits as it was typed.
+        Return the items that match a phrase, at most 2,000; typos are corrected only if nothing matches as typed.
 
         :raises IndexNotReady:
         """
@@ -59,7 +59,7 @@ class PostgresReader:
 
     def get_position(self) -> IndexPosition:
         """
-        Return how far the changes can be seen.
+        Return the position up to which changes are visible.
 
         :raises IndexNotReady:
         """
@@ -68,7 +68,11 @@ class PostgresReader:
 
     @contextmanager
     def _translate_errors(self) -> Iterator[None]:
-        """:raises IndexNotReady: when the database is down, or has just lost the table; pages do without"""
+        """
+        Translate errors of the database.
+
+        :raises IndexNotReady: when the database is down, or has just lost the table; pages do without the index
+        """
         try:
             yield
         except (OperationalError, ProgrammingError) as error:
@@ -133,11 +137,11 @@ class PostgresIndex(PostgresReader):
         self.words = words
 
     def close(self) -> None:
-        """Let others write: nothing is held between two turns."""
+        """Do nothing: between two polls the index holds no lock."""
 
     @contextmanager
     def acquire_write_lock(self, wait: bool = False) -> Iterator[bool]:
-        """Give whether this process may write, until the block ends; it may again meanwhile."""
+        """Yield whether this process may write until the block ends; a process may acquire the lock again meanwhile."""
         key = crc32(f"text index {VERSION}".encode())
         taken = self._tables.fetch_rows(f"SELECT pg_{'' if wait else 'try_'}advisory_lock(%s)", [key])[0][0]
         is_ours = wait or taken
@@ -148,27 +152,27 @@ class PostgresIndex(PostgresReader):
                 self._tables.fetch_rows("SELECT pg_advisory_unlock(%s)", [key])
 
     def exists(self) -> bool:
-        """Return whether there is an index."""
+        """Return whether the index exists."""
         state = self._tables.get_state()
         return state is not None and self._tables.exists(state.table)
 
     def check_integrity(self) -> bool:
-        """Return whether there is an index; that it is whole is the database's own affair."""
+        """Return whether the index exists; the database itself ensures its integrity."""
         return self.exists()
 
     def apply(self, documents: Collection[TextDocument], removed: Collection[int], position: IndexPosition) -> None:
-        """Put ``documents`` in place of what was there, take out the things ``removed``; doing it again is no harm."""
+        """Replace the documents of the same items by ``documents`` and delete the items ``removed``; idempotent."""
         self._tables.apply_changes(self._get_state(), _build_rows(documents), removed, position)
 
     def rebuild(self, chunks: Iterable[Collection[TextDocument]], position: IndexPosition) -> None:
-        """Build a new index aside, then put it in place of the old one; so are the words of this machine."""
+        """Build a new index and the vocabulary of this machine, then replace the old ones by them."""
         words = WordCounter()
         self._tables.build_table(map(_build_rows, words.count_chunks(chunks)), position)
         self.words.write_words(words, position)
 
 
 def drop_unwritten_tables(since: float) -> None:
-    """Drop the tables of other versions of the index that nobody has written since then."""
+    """Drop the tables of other versions of the index that were not written since then."""
     IndexTables("default", VERSION).drop_others(since)
 
 

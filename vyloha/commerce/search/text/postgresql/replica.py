@@ -14,7 +14,7 @@ Answer = TypeVar("Answer")
 
 
 class ReplicaFirstReader:
-    """The index as a replica knows it, for as long as the replica answers."""
+    """The index of a replica, or of the primary while the replica does not answer."""
 
     def __init__(self, replica: TextReader, primary: TextReader) -> None:
         self._replica, self._primary = replica, primary
@@ -22,7 +22,7 @@ class ReplicaFirstReader:
 
     def search(self, query: TextQuery) -> TextResult:
         """
-        Return what fits a phrase.
+        Return the items that match a phrase.
 
         :raises IndexNotReady: when neither has an index
         """
@@ -30,7 +30,7 @@ class ReplicaFirstReader:
 
     def get_position(self) -> IndexPosition:
         """
-        Return how far the changes can be seen.
+        Return the position up to which changes are visible.
 
         :raises IndexNotReady: when neither has an index
         """

@@ -26,14 +26,14 @@ WORD_PREFIX_FIELDS = {"beginning", "other_beginning"}
 
 
 class ScoreExpression(NamedTuple):
-    """An expression that is null where the way does not fit."""
+    """An expression that is null when its node does not match."""
 
     sql: str
     values: tuple[object, ...] = ()
 
 
 def expand_typos(node: QueryNode, near: NearWords) -> QueryNode:
-    """Return the way with the words of the shop in place of typos."""
+    """Return the node with words of the shop in place of typos."""
     match node:
         case BestOfNode(ways):
             return BestOfNode(tuple(found for node in ways for found in _iterate_expanded(node, near)))
@@ -52,7 +52,9 @@ def _iterate_expanded(node: QueryNode, near: NearWords) -> Iterator[QueryNode]:
 
 
 def build_condition(node: QueryNode, find_words: PrefixWords) -> str:
-    """Return the query of lexemes that all rows answer which fit; a few more may. "" for what nothing fits."""
+    """
+    Return the query of lexemes that selects all matching rows, and possibly a few more. "" when nothing can match.
+    """
     match node:
         case TermNode(field):
             return "" if field in IMPLIED else _join_alternatives(_build_lexeme_queries(node, find_words))
@@ -72,14 +74,14 @@ def build_condition(node: QueryNode, find_words: PrefixWords) -> str:
 
 
 def _build_lexeme_queries(term: TermNode, find_words: PrefixWords) -> list[str]:
-    """PostgreSQL is slow to gather all that begins somehow, so it is told the words where they are few."""
+    """Yield the lexeme queries of a prefix: few words are listed, since PostgreSQL is slow at searching prefixes."""
     if term.field in WORD_PREFIX_FIELDS and (words := find_words(term.value)):
         return [quote_lexeme(WORD + word) for word in words]
     return _build_lexemes(term, FOUND)
 
 
 def build_score(node: QueryNode) -> ScoreExpression:
-    """Return how well a row fits."""
+    """Return the score of a row."""
     match node:
         case BestOfNode(ways):
             return _build_best_score(ways)
@@ -106,7 +108,7 @@ def _build_best_score(nodes: Collection[QueryNode]) -> ScoreExpression:
 
 
 def _build_best_term_score(terms: Iterable[TermNode]) -> ScoreExpression:
-    """Look for the best terms first: those after the first that is there are not looked for."""
+    """Check the best terms first: the expression stops at the first one that a row has."""
     lexemes: dict[tuple[float, str], list[str]] = defaultdict(list)
     seen: set[tuple[str, str]] = set()
     for term in sorted(terms, key=attrgetter("score"), reverse=True):
@@ -141,7 +143,7 @@ def _join_alternatives(parts: Iterable[str]) -> str:
 
 
 def _remove_implied(nodes: Collection[QueryNode]) -> Iterator[QueryNode]:
-    """Leave out words of descriptions whose stems are looked for there as well."""
+    """Remove words of descriptions whose stems are searched there as well."""
     terms = [way for way in nodes if isinstance(way, TermNode)]
     words, stems = ({term.value for term in terms if term.field == field} for field in (IN_ORDER, "stem"))
     for way in nodes:

@@ -33,7 +33,7 @@ class TableState(NamedTuple):
 
 
 class IndexTables:
-    """The tables of one version, in a database by its alias (``DATABASES``)."""
+    """The tables of one version, in the database with an alias of ``DATABASES``."""
 
     def __init__(self, database: str, version: str) -> None:
         self.database, self._version = database, version
@@ -42,7 +42,7 @@ class IndexTables:
         self._used, self._since = "", 0.0
 
     def get_state(self) -> TableState | None:
-        """Return what is in use, as this database knows it."""
+        """Return the table in use and its position, as this database knows it."""
         self._has_states = self._has_states or self.exists(STATES)
         if not self._has_states:
             return None
@@ -50,7 +50,7 @@ class IndexTables:
         return next((TableState(table, IndexPosition(change, moment)) for table, change, moment in rows), None)
 
     def exists(self, table: str) -> bool:
-        """Return whether there is a table of that name."""
+        """Return whether a table of that name exists."""
         return bool(self.fetch_rows("SELECT to_regclass(%s) IS NOT NULL", [table])[0][0])
 
     def fetch_rows(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
@@ -65,7 +65,7 @@ class IndexTables:
     def apply_changes(
         self, state: TableState, rows: Sequence[VectorRow], removed: Iterable[int], position: IndexPosition
     ) -> None:
-        """Put rows in place of those with their numbers, take out others and move the position, all at once."""
+        """Replace the rows with the same numbers, delete others and move the position, in one transaction."""
         self._schedule_cleanup(state.table)
         with transaction.atomic(self.database), self.cursor() as cursor:
             numbers = [*removed, *(row.number for row in rows)]
@@ -76,7 +76,7 @@ class IndexTables:
             )
 
     def build_table(self, chunks: Iterable[Iterable[VectorRow]], position: IndexPosition) -> None:
-        """Make a new table of rows and use it from then on; who has begun to read the old one goes on."""
+        """Create a new table of rows and switch to it; readers of the old one continue."""
         if state := self.get_state():
             self._drop_unused(state.table)
         table = self._prefix + uuid4().hex[:12]
@@ -124,7 +124,7 @@ class IndexTables:
         self._drop_tables(self._prefix, but=used)
 
     def drop_others(self, since: float) -> None:
-        """Drop what other versions have here and did not write since then (seconds since 1970)."""
+        """Drop the tables of other versions that were not written since then (seconds since 1970)."""
         if self.get_state():
             unwritten = f"SELECT version FROM {STATES} WHERE version <> %s AND moment < to_timestamp(%s)"
             for (version,) in self.fetch_rows(unwritten, [self._version, since]):

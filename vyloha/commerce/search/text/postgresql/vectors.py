@@ -49,12 +49,12 @@ def build_row(document: TextDocument, kind: int) -> VectorRow:
 
 
 def quote_lexeme(lexeme: str) -> str:
-    """Return a lexeme so that nothing in it means anything."""
+    """Return a lexeme with special characters escaped."""
     return lexeme if lexeme.isalnum() else "'" + lexeme.replace("\\", "\\\\").replace("'", "''") + "'"
 
 
 def _format_vector(lexemes: Iterable[str], ordered: Iterable[str] = ()) -> str:
-    """Return lexemes as a vector; of those that are ``ordered`` it has the places."""
+    """Return lexemes as a vector, with positions for those that are ``ordered``."""
     unplaced = [quote_lexeme(lexeme) for lexeme in lexemes if _is_short(lexeme)]
     placed = [f"{quote_lexeme(lexeme)}:{place}" for place, lexeme in enumerate(ordered, 1) if _is_short(lexeme)]
     return " ".join((*unplaced, *placed))

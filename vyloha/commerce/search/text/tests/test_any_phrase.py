@@ -69,5 +69,5 @@ def test_query_words_are_limited(phrase: str) -> None:
 
 
 def test_too_long_phrase_is_found_by_its_first_words(index: TantivyIndex) -> None:
-    """What is longer than any phrase is cut, not refused."""
+    """A text longer than any phrase is cut, not rejected."""
     assert index.search(TextQuery.from_phrase("hrnek " * 5_000)).ids[:1] == [2]

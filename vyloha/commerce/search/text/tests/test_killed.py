@@ -56,17 +56,19 @@ def the_index(root: Path) -> Iterator[IndexWithVocabulary]:
 
 
 def changed(change: int) -> TextDocument:
-    """What a product became by a change: one after another changes, so a change can be found until the next of its."""
+    """
+    Return a product after a change: products change in turn, so a change can be found until the product's next one.
+    """
     return TextDocument(change % PRODUCTS, {TextField.NAME: f"Hrnek {word_of(change)}"})
 
 
 def word_of(change: int) -> str:
-    """Return a word of its own, without anything that looks like an ending."""
+    """Return a unique word without anything that looks like an ending."""
     return "".join("bdfjkpqvwx"[int(digit)] for digit in f"{change:04}")
 
 
 def write(root: Path, upto: int = 10**6) -> Iterator[int]:
-    """Follow the changes from where the last writer came, as the indexer does; yield each before it is written."""
+    """Apply changes from the last writer's position, as the indexer does; yield each before it is written."""
     with the_index(root) as index:
         if not index.check_integrity():
             index.rebuild([[changed(0)]], at(0))

@@ -61,7 +61,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shop]:
 
 
 def hopeless_beginnings(shop: Shop, phrase: str) -> list[str]:
-    """Return what its last word begins with that is said to find nothing, however it goes on, though it does."""
+    """Return the prefixes of its last word that are called hopeless, though the word finds something."""
     begun = [phrase[:n] for n in range(1, len(phrase)) if f"{phrase[n - 1]}{phrase[n:]}".isalnum()]
     return (
         [beginning for beginning in begun if not shop.may_find(beginning) and not shop.finds(beginning)]

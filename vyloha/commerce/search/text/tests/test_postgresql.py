@@ -124,7 +124,7 @@ def _products() -> list[int]:
 
 @contextmanager
 def a_machine(folder: Path) -> Iterator[tuple[SharedIndexer[TextDocument], VocabularyIndex, list[int]]]:
-    """Give its indexer, its words, and the numbers of the things that the indexer has read."""
+    """Yield its indexer, its vocabulary, and the numbers of the items that the indexer has read."""
     read: list[int] = []
 
     def documents(numbers: Collection[int], at: datetime) -> list[TextDocument]:

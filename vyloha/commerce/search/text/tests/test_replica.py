@@ -28,7 +28,7 @@ Standby = Callable[[], AbstractContextManager[None]]
 
 @pytest.fixture(scope="module")
 def standby(django_db_setup: None) -> Iterator[Standby]:
-    """Make a copy of the tests' server, which Django knows as ``search``; what comes lets it run and follow."""
+    """Create a copy of the tests' server, the database ``search`` of Django; yield a context manager that runs it."""
     programs, user, port = find_postgresql(), unprivileged_user(), free_port()
     assert programs
     primary = connection.settings_dict
@@ -51,7 +51,7 @@ def standby(django_db_setup: None) -> Iterator[Standby]:
 
 @pytest.fixture
 def replica(standby: Standby, tmp_path: Path, settings: Any) -> Iterator[Standby]:
-    """Let search by words have its index in PostgreSQL, and ask the replica; what comes runs that."""
+    """Let text search use PostgreSQL and the replica; yield a context manager that runs the replica."""
     settings.SEARCH_TEXTS = "postgresql"
 
     @contextmanager
@@ -130,7 +130,7 @@ def has_caught_up() -> bool:
 
 @contextmanager
 def that_hears_nothing() -> Iterator[None]:
-    """Keep the replica as it is while the block runs."""
+    """Pause replication while the block runs."""
     with connections["search"].cursor() as cursor:
         cursor.execute("SELECT pg_wal_replay_pause()")
         until(lambda: cursor.execute("SELECT pg_get_wal_replay_pause_state()").fetchone() == ("paused",))

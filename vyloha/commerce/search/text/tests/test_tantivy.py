@@ -44,7 +44,7 @@ def a_broken_copy(of: Path, to: Path, file: str, breakage: str) -> Path:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An index that was built, and changed once."""
+    """Create an index that was built, and changed once."""
     root = tmp_path_factory.mktemp("whole")
     with closing(TantivyIndex(root)) as index:
         index.rebuild([[TextDocument(pk, {TextField.NAME: "Tričko"}) for pk in (1, 2, 3)]], IndexPosition(1, MOMENT))
