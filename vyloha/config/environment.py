@@ -21,7 +21,7 @@ def read_number(name: str, default: int) -> int:
     """
     Return the variable as a whole number.
 
-    :raises ValueError: if it is set and is not one
+    :raises ValueError: if it is set and not a number
     """
     return int(read_text(name, str(default)))
 
@@ -32,13 +32,13 @@ def read_list(name: str) -> list[str]:
 
 
 def ensure_folder(path: Path) -> Path:
-    """Return ``path``, made when it is missing: Django and WhiteNoise warn about folders that are not there."""
+    """Return ``path``, created if missing: Django and WhiteNoise warn about missing folders."""
     path.mkdir(parents=True, exist_ok=True)
     return path
 
 
 def load_or_create_secret(file: Path) -> str:
-    """Return the secret kept in ``file``, made on first use: sessions of the demo survive a restart."""
+    """Return the secret stored in ``file``, created on first use: sessions of the demo survive a restart."""
     ensure_folder(file.parent)
     try:
         # "x" so that two processes that start together agree on one secret.

@@ -8,7 +8,7 @@ class CoreConfig(AppConfig):
     verbose_name = _("Core")
 
     def ready(self) -> None:
-        """Register the start-up checks, and what a database is taught."""
+        """Register the start-up checks, and the functions that SQLite lacks."""
         from vyloha.core.background import moved_jobs
         from vyloha.core.database import unaccent
         from vyloha.core.server import startup_checks  # noqa: F401

@@ -9,10 +9,10 @@ SKEW = timedelta(minutes=1)
 
 
 def is_past(moment: datetime, age: timedelta, now: datetime) -> bool:
-    """Return whether ``moment`` is ``age`` ago; one that is still to come counts as long ago."""
+    """Return whether ``moment`` is ``age`` ago; one in the future counts as long ago."""
     return moment <= now - age or moment > now + SKEW
 
 
 def build_is_past_filter(field: str, age: timedelta, now: datetime) -> Q:
-    """Return the condition that ``is_past`` says of the column ``field``."""
+    """Return the condition of ``is_past`` for the column ``field``."""
     return Q(**{f"{field}__lte": now - age}) | Q(**{f"{field}__gt": now + SKEW})

@@ -34,7 +34,10 @@ FOR_SESSION, UNTIL_CLEARED = 0, -1  # instead of seconds
 
 @dataclass(frozen=True)
 class StorageEntry:
-    """``name`` may end in ``*``. ``kept`` is in seconds, or ``FOR_SESSION``, or ``UNTIL_CLEARED``."""
+    """
+    An entry of browser storage. ``name`` may end in ``*``. ``kept`` is in seconds, or ``FOR_SESSION``, or
+    ``UNTIL_CLEARED``.
+    """
 
     name: str
     place: StorageType
@@ -44,12 +47,12 @@ class StorageEntry:
     provider: str = ""  # who else gets it; "": nobody
 
     def matches(self, name: str) -> bool:
-        """Return whether ``name`` is what this entry stands for."""
+        """Return whether this entry describes ``name``."""
         return fnmatchcase(name, self.name)
 
     @property
     def duration_text(self) -> str:
-        """How long, in words."""
+        """The storage duration in words."""
         if self.kept == FOR_SESSION:
             return str(_("until the browser is closed"))
         if self.kept == UNTIL_CLEARED:
@@ -64,9 +67,10 @@ class StorageEntry:
 @dataclass(frozen=True)
 class ThirdPartySource:
     """
-    Another company that pages load from or send to; open only while the merchant has it on.
+    A company that pages load from or send to; allowed only while the merchant has it enabled.
 
-    ``opens``: directive of the content security policy → hosts. ``script``: URL of what is loaded after consent, or "".
+    ``opens``: directive of the content security policy → hosts. ``script``: URL of the script loaded after consent, or
+    "".
     """
 
     name: str
@@ -79,6 +83,6 @@ class ThirdPartySource:
 
 
 def get_third_party_sources() -> dict[str, ThirdPartySource]:
-    """Return all foreign sources that ``settings.FOREIGN_SOURCES`` names, by name."""
+    """Return all third-party sources of ``settings.FOREIGN_SOURCES``, by name."""
     sources: Iterable[ThirdPartySource] = (import_string(path) for path in settings.FOREIGN_SOURCES)
     return {source.name: source for source in sources}

@@ -1,4 +1,4 @@
-"""A form's field for the moment at which something ends."""
+"""A form field for the moment at which something ends."""
 
 from datetime import datetime, time
 from typing import Any
@@ -8,12 +8,12 @@ from django.utils import timezone
 
 
 def extend_to_end_of_day(moment: datetime) -> datetime:
-    """Return the last microsecond of the day for a moment in its last minute, other moments as they are."""
+    """Return the last microsecond of the day for a moment in its last minute; other moments unchanged."""
     return moment.replace(second=59, microsecond=999_999) if (moment.hour, moment.minute) == (23, 59) else moment
 
 
 class LastMomentField(forms.DateTimeField):
-    """A day without a time lasts until its end, in the time zone of who types; so does 23:59, as forms show it."""
+    """A day without a time lasts until its end, in the editor's time zone; so does 23:59, as forms show it."""
 
     def to_python(self, value: Any) -> datetime | None:
         moment: datetime | None = super().to_python(value)

@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 
 @run_periodically(every_s=15)
 def requeue_jobs() -> None:
-    """Give jobs of dead workers and failed jobs another attempt."""
+    """Requeue jobs of dead workers and failed jobs."""
     now = timezone.now()
     if lost := job_recovery.requeue_abandoned(now):
         logger.warning("%d background jobs were left by dead workers", lost)
@@ -25,19 +25,19 @@ def requeue_jobs() -> None:
 
 @run_periodically(every_s=5)
 def publish_changes() -> None:
-    """Let those who follow changes see them whose process was killed between its commit and telling the others."""
+    """Publish changes of processes that were killed between their commit and publishing."""
     outbox.publish_changes()
 
 
 @run_periodically(every_s=3600)
 def delete_old_changes() -> None:
-    """Delete what every process has seen long ago."""
+    """Delete changes that every process has seen long ago."""
     outbox.delete_old_changes()
 
 
 @run_periodically(every_s=24 * 3600)
 def delete_expired_data() -> None:
-    """Delete what is of no use any more: old results of jobs, counts of attempts, sessions that ended."""
+    """Delete expired data: old results of jobs, counts of attempts, sessions that ended."""
     job_recovery.delete_old_results(timezone.now())
     delete_old_attempts()
     call_command("clearsessions")

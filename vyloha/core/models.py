@@ -14,7 +14,7 @@ class Sequence(models.Model):
 
 
 class ScheduledJob(models.Model):
-    """When a periodic job last began; see ``vyloha.core.background.schedule``."""
+    """The last start of a periodic job; see ``vyloha.core.background.schedule``."""
 
     name = models.CharField(max_length=200, primary_key=True)
     began_at = models.DateTimeField()
@@ -24,7 +24,7 @@ class ScheduledJob(models.Model):
 
 
 class WorkerPulse(models.Model):
-    """A sign of life of a process that runs background jobs; see ``vyloha.core.background.job_recovery``."""
+    """The heartbeat of a process that runs background jobs; see ``vyloha.core.background.job_recovery``."""
 
     worker_id = models.CharField(max_length=64, primary_key=True)
     felt_at = models.DateTimeField()
@@ -34,7 +34,7 @@ class WorkerPulse(models.Model):
 
 
 class Change(models.Model):
-    """That something changed which other processes follow; see ``vyloha.core.database.outbox``."""
+    """A change for consumers in other processes; see ``vyloha.core.database.outbox``."""
 
     topic = models.CharField(max_length=20)
     subject = models.TextField()
@@ -46,7 +46,7 @@ class Change(models.Model):
 
 
 class Attempt(models.Model):
-    """That somebody tried something that is limited; see ``vyloha.core.limits.attempts``. Deleted within two days."""
+    """Attempts that are limited; see ``vyloha.core.limits.attempts``. Deleted within two days."""
 
     key = models.CharField(max_length=64)  # keyed hash: nobody reads an account or an address out of it
     limit = models.CharField(max_length=40)

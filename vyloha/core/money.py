@@ -24,17 +24,17 @@ def get_minor_unit(currency: str) -> int:
 
 @lru_cache(maxsize=200)
 def get_symbol(currency: str) -> str:
-    """Return the sign that Czech readers know the currency by, e.g. "Kč"."""
+    """Return the symbol that Czech readers know the currency by, e.g. "Kč"."""
     return get_currency_symbol(currency, locale=LOCALE)
 
 
 @dataclass(frozen=True, slots=True)
 class AmountFormat:
     """
-    How amounts of a currency are written.
+    The format of amounts in a currency.
 
-    ``get_symbol`` stands before or after the number, or around it where it says ``#PRICE#``. ``decimals`` are written of
-    whole amounts; one with a fraction shows all of its minor unit's digits.
+    ``symbol`` stands before or after the number, or around it if it has ``#PRICE#``. ``decimals`` are written for whole
+    amounts; one with a fraction shows all digits of its minor unit.
     """
 
     symbol: str
@@ -43,7 +43,7 @@ class AmountFormat:
     has_gap: bool = True
 
     def format(self, minor: int, digits: int) -> str:
-        """Return ``minor`` minor units, of which there are 10 to the ``digits`` in a major one."""
+        """Return the text of ``minor`` minor units, of which a major one has 10 to the ``digits``."""
         shown = self.decimals if minor % 10**digits == 0 else digits
         pattern = "#,##0." + "0" * shown if shown else "#,##0"
         number = format_decimal(Decimal(abs(minor)).scaleb(-digits), pattern, locale=LOCALE)
@@ -51,7 +51,7 @@ class AmountFormat:
 
     @property
     def affixes(self) -> tuple[str, str]:
-        """What stands before and after the number."""
+        """The texts before and after the number."""
         before, _mark, after = self._add_symbol(MARK).partition(MARK)
         return before, after
 
@@ -64,7 +64,7 @@ class AmountFormat:
 
 @lru_cache(maxsize=200)
 def get_default_format(currency: str) -> AmountFormat:
-    """Return how Czech readers expect the currency: "1 234,50 Kč"."""
+    """Return the usual Czech format of the currency: "1 234,50 Kč"."""
     return AmountFormat(get_symbol(currency), get_minor_unit(currency))
 
 
@@ -72,18 +72,18 @@ _format_of: Callable[[str], AmountFormat] = get_default_format
 
 
 def set_amount_formatter(format_of: Callable[[str], AmountFormat]) -> None:
-    """Let amounts be written as ``get_format`` says of a currency: only ``pricing`` knows what the merchant set."""
+    """Set the function that returns a currency's format: only ``pricing`` knows the merchant's settings."""
     global _format_of
     _format_of = format_of
 
 
 def get_format(currency: str) -> AmountFormat:
-    """Return how this shop writes amounts of the currency."""
+    """Return this shop's format of amounts in the currency."""
     return _format_of(currency)
 
 
 def get_sign(currency: str) -> str:
-    """Return the sign that this shop gives the currency, without the number's place in it."""
+    """Return this shop's symbol of the currency, without the number's position in it."""
     return get_format(currency).symbol.replace(MARK, "").strip() or get_symbol(currency)
 
 
@@ -104,7 +104,7 @@ class Money:
         """
         Return the amount that a person or a file wrote with a point or a comma: "199", "199.90", "1 234,50".
 
-        :raises ValueError: if it is not a number, or has more digits than the currency
+        :raises ValueError: if it is not a number, or has more decimals than the currency
         """
         plain = text.replace("\u00a0", "").replace(" ", "").replace(",", ".")
         if not WRITTEN.fullmatch(plain):
@@ -118,12 +118,12 @@ class Money:
 
     @property
     def text(self) -> str:
-        """The amount as a Czech reader expects it, with no-break spaces: ``1 234,50 Kč``."""
+        """The amount in Czech format, with no-break spaces: ``1 234,50 Kč``."""
         return _format(self.minor, self.currency, get_format(self.currency))
 
     @property
     def decimal(self) -> Decimal:
-        """The amount in major units, for formats that want "1299.00"."""
+        """The amount in major units, for formats that need "1299.00"."""
         return Decimal(self.minor).scaleb(-get_minor_unit(self.currency))
 
     def _get_minor_of_same_currency(self, other: "Money") -> int:

@@ -11,9 +11,9 @@ Port = TypeVar("Port")
 
 class PluginRegistry(Generic[Port]):
     """
-    The adapters that fill one port.
+    The plugins that fill one port.
 
-    :param setting: the setting that registers them: name → dotted path of a class that is made without parameters
+    :param setting: the setting that registers them: name → dotted path of a class whose constructor has no parameters
     """
 
     def __init__(self, setting: str) -> None:
@@ -24,15 +24,15 @@ class PluginRegistry(Generic[Port]):
         return list(self._get_paths())
 
     def get(self, name: str) -> Port | None:
-        """Return the adapter registered as ``name``; None if there is none, or none any more."""
+        """Return the plugin registered as ``name``; None if there is none, or none any more."""
         return self[name] if name in self._get_paths() else None
 
     def __getitem__(self, name: str) -> Port:
         """
-        Return the adapter registered as ``name``.
+        Return the plugin registered as ``name``.
 
         :raises KeyError: if there is none
-        :raises ImportError: if what the setting names is not there
+        :raises ImportError: if the class of the setting does not exist
         """
         made: Port = import_string(self._get_paths()[name])()
         return made

@@ -21,7 +21,7 @@ def is_czech_holiday(day: date) -> bool:
 
 
 def is_target_holiday(day: date) -> bool:
-    """Return whether banks of the euro area pay and publish nothing on a day for its holiday."""
+    """Return whether a day is a holiday of TARGET, on which banks of the euro area neither pay nor publish."""
     return (day.month, day.day) in TARGET or day in _compute_easter_holidays(day.year)
 
 

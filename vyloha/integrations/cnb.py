@@ -1,8 +1,10 @@
 """
-Daily rates of the Czech National Bank, https://www.cnb.cz/cs/casto-kladene-dotazy/Kurzy-devizoveho-trhu-na-www-strankach-CNB/.
+Daily rates of the Czech National Bank,
+https://www.cnb.cz/cs/casto-kladene-dotazy/Kurzy-devizoveho-trhu-na-www-strankach-CNB/.
 
 A text in UTF-8: ``20.11.2026 #225``, a heading, then ``země|měna|množství|kód|kurz`` with a decimal comma; the rate is
-crowns for that many units. It comes out once each working day after 14:30; who asks more often than needed is shut out.
+crowns for that many units. It comes out once each working day after 14:30; the bank blocks clients that request it more
+often than needed.
 """
 
 import re
@@ -30,7 +32,7 @@ CROWNS = re.compile(r"\d{1,9},\d{3,6}", re.ASCII)  # three places always: with f
 
 
 class CnbRates:
-    """What the bank publishes, at the address of ``settings.CNB_RATES_URL``."""
+    """The bank's list at ``settings.CNB_RATES_URL``."""
 
     label = gettext_lazy("Czech National Bank")
 
@@ -43,12 +45,16 @@ class CnbRates:
         return read_list(body)
 
     def get_newest_day(self, now: datetime) -> date:
-        """Return the day of the newest list that may be out (``RateProvider``)."""
+        """Return the day of the newest list that may be published (``RateProvider``)."""
         return bank_days.get_newest_day(now, PUBLISHED_AT, is_czech_holiday)
 
 
 def read_list(body: bytes) -> RateQuotes:
-    """:raises RatesUnavailable: if ``body`` is not the bank's list, or not all of it"""
+    """
+    Return the quotes of the list.
+
+    :raises RatesUnavailable: if ``body`` is not the bank's list, or incomplete
+    """
     try:
         first, heading, *rows = body.decode("utf-8-sig").strip().splitlines()
         published = FIRST_LINE.fullmatch(first.strip())
@@ -64,7 +70,7 @@ def read_list(body: bytes) -> RateQuotes:
 
 
 def _parse_quote(row: str) -> tuple[str, Fraction]:
-    """Return a code and how many units one crown is worth; 0: what stands there is no rate."""
+    """Return a code and how many units one crown is worth; 0 for an invalid rate."""
     _country, _name, amount, code, crowns = row.strip().split("|")
     if not CODE.fullmatch(code):
         raise ValueError("not a currency")

@@ -32,7 +32,7 @@ RATE = re.compile(r"\d{1,9}(?:\.\d{1,9})?", re.ASCII)
 
 
 class EcbRates:
-    """What the bank publishes, at the address of ``settings.ECB_RATES_URL``."""
+    """The bank's list at ``settings.ECB_RATES_URL``."""
 
     label = gettext_lazy("European Central Bank")
 
@@ -45,12 +45,16 @@ class EcbRates:
         return read_list(body)
 
     def get_newest_day(self, now: datetime) -> date:
-        """Return the day of the newest list that may be out (``RateProvider``)."""
+        """Return the day of the newest list that may be published (``RateProvider``)."""
         return bank_days.get_newest_day(now, PUBLISHED_AT, is_target_holiday)
 
 
 def read_list(body: bytes) -> RateQuotes:
-    """:raises RatesUnavailable: if ``body`` is not the bank's list of one day, or not all of it"""
+    """
+    Return the quotes of the list.
+
+    :raises RatesUnavailable: if ``body`` is not the bank's list of one day, or incomplete
+    """
     try:
         # No document type, so no entities either: nothing in the file can grow or lead elsewhere.
         root = fromstring(body, forbid_dtd=True)
@@ -65,7 +69,7 @@ def read_list(body: bytes) -> RateQuotes:
 
 
 def _parse_quote(cube: Element) -> tuple[str, Fraction]:
-    """Return a code and how many units one euro is worth; 0: what stands there is no rate."""
+    """Return a code and how many units one euro is worth; 0 for an invalid rate."""
     code, rate = cube.attrib["currency"], cube.attrib["rate"]
     if not CODE.fullmatch(code):
         raise ValueError("not a currency")

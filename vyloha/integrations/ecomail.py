@@ -1,8 +1,8 @@
 """
 Ecomail, API v2: https://docs.ecomail.cz (Tracker, Transactions, Lists), read 2026-11-25.
 
-Every call has the header ``key``. A transaction that is created again would be a second one, so what may be known is
-overwritten by its number first.
+Every call has the header ``key``. Creating a transaction again would add a second one, so one that may be known is
+first updated by its number.
 """
 
 import json
@@ -103,7 +103,7 @@ class Ecomail:
 
 
 class _EcomailNotFound(MarketingFailed):
-    """Ecomail does not know what was asked for."""
+    """Ecomail does not know the requested resource."""
 
 
 def _convert_amount(amount: Money) -> float:

@@ -72,7 +72,7 @@ def nothing_is_ordered() -> Iterator[None]:
 
 
 def routes(patterns: list[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
-    """Yield every route, with ``{}`` for what it leaves open."""
+    """Yield every route, with ``{}`` for each parameter."""
     for pattern in patterns:
         written = re.sub(r"\(.*\)|<[^>]+>", "{}", str(pattern.pattern).removeprefix("^").removesuffix("$"))
         path = before + written.replace(r"\Z", "").replace("\\", "")
@@ -121,7 +121,7 @@ def test_every_ajax_call_survives_hostile_fields(stranger):
 
 
 def nonces_of(call: str) -> list[tuple[str, str]]:
-    """Return the fields with which a classic call is let in."""
+    """Return the nonce fields of a classic call."""
     action = call.partition("=")[2].replace("_", "-")
     checkout = ("woocommerce-process-checkout-nonce", nonces.build_nonce(nonces.CHECKOUT))
     return [("security", nonces.build_nonce(action)), checkout]

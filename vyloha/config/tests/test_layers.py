@@ -38,7 +38,7 @@ MARKUP = ("<div", "<span", "<a ", "<form", "<table", "<html", "<!doctype")
 
 
 def layer_of(model: type[Model]) -> int | None:
-    """Return the height of the model's layer; None for a model that is not ours."""
+    """Return the height of the model's layer; None for a model of another project."""
     module = model.__module__.removeprefix("vyloha.")
     return next((height for height, name in enumerate(LAYERS) if f"{module}.".startswith(f"{name}.")), None)
 
@@ -98,7 +98,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
-    """Yield the texts of the program, without docstrings."""
+    """Yield the string literals of the module, without docstrings."""
     docstrings = {
         id(node.body[0].value)
         for node in ast.walk(tree)

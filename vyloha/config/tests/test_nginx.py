@@ -68,7 +68,7 @@ class Site:
 
 
 class _ToHere(httpx.HTTPTransport):
-    """Leads every request to this machine, whatever host it names."""
+    """Sends every request to this machine, whatever host it names."""
 
     def __init__(self, trusting: ssl.SSLContext) -> None:
         super().__init__(verify=trusting)
@@ -102,7 +102,7 @@ _numbers = count(1)
 
 @pytest.fixture
 def page() -> str:
-    """The path of a product's page that nobody has asked for yet."""
+    """Return the path of a product page that has not been requested yet."""
     slug = f"hrnek-{next(_numbers)}"
     a_product("Hrnek", slug=slug, price=12300)
     return f"/produkt/{slug}/"
@@ -129,7 +129,7 @@ def nginx_before(shop_url: str, folder: Path) -> Iterator[tuple[int, int]]:
 
 
 def configuration(shop_url: str, folder: Path, http_port: int, https_port: int) -> str:
-    """Return the file of the repository for this machine's ports and folders."""
+    """Return the repository's file with this machine's ports and folders."""
     text = CONFIGURATION.read_text()
     for there, here in {
         "/etc/letsencrypt/live/www.example.cz": str(folder),
@@ -225,7 +225,7 @@ def test_private_page_is_never_cached(site: Site, path: str) -> None:
 
 
 class _Waiting(BaseHTTPRequestHandler):
-    """A shop whose cart is shown when two ask for it at the same time, and whose documents take until told."""
+    """A shop that shows the cart once two clients request it at the same time, and delays documents until signalled."""
 
     both = Barrier(2, timeout=30)
     told = Event()
@@ -245,7 +245,7 @@ class _Waiting(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def in_parallel(tmp_path: Path) -> Iterator[Callable[[str, int], list[Future[int]]]]:
-    """Asks nginx before such a shop for a path so many times at once; gives the statuses to come."""
+    """Return a function that requests a path several times at once through nginx; it returns the statuses to come."""
     with ThreadingHTTPServer(("127.0.0.1", 0), _Waiting) as shop, ThreadPoolExecutor(30) as visitors:
         Thread(target=shop.serve_forever, args=[0.01], daemon=True).start()
         with nginx_before(f"http://127.0.0.1:{shop.server_port}", tmp_path) as (_http, https):
@@ -312,13 +312,13 @@ def test_unpublished_page_disappears_and_returns_for_everybody(tmp_path: Path, p
 
 
 def statuses(site: Site, path: str) -> set[int]:
-    """Return what several visitors get who ask at once."""
+    """Return the statuses that several simultaneous visitors get."""
     with ThreadPoolExecutor(8) as visitors:
         return {answer.status_code for answer in visitors.map(site.get, [path] * 8)}
 
 
 def wait_for(status: int, site: Site, path: str) -> None:
-    """Wait until all visitors get ``status`` and go on getting it."""
+    """Wait until all visitors get ``status`` and keep getting it."""
     changed_at = time.monotonic()
     for _try in patiently():
         asked_at = time.monotonic() - changed_at

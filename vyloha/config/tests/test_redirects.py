@@ -85,7 +85,7 @@ def test_parameter_or_referer_never_redirects_to_other_site(path: str, target: s
 
 
 def test_redirects_to_same_page_use_helper() -> None:
-    """``request.path`` in a redirect is the mistake that let ``//evil.example/`` out."""
+    """``request.path`` in a redirect is the mistake that allowed a redirect to ``//evil.example/``."""
     guilty = []
     redirect = r"HttpResponse\w*Redirect|redirect|SeeOther"
     files = {file: file.read_text() for file in Path(settings.ROOT, "vyloha").rglob("*.py")}

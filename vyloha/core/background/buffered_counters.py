@@ -15,9 +15,9 @@ Waiting = TypeVar("Waiting")
 
 class BufferedCounter(ABC, Generic[Waiting]):
     """
-    Counts that wait to be written: nobody waits for them, and the database gets one short transaction.
+    Counts that wait to be saved: no request waits for them, and the database gets one short transaction.
 
-    A process that ends loses what it gathered in the last seconds, which no report is the worse for.
+    A process that ends loses the counts of the last seconds, which reports can do without.
     """
 
     def __init__(self) -> None:
@@ -27,21 +27,21 @@ class BufferedCounter(ABC, Generic[Waiting]):
 
     @abstractmethod
     def _create_empty(self) -> Waiting:
-        """Return what holds counts, empty."""
+        """Return an empty container of counts."""
 
     @abstractmethod
     def _save(self, waiting: Waiting) -> None:
-        """Add what waited to the rows of the database."""
+        """Add the buffered counts to the rows of the database."""
 
     def _schedule_flush(self) -> None:
-        """Let what waits be written; who counts holds the lock."""
+        """Schedule a flush; the caller holds the lock."""
         if self._timer is None:
             self._timer = Timer(WRITTEN_AFTER_S, self._flush_in_thread)
             self._timer.daemon = True
             self._timer.start()
 
     def flush(self) -> None:
-        """Write what was counted."""
+        """Save the buffered counts."""
         with self._lock:
             waiting, self._waiting, self._timer = self._waiting, self._create_empty(), None
         if waiting:

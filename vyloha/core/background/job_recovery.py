@@ -30,12 +30,12 @@ FAILED_RETENTION = timedelta(days=60)
 
 
 def record_heartbeat(worker_id: str) -> None:
-    """Write down that the worker lives."""
+    """Record that the worker is running."""
     WorkerPulse.objects.update_or_create(worker_id=worker_id, defaults={"felt_at": timezone.now()})
 
 
 def record_heartbeats_until(stop: threading.Event, worker_id: str) -> None:
-    """Leave a sign of life every ``HEARTBEAT_S`` seconds until ``stop`` is set; runs in a thread of its own."""
+    """Record a heartbeat every ``HEARTBEAT_S`` seconds until ``stop`` is set; runs in a thread of its own."""
     while not stop.wait(timeout=HEARTBEAT_S):
         close_old_connections()
         try:
@@ -47,7 +47,7 @@ def record_heartbeats_until(stop: threading.Event, worker_id: str) -> None:
 
 
 def requeue_abandoned(now: datetime) -> int:
-    """Put jobs of silent workers back on the queue, or fail those tried often enough; return how many there were."""
+    """Requeue jobs of silent workers, or fail those with too many attempts; return how many there were."""
     living = set(
         WorkerPulse.objects.exclude(build_is_past_filter("felt_at", HEARTBEAT_TIMEOUT, now)).values_list(
             "worker_id", flat=True
@@ -69,7 +69,7 @@ def requeue_abandoned(now: datetime) -> int:
 
 
 def retry_failed(now: datetime) -> int:
-    """Put failed jobs whose pause is over back on the queue; return how many."""
+    """Requeue failed jobs whose pause is over; return how many."""
     repeated = 0
     recently = now - sum(RETRY_PAUSES, timedelta()) - timedelta(days=1)
     for job in DBTaskResult.objects.failed().filter(finished_at__gt=recently):
@@ -81,7 +81,7 @@ def retry_failed(now: datetime) -> int:
 
 
 def delete_old_results(now: datetime) -> None:
-    """Delete results that nobody asks for any more, and the pulses of workers long gone."""
+    """Delete old results of jobs, and the heartbeats of workers long gone."""
     results: DBTaskResultQuerySet = DBTaskResult.objects.all()
     results.successful().filter(finished_at__lt=now - DONE_RETENTION).delete()
     results.failed().filter(finished_at__lt=now - FAILED_RETENTION).delete()

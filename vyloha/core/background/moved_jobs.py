@@ -8,10 +8,10 @@ from django_tasks_db.models import DBTaskResult
 
 
 def use_current_path(instance: "DBTaskResult[Any, Any]", **_kwargs: object) -> None:
-    """Replace the path that a queued job was stored with by the one of ``settings.MOVED_JOBS``."""
+    """Replace the stored path of a queued job by the one of ``settings.MOVED_JOBS``."""
     instance.task_path = settings.MOVED_JOBS.get(instance.task_path, instance.task_path)
 
 
 def connect() -> None:
-    """Let every job that is read from the database have the current path of its function."""
+    """Give every job that is read from the database the current path of its function."""
     post_init.connect(use_current_path, sender=DBTaskResult, dispatch_uid="moved_jobs")

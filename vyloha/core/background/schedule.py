@@ -1,8 +1,8 @@
 """
-Periodic jobs: ``@periodic(every_s=3600)`` on a function without arguments in the ``jobs.py`` of any app.
+Periodic jobs: ``@run_periodically(every_s=3600)`` on a function without arguments in the ``jobs.py`` of any app.
 
-Several schedulers may run; a job begins once a period, wherever its conditional update comes first. Jobs run one after
-another in the scheduler, so one that takes longer than a few seconds only puts a background job on the queue.
+Several schedulers may run; a job runs once a period, in the scheduler whose conditional update comes first. Jobs run
+one after another in the scheduler, so one that takes longer than a few seconds only enqueues a background job.
 """
 
 import logging
@@ -27,7 +27,7 @@ NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True)
 class PeriodicJob:
-    """Work to begin every ``period``; ``name`` is the path of its function."""
+    """A job to run every ``period``; ``name`` is the path of its function."""
 
     name: str
     period: timedelta
@@ -38,7 +38,7 @@ registered: dict[str, PeriodicJob] = {}
 
 
 def run_periodically(*, every_s: int) -> Callable[[Work], Work]:
-    """Register the decorated function to run every ``every_s`` seconds; the first time as soon as a scheduler runs."""
+    """Register the decorated function to run every ``every_s`` seconds, at first as soon as a scheduler runs."""
 
     def register(work: Work) -> Work:
         name = f"{work.__module__}.{work.__qualname__}"
@@ -62,7 +62,7 @@ def claim_run(job: PeriodicJob, now: datetime) -> bool:
 
 
 def run_due(due: list[PeriodicJob], now: datetime) -> None:
-    """Run those of the jobs ``due`` that nobody has begun yet; one that fails is logged and stops no other."""
+    """Run those of the jobs ``due`` that no scheduler has started yet; one that fails is logged and stops no other."""
     for job in due:
         try:
             if claim_run(job, now):

@@ -31,9 +31,9 @@ OUTDATED = -1  # a place before every change
 
 def invalidate_pages(*tags: str) -> None:
     """
-    Let no held page that shows one of ``tags`` be shown again, once the surrounding transaction is committed.
+    Invalidate all cached pages with one of ``tags`` once the surrounding transaction is committed.
 
-    Without tags: no held page at all.
+    Without tags: all cached pages.
     """
     _invalidated.add(tags or (ALL_TAGS,))
 
@@ -49,7 +49,7 @@ _invalidated = PreCommitBatch(_publish)
 
 
 def _recheck() -> None:
-    """Let who changed something see it at once."""
+    """Let the process that made a change see it at once."""
     known.looked_at = float("-inf")
 
 
@@ -58,7 +58,7 @@ outbox.local_listeners.append(_recheck)
 
 @dataclass(eq=False)
 class KnownChanges(ProcessCache):
-    """What this process knows of the changes; a look for new ones is one query, for a hit of a page it is none."""
+    """The changes that this process knows; a check for new ones is one query, a cached page needs none."""
 
     latest: int = 0  # every change up to this place is known
     floor: int = 0  # whatever was drawn before this place is old
@@ -75,11 +75,11 @@ class KnownChanges(ProcessCache):
 
     @property
     def is_due(self) -> bool:
-        """Return whether the last look for changes is ``CHECK_INTERVAL_S`` ago."""
+        """Return whether the last check for changes was ``CHECK_INTERVAL_S`` ago."""
         return time.monotonic() - self.looked_at >= CHECK_INTERVAL_S
 
     def get_position(self) -> int:
-        """Return the latest place, looking for changes when that is due."""
+        """Return the latest position, checking for changes when that is due."""
         if self.is_due and self._looking.acquire(blocking=False):
             try:
                 self._read_changes()
@@ -92,7 +92,7 @@ class KnownChanges(ProcessCache):
         return self.latest
 
     def is_fresh(self, tags: frozenset[str], position: int) -> bool:
-        """Return whether nothing that ``tags`` name changed since the place ``position``."""
+        """Return whether nothing with one of ``tags`` changed since ``position``."""
         if position >= self.latest:
             return True
         # What says nothing of what it shows is dropped by every change.
@@ -131,7 +131,7 @@ _cached_values: "WeakSet[CachedValue[Any]]" = WeakSet()
 
 
 class CachedValue(ProcessCache, Generic[Value]):
-    """A value read from the database and held in this process until one of ``tags`` changes: no query before that."""
+    """A value read from the database and cached in this process until one of ``tags`` changes: no query before that."""
 
     def __init__(self, read: Callable[[], Value], *tags: str) -> None:
         self._read, self.tags = read, frozenset(tags)
@@ -140,7 +140,7 @@ class CachedValue(ProcessCache, Generic[Value]):
         _cached_values.add(self)
 
     def __call__(self) -> Value:
-        """Return the value of now."""
+        """Return the current value."""
         place = known.get_position()
         held = self._held
         if held is None or not self._is_fresh(held[1]):
@@ -153,23 +153,23 @@ class CachedValue(ProcessCache, Generic[Value]):
 
     @property
     def fresh(self) -> tuple[Value, int] | None:
-        """What is held, and up to which place no change of it is known; None: it is to be read again."""
+        """The cached value, and the position up to which it is known to be unchanged; None: it must be read again."""
         place = known.get_position()
         held = self._held
         return (held[0], place) if held and self._is_fresh(held[1]) else None
 
     def read(self) -> Value:
-        """Return what the database says, as the surrounding transaction sees it; it is not held."""
+        """Return the value of the database, as the surrounding transaction sees it; it is not cached."""
         return self._read()
 
     @property
     def last(self) -> Value | None:
-        """The value that was read last, without asking; None: none was."""
+        """The last cached value, without a check; None: none was read."""
         held = self._held
         return held and held[0]
 
     def expire(self) -> None:
-        """Let the next who asks read it again."""
+        """Let the next caller read it again."""
         if held := self._held:
             self._held = held[0], OUTDATED
 
@@ -177,7 +177,7 @@ class CachedValue(ProcessCache, Generic[Value]):
         self._held = None
 
     def prime(self, value: Value) -> None:
-        """Let this process know what it is: a test begins so, and need not ask."""
+        """Cache a known value: tests start with it, and need no query."""
         self._held, self._ends_at = (value, known.latest), math.inf
 
 
@@ -186,7 +186,10 @@ Second = TypeVar("Second")
 
 
 def read_current_values(first: CachedValue[First], second: CachedValue[Second]) -> tuple[First, Second]:
-    """Return the values of this very moment, for who must not be half a second late; one query while both are held."""
+    """
+    Return the values of this very moment, for callers that must not be half a second late; one query while all are
+    cached.
+    """
     one, two = first.fresh, second.fresh
     if one and two:
         followed = (({*first.tags, ALL_TAGS}, one[1]), ({*second.tags, ALL_TAGS}, two[1]))

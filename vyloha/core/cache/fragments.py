@@ -23,10 +23,10 @@ BuiltFragments = Mapping[Key, tuple[Value, Collection[str]]]
 
 class FragmentCache(Generic[Key, Value]):
     """
-    Pieces of one kind, each held by itself as ``cache_until_change`` does, and those that are missing made together.
+    Fragments of one kind, each cached by itself as ``cache_until_change`` does; missing ones are built together.
 
-    A process keeps at least ``most`` of them, twice as many at most. What it does not have it reads from the shared
-    cache, all in one step; in a cache of this process alone they would only stand twice.
+    A process caches at least ``most`` of them, at most twice as many. It reads missing ones from the shared cache, all
+    in one step; a cache of this process alone would only store them twice.
     """
 
     def __init__(self, kind: type[Value], max_size: int) -> None:
@@ -37,10 +37,10 @@ class FragmentCache(Generic[Key, Value]):
         self, keys: Collection[Key], build: Callable[[list[Key]], BuiltFragments[Key, Value]], context: Any = None
     ) -> dict[Key, Value]:
         """
-        Return the pieces of ``keys``, without those that ``build`` leaves out.
+        Return the fragments of ``keys``, without those that ``build`` leaves out.
 
-        :param build: returns pieces with the tags that are each one's own; whatever else it shows holds for all of them
-        :param context: given to pydantic with what the shared cache has, for what a piece leaves out there
+        :param build: returns fragments with the tags of each; other tags that it adds apply to all of them
+        :param context: pydantic's validation context for values of the shared cache, for parts that are not stored there
         """
         changes.known.get_position()
         found = {key: held for key in keys if (held := self._get_from_process(key))}

@@ -13,7 +13,7 @@ Value = TypeVar("Value")
 
 
 class TaggedLruCache(Generic[Key, Value]):
-    """Values made for many keys at once, each kept until what it shows changes; held like pages, in the process."""
+    """Values built for many keys at once, each cached in the process until its data change, like pages."""
 
     def __init__(self, max_size: int, make: Callable[[Collection[Key]], Mapping[Key, Value]]) -> None:
         self._make = make
@@ -21,7 +21,7 @@ class TaggedLruCache(Generic[Key, Value]):
         self._kept: LruCache[tuple[Hashable, Key], tuple[Value, CacheEntry[None]]] = LruCache(max_size)
 
     def get_many(self, keys: Collection[Key], version: Hashable = None) -> dict[Key, Value]:
-        """Return the values of those keys that have one, in their order; ``version``: what else they follow from."""
+        """Return the values of those keys that have one, in their order; ``version``: their other input."""
         changes.known.get_position()
         found = {key: kept for key in keys if (kept := self._kept.get((version, key)))}
         old = {group for _value, group in found.values()}

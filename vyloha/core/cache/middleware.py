@@ -12,10 +12,10 @@ Application = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
 class CachedPageMiddleware:
     """
-    WSGI middleware that answers what ``PageCacheMiddleware`` has answered alike before; everything else goes on to it.
+    WSGI middleware that answers with pages that ``PageCacheMiddleware`` answered before; other requests go on to it.
 
-    So an address has passed the door once, in exactly this spelling, and its page is public. The database is never
-    asked: a request that comes when a look for changes is due goes on.
+    So a URL has passed the request guard once, in exactly this spelling, and its page is public. The database is never
+    queried: a request that comes when a check for changes is due goes on.
     """
 
     def __init__(self, application: Application, max_header_length: int) -> None:

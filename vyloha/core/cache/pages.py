@@ -63,16 +63,16 @@ ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAM
 
 
 class MissingForAll(Http404):
-    """There is no page at an address that everybody gets the same answer at: caches in front may be told."""
+    """A page does not exist, for any visitor: caches in front may store the 404."""
 
 
 def cache_publicly(*parameters: str) -> Callable[[View], View]:
     """
-    Opt the view's pages, redirects and 404s in to public caching: they must not depend on who asks.
+    Opt the view's pages, redirects and 404s in to public caching: they must not depend on the visitor.
 
-    A page that is withdrawn leaves caches in front by the answer that stands in its place, so they must hold that too.
-    ``parameters`` are those of ``settings.CACHED_QUERY_PARAMETERS`` and ``settings.GRID_QUERY`` that the view reads; with any other
-    the answer is held by nobody, or each of its values would be a further copy of the same page.
+    A withdrawn page leaves caches in front when they store the answer that replaces it, so that must be public too.
+    ``parameters`` are those of ``settings.CACHED_QUERY_PARAMETERS`` and ``settings.GRID_QUERY`` that the view reads;
+    with any other the answer is not cached, or each of its values would be another copy of the same page.
     """
     names = settings.CACHED_QUERY_PARAMETERS & set(parameters)
     beginnings = (*(beginning for beginning in settings.GRID_QUERY if beginning in parameters), *settings.IGNORED_QUERY)
@@ -108,7 +108,7 @@ def cache_publicly(*parameters: str) -> Callable[[View], View]:
 
 @dataclass(frozen=True, slots=True)
 class CacheEntry(Generic[Value]):
-    """Something made of what ``tags`` name, with the place in the row of changes that it was made at."""
+    """A value built from data with ``tags``, and the position of changes at that time."""
 
     value: Value
     tags: frozenset[str]
@@ -121,12 +121,12 @@ class CacheEntry(Generic[Value]):
         return changes.known.is_fresh(self.tags, self.made_at) and time.time() < min(self.until, self.ends_at)
 
     def derive(self, value: Other, tags: frozenset[str] | None = None) -> "CacheEntry[Other]":
-        """Return ``value``, a part or a form of this one, held as long."""
+        """Return an entry of ``value``, which was built from this one and is cached as long."""
         return CacheEntry(value, self.tags if tags is None else tags, self.made_at, self.until, self.ends_at)
 
 
 def build_entry(build: Callable[[], Value]) -> CacheEntry[Value]:
-    """Return what ``build`` returns, with what it shows."""
+    """Return the result of ``build`` with its tags."""
     # The place is read first: what changes while we make it is not held as new.
     made_at = changes.known.get_position()
     with collect_page_tags() as shown:
@@ -145,11 +145,11 @@ large_fragments: FragmentLru = LruCache(MAX_LARGE_FRAGMENTS)
 
 def cache_until_change(name: str, build: Callable[[], Value], cache: FragmentLru = fragments) -> Value:
     """
-    Return what ``build`` returns, held like the pages: for pieces that each of them shows, such as the header.
+    Return the result of ``build``, cached like pages: for fragments of every page, such as the header.
 
-    Everybody gets the same object, so it must be one that nobody changes.
+    All callers get the same object, so it must be immutable.
 
-    :param cache: what is as large as a page and of which there are many is held among its like
+    :param cache: a cache of its own, for values that are numerous and as large as a page
     """
     changes.known.get_position()
     held = cache.get(name)
@@ -162,12 +162,12 @@ def cache_until_change(name: str, build: Callable[[], Value], cache: FragmentLru
 
 
 def store_entry(key: str, entry: CacheEntry[Any], value: Any, *files: bytes) -> None:
-    """Hold what ``entry`` says, ``value`` and ``files``."""
+    """Store the data of ``entry``, ``value`` and ``files``."""
     cache.set(key, serialize_entry(entry, value, *files), MAX_CACHE_AGE_S)
 
 
 def serialize_entry(entry: CacheEntry[Any], value: Any, *files: bytes) -> tuple[str | bytes, ...]:
-    """Return what ``entry`` says and ``value``, as JSON, and ``files`` as they are: no name of our code is in it."""
+    """Return the data of ``entry`` and ``value`` as JSON, and ``files`` as they are: without names of our code."""
     said = json.dumps(
         [sorted(entry.tags), entry.made_at, entry.until, entry.ends_at, value],
         ensure_ascii=False,
@@ -177,12 +177,12 @@ def serialize_entry(entry: CacheEntry[Any], value: Any, *files: bytes) -> tuple[
 
 
 def load_entry(key: str, build: Callable[..., Value]) -> CacheEntry[Value] | None:
-    """Return what ``build(value, *files)`` makes of what was stored, None where there is nothing that we can read."""
+    """Return ``build(value, *files)`` of a stored entry, None without one that is readable."""
     return read_stored(cache.get(key), build)
 
 
 def read_stored(found: Any, build: Callable[..., Value]) -> CacheEntry[Value] | None:
-    """Return the same of what a cache has given."""
+    """Return the entry that a cache returned."""
     try:
         said, *files = list(found or ())
         tags, made_at, until, ends_at, value = json.loads(said)
@@ -193,7 +193,7 @@ def read_stored(found: Any, build: Callable[..., Value]) -> CacheEntry[Value] | 
 
 @cache_once
 def get_code_version() -> str:
-    """Return the name of the code with its texts, and of the frontend's build: other ones draw other pages."""
+    """Return the version of the code with its texts, and of the frontend build: other versions render other pages."""
     content = hashlib.blake2b(digest_size=6)
     texts = (file for folder in settings.LOCALE_PATHS for file in Path(folder).rglob("*.mo"))
     code = (file for file in Path(__file__).parents[2].rglob("*.py") if "tests" not in file.parts)
@@ -211,7 +211,7 @@ keys: LruCache[RequestUrl, str] = LruCache(MAX_URLS)
 
 
 def get_cached_page(key: str) -> CacheEntry[CachedResponse] | None:
-    """Return the fresh page that this process, or else any other, holds under ``key``."""
+    """Return the fresh page that this process, or else any other, has cached under ``key``."""
     if held := _get_process_page(key):
         return held
     held = load_entry(key, CachedResponse)
@@ -232,7 +232,7 @@ def _get_process_page(key: str) -> CacheEntry[CachedResponse] | None:
 
 
 def cache_page(key: str, entry: CacheEntry[Any], response: HttpResponse) -> CacheEntry[CachedResponse]:
-    """Hold ``response`` for this process and all others, and return it as it is held."""
+    """Cache ``response`` for this process and all others, and return it as cached."""
     page = CachedResponse.from_response(response)
     held = entry.derive(page)
     store_entry(key, held, page.headers, page.plain, page.as_gzip)
@@ -241,7 +241,7 @@ def cache_page(key: str, entry: CacheEntry[Any], response: HttpResponse) -> Cach
 
 
 def get_request_url(environ: Mapping[str, Any]) -> RequestUrl | None:
-    """Return all of a WSGI request that says which page it asks for, as it was sent; None where that is not all."""
+    """Return the parts of a WSGI request that determine its page, as sent; None if others do, too."""
     if environ.get("REQUEST_METHOD") != "GET" or "CONTENT_LENGTH" in environ or "HTTP_TRANSFER_ENCODING" in environ:
         return None
     address = tuple([environ.get(name, "") for name in ADDRESS])
@@ -250,9 +250,9 @@ def get_request_url(environ: Mapping[str, Any]) -> RequestUrl | None:
 
 def find_fresh_page(address: RequestUrl) -> CachedResponse | None:
     """
-    Return the page that this process has answered ``address`` with, while it is known to be fresh: nobody is asked.
+    Return the cached page of this process for ``address`` while it is known to be fresh; no query.
 
-    None when it is time to look for changes.
+    None when a check for changes is due.
     """
     key = keys.get(address)
     held = _get_process_page(key) if key and not changes.known.is_due else None
@@ -260,7 +260,7 @@ def find_fresh_page(address: RequestUrl) -> CachedResponse | None:
 
 
 def build_page_key(request: HttpRequest) -> str | None:
-    """Return the name a page is held under, None for a request that no held page answers."""
+    """Return the cache key of a page, None for a request that no cached page answers."""
     # Wagtail asks so for the preview of a draft, at the address of the page that is live.
     is_preview = getattr(request, "is_dummy", False)
     if request.method not in {"GET", "HEAD"} or is_preview or is_back_office(request):
@@ -283,13 +283,13 @@ def build_page_key(request: HttpRequest) -> str | None:
 
 
 def get_host(request: HttpRequest) -> str | None:
-    """Return scheme, host and port; None for a port that nobody uses: each would be a further copy of every page."""
+    """Return scheme, host and port; None for an unusual port: each would be another copy of every page."""
     name, _colon, port = request.META.get("HTTP_HOST", "").partition(":")
     return f"{request.scheme}://{name}:{port}" if port in {"", "80", "443", str(settings.PORT)} else None
 
 
 class PageCacheMiddleware:
-    """Middleware, first of all, that answers with held pages and holds those that ``cache_publicly`` marked."""
+    """Middleware that answers with cached pages and caches those that ``cache_publicly`` marked."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -321,15 +321,16 @@ class PageCacheMiddleware:
 
 
 def choose_cache_policy(request: HttpRequest, policy: str) -> str:
-    """Return ``policy``, PRIVATE for an address with a query, which changes nothing: each would be a further copy."""
+    """Return ``policy``, PRIVATE for a URL whose query changes nothing: each would be another copy."""
     return PRIVATE if request.META.get("QUERY_STRING") else policy
 
 
 def is_canonical_query(request: HttpRequest) -> bool:
     """
-    Return whether caches in front may keep a page under this query; under others it would be copied endlessly.
+    Return whether caches in front may store a page under this query; others would be copied endlessly.
 
-    It names no campaign, of which every click has its own, and is spelled as links and forms do it (not ``%70age=2``).
+    It has no campaign parameters, which every click has of its own, and is spelled as by links and forms (not
+    ``%70age=2``).
     """
     query = request.META.get("QUERY_STRING", "")
     if not query:

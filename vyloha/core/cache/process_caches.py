@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 
 
 class ProcessCache(ABC):
-    """Keeps something that was read from the database."""
+    """A cache of data that were read from the database."""
 
     def __new__(cls, *_args: Any, **_named: Any) -> Self:
         memory = super().__new__(cls)
@@ -24,23 +24,23 @@ class ProcessCache(ABC):
 
     @abstractmethod
     def clear(self) -> None:
-        """Keep nothing of it, so that it is read again."""
+        """Empty the cache, so that the data are read again."""
 
 
 _caches: WeakSet[ProcessCache] = WeakSet()
 
 
 def clear_process_caches() -> None:
-    """Let this process remember nothing of the database."""
+    """Clear all caches of this process with data of the database."""
     for memory in list(_caches):
         memory.clear()
 
 
 class LruCache(ProcessCache, Generic[Key, Value]):
     """
-    Keeps at least the last values that were asked for, ``most`` of them, at most twice as many.
+    Caches at least the ``most`` recently used values, at most twice as many.
 
-    :param weigh: returns how many a value counts for: ``most`` may be bytes
+    :param weigh: returns the weight of a value: ``most`` may be bytes
     """
 
     def __init__(self, max_size: int, weigh: Callable[[Value], int] = lambda _value: 1) -> None:

@@ -27,7 +27,7 @@ HARMLESS = {("wagtail.models.sites", "SiteRootPath")}
 
 
 class UnreadableCacheValue(Exception):
-    """What the cache holds was written by other code than ours, or by somebody else."""
+    """A value in the cache was written by other code than ours."""
 
 
 class _CacheUnpickler(pickle.Unpickler):
@@ -38,10 +38,14 @@ class _CacheUnpickler(pickle.Unpickler):
 
 
 class PlainSerializer(RedisSerializer):
-    """Reads numbers, texts, bytes, and lists, tuples, sets and dicts of them; no objects."""
+    """Serializes numbers, texts, bytes, and lists, tuples, sets and dicts of them; no objects."""
 
     def loads(self, data: Any) -> Any:
-        """:raises Unreadable: for anything else"""
+        """
+        Return the value of ``data``.
+
+        :raises UnreadableCacheValue: for any other value
+        """
         try:
             return int(data)
         except ValueError:
@@ -57,7 +61,7 @@ Keys = Callable[..., Iterable[str]]  # those that a command with such arguments 
 
 
 def build_fallback_command(name: str, fallback: Fallback, changes: Keys = lambda *_args: ()) -> Any:
-    """Return the command ``name`` of Django's client, answering what ``fallback`` returns when the server does not."""
+    """Return the command ``name`` of Django's client, which returns ``fallback`` when the server does not answer."""
     command = getattr(RedisCacheClient, name)
 
     def send_command(self: "FallbackRedisClient", *args: Any) -> Any:
@@ -76,12 +80,16 @@ def build_fallback_command(name: str, fallback: Fallback, changes: Keys = lambda
 
 
 def raise_no_number(key: str, delta: int) -> int:
-    """:raises ValueError: always, as Django says when there is no such number"""
+    """
+    Report a missing number, as Django's client does.
+
+    :raises ValueError: always
+    """
     raise ValueError(f"Key {key!r} not found.")
 
 
 class FallbackRedisClient(RedisCacheClient):
-    """Django's client, whose every command has an answer when the server has none."""
+    """Django's client, whose every command has a fallback without the server."""
 
     breakers: ClassVar[dict[str, CircuitBreaker]] = {}  # by address; each thread has a client of its own
 
@@ -94,7 +102,7 @@ class FallbackRedisClient(RedisCacheClient):
 
     def is_available(self) -> bool:
         """
-        Return whether the server answers; asks it when that is due.
+        Return whether the server answers; checks it when that is due.
 
         :raises RedisError: if it still does not
         """
@@ -137,5 +145,5 @@ class FallbackRedisCache(RedisCache):
 
 
 def is_shared() -> bool:
-    """Return whether all processes of the shop have one cache."""
+    """Return whether all processes of the shop share one cache."""
     return isinstance(caches["default"], FallbackRedisCache)

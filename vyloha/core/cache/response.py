@@ -22,7 +22,7 @@ BODY_HEADERS = {"Content-Type", "Content-Length"}  # headers that an answer with
 
 @lru_cache(maxsize=100)  # browsers send a handful of them
 def choose_content_coding(accepted: str) -> str:
-    """Return the one of ``CODINGS`` that ``Accept-Encoding: accepted`` gives most weight (RFC 9110, 12.5.3)."""
+    """Return the one of ``CODINGS`` with the highest weight in ``Accept-Encoding: accepted`` (RFC 9110, 12.5.3)."""
     weights = {"identity": 0.0001}  # what no header names is taken as well, but is the largest
     for entry in accepted.split(","):
         coding, _semicolon, parameter = entry.partition(";")
@@ -32,7 +32,7 @@ def choose_content_coding(accepted: str) -> str:
 
 
 def _parse_weight(parameter: str) -> float:
-    """Return the number of ``q=0.5``; 1 where there is none that can be read."""
+    """Return the number of ``q=0.5``; 1 if it is missing or unreadable."""
     name, _equals, number = parameter.partition("=")
     try:
         return float(number) if name.strip().lower() == "q" else 1
@@ -42,7 +42,7 @@ def _parse_weight(parameter: str) -> float:
 
 @dataclass(frozen=True)
 class CachedResponse:
-    """A finished answer, plain and compressed; without compressed forms when it is short."""
+    """A finished response, plain and compressed; a short one has no compressed forms."""
 
     headers: dict[str, str]
     plain: bytes
@@ -50,13 +50,13 @@ class CachedResponse:
 
     @cached_property
     def brotli_body(self) -> bytes:
-        """Made for the first that takes it, since it takes as long as gzip."""
+        """The body in brotli, compressed on first use, since it takes as long as gzip."""
         compressed: bytes = brotli.compress(self.plain, brotli.MODE_TEXT, BROTLI_QUALITY)
         return compressed
 
     @classmethod
     def from_response(cls, response: HttpResponse) -> "CachedResponse":
-        """Return the page that ``response`` is, compressed."""
+        """Return ``response`` as a cached response, compressed."""
         patch_vary_headers(response, ["Accept-Encoding"])
         plain = response.content
         # Weak: the plain and the compressed forms are the same page, byte for byte they are not.
@@ -68,11 +68,11 @@ class CachedResponse:
 
     @property
     def size(self) -> int:
-        """The bytes that it takes in memory, roughly."""
+        """Its approximate size in memory, in bytes."""
         return len(self.plain) + 2 * len(self.as_gzip) + 2000
 
     def build_answer(self, environ: Mapping[str, Any]) -> tuple[int, dict[str, str], bytes]:
-        """Return the status, headers and body for a WSGI request: 304 without a body when the browser has the page."""
+        """Return status, headers and body for a WSGI request: 304 without a body when the browser has the page."""
         # Cut at commas, of which ours has none: Django's pattern takes 126 ms for 64 kB of them, charged to nobody.
         known = environ.get("HTTP_IF_NONE_MATCH", "")
         if known and self.headers["ETag"] in map(str.strip, known.split(",")):

@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class PageDependencies:
-    """Tags of what was shown, and the moment (seconds since 1970) when it stops being true by itself."""
+    """Tags of the shown data, and the moment (seconds since 1970) at which the page expires by itself."""
 
     tags: set[str] = field(default_factory=set)
     until: float = math.inf
     as_of: float = math.inf  # the last change (``outbox``) that is in it
 
     def add(self, other: "PageDependencies") -> None:
-        """Show what ``other`` shows as well."""
+        """Add the tags of ``other``."""
         self.tags |= other.tags
         self.until = min(self.until, other.until)
         self.as_of = min(self.as_of, other.as_of)
@@ -31,26 +31,26 @@ _collected: ContextVar[PageDependencies | None] = ContextVar("gathered", default
 
 
 def add_page_tags(*tags: str) -> None:
-    """Say that the page being drawn shows what ``tags`` name: a change of any of it drops the page."""
+    """Add ``tags`` to the page being rendered: a change of any of them invalidates it."""
     if shown := _collected.get():
         shown.tags.update(tags)
 
 
 def limit_page_age(moment: float) -> None:
-    """Say that the page being drawn is true only until ``moment`` (seconds since 1970): a sale ends then, or begins."""
+    """Let the page being rendered expire at ``moment`` (seconds since 1970), at which a sale ends or starts, say."""
     if shown := _collected.get():
         shown.until = min(shown.until, moment)
 
 
 def limit_page_position(place: int) -> None:
-    """Say that changes after ``place`` (of ``outbox``) may be missing: what was read follows the database later."""
+    """Record that the page may lack changes after ``place`` (of ``outbox``): its source follows the database later."""
     if shown := _collected.get():
         shown.as_of = min(shown.as_of, place)
 
 
 @contextmanager
 def collect_page_tags() -> Iterator[PageDependencies]:
-    """Gather what is shown inside the block; an outer block gets it as well."""
+    """Collect the tags added inside the block; an outer block gets them as well."""
     outer, shown = _collected.get(), PageDependencies()
     token = _collected.set(shown)
     try:

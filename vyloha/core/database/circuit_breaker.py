@@ -13,7 +13,7 @@ MAX_PENDING_DELETIONS = 1000  # keys, a process
 
 
 class CircuitBreaker:
-    """Says, for all threads of a process, whether a server is worth asking."""
+    """Tells all threads of a process whether to call a server."""
 
     def __init__(self, name: str) -> None:
         self.name = name  # in the log
@@ -24,11 +24,11 @@ class CircuitBreaker:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the server answers, as far as we know."""
+        """Whether the server is believed to answer."""
         return not self._asked_again_at
 
     def can_try(self) -> bool:
-        """Return whether the caller is to find out if the server is back: True for one thread a pause."""
+        """Return whether the caller is to check if the server is back: True for one thread per pause."""
         with self._lock:
             is_due = time.monotonic() >= self._asked_again_at
             if is_due:
@@ -46,13 +46,13 @@ class CircuitBreaker:
             self._asked_again_at = time.monotonic() + self._pause_s
 
     def record_success(self) -> None:
-        """Ask the server again from now on."""
+        """Use the server again from now on."""
         with self._lock:
             if not self.is_closed:
                 logger.warning("%s answers again", self.name)
                 self._asked_again_at = 0.0
 
     def queue_deletions(self, keys: Iterable[str]) -> None:
-        """Remember keys that the server must forget when it is back."""
+        """Queue keys that the server must delete when it is back."""
         if len(self.lost) <= MAX_PENDING_DELETIONS:
             self.lost.update(keys)

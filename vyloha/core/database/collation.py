@@ -26,8 +26,8 @@ def build_sort_key(text: str) -> bytes:
     """
     Return bytes that sort as a Czech dictionary does (CLDR's order for "cs", with numbers by their value).
 
-    First by letters (č after c, ch after h), then by the other accents, then by case, small letters first.
-    Punctuation only divides words. Names with equal keys differ in nothing of this.
+    First by letters (č after c, ch after h), then by the other accents, then by case, small letters first. Punctuation
+    only separates words. Names with equal keys differ in none of these.
     """
     letters, accents, cases = bytearray(), bytearray(), bytearray()
     for number, letter, marks in _ELEMENT.findall(normalize("NFKD", text[:TEXT_LENGTH])):
@@ -51,7 +51,7 @@ def build_sort_key(text: str) -> bytes:
 
 
 def get_initial(text: str) -> str:
-    """Return the letter that ``text`` stands under in an index: "Č", "Ch", "0–9", or "#" for what is none of these."""
+    """Return the index letter of ``text``: "Č", "Ch", "0–9", or "#" for any other."""
     first = (build_sort_key(text) or b"\0")[0]
     if first == NUMBER:
         return "0–9"
@@ -61,7 +61,7 @@ def get_initial(text: str) -> str:
 
 @lru_cache(maxsize=1000)
 def _weigh_letter(letter: str, marks: str) -> tuple[bytes, int]:
-    """Return what a letter weighs on the first and on the second level."""
+    """Return the weights of a letter on the first and on the second level."""
     if CARON in marks and letter + CARON in LETTERS:
         letter, marks = letter + CARON, marks.replace(CARON, "", 1)
     if letter in LETTERS:
@@ -74,7 +74,7 @@ def _weigh_letter(letter: str, marks: str) -> tuple[bytes, int]:
 
 class SortKeyField(models.BinaryField[bytes, bytes]):
     """
-    Keeps ``build_sort_key`` of another field of the model, set whenever a row is saved or created, in bulk too.
+    Stores ``build_sort_key`` of another field of the model, set whenever a row is saved or created, in bulk too.
 
     ``update()``, ``bulk_update()`` and an upsert that write the ``source`` must write this column themselves.
     """

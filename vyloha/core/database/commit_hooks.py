@@ -20,10 +20,10 @@ Key = TypeVar("Key")
 
 class PreCommitBatch(Generic[Key]):
     """
-    Keys gathered in a transaction.
+    Keys collected in a transaction.
 
-    :param finish: is called with all of them, in order, before the commit. It may write, and gather for others: what
-        was made later, of a layer above, is finished earlier. What lies above those who gather is set afterwards
+    :param finish: is called with all of them, in order, before the commit. It may write, and add keys to other batches:
+        batches created later, by a higher layer, are finished earlier, so that they can add keys to lower ones
     """
 
     finish: Callable[[list[Key]], None]
@@ -34,7 +34,7 @@ class PreCommitBatch(Generic[Key]):
         _batches.append(self)
 
     def add(self, keys: Iterable[Key]) -> None:
-        """Gather ``keys``; outside of a transaction, where the change is committed already, they are finished now."""
+        """Add ``keys``; outside of a transaction, where the change is committed already, they are finished now."""
         if not (new := dict.fromkeys(keys)):
             return
         if is_in_transaction(connection):
@@ -48,7 +48,7 @@ _batches: list[PreCommitBatch[Any]] = []
 
 
 def run_commit_hooks() -> None:
-    """Finish what was gathered so far; for who reads in the same transaction what follows from it."""
+    """Finish the keys collected so far, for code that reads the results in the same transaction."""
     gathered: dict[PreCommitBatch[Any], dict[Any, None]] = connection.gathered  # type: ignore[attr-defined]
     while gathered:
         last = max(gathered, key=_batches.index)
@@ -62,7 +62,7 @@ def is_in_transaction(wrapper: Any) -> bool:
 
 
 class CommitHookDatabaseWrapper(BaseDatabaseWrapper):
-    """A connection of Django's that does so; to be mixed in before the database's own."""
+    """A mixin for Django's database wrappers that runs the hooks before each commit."""
 
     gathered: dict[PreCommitBatch[Any], dict[Any, None]]
 

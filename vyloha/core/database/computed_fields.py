@@ -7,10 +7,10 @@ from django.db import models
 
 class ComputedFieldsModel(models.Model):
     """
-    A model some of whose columns are ``COMPUTED`` by jobs: saving a row that is there already leaves them as they are.
+    A model with columns that jobs compute (``COMPUTED``): saving an existing row leaves them unchanged.
 
-    A form reads the row, and writes it whole when it is sent: what a job wrote in between would be lost. Whoever
-    computes such a column names it: ``update(…)`` or ``save(update_fields=…)``.
+    A form loads the row, and saves it completely: values that a job wrote in between would be lost. Code that computes
+    such a column names it: ``update(…)`` or ``save(update_fields=…)``.
     """
 
     COMPUTED: ClassVar[frozenset[str]]

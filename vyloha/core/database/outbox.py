@@ -26,9 +26,10 @@ SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last place; 
 
 def write_changes(topic: str, subjects: Iterable[str | int]) -> None:
     """
-    Note that each of ``subjects``, texts or numbers, changes in the surrounding transaction; how often does not matter.
+    Record that each of ``subjects``, texts or numbers, changes in the surrounding transaction; repetitions do not
+    matter.
 
-    Followers of ``topic`` learn of it once the transaction is committed.
+    Consumers of ``topic`` see it once the transaction is committed.
     """
     _changed.add((topic, subject) for subject in subjects)
 
@@ -44,7 +45,7 @@ def _save_changes(changed: list[tuple[str, str | int]]) -> None:
 
 
 def _split_into_rows(subjects: list[str | int]) -> Iterator[str]:
-    """Yield what stands in one row each: a text, or many numbers."""
+    """Yield the content of each row: a text, or many numbers."""
     yield from sorted(subject for subject in subjects if isinstance(subject, str))
     numbers = sorted(subject for subject in subjects if isinstance(subject, int))
     for start in range(0, len(numbers), NUMBERS_PER_ROW):
@@ -52,7 +53,7 @@ def _split_into_rows(subjects: list[str | int]) -> Iterator[str]:
 
 
 def parse_numbers(subject: str) -> list[int]:
-    """Return the numbers that a row names."""
+    """Return the numbers of a row."""
     return [int(number) for number in subject.split(",")]
 
 
@@ -61,7 +62,7 @@ local_listeners: list[Callable[[], None]] = []  # followers of this process: tol
 
 
 def publish_changes() -> None:
-    """Give committed changes their place; also those of a process that was killed before it could."""
+    """Give committed changes their position; also those of a process that was killed before it could."""
     waiting = Change.objects.filter(serial=None)
     if waiting.exists():
         with transaction.atomic():
@@ -72,7 +73,7 @@ def publish_changes() -> None:
 
 
 def delete_old_changes() -> None:
-    """Delete changes that every follower has seen long ago; one that slept meanwhile begins again."""
+    """Delete changes that every consumer has read long ago; a consumer that slept meanwhile starts again."""
     with transaction.atomic():
         old = Change.objects.filter(made_at__lt=timezone.now() - RETENTION, serial__isnull=False)
         last = old.order_by("-serial").values_list("serial", flat=True).first()
@@ -82,23 +83,23 @@ def delete_old_changes() -> None:
 
 
 class ChangeRange(NamedTuple):
-    """The places of the first and last change that there are: every place above ``forgotten``, up to ``latest``."""
+    """The positions of the existing changes: all above ``forgotten``, up to ``latest``."""
 
     forgotten: int
     latest: int
 
 
 def get_change_range() -> ChangeRange:
-    """Return how far the changes reach; one query."""
+    """Return the range of positions; one query."""
     last = dict(Sequence.objects.filter(name__in=(SERIAL, FORGOTTEN)).values_list("name", "last"))
     return ChangeRange(last.get(FORGOTTEN, 0), last.get(SERIAL, 0))
 
 
 def has_new_changes(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
     """
-    Return whether any of some subjects, texts, has changed after the place beside them; one query.
+    Return whether any of some subjects, texts, has changed after the position given with it; one query.
 
-    Exact as the surrounding transaction sees it: what was committed and has no place yet counts, too.
+    Exact as the surrounding transaction sees it: committed changes without a position count, too.
     """
     news = Q()
     for subjects, after in followed:
@@ -107,7 +108,7 @@ def has_new_changes(topic: str, *followed: tuple[Iterable[str], int]) -> bool:
 
 
 def read_changes(topic: str, after: int, upto: int) -> Iterator[tuple[int, str]]:
-    """Yield (place, subject) of the changes after one place and up to another, in order."""
+    """Yield (position, subject) of the changes after one position and up to another, in order."""
     rows = Change.objects.filter(topic=topic, serial__gt=after, serial__lte=upto).order_by("serial")
     for serial, subject in rows.values_list("serial", "subject").iterator():
         assert serial is not None

@@ -34,7 +34,7 @@ class _CompiledQuery:
         return map(tuple, self.compiler.apply_converters(rows, self.converters)) if self.converters else iter(rows)
 
     def fetch_objects(self, ids: list[int]) -> Iterator[Any]:
-        """Yield objects as ``django.db.models.query.ModelIterable`` makes them."""
+        """Yield objects as ``django.db.models.query.ModelIterable`` does."""
         select, info = self.compiler.select, self.compiler.klass_info
         own = info["select_fields"]
         start, end = own[0], own[-1] + 1
@@ -49,9 +49,9 @@ class _CompiledQuery:
 
 def get_columns(row: type[NamedTuple]) -> tuple[str, ...]:
     """
-    Return what ``values_list`` is asked for, so that ``row._make`` takes what it gives.
+    Return the arguments of ``values_list`` whose rows ``row._make`` accepts.
 
-    A field is the column of its name; of another, ``Annotated[int, "book__year"]``.
+    A field is the column of its name, or of the name in ``Annotated[int, "book__year"]``.
     """
     hints = get_type_hints(row, include_extras=True)
     return tuple(getattr(hint, "__metadata__", [name])[0] for name, hint in hints.items())
@@ -59,9 +59,10 @@ def get_columns(row: type[NamedTuple]) -> tuple[str, ...]:
 
 class PreparedRows:
     """
-    The rows of a query by ids: ``PreparedRows(lambda ids: Book.objects.filter(pk__in=ids).values_list("pk", "title"))``.
+    The rows of a query by ids: ``PreparedRows(lambda ids: Book.objects.filter(pk__in=ids).values_list("pk",
+    "title"))``.
 
-    All that is not an id stays as it was when the query was made first, so nothing in it may depend on the moment.
+    Everything except the ids stays as in the first query, so nothing in it may depend on the moment.
     """
 
     def __init__(self, query: Callable[[Collection[int]], "QuerySet[Any, tuple[Any, ...]]"]) -> None:
@@ -98,7 +99,7 @@ class PreparedObjects(Generic[M]):
     """
     The objects of a query by ids: ``PreparedObjects(lambda ids: Book.objects.filter(pk__in=ids))``.
 
-    Related ones come with ``select_related``. As for ``PreparedRows``, nothing else may depend on the moment.
+    ``select_related`` works. As for ``PreparedRows``, nothing else may depend on the moment.
     """
 
     def __init__(self, query: Callable[[Collection[int]], "QuerySet[M]"]) -> None:

@@ -15,10 +15,10 @@ RETURNING last
 
 def allocate_numbers(name: str, count: int = 1) -> int:
     """
-    Return the first of ``count`` numbers that nobody else gets.
+    Return the first of ``count`` unique numbers.
 
-    The counter's row stays locked until the surrounding transaction ends: take the number last in a long one. A number
-    taken in a transaction that fails is given again.
+    The counter's row stays locked until the surrounding transaction ends: take the number last in a long one. Numbers
+    of a transaction that fails are allocated again.
     """
     with connection.cursor() as cursor:
         cursor.execute(ALLOCATE_SQL, [name, count])
@@ -28,6 +28,6 @@ def allocate_numbers(name: str, count: int = 1) -> int:
 
 @transaction.atomic(savepoint=False)
 def advance_to(name: str, number: int) -> None:
-    """Let the counter go on after ``number``: numbers up to it came from elsewhere (an import)."""
+    """Let the counter continue after ``number``: numbers up to it came from elsewhere (an import)."""
     Sequence.objects.get_or_create(name=name)
     Sequence.objects.filter(name=name).update(last=Greatest(F("last"), number))

@@ -31,7 +31,7 @@ def fold_text(text: str | None) -> str | None:
 
 
 class FoldText(Func):
-    """The same of an expression, in the database; no index helps it, so it reads every row it is asked of."""
+    """The same for an expression, in the database; no index supports it, so it reads every row."""
 
     function = "vyloha_folded"
     arity = 1
@@ -49,7 +49,7 @@ class FoldText(Func):
 
 
 def register_sqlite_function(connection: Any, **kwargs: Any) -> None:
-    """Give a new connection to SQLite the function that it lacks."""
+    """Register the function that SQLite lacks on a new connection."""
     if connection.vendor == "sqlite":
         connection.connection.create_function("vyloha_folded", 1, fold_text, deterministic=True)
 

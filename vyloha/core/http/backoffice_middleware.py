@@ -1,4 +1,4 @@
-"""Runs sessions, login and CSRF for the back office only; shop pages pay nothing for them."""
+"""Runs sessions, login and CSRF protection for the back office only; shop pages skip them."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -19,7 +19,7 @@ def is_back_office(request: HttpRequest) -> bool:
 
 
 def is_signed_in(request: HttpRequest) -> bool:
-    """Return whether somebody sends who has logged in to the back office; before anything else has looked."""
+    """Return whether the sender is signed in to the back office; usable before any other middleware."""
     key = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
     if not key or not is_back_office(request):
         return False
@@ -28,19 +28,18 @@ def is_signed_in(request: HttpRequest) -> bool:
 
 
 def has_signed_in(request: HttpRequest) -> bool:
-    """Return the same of a request that was answered: nothing is read for it."""
+    """Return whether the sender of an answered request was signed in: it reads nothing."""
     session = getattr(request, "session", None)
     return session is not None and session.accessed and SESSION_KEY in session
 
 
 class BackOfficeMiddleware:
     """
-    Middleware that wraps ``settings.BACK_OFFICE_MIDDLEWARE`` around the paths under
-    ``settings.BACK_OFFICE_PATH``.
+    Middleware that wraps ``settings.BACK_OFFICE_MIDDLEWARE`` around the paths under ``settings.BACK_OFFICE_PATH``.
 
-    Django calls ``process_view`` and its relatives on the classes of ``settings.MIDDLEWARE`` only, so this
-    class passes them on to those that it holds: CSRF protection lives in ``process_view``. It stands last in
-    ``MIDDLEWARE``, which makes the order the same as if its classes were listed there.
+    Django calls ``process_view`` and its relatives on the classes of ``settings.MIDDLEWARE`` only, so this class
+    forwards them to its members: CSRF protection lives in ``process_view``. It is last in ``MIDDLEWARE``, which makes
+    the order the same as if its members were listed there.
     """
 
     def __init__(self, get_response: Handler) -> None:
@@ -56,15 +55,15 @@ class BackOfficeMiddleware:
         return handle(request)  # type: ignore[no-any-return]
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
-        """Return the first answer that a member gives instead of the view."""
+        """Return the first response of a member that replaces the view."""
         return self._get_first_response("process_view", self.members, request, view, args, kwargs)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
-        """Return the first answer that a member, innermost first, gives to ``exception``."""
+        """Return the first response of a member, innermost first, to ``exception``."""
         return self._get_first_response("process_exception", reversed(self.members), request, exception)
 
     def process_template_response(self, request: HttpRequest, response: Any) -> Any:
-        """Return ``response`` as the members, innermost first, leave it."""
+        """Return ``response`` as the members, innermost first, change it."""
         if is_back_office(request):
             for member in reversed(self.members):
                 if hook := getattr(member, "process_template_response", None):

@@ -11,7 +11,7 @@ CHUNK = 64 * 1024
 
 
 def apply_range(request: HttpRequest, response: FileResponse) -> HttpResponseBase:
-    """Return the part of the file that the request asks for, all of it if it asks for none or for several."""
+    """Return the requested range of the file, or the whole file for no range or several."""
     response.headers["Accept-Ranges"] = "bytes"
     asked = RANGE.fullmatch(request.headers.get("Range", ""))
     file = response.file_to_stream

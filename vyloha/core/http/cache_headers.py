@@ -13,17 +13,15 @@ PRIVATE = "private, no-store"
 
 
 class VisitorLeak(Exception):
-    """A public answer carries something of one visitor: a cache would hand it to everybody."""
+    """A public response carries data of one visitor: a cache would send them to everybody."""
 
 
 class PrivateByDefaultMiddleware:
     """
-    Middleware that marks answers ``private, no-store`` unless the view said otherwise, and guards public
-    ones.
+    Middleware that marks responses ``private, no-store`` unless the view set a policy, and checks public ones.
 
-    A public answer that sets a cookie or varies by cookie is a programmer's mistake: it raises
-    :exc:`VisitorLeak` where ``settings.STRICT`` is on (development and tests); elsewhere it is logged and
-    goes out as private.
+    A public response that sets a cookie or varies by cookie is a programming error: it raises :exc:`VisitorLeak` where
+    ``settings.STRICT`` is on (development and tests); elsewhere it is logged and sent as private.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -43,7 +41,7 @@ class PrivateByDefaultMiddleware:
 
 
 def find_leak(response: HttpResponseBase) -> str:
-    """Return what in a public ``response`` belongs to one visitor; "" when nothing does."""
+    """Return the data of one visitor in a public ``response``; "" without any."""
     if response.cookies:
         return f"sets the cookies {', '.join(response.cookies)}"
     if has_vary_header(response, "Cookie") or has_vary_header(response, "*"):

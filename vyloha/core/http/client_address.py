@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 
 def get_client_address(request: HttpRequest) -> str:
-    """Return the visitor's IP address, "" when none can be read; behind a proxy that ends TLS, the one that it says."""
+    """Return the client's IP address, "" if none is readable; behind a TLS proxy, the one that the proxy sends."""
     text = str(request.META.get("REMOTE_ADDR", ""))
     if settings.BEHIND_TLS_PROXY and (forwarded := request.headers.get("X-Forwarded-For")):
         # The last one is the proxy's own word, all before it the visitor's.
@@ -27,9 +27,9 @@ def _strip_port(text: str) -> str:
 
 def get_client_network(request: HttpRequest) -> str:
     """
-    Return what limits count the visitor under: the IPv4 address, or the /64 network of IPv6 that one line gets.
+    Return the key that limits count the client by: its IPv4 address, or its /64 network of IPv6.
 
-    All who have no address that can be read are counted as one.
+    All clients without a readable address share one key.
     """
     text = get_client_address(request)
     address = ip_address(text) if text else None

@@ -27,24 +27,24 @@ _KINDS = {"str": "[^/]+", "int": "[0-9]{1,18}"}
 
 
 class EndpointParams(BaseModel):
-    """What an endpoint takes, from path, query and body together; what it does not know is ignored."""
+    """The parameters of an endpoint, from path, query and body together; unknown ones are ignored."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_max_length=20_000)
 
 
 class EmptyParams(EndpointParams):
-    """Of an endpoint that takes nothing."""
+    """The parameters of an endpoint without any."""
 
 
 class EndpointResponse(BaseModel):
-    """What an endpoint answers with."""
+    """The response of an endpoint."""
 
     model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
 
 
 class ApiError(Exception):
     """
-    A refusal, in the words of the protocol: ``code`` is for programs, ``message`` Czech and for the shopper.
+    An error response of the protocol: ``code`` is for programs, ``message`` Czech and for the shopper.
 
     ``data`` is sent along with the HTTP status.
     """
@@ -57,7 +57,7 @@ class ApiError(Exception):
         self.data = data
 
     def build_body(self) -> dict[str, Any]:
-        """Return the envelope that every refusal comes in."""
+        """Return the envelope of every error."""
         return {"code": self.code, "message": self.message, "data": {"status": self.status, **self.data}}
 
 
@@ -74,13 +74,13 @@ class EndpointCall:
 
     @property
     def params(self) -> dict[str, Any]:
-        """Query and body together; the body goes first."""
+        """Query and body together; the body takes precedence."""
         return {**self.query, **self.body}
 
 
 @dataclass
 class EndpointReply(Generic[Body]):
-    """An answer with a status or headers of its own; ``build_body`` is anything that pydantic can write as JSON."""
+    """A response with a status or headers of its own; pydantic must be able to write ``body`` as JSON."""
 
     body: Body
     status: int = 200
@@ -108,7 +108,7 @@ class Endpoint:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """What the path looks like; its groups are parameters."""
+        """The pattern of the path; its groups are parameters."""
         pieces = _PLACEHOLDER.split(self.path)
         pattern = ""
         for text, name, kind in zip(pieces[::3], [*pieces[1::3], ""], [*pieces[2::3], None], strict=True):
@@ -126,7 +126,7 @@ class Endpoint:
 
     @cached_property
     def wildcard_counts(self) -> tuple[int, int]:
-        """How many texts, and how many places in all, the path leaves open."""
+        """The number of text parameters, and of all parameters, in the path."""
         kinds = [found["kind"] for found in _PLACEHOLDER.finditer(self.path)]
         return len(kinds) - kinds.count("int"), len(kinds)
 
@@ -146,7 +146,7 @@ class Endpoint:
 
 
 class EndpointRegistry:
-    """All endpoints. Of those that fit a path, the one with the fewest free places in its own answers."""
+    """All endpoints. Of those that match a path, the one with the fewest parameters in its own answers."""
 
     def __init__(self) -> None:
         self._endpoints: list[Endpoint] = []
@@ -156,7 +156,11 @@ class EndpointRegistry:
         return iter(self._endpoints)
 
     def add(self, endpoint: Endpoint) -> None:
-        """:raises ValueError: if the method of the path is taken, or a parameter in the path has no field"""
+        """
+        Register an endpoint.
+
+        :raises ValueError: if the method of the path is taken, or a parameter in the path has no field
+        """
         if any((other.method, other.path) == (endpoint.method, endpoint.path) for other in self):
             raise ValueError(f"{endpoint.method} {endpoint.path} is registered twice")
         if unknown := set(endpoint.path_params) - set(endpoint.params.model_fields):
@@ -166,7 +170,7 @@ class EndpointRegistry:
         self._tightest_first = sorted(self._endpoints, key=lambda one: one.wildcard_counts)
 
     def find_endpoints(self, path: str) -> list[tuple[Endpoint, dict[str, str]]]:
-        """Return the endpoints of a path with the parameters in it, one a method."""
+        """Return the endpoints of a path with its parameters, one per method."""
         found: dict[str, tuple[Endpoint, dict[str, str]]] = {}
         for endpoint in self._tightest_first:
             if match := endpoint.pattern.fullmatch(path):

@@ -1,4 +1,4 @@
-"""Short log records for requests that are wrong in themselves, and for those that the database did not answer."""
+"""Shortens log records of invalid requests, and of requests that the database did not answer."""
 
 import logging
 
@@ -6,7 +6,7 @@ from django.db import InterfaceError, OperationalError
 
 
 class ClientErrorFilter(logging.Filter):
-    """Keeps what was wrong with a request: its traceback would only show how Django found it."""
+    """Keeps the error of a request without the traceback, which would only show Django's check."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         record.exc_info = record.exc_text = None
@@ -15,7 +15,7 @@ class ClientErrorFilter(logging.Filter):
 
 
 class DatabaseUnavailableFilter(logging.Filter):
-    """Keeps the request and the database's message: in a flood of them, tracebacks would say nothing."""
+    """Keeps the request and the database's message without the traceback, which says nothing in a flood of them."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None

@@ -8,7 +8,7 @@ MAX_CACHED = 10_000  # addresses, a process; about 3 MB
 
 
 class LocalMedia(FileSystemStorage):
-    """Django's storage in a folder, whose addresses are remembered: a listing asks for a hundred of them."""
+    """Django's storage in a folder, with cached URLs: a listing needs a hundred of them."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]

@@ -14,10 +14,10 @@ _NEVER = re.compile(r"[\\\x00-\x1f\x7f]")
 
 def is_plain(path: str) -> bool:
     """
-    Return whether ``path``, decoded, is written in the only way that means it.
+    Return whether ``path``, decoded, is in its only normalized form.
 
-    It has no part that is empty, ``.`` or ``..`` and none that is longer than a file's name can be; a slash may stand
-    at its beginning and at its end.
+    It has no part that is empty, ``.`` or ``..`` and none longer than a file name can be; a slash may stand at its
+    start and at its end.
     """
     if path == "/":
         return True

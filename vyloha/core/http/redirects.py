@@ -10,13 +10,13 @@ _OWN = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 
 
 def build_url_with_query(request: HttpRequest, query: str = "") -> str:
-    """Return the address of the page that was asked for, with ``query`` (encoded) in place of its own."""
+    """Return the requested URL with ``query`` (encoded) in place of its own."""
     path = "/" + escape_uri_path(request.path).lstrip("/")
     return f"{path}?{query}" if query else path
 
 
 def find_lower_case_url(request: HttpRequest) -> str | None:
-    """Return the address that was asked for with its path in small letters, None when it is in them already."""
+    """Return the requested URL with its path in small letters, None when it has no others."""
     path = request.path.lower()
     if path == request.path:
         return None
@@ -30,6 +30,6 @@ def get_local_url(address: str, default: str = "/") -> str:
 
 
 class SeeOther(HttpResponseRedirect):
-    """The answer to a form: look there, with GET."""
+    """A redirect (303) in response to a form: the browser follows it with GET."""
 
     status_code = 303

@@ -12,7 +12,7 @@ from vyloha.core.rendering.error_document import build_error_page
 
 @dataclass(eq=False)
 class RequestRejection(Exception):
-    """Why a request is not answered; ``heading`` and ``text`` are for people, ``code`` for programs."""
+    """A rejected request; ``heading`` and ``text`` are for people, ``code`` for programs."""
 
     status: int
     code: str
@@ -21,7 +21,7 @@ class RequestRejection(Exception):
     wait_s: int = 0
 
     def build_response(self, request: HttpRequest, *, is_program: bool) -> HttpResponse:
-        """Return a page that costs nothing to draw, JSON to a program."""
+        """Return a page that is cheap to render, JSON to a program."""
         if is_program:
             response: HttpResponse = JsonResponse(
                 ApiError(self.code, self.text, self.status).build_body(), status=self.status
@@ -35,7 +35,7 @@ class RequestRejection(Exception):
 
 
 def is_program(request: HttpRequest) -> bool:
-    """Return whether a program asks, by the address as it was sent: nothing of it is checked yet."""
+    """Return whether the client is a program, by the URL as sent: nothing of it is checked yet."""
     query = request.META.get("QUERY_STRING", "")
     return request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or any(
         f"{name}=" in query for name in settings.PROTOCOL_PARAMETERS
@@ -43,6 +43,6 @@ def is_program(request: HttpRequest) -> bool:
 
 
 def build_unreadable_rejection() -> RequestRejection:
-    """Return the refusal of characters that no text has."""
+    """Return the rejection of invalid characters."""
     text = _("It contains characters that cannot be in any text. Go back and try again.")
     return RequestRejection(400, "bad_request", _("We cannot read this request"), text)

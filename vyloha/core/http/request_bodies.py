@@ -35,7 +35,7 @@ MAX_PARTS = 2000  # of a form that no page of the back office sends: each takes 
 
 
 class BodySlots:
-    """How many bodies are being read at once, and from where."""
+    """Counts the bodies being read at once, by network."""
 
     def __init__(self, slots: int) -> None:
         self._most = slots
@@ -45,9 +45,9 @@ class BodySlots:
     @contextmanager
     def acquire(self, network: str) -> Iterator[None]:
         """
-        Hold a place while a body is read.
+        Occupy a slot while a body is read.
 
-        :raises Refusal: if there is none
+        :raises RequestRejection: if none is free
         """
         with self._change:
             if not self._change.wait_for(lambda: self._has_slot(network), SLOT_WAIT_S):
@@ -69,9 +69,9 @@ body_slots = BodySlots(BODY_SLOTS)
 
 def receive_body(request: HttpRequest) -> None:
     """
-    Read what was sent with ``request``; from then on it is in memory.
+    Read the body of ``request`` into memory.
 
-    :raises Refusal: if it is too large (413), too slow (408), came not whole (400), or if too many are sending (503)
+    :raises RequestRejection: if it is too large (413), too slow (408), incomplete (400), or too many are being read (503)
     """
     size = _get_announced_size(request)
     if size == 0:
@@ -85,7 +85,7 @@ def receive_body(request: HttpRequest) -> None:
 
 
 def _get_announced_size(request: HttpRequest) -> int | None:
-    """Return how many bytes are announced; None: nobody knows, they come in chunks."""
+    """Return the announced number of bytes; None for a chunked body."""
     if "HTTP_TRANSFER_ENCODING" in request.META:
         return None
     length = request.META.get("CONTENT_LENGTH") or "0"
@@ -120,9 +120,9 @@ def _read_body(request: HttpRequest, size: int | None) -> None:
 
 def _read_chunked(body: IO[bytes]) -> bytes:
     """
-    Return what is sent without a length, and no more than one byte above what may be.
+    Return a body without a length, at most one byte above the limit.
 
-    :raises Refusal: if it comes in so many pieces that reading it is work, which nobody would be charged for
+    :raises RequestRejection: if it comes in so many chunks that reading them takes processor time, which is not charged
     """
     raw = bytearray()
     began = time.thread_time()
@@ -135,7 +135,7 @@ def _read_chunked(body: IO[bytes]) -> bytes:
 
 
 def _discard_body(request: HttpRequest) -> None:
-    """Read what a proxy has buffered: cut off before it has sent all, it would answer 502 in our place."""
+    """Read the body that a proxy has buffered: if it could not send all, it would answer 502 in our place."""
     with body_slots.acquire(get_client_network(request)), suppress(OSError):
         for _piece in range(settings.UPLOAD_MAX_BYTES // MAX_BYTES):
             if not request.META["wsgi.input"].read(MAX_BYTES):
@@ -144,9 +144,9 @@ def _discard_body(request: HttpRequest) -> None:
 
 def check_texts(request: HttpRequest) -> None:
     """
-    Look through the form that was sent with ``request``, which may take long.
+    Check the form of ``request``, which may take long.
 
-    :raises Refusal: if it holds what no text can
+    :raises RequestRejection: if it holds invalid characters
     """
     if request.content_type not in FORMS:
         return

@@ -23,7 +23,7 @@ _NO_QUERY = re.compile(r"\x00|%00")
 
 
 class RequestGuardMiddleware:
-    """Middleware, first of all, that lets in only what a request of this shop can be, and so many at once."""
+    """The first middleware: admits only valid requests of this shop, and a limited number at once."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -42,7 +42,7 @@ class RequestGuardMiddleware:
             return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
-        """Return a refusal of a form that no text can be; here, since reading a form costs (``request_costs``)."""
+        """Return a rejection of an invalid form; here, since reading a form costs (``request_costs``)."""
         # Calls of the protocol leave such characters out (`api.request_parameters`).
         is_call = request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or request.path_info == "/"
         if request.method != "GET" and not is_call:
@@ -55,9 +55,9 @@ class RequestGuardMiddleware:
 
 def check_address(path: str, query: str) -> None:
     """
-    Refuse an address that no page has; ``path`` is decoded, ``query`` as it was sent.
+    Reject a URL that no page can have; ``path`` is decoded, ``query`` as sent.
 
-    :raises Refusal: 404, or 400 and 414
+    :raises RequestRejection: 404, or 400 and 414
     """
     if not is_plain(path):
         raise RequestRejection(404, "not_found", _("Page not found"), _("There is nothing at this address."))
@@ -70,7 +70,7 @@ def check_address(path: str, query: str) -> None:
 
 
 def normalize_headers(request: HttpRequest) -> None:
-    """Let one host have one name, and leave out cookies that are costly to read or hold what no text can."""
+    """Normalize the host, and drop cookies that are expensive to parse or hold invalid characters."""
     host = request.META.get("HTTP_HOST", "")
     name, colon, port = host.rpartition(":") if host[-1:] != "]" and ":" in host else (host, "", "")
     tidy = f"{name.removesuffix('.').lower()}{colon}{port}"

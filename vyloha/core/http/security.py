@@ -48,7 +48,7 @@ DRAWING_POLICY = {"default-src": ["'none'"], "style-src": ["'unsafe-inline'"], "
 
 
 def add_sources(policy: dict[str, list[str]], sources: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """Return ``policy`` opened for foreign sources: directive → hosts."""
+    """Return ``policy`` extended for third-party sources: directive → hosts."""
     return policy | {directive: [*policy.get(directive, ["'self'"]), *hosts] for directive, hosts in sources.items()}
 
 
@@ -85,7 +85,7 @@ class ContentSecurityPolicyMiddleware:
 
 
 def allow_vite(policy: dict[str, list[str]], url: str) -> dict[str, list[str]]:
-    """Return ``policy`` opened for Vite's development server at ``url``, unchanged when it is ""."""
+    """Return ``policy`` extended for Vite's development server at ``url``, unchanged when it is ""."""
     if not url:
         return policy
     socket = url.replace("http", "ws", 1)
@@ -132,7 +132,7 @@ class SameOriginMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
-        """Return or raise a refusal (403) instead of the view, or return None when the request is fine."""
+        """Return or raise a rejection (403) instead of the view, or return None for a valid request."""
         if request.method in SAFE_METHODS or getattr(view, "accepts_cross_site", False) or is_same_origin(request):
             return None
         return build_rejection(request)
@@ -149,21 +149,21 @@ def is_same_origin(request: HttpRequest) -> bool:
 
 
 def is_protocol_call(request: HttpRequest) -> bool:
-    """Return whether a program asks, which reads JSON and no page."""
+    """Return whether the client is a program, which reads JSON and no page."""
     return request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or bool(
         settings.PROTOCOL_PARAMETERS & request.GET.keys()
     )
 
 
 class CrossSiteRequest(PermissionDenied):
-    """A page of another site asked for a change; the message is Czech and shown to the shopper."""
+    """A page of another site requested a change; the message is Czech and shown to the shopper."""
 
 
 def build_rejection(request: HttpRequest) -> HttpResponseBase:
     """
-    Return the answer to a program's request from another site.
+    Return the response to a program's request from another site.
 
-    :raises CrossSiteRequest: if a person sent it, who gets the page of ``handler403``
+    :raises CrossSiteRequest: if a person sent it; ``handler403`` renders the page
     """
     message = _("This form was sent from another site, so we did not accept it. Open our shop and try again.")
     if is_protocol_call(request):

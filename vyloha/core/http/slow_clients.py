@@ -35,7 +35,7 @@ _watcher: threading.Thread | None = None
 
 @contextmanager
 def disconnect_after(seconds: float, environ: Mapping[str, Any]) -> Iterator[None]:
-    """End the connections of the request's peer when the block takes longer."""
+    """Close the connections of the request's client when the block takes longer."""
     reading = _BodyReading(
         time.monotonic() + seconds, str(environ.get("REMOTE_ADDR", "")), str(environ.get("SERVER_PORT", ""))
     )
@@ -69,7 +69,7 @@ def _disconnect_late() -> None:
 
 
 def close_connections(address: str, port: str) -> None:
-    """Let nothing more be read from the connections that ``address`` has to our ``port``."""
+    """Stop reading from the connections that ``address`` has to our ``port``."""
     for name in os.listdir(DESCRIPTORS) if DESCRIPTORS.is_dir() else []:
         # Asked of a copy: the number itself may be another file's meanwhile.
         with suppress(OSError):

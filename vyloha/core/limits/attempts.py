@@ -33,19 +33,19 @@ class AttemptLimit:
     within: timedelta = RETENTION
 
     def get_key(self, text: str) -> str:
-        """Return what ``text`` is counted under."""
+        """Return the key that ``text`` is counted by."""
         # Keyed: a hash of an address alone could be found by trying all of them.
         return salted_hmac(f"vyloha.attempts.{self.name}", text, algorithm="sha256").hexdigest()
 
     def is_used_up(self, text: str) -> bool:
-        """Return whether the next attempt under ``text`` would have to wait."""
+        """Return whether the next attempt of ``text`` would have to wait."""
         lately = Attempt.objects.filter(key=self.get_key(text)).exclude(
             build_is_past_filter("made_at", self.within, timezone.now())
         )
         return lately.count() >= self.free
 
     def wait_after(self, attempts: int) -> timedelta:
-        """Return how long after the last of so many ``attempts`` the next one may come."""
+        """Return the wait after the last of so many ``attempts``."""
         if attempts < self.free:
             return timedelta()
         doubled: timedelta = self.wait * 2 ** min(attempts - self.free, 20)
@@ -53,7 +53,7 @@ class AttemptLimit:
 
 
 class TooManyAttempts(Exception):
-    """The message says when to try again, to whoever tried."""
+    """Too many attempts; the message tells the client when to try again."""
 
     def __init__(self, until: datetime) -> None:
         self.wait_s = max(1, ceil((until - timezone.now()).total_seconds()))
@@ -69,12 +69,12 @@ class TooManyAttempts(Exception):
 
 @dataclass(frozen=True)
 class CountedAttempt:
-    """An attempt that may be made. It counts as a failed one until somebody says that it succeeded."""
+    """An allowed attempt. It counts as failed until it is marked as succeeded."""
 
     rows: list[Attempt]
 
     def mark_succeeded(self, *forgiven: str) -> None:
-        """Take this attempt back, and all earlier ones that count under the names of limits ``forgiven``."""
+        """Delete this attempt, and all earlier ones of the limits named ``forgiven``."""
         Attempt.objects.filter(pk__in=[row.pk for row in self.rows]).delete()
         keys = [row.key for row in self.rows if row.limit in forgiven]
         Attempt.objects.filter(key__in=keys).delete()
@@ -82,9 +82,9 @@ class CountedAttempt:
 
 def count_attempt(subjects: Mapping[AttemptLimit, str]) -> CountedAttempt:
     """
-    Count one more attempt under each limit, of what is named with it.
+    Count one more attempt for each limit and its subject.
 
-    :raises TooManyAttempts: if one of the limits wants a wait; nothing was counted then
+    :raises TooManyAttempts: if one of the limits requires a wait; nothing was counted then
     """
     rows = [Attempt(key=limit.get_key(text), limit=limit.name) for limit, text in subjects.items()]
     # Written first and counted after: of two at the same moment at least the later one sees both.
@@ -98,7 +98,7 @@ def count_attempt(subjects: Mapping[AttemptLimit, str]) -> CountedAttempt:
 
 
 def _get_next_allowed_at(limit: AttemptLimit, row: Attempt, own: list[Attempt]) -> datetime:
-    """Return from when on ``limit`` allows the attempt ``row``."""
+    """Return when ``limit`` allows the next attempt after ``row``."""
     now = timezone.now()
     others = Attempt.objects.filter(key=row.key).exclude(pk__in=[row.pk for row in own])
     lately = others.exclude(build_is_past_filter("made_at", limit.within, now))
@@ -107,5 +107,5 @@ def _get_next_allowed_at(limit: AttemptLimit, row: Attempt, own: list[Attempt]) 
 
 
 def delete_old_attempts() -> None:
-    """Delete what no limit counts any more."""
+    """Delete attempts that no limit counts any more."""
     Attempt.objects.filter(build_is_past_filter("made_at", RETENTION, timezone.now())).delete()

@@ -19,7 +19,7 @@ MINUTE_S = 60.0
 
 
 class TooManyRequests(Exception):
-    """The message is for whoever asked; ``wait_s``: in how many whole seconds they may ask again."""
+    """The message is for the client; ``wait_s``: in how many whole seconds it may retry."""
 
     def __init__(self, message: str, wait_s: int) -> None:
         super().__init__(message)
@@ -28,18 +28,18 @@ class TooManyRequests(Exception):
 
 @dataclass(frozen=True)
 class RateLimit:
-    """A network may take ``per_minute`` units a minute; at once, as many as come back in ``bucket_s`` seconds."""
+    """A network may take ``per_minute`` units a minute; at once, as many as refill in ``bucket_s`` seconds."""
 
     name: str
     per_minute: float
     bucket_s: float = MINUTE_S
 
     def take(self, request: HttpRequest, units: float = 1) -> int:
-        """Take ``units``, return 0; or take none, return in how many seconds there are so many (at least 1)."""
+        """Take ``units`` and return 0; or take none and return in how many seconds there are enough (at least 1)."""
         return self._take_from_store(request, units, allow_debt=False)
 
     def charge(self, request: HttpRequest, units: float) -> int:
-        """Take ``units`` that were used already, return 0, or in how many seconds the bucket has any again."""
+        """Take ``units`` that were used already; return 0, or in how many seconds the bucket has any again."""
         return self._take_from_store(request, units, allow_debt=True)
 
     def _take_from_store(self, request: HttpRequest, units: float, *, allow_debt: bool) -> int:
@@ -53,6 +53,6 @@ class RateLimit:
         )
 
     def get_key(self, request: HttpRequest) -> str:
-        """Return what the visitor's network is counted under; keyed, since all addresses could be tried."""
+        """Return the key of the client's network; hashed with a secret, since all addresses could be tried."""
         network = get_client_network(request)
         return f"{self.name}:{salted_hmac('vyloha.rate-limits', network, algorithm='sha256').hexdigest()[:24]}"

@@ -32,7 +32,7 @@ LOOPBACK = {"127.0.0.1", "::/64"}  # as `get_client_network` writes them
 
 
 class SharedProcessClock:
-    """Seconds that a process has for each of the answers that it makes at once: with n of them, n times slower."""
+    """Process time of each of the concurrent answers: with n of them, it runs n times slower."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -40,7 +40,7 @@ class SharedProcessClock:
         self._looked_at = self._now = 0.0
 
     def start(self) -> float:
-        """Return the time at which one more answer begins."""
+        """Return the time at which another answer starts."""
         return self._advance(1)
 
     def stop(self) -> float:
@@ -59,7 +59,7 @@ class SharedProcessClock:
 
 @dataclass(slots=True)
 class NetworkUsage:
-    """What a network owes, as this process knows."""
+    """The uncharged cost of a network in this process."""
 
     limit: RateLimit
     owed_s: float = 0
@@ -70,7 +70,7 @@ usages: LruCache[tuple[str, str], NetworkUsage] = LruCache(MAX_NETWORKS)
 
 
 class CostLimitMiddleware:
-    """Middleware that answers no more to a network whose answers cost too much, until it has some time again."""
+    """Middleware that rejects requests of a network whose answers cost too much, until it has time again."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -93,7 +93,7 @@ class CostLimitMiddleware:
         return response
 
     def _iterate_and_charge(self, request: HttpRequest, bill: NetworkUsage, pieces: Iterator[bytes]) -> Iterator[bytes]:
-        """Yield the pieces of an answer that is made while it is sent, and charge the time that they take."""
+        """Yield the chunks of a streamed answer, and charge the time that they take."""
         cost_s = 0.0
         try:
             while True:
@@ -118,7 +118,7 @@ class CostLimitMiddleware:
 
 
 def get_usage(request: HttpRequest) -> NetworkUsage | None:
-    """Return what this process knows of the visitor's network; None: nothing is counted."""
+    """Return the usage of the client's network in this process; None if it is not counted."""
     network = get_client_network(request)
     # In the demo everybody is on this machine; behind the proxy, programs that look whether the shop is well.
     if not settings.COST_SECONDS_PER_MINUTE or network in LOOPBACK:
@@ -132,7 +132,7 @@ def get_usage(request: HttpRequest) -> NetworkUsage | None:
 
 
 def is_ordering(request: HttpRequest) -> bool:
-    """Return whether somebody orders: that has time of its own, which looking around does not use up."""
+    """Return whether the request belongs to an order: ordering has time of its own, which browsing does not use up."""
     path = request.path_info
     return path.startswith(tuple(settings.ORDERING_PATHS)) or (
         path == "/" and request.GET.get("wc-ajax") in settings.ORDERING_CALLS
@@ -140,7 +140,7 @@ def is_ordering(request: HttpRequest) -> bool:
 
 
 def build_too_expensive_rejection(wait_s: int) -> RequestRejection:
-    """Return the refusal of a network that has used up its time."""
+    """Return the rejection of a network that has used up its time."""
     text = ngettext(
         "More is asked for from your network than the shop can answer. Please try again in %(count)d second.",
         "More is asked for from your network than the shop can answer. Please try again in %(count)d seconds.",

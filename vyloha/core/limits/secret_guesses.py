@@ -19,9 +19,9 @@ EMAILS_PER_NETWORK = 20  # a school or an office shares one
 
 def count_guess(kind: str, account: str, network: str, known_browser: str = "") -> CountedAttempt:
     """
-    Count one more guess of the secret of ``account``; ``kind`` says of which secret.
+    Count one more guess of the secret of ``account``; ``kind`` names the secret.
 
-    :raises TooManyAttempts: if there were too many; the guess must not be looked at then
+    :raises TooManyAttempts: if there were too many; the guess must not be checked then
     """
     name = normalize("NFKC", account).casefold()
     pair = AttemptLimit(f"{kind}.pair", free=5, wait=MINUTE, longest=HOUR)
@@ -37,13 +37,13 @@ def count_guess(kind: str, account: str, network: str, known_browser: str = "") 
 
 
 def record_correct_guess(guess: CountedAttempt, kind: str) -> None:
-    """Say that ``guess`` was right: earlier ones of the account are forgiven, those of its network are not."""
+    """Record that ``guess`` was right: earlier ones of the account are deleted, those of its network are not."""
     guess.mark_succeeded(f"{kind}.pair", f"{kind}.account")
 
 
 def count_email(kind: str, mailbox: str, network: str = "", to_mailbox: int = EMAILS_PER_MAILBOX) -> None:
     """
-    Count one more letter to ``mailbox`` that somebody of ``network`` ("": nobody knows who) causes.
+    Count one more email to ``mailbox`` that a client of ``network`` ("": unknown) causes.
 
     :raises TooManyAttempts: if there were more than ``to_mailbox``, or too many by the network, within an hour
     """
@@ -54,7 +54,7 @@ def count_email(kind: str, mailbox: str, network: str = "", to_mailbox: int = EM
 
 
 def is_mailbox_full(kind: str, mailbox: str, to_mailbox: int = EMAILS_PER_MAILBOX) -> bool:
-    """Return whether the next letter to ``mailbox`` has to wait; one query."""
+    """Return whether the next email to ``mailbox`` has to wait; one query."""
     return _get_mailbox_limit(kind, to_mailbox).is_used_up(_normalize(mailbox))
 
 

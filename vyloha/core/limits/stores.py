@@ -27,7 +27,9 @@ TIMEOUT_S = 0.2
 
 class RateLimitStore(Protocol):
     def take(self, key: str, filling_s: float, bucket_s: float, now: float, *, allow_debt: bool) -> float:
-        """Take what fills in ``filling_s`` from a bucket that fills in ``bucket_s``; return 0, or the wait in s."""
+        """
+        Take units that refill in ``filling_s`` from a bucket that fills in ``bucket_s``; return 0, or the wait in s.
+        """
 
     def reset(self) -> None:
         """Fill all buckets."""
@@ -79,7 +81,7 @@ RETURNING full
 
 
 class FileRateLimitStore:
-    """Buckets of this machine, in an SQLite file that may be lost: nothing is written through to the disk."""
+    """Buckets of this machine, in an SQLite file that may be lost: writes are not synchronized to the disk."""
 
     FORGET_EVERY = 10_000  # takes
 
@@ -119,7 +121,7 @@ def _limit_wait(until_allowed_s: float) -> float:
 
 
 class FallbackRateLimitStore:
-    """A store, or while it fails the next one; after a failure it is left alone for a while (``breaker``)."""
+    """A store, or the next one while it fails; after a failure it is left alone for a while (``breaker``)."""
 
     def __init__(self, *stores: "LazyRateLimitStore") -> None:
         self._stores = stores
@@ -143,7 +145,7 @@ class FallbackRateLimitStore:
 
 
 class LazyRateLimitStore:
-    """A store that is opened when it is first asked, and again after it failed."""
+    """A store that is opened on first use, and again after a failure."""
 
     def __init__(self, kind: type[RedisRateLimitStore] | type[FileRateLimitStore], place: str) -> None:
         self._kind, self._place = kind, place

@@ -33,7 +33,7 @@ Texts = dict[
 
 
 def read_catalogue(file: Path, domain: str = "") -> Texts:
-    """Return the finished entries of a PO file; with ``domain`` not those whose comment names the other one."""
+    """Return the finished entries of a PO file; with ``domain``, without those whose comment names the other one."""
     with file.open("rb") as stream:
         catalogue = read_po(stream, locale=LANGUAGE)
     return {
@@ -44,13 +44,13 @@ def read_catalogue(file: Path, domain: str = "") -> Texts:
 
 
 def get_message(entry: Entry) -> TranslatableMessage:
-    """Return what ``entry`` translates."""
+    """Return the message that ``entry`` translates."""
     text, many = entry.id if isinstance(entry.id, tuple | list) else (entry.id, "")
     return TranslatableMessage(text, many, entry.context or "")
 
 
 def get_translations(entry: Entry) -> tuple[str, ...]:
-    """Return what people read for ``entry``: one text, or its plural forms."""
+    """Return the translations of ``entry``: one text, or its plural forms."""
     return tuple(entry.string) if isinstance(entry.string, tuple | list) else (entry.string or "",)
 
 
@@ -61,7 +61,7 @@ def is_for(entry: Entry, domain: str) -> bool:
 
 
 def merge_translations(used: Iterable[TranslatableMessage], *sources: Texts) -> Texts:
-    """Return ``used`` with their translations; later ``sources`` win, what nobody uses falls out."""
+    """Return ``used`` with their translations; later ``sources`` win, unused ones are dropped."""
     known: Texts = {}
     for source in sources:
         known |= source
@@ -91,7 +91,7 @@ def _build_catalogue(texts: Texts) -> Catalog:
 
 
 def find_errors(texts: Texts) -> list[str]:
-    """Return what is wrong with ``texts``, one sentence each: no translation, or one with other placeholders."""
+    """Return the errors of ``texts``, one sentence each: no translation, or one with other placeholders."""
     found = []
     for message, forms in texts.items():
         if not all(forms):
@@ -104,5 +104,5 @@ def find_errors(texts: Texts) -> list[str]:
 
 
 def find_placeholders(message: TranslatableMessage) -> set[str]:
-    """Return the names to fill in, as they are written: ``%(count)d``, ``{count}``."""
+    """Return the placeholders, as written: ``%(count)d``, ``{count}``."""
     return set(PLACEHOLDER.findall(f"{message.text} {message.many}"))

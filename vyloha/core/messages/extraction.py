@@ -43,11 +43,11 @@ class TranslatableMessage:
 
 
 class ComputedMessageError(Exception):
-    """``t()`` was given something else than a text between quotes, which nobody can translate."""
+    """``t()`` was called with anything but a string literal, which cannot be translated."""
 
 
 def extract_django_messages(root: Path) -> set[TranslatableMessage]:
-    """Return what the Python files and templates under ``root/vyloha`` use."""
+    """Return the messages of the Python files and templates under ``root/vyloha``."""
     messages: set[TranslatableMessage] = set()
     for file in find_source_files(root / "vyloha", {".py", ".html", ".txt"}):
         source = file.read_text(encoding="utf-8")
@@ -57,9 +57,9 @@ def extract_django_messages(root: Path) -> set[TranslatableMessage]:
 
 def extract_web_messages(root: Path) -> set[TranslatableMessage]:
     """
-    Return what the TypeScript files under ``root/web`` use.
+    Return the messages of the TypeScript files under ``root/web``.
 
-    :raises ComputedMessageError: for a text that is not written out
+    :raises ComputedMessageError: for a text that is no string literal
     """
     messages: set[TranslatableMessage] = set()
     for file in find_source_files(root / "web", {".ts", ".tsx"}):
@@ -81,12 +81,12 @@ def find_source_files(folder: Path, suffixes: set[str]) -> Iterator[Path]:
 
 
 def convert_template_to_code(source: str) -> str:
-    """Return the texts of a template as Python calls, without the indentation of HTML, which Python refuses."""
+    """Return the texts of a template as Python calls, without the indentation of HTML, which Python rejects."""
     return "\n".join(line.lstrip() for line in templatize(source).splitlines())
 
 
 def extract_python_messages(source: str) -> Iterator[TranslatableMessage]:
-    """Yield the messages of a Python file, or of a template that Django turned into the like of one."""
+    """Yield the messages of a Python file, or of a template that Django converted to one."""
     for _line, ids, _comments, context in extract("python", BytesIO(source.encode()), PYTHON_CALLS):
         text, many = ids if isinstance(ids, tuple) else (ids, "")
         if text:

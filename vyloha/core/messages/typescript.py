@@ -13,7 +13,7 @@ export const messages: Readonly<Record<string, string | readonly string[]>> = {{
 
 
 def format_typescript(texts: Texts) -> str:
-    """Return the finished ``texts`` as ``web/generated/messages.ts``: English → what people read."""
+    """Return the finished ``texts`` as ``web/generated/messages.ts``: English → translation."""
     lines = [
         f"  {_quote(message.text)}: {_quote(list(forms) if message.many else forms[0])},"
         for message, forms in texts.items()

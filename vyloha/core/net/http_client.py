@@ -19,9 +19,9 @@ READ_TIMEOUT_S = 5.0
 
 class FetchFailed(Exception):
     """
-    A file could not be had; the message is Czech and says why, for the merchant.
+    A file could not be fetched; the message is Czech and says why, for the merchant.
 
-    ``status`` is that of a server that answered and refused, 0 otherwise.
+    ``status`` is that of a server that rejected the request, 0 otherwise.
     """
 
     def __init__(self, message: str, status: int = 0) -> None:
@@ -34,11 +34,11 @@ class ServerUnreachable(FetchFailed):
 
 
 class ConnectionFailed(ServerUnreachable):
-    """There was no connection, so the server has heard nothing of us."""
+    """There was no connection, so the server has received nothing."""
 
 
 class DeadlineStream(httpcore.NetworkStream):
-    """A connection whose every read ends by one deadline: a server cannot hold us by sending a byte at a time."""
+    """A connection whose every read ends by one deadline: a server cannot delay us by sending a byte at a time."""
 
     def __init__(self, stream: httpcore.NetworkStream, deadline: float) -> None:
         self._stream, self._deadline = stream, deadline
@@ -70,7 +70,7 @@ class DeadlineStream(httpcore.NetworkStream):
 
 
 class DeadlineNetwork(httpcore.SyncBackend):
-    """Connections that end ``seconds`` after they began."""
+    """Connections that end ``seconds`` after they started."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -111,7 +111,7 @@ def build_http_client(network: httpcore.NetworkBackend, **options: Any) -> httpx
 
 @cache
 def _load_certificate_authorities() -> ssl.SSLContext:
-    """Return whose certificates we trust; to read them takes longer than many an answer."""
+    """Return the trusted certificate authorities, cached: loading them takes longer than many an answer."""
     return httpx.create_ssl_context(trust_env=False)
 
 
@@ -123,12 +123,12 @@ def fetch(
     network: httpcore.NetworkBackend | None = None,
 ) -> bytes:
     """
-    Return the file at ``url``; asked once, redirects are not followed.
+    Return the file at ``url``; one request, redirects are not followed.
 
-    ``media_types`` are the media types that the file may have. Without a ``network``, which ends connections itself, the
-    address must be one that who runs the shop has set.
+    ``media_types`` are the accepted media types. Without a ``network``, which limits connections itself, the URL must
+    come from the shop's operator.
 
-    :raises FetchFailed: if it is not there whole in ``seconds``, is larger, or is something else
+    :raises FetchFailed: if it does not arrive completely in ``seconds``, is larger, or has another type
     """
     timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
     headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(media_types), "Accept-Encoding": "identity"}
@@ -142,9 +142,9 @@ def fetch(
 
 def download(url: str, media_types: Collection[str], max_bytes: int, seconds: float, file: BinaryIO) -> None:
     """
-    Write the file at ``url`` into ``file``, piece by piece; otherwise as ``fetch``.
+    Write the file at ``url`` into ``file``, in chunks; otherwise as ``fetch``.
 
-    :raises FetchFailed: as ``fetch``; what has come until then stays in ``file``
+    :raises FetchFailed: as ``fetch``; ``file`` keeps the part that has arrived
     """
     timeout = httpx.Timeout(READ_TIMEOUT_S, connect=CONNECT_TIMEOUT_S)
     headers = {"User-Agent": "Vyloha/1", "Accept": ", ".join(media_types), "Accept-Encoding": "identity"}
@@ -159,7 +159,7 @@ def download(url: str, media_types: Collection[str], max_bytes: int, seconds: fl
 
 @contextmanager
 def _translate_errors() -> Iterator[None]:
-    """Raise what goes wrong with a call as ``FetchFailed``."""
+    """Raise errors of a call as ``FetchFailed``."""
     try:
         yield
     except httpx.ConnectTimeout as error:
@@ -174,7 +174,7 @@ def _translate_errors() -> Iterator[None]:
 
 def send_json(method: str, url: str, body: object, seconds: float, headers: Mapping[str, str] | None = None) -> None:
     """
-    Send ``body`` as JSON, once, to an address that who runs the shop has set; what is answered is not read.
+    Send ``body`` as JSON, once, to a URL of the shop's operator; the answer is not read.
 
     :raises FetchFailed: if the answer is no success, or did not come in ``seconds``
     """
@@ -193,10 +193,10 @@ def send_json(method: str, url: str, body: object, seconds: float, headers: Mapp
 
 def post(url: str, body: bytes, kind: str, max_bytes: int, seconds: float) -> bytes:
     """
-    Send ``body``, of the media type ``kind``, once, to an address that who runs the shop has set; return the answer.
+    Send ``body``, of the media type ``kind``, once, to a URL of the shop's operator; return the answer.
 
     :raises ConnectionFailed: if nothing was sent
-    :raises FetchFailed: if the answer is no success, is longer, or is not there whole in ``seconds``
+    :raises FetchFailed: if the answer is no success, is longer, or does not arrive completely in ``seconds``
     """
     timeout = httpx.Timeout(seconds, connect=CONNECT_TIMEOUT_S)  # the network ends all of it after ``seconds``
     headers = {"User-Agent": "Vyloha/1", "Content-Type": kind, "Accept-Encoding": "identity"}

@@ -17,7 +17,7 @@ BUILD_S = 10  # a request that comes while the frontend is rebuilt waits at most
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """One build of the frontend, as `npm run build` made it."""
+    """One build of the frontend by `npm run build`."""
 
     version: int  # nanoseconds since 1970, of the build's end
     script: str  # JavaScript

@@ -40,7 +40,7 @@ logger = logging.getLogger("vyloha.rendering")
 
 
 class Engine:
-    """Draws one component at a time; `Renderer` keeps a second thread out."""
+    """Renders one component at a time; `Renderer` keeps other threads out."""
 
     def __init__(self, bundle: Bundle, timeout_s: float, memory_bytes: int):
         self.bundle = bundle
@@ -69,10 +69,10 @@ class Engine:
         self, function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_SHARED_PROPS
     ) -> str:
         """
-        Return the HTML that the bundle's ``function`` draws of ``component``.
+        Return the HTML that the bundle's ``function`` renders of ``component``.
 
         :param props: JSON, in which ``part(7)`` may stand for one of ``parts``
-        :raises RenderError: after its kin RenderTimeout and RenderOutOfMemory, this engine must not be used again
+        :raises RenderError: after RenderTimeout and RenderOutOfMemory, this engine must not be used again
         """
         self.renders += 1
         # JSON is JavaScript: V8 parses the props as part of the call. Escaping them into a string for JSON.parse costs
@@ -90,7 +90,7 @@ class Engine:
         return self._report(component, answer) if answer.startswith("\0") else answer
 
     def _send_missing(self, parts: Mapping[int, BaseModel]) -> str:
-        """Return JavaScript that gives the context those of ``parts`` that it does not have yet."""
+        """Return JavaScript that sends the context those of ``parts`` that it does not have yet."""
         forget = ""
         if self._parts_size > MAX_PARTS_SIZE:
             self._known, self._parts_size = set(), 0
@@ -117,6 +117,6 @@ class Engine:
         return cast(str, told["html"])
 
     def close(self) -> None:
-        """Free the context. One that is left open may keep the interpreter from exiting."""
+        """Free the context. An open one may keep the interpreter from exiting."""
         self._resources.close()
         self._loop.close()

@@ -32,9 +32,9 @@ logger = logging.getLogger("vyloha.rendering")
 
 def build_error_page(title: str, text: str, exit_link: str, status: int = 500) -> HttpResponse:
     """
-    Return a page that says ``text`` under the heading ``title``; it needs no renderer, no database and no build.
+    Return a page with ``text`` under the heading ``title``; it needs no renderer, no database and no build.
 
-    :param exit_link: the words of the link to the front page
+    :param exit_link: the text of the link to the front page
     """
     links = format_html_join("", '<link rel="stylesheet" href="{}">\n', ((url,) for url in _get_stylesheets()))
     return HttpResponse(

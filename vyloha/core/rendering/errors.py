@@ -9,7 +9,7 @@ Errors of rendering. Messages are for developers; shoppers see the 500 page, aft
 
 
 class RenderError(Exception):
-    """A page or fragment could not be drawn."""
+    """A page or fragment could not be rendered."""
 
     def __init__(self, component: str, reason: str):
         super().__init__(f"{component}: {reason}")
@@ -25,4 +25,4 @@ class RenderOutOfMemory(RenderError):
 
 
 class BundleMissing(Exception):
-    """The server bundle or its list of assets does not exist: `npm run build` makes them."""
+    """The server bundle or its list of assets does not exist: `npm run build` creates them."""

@@ -24,7 +24,7 @@ class Props(BaseModel):
     """
     Plain frozen data for a component: numbers, texts, lists, other props.
 
-    Models, querysets and lazy translations are refused by validation, so all SQL happens before rendering.
+    Validation rejects models, querysets and lazy translations, so all SQL happens before rendering.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -32,10 +32,10 @@ class Props(BaseModel):
 
 class SharedProp(Props):
     """
-    Props of which pages show the same object again and again, because they are held: a card, an entry of the menu.
+    Props that many pages share as one cached object: a card, an entry of the menu.
 
-    V8 gets each once, and draws once what web/lib/kept.tsx keeps of it: the props of a listing, passed anew, cost as
-    much as drawing it.
+    V8 gets each once, and renders once the parts that web/lib/kept.tsx caches: sending the props of a listing anew
+    would cost as much as rendering it.
     """
 
     @model_serializer(mode="wrap")
@@ -44,7 +44,7 @@ class SharedProp(Props):
 
 
 class PageMeta(Props):
-    """What the document's head says of a page; "" leaves a line out."""
+    """The metadata in the document's head; "" leaves a line out."""
 
     title: str
     language: str = Field(default_factory=lambda: get_language() or settings.LANGUAGE_CODE, examples=["cs"])
@@ -68,7 +68,7 @@ class PageMeta(Props):
 
 class Page(Props):
     """
-    The props of a whole page; ``web/pages/ProductPage.tsx``, its default export, draws ``class ProductPage(Page)``.
+    The props of a whole page; ``web/pages/ProductPage.tsx``, its default export, renders ``class ProductPage(Page)``.
 
     A subclass that is only a base for others says ``class ShopPage(Page, abstract=True)``.
     """
@@ -107,9 +107,9 @@ class Page(Props):
 
 def render_fragment(name: str, props: Props, prefix: str = "f") -> str:
     """
-    Return the HTML of one component of ``web/ui/``, for an answer that is put into a page later.
+    Return the HTML of one component of ``web/ui/``, for a response that is inserted into a page later.
 
-    :param prefix: begins every id in the HTML; must differ between fragments that meet on one page
+    :param prefix: begins every id in the HTML; must differ between fragments of one page
     :raises RenderError: as :meth:`Page.render`
     """
     return render_component("renderFragment", name, props.model_dump_json(), prefix)

@@ -27,7 +27,7 @@ class Renderer:
     def render(
         self, function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_SHARED_PROPS
     ) -> str:
-        """Return HTML as :meth:`Engine.render`, by a context that no other thread uses meanwhile."""
+        """Return HTML as :meth:`Engine.render`, with a context that no other thread uses meanwhile."""
         with self._slots:
             engine = self._acquire_engine()
             intact = False
@@ -73,7 +73,7 @@ _inherited: list[Renderer] = []
 def render_component(
     function: str, component: str, props: str, *more: str, parts: Mapping[int, BaseModel] = NO_SHARED_PROPS
 ) -> str:
-    """Return the HTML that ``function`` of the server bundle draws of ``component``, see ``Engine.render``."""
+    """Return the HTML that ``function`` of the server bundle renders of ``component``, see ``Engine.render``."""
     return (_renderer or _build_renderer()).render(function, component, props, *more, parts=parts)
 
 
@@ -86,7 +86,7 @@ def _build_renderer() -> Renderer:
 
 
 def close_renderer() -> None:
-    """Close the contexts of this process; the next render makes new ones."""
+    """Close the contexts of this process; the next render creates new ones."""
     global _renderer
     with _making:
         closing, _renderer = _renderer, None
@@ -95,7 +95,7 @@ def close_renderer() -> None:
 
 
 def _abandon_inherited() -> None:
-    """Forget, in a forked child, the contexts that it inherited: their threads live in the parent only."""
+    """Drop, in a forked child, the inherited contexts: their threads live in the parent only."""
     global _renderer, _making
     if _renderer:
         _inherited.append(_renderer)  # kept, because freeing them here would wait for those threads forever

@@ -9,7 +9,7 @@ EXHAUSTED = pickle.dumps(("exhausted",))  # made ahead: then there may be no mem
 
 
 class SandboxInputRejected(Exception):
-    """What a function was given cannot be taken: ``reason`` names a text of its caller's, ``values`` go into it."""
+    """A function rejected its input: ``reason`` names a text of its caller's, ``values`` are inserted into it."""
 
     def __init__(self, reason: str, /, **values: str | int) -> None:
         super().__init__(reason, values)
@@ -17,7 +17,7 @@ class SandboxInputRejected(Exception):
 
 
 def main() -> None:
-    """Serve the call, and end."""
+    """Serve the call, and exit."""
     _restrict_process(*pickle.load(sys.stdin.buffer))  # noqa: S301 -- our parent's
     sys.stdout.buffer.write(_run_call())
     sys.stdout.flush()
@@ -25,7 +25,7 @@ def main() -> None:
 
 
 def _restrict_process(seconds: int, memory: int) -> None:
-    """Take from this process what the call does not need; systems other than Linux have not all of it."""
+    """Take from this process the rights that the call does not need; systems other than Linux lack some of them."""
     limits = {
         resource.RLIMIT_CPU: seconds,
         resource.RLIMIT_AS: memory,

@@ -29,22 +29,22 @@ _slots = BoundedSemaphore(CONCURRENCY)
 
 
 class SandboxLimitExceeded(Exception):
-    """The function took more time or memory than it was given, or ended its process."""
+    """The function exceeded its time or memory, or its process died."""
 
 
 class SandboxCallFailed(Exception):
-    """The function raised something else, or could not be called at all; the message says what, for the log."""
+    """The function raised another error, or could not be called at all; the message says what, for the log."""
 
 
 def run_in_sandbox(function: Callable[..., Any], *arguments: Any, seconds: int, memory: int) -> Any:
     """
-    Return what ``function`` of a module without Django returns: only plain data, no instances of classes.
+    Return the result of ``function``, from a module without Django: only plain data, no instances of classes.
 
     :param seconds: of processor time
     :param memory: bytes of address space, with the 30 to 50 million of the interpreter and its libraries
-    :raises Refused: as the function does
-    :raises Exhausted: if the limits do not suffice
-    :raises Failed: if the function raises anything else, or no process can be started
+    :raises SandboxInputRejected: as the function does
+    :raises SandboxLimitExceeded: if the limits do not suffice
+    :raises SandboxCallFailed: if the function raises anything else, or no process can be started
     """
     # Its environment is that of nobody: passwords of the database lie in ours.
     environment = {"PYTHONPATH": os.pathsep.join(filter(None, [HERE, *sys.path])), "LC_ALL": "C.UTF-8"}
@@ -72,7 +72,7 @@ def run_in_sandbox(function: Callable[..., Any], *arguments: Any, seconds: int, 
 
 
 class _PlainDataUnpickler(pickle.Unpickler):
-    """Takes numbers, texts, bytes and containers of them: what a stranger made of that process ends there."""
+    """Accepts only numbers, texts, bytes and containers of them, since untrusted input may control the process."""
 
     def find_class(self, module: str, name: str) -> NoReturn:
         raise pickle.UnpicklingError(f"{module}.{name} is no plain data")

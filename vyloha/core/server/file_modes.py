@@ -16,9 +16,9 @@ PICTURES = ("images", "original_images")  # in the media folder; a web server gi
 
 def restrict_to_owner() -> None:
     """
-    Close to other users of the machine what is and what will be in the data folder: database, letters, index, secret.
+    Close existing and future files of the data folder to other users: database, emails, index, secret.
 
-    Looks at the topmost names only: what lies in a closed folder is closed. What belongs to another user stays.
+    It changes the topmost entries only: the contents of a closed folder are closed. Files of another user stay.
     """
     os.umask(OWNER_ONLY)
     media = Path(settings.MEDIA_ROOT)

@@ -22,7 +22,7 @@ ORPHANED = "orphaned"
 
 
 class WebServerSlot:
-    """What one of the web servers of a port has; ``number`` tells them apart."""
+    """The slot of one of the web servers of a port; ``number`` distinguishes them."""
 
     def __init__(self, folder: Path, port: int, number: int) -> None:
         self._file = folder / f"web-{port}-{number}"
@@ -36,7 +36,7 @@ class WebServerSlot:
         die_with_parent(os.getppid(), signal.SIGUSR1)
 
     def take_over(self) -> None:
-        """Let whoever had the place end: we answer from now on. Called in the server or in its worker."""
+        """End the former server of the slot: we answer from now on. Called in the server or in its worker."""
         self._write(self._name)
 
     def _mark_orphaned(self, *_: object) -> None:

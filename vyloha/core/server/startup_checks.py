@@ -19,16 +19,16 @@ LOCAL_MAIL = {"filebased", "console", "locmem", "dummy"}
 
 @register(Tags.security)
 def check_environment(**kwargs: Any) -> list[CheckMessage]:
-    """Return what is unsafe for the environment that the shop says it is."""
+    """Return the unsafe settings of the shop's environment."""
     checks = {"demo": check_demo, "production": check_production}.get(settings.ENVIRONMENT, check_environment_name)
     return [Error(message, hint=hint, id="vyloha.E001") for message, hint in checks()]
 
 
 def exit_if_unsafe() -> None:
     """
-    Stop a server that is about to start.
+    Stop a server that is about to start with unsafe settings.
 
-    :raises ImproperlyConfigured: with the list of what is wrong and how to mend it
+    :raises ImproperlyConfigured: with the list of errors and how to fix them
     """
     if faults := check_environment():
         lines = [f"* {fault.msg} {fault.hint}" for fault in faults]
@@ -39,12 +39,12 @@ StartupErrors = Iterator[tuple[str, str]]  # what is wrong, how to mend it
 
 
 def check_environment_name() -> StartupErrors:
-    """Yield the one fault of an environment that is neither ``demo`` nor ``production``."""
+    """Yield an error for an environment that is neither ``demo`` nor ``production``."""
     yield _("VYLOHA_ENVIRONMENT is %(value)s.") % {"value": settings.ENVIRONMENT}, _("Set it to demo or production.")
 
 
 def check_demo() -> StartupErrors:
-    """Yield what would show the demo, with its known passwords, to others than this machine."""
+    """Yield settings that would expose the demo, with its known passwords, beyond this machine."""
     if not is_loopback(settings.HOST):
         yield (
             _("The demo listens on this machine only, but HOST is %(host)s.") % {"host": settings.HOST},
@@ -74,7 +74,7 @@ def check_demo_proxy() -> StartupErrors:
 
 
 def check_production() -> StartupErrors:
-    """Yield what must not be so where shoppers come."""
+    """Yield settings that are unsafe in production."""
     yield from check_key_and_hosts()
     yield from check_base_url()
     yield from check_shared_state()
@@ -83,7 +83,7 @@ def check_production() -> StartupErrors:
 
 
 def check_key_and_hosts() -> StartupErrors:
-    """Yield faults of DEBUG, SECRET_KEY and ALLOWED_HOSTS."""
+    """Yield errors of DEBUG, SECRET_KEY and ALLOWED_HOSTS."""
     if settings.DEBUG:
         yield _("DEBUG is on: error pages would show settings and data."), _("Leave DEBUG out.")
     if not os.environ.get("SECRET_KEY", "").strip():
@@ -97,7 +97,7 @@ def check_key_and_hosts() -> StartupErrors:
 
 
 def check_base_url() -> StartupErrors:
-    """Yield faults of the shop's own address, which stands in letters and payment requests."""
+    """Yield errors of the shop's own URL, which emails and payment requests contain."""
     address = urlsplit(settings.BASE_URL)
     if address.scheme != "https" or not address.hostname:
         yield _("BASE_URL is not an https address."), _("Set it to the address of the shop: https://www.example.cz")
@@ -116,7 +116,7 @@ def is_allowed(host: str) -> bool:
 
 
 def check_shared_state() -> StartupErrors:
-    """Yield faults of what several processes share: the database and the cache."""
+    """Yield errors of the database and the cache, which several processes share."""
     if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         yield (
             _("The database is SQLite, a file that one machine can write."),
@@ -131,7 +131,7 @@ def check_shared_state() -> StartupErrors:
 
 
 def check_search() -> StartupErrors:
-    """Yield faults of where texts are indexed; no shop could search with them, the demo neither."""
+    """Yield errors of the text index's location; no shop could search with them, the demo neither."""
     if settings.SEARCH_TEXTS not in SEARCH_ENGINES:
         yield (
             _("SEARCH_TEXTS is %(value)s.") % {"value": settings.SEARCH_TEXTS},
@@ -153,7 +153,7 @@ def check_search() -> StartupErrors:
 
 
 def check_mail() -> StartupErrors:
-    """Yield faults of outgoing mail."""
+    """Yield errors of outgoing mail."""
     if LOCAL_MAIL & set(settings.EMAIL_BACKEND.split(".")):
         yield _("Letters would not leave this machine."), _("Set EMAIL_HOST and the login for it.")
     if settings.DEFAULT_FROM_EMAIL.endswith(".invalid"):
@@ -169,5 +169,5 @@ def is_loopback(host: str) -> bool:
 
 
 def is_local_name(host: str) -> bool:
-    """Return whether ``host``, an entry of ALLOWED_HOSTS or a host of an address, names only this machine."""
+    """Return whether ``host``, an entry of ALLOWED_HOSTS or a host of a URL, names only this machine."""
     return is_loopback(host) or host.endswith(".localhost")

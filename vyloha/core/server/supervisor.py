@@ -40,7 +40,7 @@ STOPS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 
 def die_with_parent(parent: int, number: signal.Signals = signal.SIGTERM) -> None:
-    """Let Linux send ``number`` to this process when ``parent``, which started it, ends, however that happens."""
+    """Let Linux send ``number`` to this process when ``parent``, which started it, ends for any reason."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, number)
         # It may have ended before we asked.
@@ -49,7 +49,7 @@ def die_with_parent(parent: int, number: signal.Signals = signal.SIGTERM) -> Non
 
 
 class ForkedProcess:
-    """A process that runs ``work`` in a copy of this one; has what is used here of ``subprocess.Popen``."""
+    """A process that runs ``work`` in a copy of this one; has the used methods of ``subprocess.Popen``."""
 
     def __init__(self, work: Callable[[], object]) -> None:
         self._status: int | None = None
@@ -84,14 +84,14 @@ class ForkedProcess:
             os._exit(status)
 
     def poll(self) -> int | None:
-        """Return how it ended, None while it runs."""
+        """Return the exit status, None while it runs."""
         if self._status is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             self._status = os.waitstatus_to_exitcode(status) if pid else None
         return self._status
 
     def wait(self) -> int:
-        """Return how it ended, once it has."""
+        """Wait until it ends and return the exit status."""
         if self._status is None:
             self._status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         return self._status
@@ -104,7 +104,7 @@ class ForkedProcess:
 
 @dataclass
 class SupervisedProgram:
-    """A command or a function to keep running; ``essential``: if it never came up, the supervisor gives up."""
+    """A command or a function to keep running; ``essential``: if it never starts, the supervisor gives up."""
 
     name: str
     command: list[str] | Callable[[], object]
@@ -116,7 +116,7 @@ class SupervisedProgram:
     pause_s: float = field(default=FIRST_PAUSE_S)
 
     def start(self) -> None:
-        """Start the command in a process group of its own, so that Ctrl+C reaches only the supervisor."""
+        """Start the program in a process group of its own, so that Ctrl+C reaches only the supervisor."""
         self.started_at = time.monotonic()
         self.supervisor = os.getpid()
         # The supervisor has one thread, so running code after a fork is safe.
@@ -137,7 +137,7 @@ class SupervisedProgram:
             os.nice(BEHIND)
 
     def is_due(self) -> bool:
-        """Return whether the program does not run and should."""
+        """Return whether the program is not running and should be."""
         return self.process is None and time.monotonic() >= self.start_at
 
     def has_died(self) -> bool:
@@ -145,7 +145,7 @@ class SupervisedProgram:
         return self.process is not None and self.process.poll() is not None
 
     def plan_restart(self) -> None:
-        """Choose when to start again: soon, and later each time that it dies soon."""
+        """Set the time of the restart: soon, and later each time that the program dies soon."""
         now = time.monotonic()
         if now - self.started_at > HEALTHY_S:
             self.pause_s = FIRST_PAUSE_S
@@ -154,7 +154,7 @@ class SupervisedProgram:
         self.process = None
 
     def signal_group(self, number: signal.Signals) -> None:
-        """Send ``number`` to the program and everything that it started in its group."""
+        """Send ``number`` to the program and all processes of its group."""
         if self.process is not None:
             with suppress(ProcessLookupError):
                 os.killpg(self.process.pid, number)
@@ -164,8 +164,8 @@ class Supervisor:
     """
     Runs programs until a signal or :meth:`stop`.
 
-    :param programs: what to run
-    :param is_up: whether the essential programs answer; asked until it says yes
+    :param programs: the programs to run
+    :param is_up: whether the essential programs answer; polled until True
     :param on_up: called once then
     """
 
@@ -177,7 +177,7 @@ class Supervisor:
         self.stopping = False
 
     def run(self) -> int:
-        """Run until told to stop; return the exit status: 0, or 1 when an essential program did not come up."""
+        """Run until stopped; return the exit status: 0, or 1 when an essential program did not start."""
         for name in STOPS:
             signal.signal(name, self.stop)
         status = 0
@@ -194,7 +194,7 @@ class Supervisor:
         self.stopping = True
 
     def check_programs(self) -> bool:
-        """Start what does not run; return False when it makes no sense to go on."""
+        """Start programs that are due; return False when the supervisor should give up."""
         for program in self.programs:
             if program.has_died():
                 if program.essential and not self.up:

@@ -27,9 +27,9 @@ MAX_HEAD_BYTES = 65_536
 
 def preload_shop() -> None:
     """
-    Import the whole shop, once for all processes that are copied from this one.
+    Import the whole shop, once for all processes that are forked from this one.
 
-    :raises CommandError: saying what is wrong with the settings
+    :raises CommandError: naming the errors of the settings
     """
     # What is imported stays: looking through it for garbage takes a sixth of the time.
     gc.disable()
@@ -44,9 +44,9 @@ def preload_shop() -> None:
 
 def serve(number: int) -> None:
     """
-    Serve with one worker until told to stop; when that dies, so do we, and the supervisor starts another.
+    Serve with one worker until stopped; when it dies, so do we, and the supervisor starts another.
 
-    :param number: tells the servers of the shop apart
+    :param number: distinguishes the servers of the shop
     """
     place = WebServerSlot(settings.DATA, settings.PORT, number)
     place.end_after_supervisor()

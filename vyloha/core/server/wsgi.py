@@ -1,4 +1,4 @@
-"""The application that a web server calls."""
+"""The WSGI application with our request class."""
 
 from typing import Any
 from wsgiref.types import WSGIApplication
@@ -19,20 +19,19 @@ INVALID_UTF8_ESCAPES = {
 
 
 def quote_invalid_utf8(path: str) -> str:
-    """Return ``path`` (WSGI's: a character for each byte) with bytes that are no UTF-8 as %XX; Django takes 30 ms."""
+    """Return ``path`` (WSGI's: a character for each byte) with bytes that are not UTF-8 as %XX; Django takes 30 ms."""
     text = path.encode("latin-1").decode(errors="surrogateescape")
     return text.translate(INVALID_UTF8_ESCAPES).encode().decode("latin-1")
 
 
 class Utf8Request(WSGIRequest):
     """
-    A request whose address and form are UTF-8, whatever charset its body claims to have.
+    A request whose URL and form are UTF-8, whatever charset its body declares.
 
-    Django reads even the address in that charset: one address would have many meanings, and with codecs that decode
-    no text (rot13, undefined) there would be an error before any middleware is asked.
+    Django decodes even the URL in that charset: one URL would have many meanings, and codecs that decode no text
+    (rot13, undefined) would cause an error before any middleware runs.
 
-    Headers that would be costly to read are as if they were not sent. A path without end is cut where the door already
-    refuses it.
+    Headers that are expensive to parse are dropped. A too long path is cut where the request guard already rejects it.
     """
 
     def __init__(self, environ: dict[str, Any]) -> None:
@@ -56,7 +55,9 @@ class Application(WSGIHandler):
 
 
 def get_application() -> WSGIApplication:
-    """Return what ``django.core.wsgi.get_wsgi_application`` does, with our requests, behind the pages that are held."""
+    """
+    Return the application of ``django.core.wsgi.get_wsgi_application`` with our requests, behind the cached pages.
+    """
     django.setup(set_prefix=False)
     # After the set-up: it needs the models.
     from vyloha.core.cache.middleware import CachedPageMiddleware

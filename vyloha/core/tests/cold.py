@@ -17,7 +17,7 @@ CACHED = type(cache(lambda: None))  # what ``functools`` makes of a function; to
 
 
 def forget_everything() -> None:
-    """Let this process, and the cache that it shares, know nothing of the database."""
+    """Clear this process' caches, and the shared one, of all data of the database."""
     process_caches.clear_process_caches()
     ContentType.objects.clear_cache()
     for shared in caches.all(initialized_only=True):
@@ -30,7 +30,7 @@ def forget_everything() -> None:
 
 @contextmanager
 def cold_queries() -> Iterator[list[str]]:
-    """Give the SQL that the block sends from a cold process, once it is over; transactions' own words are left out."""
+    """Yield a list that gets the SQL of the block in a cold process, at its end; without that of transactions."""
     queries: list[str] = []
     forget_everything()
     # The clock brings no second look for changes of pages.

@@ -11,7 +11,7 @@ Result = TypeVar("Result")
 
 
 def all_at_once(calls: Sequence[Callable[[], object]]) -> list[object]:
-    """Return what each call gave or raised; all begin together."""
+    """Return the result or the exception of each call; all start together."""
     start = Barrier(len(calls))
 
     def run(call: Callable[[], object]) -> object:

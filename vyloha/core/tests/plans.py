@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 
 def plan_of(rows: QuerySet[Any]) -> str:
-    """Return the plan for ``rows``; PostgreSQL is told to walk indexes where it can, as it would in a large table."""
+    """Return the plan for ``rows``; PostgreSQL is made to walk indexes where it can, as it would in a large table."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             for habit in ("seqscan", "bitmapscan", "sort"):
@@ -16,5 +16,5 @@ def plan_of(rows: QuerySet[Any]) -> str:
 
 
 def sorts(plan: str) -> bool:
-    """Return whether the rows are sorted after they were found."""
+    """Return whether the plan sorts the rows."""
     return "TEMP B-TREE" in plan or "Sort" in plan

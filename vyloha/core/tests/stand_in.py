@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass
 class Bank:
-    """What the stand-in answers next, and what it was asked."""
+    """The next answer of the stand-in, and the requests that it got."""
 
     address: str = ""
     body: bytes = b""
@@ -87,7 +87,7 @@ def _read(body: bytes) -> Any:
 
 @contextmanager
 def a_bank(**answer: Any) -> Iterator[Bank]:
-    """Run a stand-in on this machine that answers so."""
+    """Run a stand-in on this machine with this answer."""
     bank = Bank(**answer)
     server = ThreadingHTTPServer(("127.0.0.1", 0), type("Handler", (_Handler,), {"bank": bank}))
     bank.address = f"http://127.0.0.1:{server.server_port}/list"

@@ -1,4 +1,4 @@
-"""Packeta to a pick-up point or a box, at the merchant's prices."""
+"""Packeta delivery to a pick-up point or a box, at the merchant's prices."""
 
 from typing import cast
 
@@ -15,7 +15,7 @@ from vyloha.core.money import Money
 
 
 class Packeta:
-    """The customer chooses where to pick the parcel up (``Carrier``)."""
+    """The customer selects a pick-up point (``Carrier``)."""
 
     label = gettext_lazy("Packeta: pick-up points and boxes")
     needs_address = False

@@ -36,9 +36,9 @@ MAX_WEIGHT_KG = 1000
 
 def fetch_points() -> Iterator[CarrierPoint]:
     """
-    Yield all points that take parcels now; one that is closed for a while is left out, as one that is gone.
+    Yield all points that accept parcels now; temporarily closed ones are left out.
 
-    :raises CarrierError: if a list cannot be had, or breaks off in the middle; what came before is not to be believed
+    :raises CarrierError: if a feed cannot be fetched, or breaks off; the points before are incomplete then
     """
     if not settings.PACKETA_API_KEY:
         raise CarrierError(_("the key PACKETA_API_KEY is not set"))
@@ -67,9 +67,9 @@ def _fetch_points_of_kind(kind: str, address: str) -> Iterator[CarrierPoint]:
 
 def parse_json_objects(text: TextIO) -> Iterator[Any]:
     """
-    Yield what stands in a JSON array, without ever holding more of it than one object and a buffer.
+    Yield the values of a JSON array, holding only one object and a buffer in memory.
 
-    :raises CarrierError: if it is no array, is not whole, or one object is larger than any point
+    :raises CarrierError: if it is no array, is incomplete, or one object is larger than any point
     """
     decoder, buffer, is_first = json.JSONDecoder(), "", True
     try:
@@ -93,7 +93,7 @@ def parse_json_objects(text: TextIO) -> Iterator[Any]:
 
 
 def _read_next_value(decoder: json.JSONDecoder, text: TextIO, buffer: str) -> tuple[Any, str]:
-    """Return the value that ``buffer`` begins with, and what follows it; reads on as long as it is not whole."""
+    """Return the first value in ``buffer``, and the rest; reads on until the value is complete."""
     while True:
         buffer = buffer.lstrip()
         with suppress(json.JSONDecodeError):
@@ -113,7 +113,7 @@ def _read_more(text: TextIO, buffer: str) -> str:
 
 
 def parse_point(row: Any, kind: str) -> CarrierPoint | None:
-    """Return the point of a row, None when it is not offered, or lacks what nobody can do without."""
+    """Return the point of a row, None when it is not available, or lacks essential data."""
     if not isinstance(row, Mapping) or not _is_offered(row):
         return None
     code, country = _parse_text(row, "id", 41), _parse_text(row, "country", 3)
@@ -147,7 +147,7 @@ def _is_offered(row: Mapping[str, Any]) -> bool:
 
 
 def _parse_text(row: Mapping[str, Any], name: str, max_length: int) -> str:
-    """Return a field as plain text in one line; "" for what is none."""
+    """Return a field as plain text on one line; "" for anything but text."""
     value = row.get(name)
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""

@@ -145,7 +145,7 @@ def _build_attributes(parcel: ParcelOrder) -> dict[str, str]:
 
 
 def _parse_packet_id(number: str) -> str:
-    """Return the number that calls name a parcel by; people read it behind a Z."""
+    """Return the number of a parcel in calls; people read it after a Z."""
     packet_id = number.removeprefix("Z")
     if not PACKET_ID.fullmatch(packet_id):
         raise CarrierError(_("“%(number)s” is not a number of a parcel of Packeta.") % {"number": number})
@@ -153,16 +153,16 @@ def _parse_packet_id(number: str) -> str:
 
 
 def _format_cash(amount: Money) -> str:
-    """Return what is collected; Packeta takes no haléře."""
+    """Return the cash on delivery; Packeta accepts no haléře."""
     rounded = amount.decimal.quantize(Decimal(1), ROUND_HALF_UP) if amount.currency == "CZK" else amount.decimal
     return f"{rounded:f}"
 
 
 def _send_call(call: Element, max_bytes: int = MAX_BYTES, *, may_be_done: bool = False) -> Element:
     """
-    Return what Packeta answers to ``call``; ``may_be_done``: the call makes something that a lost answer leaves there.
+    Return Packeta's answer to ``call``; ``may_be_done``: the call creates something that exists despite a lost answer.
 
-    :raises CarrierError: with why, as the port says
+    :raises CarrierError: with the reason, as the port requires
     """
     lost = CarrierAnswerLost if may_be_done else CarrierUnreachable
     try:
@@ -197,7 +197,7 @@ def _get_text(parent: Element, name: str) -> str:
 
 
 def _format_error(answer: Element) -> str:
-    """Return why Packeta refused, in Czech as far as it names things; its own words are in its language."""
+    """Return why Packeta rejected the call, with Czech names of fields; Packeta's texts are in its language."""
     name = _get_text(answer, "fault")
     if name == "IncorrectApiPasswordFault":
         return _("Packeta refuses the API password (PACKETA_API_PASSWORD).")

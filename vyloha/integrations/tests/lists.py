@@ -1,4 +1,4 @@
-"""Lists of rates in the documented shapes; the numbers are invented."""
+"""Rate lists in the documented formats; the numbers are invented."""
 
 from datetime import date
 
@@ -16,13 +16,13 @@ ECB_RATES = {"USD": "1.1540", "JPY": "160.09", "CZK": "24.350", "GBP": "0.87280"
 
 
 def cnb_list(day: date, **rows: str | None) -> bytes:
-    """The Czech National Bank's list of a day; ``rows`` replace those of their codes, None leaves one out."""
+    """Build the Czech National Bank's list of a day; ``rows`` replace those of their codes, None leaves one out."""
     lines = [line for line in (CNB_ROWS | rows).values() if line is not None]
     return "\n".join([f"{day:%d.%m.%Y} #225", "země|měna|množství|kód|kurz", *lines, ""]).encode()
 
 
 def ecb_list(day: date, **rates: str | None) -> bytes:
-    """The European Central Bank's, likewise."""
+    """Build the European Central Bank's list likewise."""
     cubes = "".join(
         f"\t\t\t<Cube currency='{code}' rate='{rate}'/>\n" for code, rate in (ECB_RATES | rates).items() if rate
     )

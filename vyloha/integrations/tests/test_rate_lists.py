@@ -19,7 +19,7 @@ DAY = date(2026, 11, 20)
 
 @pytest.fixture
 def bank(settings: Any) -> Iterator[Bank]:
-    """A stand-in that both adapters ask."""
+    """Run a stand-in for both adapters."""
     with a_bank() as one:
         settings.CNB_RATES_URL = settings.ECB_RATES_URL = one.address
         yield one

@@ -28,14 +28,14 @@ MORNING, AFTERNOON = datetime(2026, 11, 20, 9, tzinfo=PRAGUE), datetime(2026, 11
 
 @pytest.fixture
 def bank(settings: Any) -> Iterator[Bank]:
-    """A stand-in with the list of today, for both banks."""
+    """Run a stand-in with today's list, for both banks."""
     with a_bank(body=cnb_list(timezone.localdate())) as one:
         settings.CNB_RATES_URL = settings.ECB_RATES_URL = one.address
         yield one
 
 
 def rates() -> dict[str, int]:
-    """Code → rate of now."""
+    """Return code → current rate."""
     return dict(Currency.objects.exclude(rate=None).values_list("code", "rate__rate_e12"))
 
 

@@ -55,7 +55,7 @@ def status_of(job: DBTaskResult[Any, Any]) -> str:
 
 
 def work() -> None:
-    """Run what is on the queue and return."""
+    """Run the queued jobs and return."""
     call_command("db_worker", batch=True, interval=0, startup_delay=False, reload=False)
 
 

@@ -17,14 +17,14 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def process() -> KnownChanges:
-    """Another process, which has just looked for changes."""
+    """Return another process, which has just checked for changes."""
     other = KnownChanges()
     other.get_position()
     return other
 
 
 def after_a_while(process: KnownChanges) -> KnownChanges:
-    """Let the time between two looks go by."""
+    """Let the interval between two checks pass."""
     process.looked_at -= CHECK_INTERVAL_S
     process.get_position()
     return process
@@ -136,7 +136,7 @@ def test_invalidating_everything_writes_one_row(changes):
 
 @pytest.mark.django_db(transaction=True)
 def test_changes_get_positions_in_order_of_visibility():
-    """Whoever has read up to a place has seen all before it, though transactions overlap."""
+    """A consumer that has read up to a position has seen all changes before it, though transactions overlap."""
     watching = threading.Event()
     problems: list[str] = []
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Shop:
-    """A shop behind ``CachedPageMiddleware`` that notes which requests come to Django."""
+    """A shop behind ``CachedPageMiddleware`` that records which requests reach Django."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -45,7 +45,7 @@ class Shop:
 
 @pytest.fixture
 def shop() -> Shop:
-    """One that holds the page of ``/obchod/`` and has just looked for changes."""
+    """Return a shop that has cached ``/obchod/`` and has just checked for changes."""
     shop = Shop()
     page_changes.known.get_position()
     shop.get()

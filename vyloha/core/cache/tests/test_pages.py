@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 class CountingShop:
-    """A shop with one page, which counts how often it is drawn."""
+    """A shop with one page, which counts its renders."""
 
     def __init__(self, status: int = 200, is_public: bool = True) -> None:
         self.drawn = 0
@@ -223,7 +223,7 @@ def test_fragment_is_rebuilt_with_pages_showing_it(changes):
 
 
 class TaggedShop:
-    """A shop whose pages show the thing that their path names; it notes what it draws."""
+    """A shop whose pages have their path as a tag; it records its renders."""
 
     def __init__(self, until: float = float("inf")) -> None:
         self.drawn: list[str] = []
@@ -268,7 +268,7 @@ def test_page_is_compressed_as_the_browser_accepts(coding, unpack):
 
 @pytest.fixture
 def shared_reads(monkeypatch) -> list[str]:
-    """The keys that were read from the cache which all processes share."""
+    """Return the keys that were read from the shared cache."""
     reads: list[str] = []
 
     def get(key: str) -> object:

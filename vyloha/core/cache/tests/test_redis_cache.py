@@ -15,7 +15,7 @@ from vyloha.core.database import circuit_breaker
 
 
 class Redis(ThreadingTCPServer):
-    """A stand-in that understands what the tests send, and that can hang."""
+    """A stand-in that understands the commands of the tests, and that can hang."""
 
     daemon_threads = True
 
@@ -63,7 +63,7 @@ def redis() -> Iterator[Redis]:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What time it is, for the pauses between questions."""
+    """Control the time of the pauses between attempts."""
     now = [1000.0]
     monkeypatch.setattr(circuit_breaker, "time", SimpleNamespace(monotonic=lambda: now[0]))
     return now

@@ -56,13 +56,13 @@ class TimeoutConnection(psycopg.Connection[Any]):
 
     @classmethod
     def get_breaker(cls, parameters: dict[str, Any]) -> CircuitBreaker:
-        """Return what knows whether the server of such connections hangs."""
+        """Return the circuit breaker of the server of such connections."""
         address = f"{parameters.get('host')}:{parameters.get('port')}"
         return cls.breakers.setdefault(address, CircuitBreaker("PostgreSQL"))
 
     def wait(self, gen: Generator[Any, Any, Any], interval: float = 0.1, timeout: float | None = None) -> Any:
         """
-        Return what ``gen`` returns once the server has answered.
+        Return the result of ``gen`` once the server has answered.
 
         :raises OperationalError: when it hangs, or takes too long; the connection is closed then
         """
@@ -91,7 +91,7 @@ class TimeoutConnection(psycopg.Connection[Any]):
 
 
 def resume(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
-    """Return the rest of ``gen``, which nobody answered yet: to be begun again by who waits for it."""
+    """Return the rest of ``gen``, which waits for an answer: another wait starts it again."""
     ready = Ready.NONE
     while True:
         try:
@@ -102,19 +102,19 @@ def resume(gen: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
 
 
 class DatabaseWrapper(CommitHookDatabaseWrapper, base.DatabaseWrapper):
-    """Django's, with our connections. One that was used a moment ago is not asked at each request if it still works."""
+    """Django's wrapper with our connections. A recently used connection is not checked at each request."""
 
     Database: Any = SimpleNamespace(**vars(psycopg) | {"connect": TimeoutConnection.connect})
     health_check_done: bool
     used_at: float  # time.monotonic(), of the last request that used it
 
     def connect(self) -> None:
-        """Open a connection, which works."""
+        """Open a connection, which needs no check."""
         super().connect()
         self.used_at = time.monotonic()
 
     def close_if_health_check_failed(self) -> None:
-        """Close the connection when it does not work any more; asked at the first query of a request."""
+        """Close the connection when it does not work any more; called at the first query of a request."""
         if self.connection is None or self.health_check_done:
             return
         now = time.monotonic()
@@ -124,7 +124,7 @@ class DatabaseWrapper(CommitHookDatabaseWrapper, base.DatabaseWrapper):
 
 
 def has_unsolicited_message(connection: psycopg.Connection[Any]) -> bool:
-    """Return whether the server said something that nobody asked for, such as that it ends the connection."""
+    """Return whether the server sent a message without a query, such as that it closes the connection."""
     poll = select.poll()
     poll.register(connection.fileno(), select.POLLIN)
     return bool(poll.poll(0))

@@ -24,7 +24,7 @@ NAMES = st.lists(WORDS, min_size=1, max_size=3).map(" ".join)
 
 @pytest.fixture(scope="module")
 def compared() -> Iterator[Callable[[str, str], int]]:
-    """How Czech names compare by V8's own collator."""
+    """Compare Czech names with V8's own collator."""
     engine = Engine(Bundle(0, SCRIPT, {}), timeout_s=2, memory_bytes=2**28)
     yield lambda first, second: int(engine.render("compare", "", json.dumps([first, second])))
     engine.close()

@@ -25,7 +25,7 @@ def keep(names: list[str]) -> None:
 
 @pytest.fixture(autouse=True)
 def groups(monkeypatch: pytest.MonkeyPatch) -> PreCommitBatch[str]:
-    """What is gathered becomes groups."""
+    """Return a batch whose keys become groups."""
     finished.clear()
     monkeypatch.setattr(commit_hooks, "_batches", [])
     return PreCommitBatch(keep)

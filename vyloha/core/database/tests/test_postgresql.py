@@ -161,7 +161,7 @@ def test_unavailable_database_is_one_log_line_per_request(error: Exception, has_
 
 
 class OfRequest:
-    """The connection of the shop at the beginning of a request."""
+    """The shop's connection at the start of a request."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.checks = 0
@@ -174,7 +174,7 @@ class OfRequest:
         monkeypatch.setattr(connection, "is_usable", counted)
 
     def start(self) -> int:
-        """Begin a request with a query and return the process of the server that answers it."""
+        """Start a request with a query and return the process of the server that answers it."""
         connection.close_if_unusable_or_obsolete()
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_backend_pid()")
@@ -190,7 +190,7 @@ def requests(monkeypatch: pytest.MonkeyPatch) -> Iterator[OfRequest]:
 
 
 def end(process: int) -> None:
-    """Let the server end the connection that ``process`` serves."""
+    """Let the server close the connection that ``process`` serves."""
     parameters = connection.get_connection_params()
     parameters.pop("cursor_factory"), parameters.pop("context", None)
     with psycopg.connect(**parameters, autocommit=True) as other:

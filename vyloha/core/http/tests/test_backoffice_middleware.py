@@ -43,7 +43,7 @@ urlpatterns = [
 
 
 class Marker:
-    """A member with every hook that Django knows."""
+    """A member with every hook of Django's middleware."""
 
     def __init__(self, get_response: Any) -> None:
         self.get_response = get_response

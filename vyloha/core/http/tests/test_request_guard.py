@@ -18,7 +18,7 @@ LARGE = 60_000_000
 
 
 def guarded(request: HttpRequest) -> tuple[int, list[HttpRequest]]:
-    """Return the status that the door gives, and what it let in."""
+    """Return the status of the guard, and the requests that it admitted."""
     let_in: list[HttpRequest] = []
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -35,7 +35,7 @@ def policy_of(address: str) -> str:
 
 
 def test_shop_policy_limits_base_uri_to_self() -> None:
-    """jQuery reads HTML in a document whose base it sets to this page."""
+    """jQuery parses HTML in a document whose base it sets to this page."""
     assert "base-uri 'self'" in policy_of("/kosik/").split("; ")
 
 

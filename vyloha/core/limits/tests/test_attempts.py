@@ -29,7 +29,7 @@ def times_let_through(tries: int, *who: str) -> int:
 
 
 def later(wait: timedelta) -> None:
-    """Let time pass: what was tried was so much earlier."""
+    """Let time pass: make all attempts that much older."""
     for attempt in Attempt.objects.all():
         Attempt.objects.filter(pk=attempt.pk).update(made_at=attempt.made_at - wait)
 

@@ -22,7 +22,7 @@ LIMIT = RateLimit("tests", 3)
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Let time stand still; ``clock(s)`` sets it."""
+    """Stop the time; ``clock(s)`` sets it."""
 
     def set_to(seconds: float) -> None:
         monkeypatch.setattr("vyloha.core.limits.rate_limits.time.time", lambda: seconds)

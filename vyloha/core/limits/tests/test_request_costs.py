@@ -13,7 +13,7 @@ from vyloha.core.limits.request_costs import CostLimitMiddleware, SharedProcessC
 
 
 class Clock:
-    """Stands still until it is told how long something took."""
+    """A clock that only tests advance."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -32,7 +32,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def shop(clock: Clock, settings: Any) -> Callable[..., HttpResponse]:
-    """Return what asks a shop in which one network may cost 30 s a minute; ``?s=2`` is an answer that takes 2 s."""
+    """Return a client of a shop in which one network may cost 30 s a minute; an answer to ``?s=2`` takes 2 s."""
     settings.COST_SECONDS_PER_MINUTE = 30
 
     def view(request: HttpRequest) -> HttpResponseBase:
@@ -55,7 +55,7 @@ def shop(clock: Clock, settings: Any) -> Callable[..., HttpResponse]:
 
 
 def use_up(shop: Callable[..., Any], path: str = "/", **asked: Any) -> None:
-    """Let a network cause so much that it has to wait for a minute."""
+    """Let a network cost so much that it has to wait for a minute."""
     shop(path, s=100, **asked)
 
 

@@ -1,4 +1,4 @@
-"""`vyloha db_worker`: django-tasks' worker, which also records its heartbeat (``vyloha.core.background.job_recovery``)."""
+"""`vyloha db_worker`: django-tasks' worker, which also records its heartbeat (``core.background.job_recovery``)."""
 
 import logging
 import threading
@@ -11,7 +11,9 @@ from vyloha.core.background.job_recovery import record_heartbeat, record_heartbe
 
 class Command(db_worker.Command):
     def configure_logging(self, verbosity: int) -> None:
-        """Leave it to settings.LOGGING, but for its warnings: they say in English that the shop is being closed."""
+        """
+        Use settings.LOGGING, but drop the worker's warnings: they report in English that the shop is being stopped.
+        """
         logging.getLogger("django_tasks_db").setLevel(logging.ERROR)
 
     def handle(self, *, worker_id: str, **options: Any) -> None:

@@ -42,7 +42,7 @@ class Command(BaseCommand):
         sys.exit(supervisor.run())
 
     def print_url(self) -> None:
-        """Tell where the shop is."""
+        """Print the URL of the shop."""
         self.stdout.write(f"http://{settings.HOST}:{settings.PORT}/ — Ctrl+C ends")
         self.stdout.flush()
 

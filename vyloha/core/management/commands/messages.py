@@ -52,7 +52,7 @@ class Command(BaseCommand):
             raise CommandError(f"{len(faults)} texts to mend; `vyloha messages` collects them.")
 
     def write_or_check(self, file: Path, content: bytes, check: bool) -> list[str]:
-        """Write ``content``, or with ``check`` return a fault when ``file`` holds something else."""
+        """Write ``content``, or with ``check`` return an error when ``file`` differs."""
         if file.exists() and file.read_bytes() == content:
             return []
         if check:

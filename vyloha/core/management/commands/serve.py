@@ -58,13 +58,15 @@ class Command(BaseCommand):
             sys.exit(status)
 
     def print_url(self) -> None:
-        """Tell where the shop is."""
+        """Print the URL of the shop."""
         self.stdout.write(_("The shop is open at %(url)s  (Ctrl+C closes it)") % {"url": settings.BASE_URL + "/"})
         self.stdout.flush()
 
 
 def run_before(name: str, **options: Any) -> None:
-    """Run a command in a process of its own: threads and files that it opens must not be copied; end when it fails."""
+    """
+    Run a command in a process of its own, since its threads and open files must not be copied; exit when it fails.
+    """
 
     def work() -> None:
         die_with_parent(parent)
@@ -77,16 +79,16 @@ def run_before(name: str, **options: Any) -> None:
 
 
 def has_unapplied_migrations() -> bool:
-    """Return whether the database is behind the code; asking takes a hundredth of the time of `migrate`."""
+    """Return whether the database is behind the code; the check takes a hundredth of the time of `migrate`."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def check_port_is_free(host: str, port: int) -> None:
     """
-    Look whether we can listen before anything starts.
+    Check that we can listen before anything starts.
 
-    :raises CommandError: saying so, when another program has the port
+    :raises CommandError: when another program has the port
     """
     try:
         [family, kind, proto, _name, address] = socket.getaddrinfo(host.strip("[]"), port, type=socket.SOCK_STREAM)[0]
@@ -103,7 +105,7 @@ def check_port_is_free(host: str, port: int) -> None:
 
 
 def is_answering(host: str, port: int) -> bool:
-    """Return whether a worker answers there; that the port is open says nothing, the server opens it first."""
+    """Return whether a worker answers there; an open port is not sufficient, the server opens it first."""
     connection = http.client.HTTPConnection(host.strip("[]"), port, timeout=5)
     try:
         # Under the shop's own name: it refuses others, and says so in the log.

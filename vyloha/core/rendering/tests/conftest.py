@@ -16,7 +16,7 @@ BUILT = ROOT / "e2e" / ".results" / "islands"
 
 
 def sources_changed_after(built: Path) -> bool:
-    """Return whether anything that the build reads is newer than its result."""
+    """Return whether a source of the build is newer than its result."""
     if not built.exists():
         return True
     files = [*(ROOT / "e2e/islands").rglob("*.*"), *(ROOT / "web/lib").rglob("*.*"), *(ROOT / "web/build").rglob("*.*")]
@@ -36,7 +36,7 @@ def fixture_build() -> Path:
 
 @pytest.fixture
 def fixture_frontend(fixture_build: Path, settings: Settings) -> Iterator[None]:
-    """Render with the fixture frontend, in contexts that nobody used before."""
+    """Render with the fixture frontend, in new contexts."""
     settings.WEB_DIST = fixture_build
     renderer.close_renderer()
     yield

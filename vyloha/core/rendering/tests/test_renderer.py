@@ -48,7 +48,7 @@ def html_of(page: StrategiesPage | BasketPage | BlocksPage | FailingPage | Neste
 
 
 def made_engines(monkeypatch: pytest.MonkeyPatch) -> list[Engine]:
-    """Return a list that every context made from now on joins."""
+    """Return a list that collects every context created from now on."""
     made: list[Engine] = []
     make = Engine.__init__
 
@@ -209,7 +209,7 @@ def test_context_is_recycled_after_max_renders(settings: Settings, monkeypatch: 
 
 
 def evaluated_code(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that all JavaScript joins that contexts are given from now on."""
+    """Return a list that collects all JavaScript sent to contexts from now on."""
     given: list[str] = []
     evaluate = Engine._evaluate
 

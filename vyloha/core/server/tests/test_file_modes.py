@@ -13,7 +13,7 @@ from vyloha.core.server.file_modes import restrict_to_owner
 
 @pytest.fixture
 def data(settings: Any, tmp_path: Path) -> Iterator[Path]:
-    """The data folder of a shop that ran before, with files that everybody may read."""
+    """Create the data folder of a shop that ran before, with files that everybody may read."""
     settings.DATA, settings.MEDIA_ROOT = tmp_path / "data", tmp_path / "data" / "media"
     before = os.umask(0o022)
     for name in (

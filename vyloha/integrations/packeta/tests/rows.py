@@ -5,7 +5,7 @@ from typing import Any
 
 
 def a_row(code: int | str = 79, **fields: Any) -> dict[str, Any]:
-    """A shop in Brno that takes parcels."""
+    """Create a row of a shop in Brno that accepts parcels."""
     return {
         "id": str(code),
         "name": "Brno, Veveří 12",

@@ -47,7 +47,7 @@ def server(settings, api) -> Iterator[Bank]:
 
 
 def lying(bank: Bank, body: bytes, **answer: Any) -> None:
-    """Let the server answer with ``body`` whatever it is asked."""
+    """Let the server answer any request with ``body``."""
     bank.respond, bank.body = None, body
     for name, value in answer.items():
         setattr(bank, name, value)
