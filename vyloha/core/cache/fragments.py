@@ -40,7 +40,7 @@ class FragmentCache(Generic[Key, Value]):
         Return the fragments of ``keys``, without those that ``build`` leaves out.
 
         :param build: returns fragments with the tags of each; other tags that it adds apply to all of them
-        :param context: pydantic's validation context for values of the shared cache, for parts that are not stored there
+        :param context: pydantic's validation context for values of the shared cache, for parts not stored there
         """
         changes.known.get_position()
         found = {key: held for key in keys if (held := self._get_from_process(key))}

@@ -71,7 +71,7 @@ def receive_body(request: HttpRequest) -> None:
     """
     Read the body of ``request`` into memory.
 
-    :raises RequestRejection: if it is too large (413), too slow (408), incomplete (400), or too many are being read (503)
+    :raises RequestRejection: if it is too large (413), too slow (408), incomplete (400), or all slots are taken (503)
     """
     size = _get_announced_size(request)
     if size == 0:
