@@ -36,8 +36,8 @@ from vyloha.core.limits import stores
 from vyloha.core.models import Change
 
 DATA_FIXTURES = {"db", "transactional_db"}
-# A database can change what these test: locks, constraints, own SQL, collation, texts of search. Modules elsewhere have
-# the mark `both_databases`.
+# The database can change the results of these tests: locks, constraints, own SQL, collation, search texts. Modules
+# elsewhere have the mark `both_databases`.
 BOTH_DATABASES = ("core", "commerce/cart", "commerce/catalogue/tests", "commerce/orders", "commerce/search")
 IS_THOROUGH = os.environ.get("ALL") == "1"
 draw_template = Template._render  # type: ignore[attr-defined]
@@ -87,17 +87,17 @@ def pytest_configure() -> None:
     settings.STRICT = True
     # The real one is slow on purpose: half a second for each user of each test.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    # Pages ask no index unless a test builds one: that of a shop that runs here knows other products.
+    # Pages use no index unless a test builds one: the index of a shop on this machine has other products.
     settings.SEARCH_INDEX = settings.SEARCH_INDEX / "of-no-test"
     if connection.vendor == "sqlite":
-        # Nothing of it outlives us, so it need not wait for the disk.
+        # The database is temporary, so it need not wait for the disk.
         options = connection.settings_dict["OPTIONS"]
         options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
     # Each client of a test would look through all collected files, which takes longer than most tests.
     settings.STATIC_ROOT = settings.DATA / "of-no-test"
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
     settings.RATE_LIMITS_FILE = settings.DATA / "test-rate-limits.sqlite3"
-    # Redrawn so soon, pages of tests without an index would change by themselves on a slow machine.
+    # If they expired so soon, pages of tests without an index would change by themselves on a slow machine.
     index.PAGE_AGE_WITHOUT_INDEX_S = 10**9
 
 
@@ -148,7 +148,7 @@ def made_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callabl
         with django_db_blocker.unblock(), transaction.atomic():
             fill()
             run_commit_hooks()
-            # Who follows changes begins after it.
+            # Consumers of changes start after it.
             Change.objects.all().delete()
         connection.run_on_commit = []
 
@@ -180,7 +180,7 @@ def empty_cache() -> None:
     cache.clear()
     stores.get_store().reset()
     process_caches.clear_process_caches()
-    # Looked for by the clock, changes of pages would be one query more on a slow machine.
+    # With periodic checks, changes of pages would be one query more on a slow machine.
     page_changes.known.looked_at = float("inf")
     currencies.prime_default_only()
     known_settings.prime(SearchSettings())
@@ -195,7 +195,7 @@ def changes(django_capture_on_commit_callbacks: Callable[..., AbstractContextMan
 
     @contextmanager
     def committed() -> Iterator[None]:
-        # What the test made before stands in the same transaction.
+        # Data that the test created before are in the same transaction.
         connection.run_on_commit, connection.gathered = [], {}  # type: ignore[attr-defined]
         with django_capture_on_commit_callbacks(execute=True):
             yield

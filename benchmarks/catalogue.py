@@ -96,7 +96,7 @@ def _variation(random: Random, parent: int, pk: int) -> Cells:
         "Attribute 1 value(s)": COLOURS[(pk - parent) % 3],
         "Attribute 1 global": 1,
         "Attribute 2 name": "Velikost",
-        # Of the same colour each has another size: an import refuses variations that have the same values.
+        # Products of one colour differ in size: an import rejects variations with the same values.
         "Attribute 2 value(s)": SIZES[(parent + (pk - parent) // 3) % len(SIZES)],
         "Attribute 2 global": 1,
     } | _price(random)

@@ -16,7 +16,7 @@ from benchmarks.shop import VYLOHA
 
 PRODUCTS = 10_000
 VARIATIONS = 4  # of each variable product: 30,000 rows of variations among 40,000
-# Runs the import and prints the most memory it ever had, which only the process itself can tell of itself alone.
+# Runs the import and prints its peak memory, which only the process itself can measure.
 PROGRAM = """
 import resource, sys
 from django.core.management import execute_from_command_line

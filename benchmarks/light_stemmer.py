@@ -5,7 +5,7 @@ Source: Dolamic, Savoy: Indexing and stemming approaches for the Czech language.
 (2009).
 """
 
-# Endings by their length, each taken off a word that is at least three letters longer.
+# Endings by their length, each removed from a word at least three letters longer.
 _CASES = (
     ("atech",),
     ("etem", "atum"),

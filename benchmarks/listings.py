@@ -24,7 +24,7 @@ def times(number: int = PAGES) -> dict[str, float]:
         pages = [_ms(connection, "GET", _address(path, filters)) for path, filters in chosen]
         calls = [_ms(connection, "POST", REFRESH, _call(path, filters)) for path, filters in chosen]
     found: dict[str, float] = {}
-    # The first ones find an empty process.
+    # The first requests meet an empty process.
     for name, took in (("page", pages[10:]), ("refresh", calls[10:])):
         cut = quantiles(took, n=100)
         found |= {f"{name} p50": cut[49], f"{name} p99": cut[98]}

@@ -53,7 +53,7 @@ def _configuration(shop: Shop, folder: Path, port: int) -> str:
     text = CONFIGURATION.read_text()
     plain = text[text.index("    listen 443") :].replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port};")
     plain = re.sub(r"listen \[::\].*|ssl_\w+ .*|server_name .*", "", plain)
-    # The host that wrk asks for is the one that the demo answers to.
+    # wrk requests the host that the demo accepts.
     plain = plain.replace("$host;", "$http_host;")
     text = text[: text.index("server {\n    listen 80")] + "server {\n" + plain
     return (

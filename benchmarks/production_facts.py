@@ -29,7 +29,7 @@ ProductImage.objects.bulk_create(
 )
 made = Product.objects.filter(pk__gte=1_000_000, is_listed=True).order_by("pk")
 chosen = Random(1).sample(list(made), min(ASKED, made.count()))
-# A simple product is its one variation, which has the pieces.
+# A simple product is its only variation, which has the stock.
 in_stock = StockRecord.objects.filter(in_stock__gt=1).values("pk")
 simple = Variation.objects.filter(product__in=made, product__type="simple", pk__in=in_stock).order_by("pk")
 categories = Category.objects.order_by("pk").values_list("url_path", flat=True)

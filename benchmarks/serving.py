@@ -9,7 +9,7 @@ from benchmarks.nginx import nginx_before
 from benchmarks.shop import Shop, a_running_shop, rss_mb
 
 LISTING = "/obchod/"
-# A parameter that no page knows leads past the page cache.
+# An unknown parameter bypasses the page cache.
 UNCACHED = "?mereni=1"
 RUN_S = 8
 MEMORY_REQUESTS = 100_000

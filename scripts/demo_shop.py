@@ -40,11 +40,11 @@ from vyloha.content.tests.makers import (
 from vyloha.core import confined
 from wagtail.models import Site
 
-# Our own pictures need no process each, nor a clock that says how long one took.
+# Our own pictures need neither a sandbox nor a time limit.
 confined.call = lambda function, *arguments, **limits: function(*arguments)
 drawing.process_time = lambda: 0
 USERS["redaktorka"] = USERS["redaktor"]  # she alone has a second factor for a while
-# Of each database that the same migrations made, the Python suite keeps a copy: making one takes half a minute.
+# The Python suite stores a copy of each migrated database: creating one takes half a minute.
 sys.path.append("scripts")
 from migrated_database import MigratedDatabase
 migrated = MigratedDatabase()
@@ -57,7 +57,7 @@ AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")
 switch_source("youtube", is_on=True)  # and Vimeo off
 switch_source("google_translate", is_on=True)
-# To pick-up points, between the courier and the shop.
+# Delivery to pick-up points, between the courier and the shop.
 courier, shop = ShippingMethod.objects.all()
 ShippingMethod.objects.filter(pk=shop.pk).update(position=2)
 packeta = ShippingMethod.objects.create(

@@ -37,7 +37,7 @@ class EmptiedDatabase:
         self.tables = [connection.ops.quote_name(name) for name in there if name not in kept]
 
     def _delete_all(self) -> None:
-        # In any order: references are looked at when the transaction ends.
+        # In any order: foreign keys are checked at the end of the transaction.
         with transaction.atomic(), connection.cursor() as cursor:
             for table in self.tables:
                 cursor.execute(f"DELETE FROM {table}")  # noqa: S608 -- names of our own tables

@@ -29,7 +29,7 @@ class MigratedDatabase:
     def __init__(self) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)
         self.file = FOLDER / f"{connection.vendor}-{_hash_of_migrations()}"
-        # Of suites that begin at the same time one migrates, and the others wait for its file.
+        # Of suites that start at the same time one migrates, and the others wait for its file.
         self.lock = (FOLDER / f"lock-{connection.vendor}").open("w")
         fcntl.flock(self.lock, fcntl.LOCK_EX)
         self.is_kept = self.file.exists()

@@ -66,7 +66,7 @@ class Step:
         self.stamp.unlink(missing_ok=True)
         self.work()
         self.stamp.parent.mkdir(parents=True, exist_ok=True)
-        # Taken after the work, which may write sources of its own (a lock file, generated types).
+        # Computed after the work, which may write sources of its own (a lock file, generated types).
         self.stamp.write_text(self.fingerprint())
 
 
@@ -97,7 +97,7 @@ def install_python(requirements: str) -> None:
     if not has_pip():
         make_venv()
     pip = (PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    # What was locked and nothing else, whatever an index gives out under that name.
+    # Install only locked packages, whatever an index offers under their names.
     call(*pip, "--require-hashes", "-r", f"requirements/{requirements}.txt")
     call(*pip, "--no-deps", "--no-build-isolation", "-e", ".")
 
@@ -209,7 +209,7 @@ def version(parts: tuple[int, ...]) -> str:
 def prepare(purpose: str) -> None:
     """Run every step that ``purpose`` (run or dev) needs."""
     tools = python_step("dev")
-    # The tools contain what serving needs, in the same versions.
+    # The tools include the packages for serving, in the same versions.
     python = tools if purpose == "dev" or tools.is_done() else python_step("base")
     if not (python.is_done() and NODE.is_done()):
         refuse_old_tools()

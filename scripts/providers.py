@@ -10,7 +10,7 @@ from typing import Any
 
 from packeta_api import PacketaApi
 
-# Does of gtag.js what matters: takes the commands that wait, knows its visitors again, and says when a hit is sent.
+# Imitates the essentials of gtag.js: takes queued commands, recognizes returning visitors, and reports sent hits.
 GTAG = """
 (() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -31,8 +31,8 @@ GTAG = """
 })();
 """
 
-# Does of Google's translator what breaks pages: in each of three ways, by turns, texts come into nested `font`
-# elements, those that come later, too. The words stay the same, so tests find them.
+# Imitates how Google's translator breaks pages: in three ways, by turns, it nests texts in `font` elements, later
+# ones too. The words stay the same, so tests find them.
 TRANSLATOR = """
 (() => {
   const originals = new Map();

@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 VENV = ROOT / ".venv" / "bin"
 NODE = ROOT / "node_modules" / ".bin"
-# Settings of the shell that starts us are not those of the tests.
+# Settings of the calling shell must not reach the tests.
 OWN_SETTINGS = {
     "ALLOWED_HOSTS", "BASE_URL", "BEHIND_TLS_PROXY", "CACHE_URL", "DATABASE_URL", "DEBUG", "DJANGO_SETTINGS_MODULE",
     "HOST", "LOG_LEVEL", "PORT", "SECRET_KEY", "STATIC_ROOT", "TIME_ZONE", "TRUSTED_ORIGINS", "VITE_URL",

@@ -89,13 +89,13 @@ def wait_for_port(port: int, process: "subprocess.Popen[bytes]") -> None:
 @contextmanager
 def running(command: list[str | Path], port: int, user: str | None) -> Iterator[None]:
     """Keep ``command`` running as ``user`` (None: as ourselves) while the block runs."""
-    # A session of its own: Ctrl+C is for the tests, we stop the services when they are done.
+    # A session of its own: Ctrl+C stops the tests, and we stop the services when they are done.
     process = subprocess.Popen(command, user=user, stdout=subprocess.DEVNULL, start_new_session=True)
     try:
         wait_for_port(port, process)
         yield
     finally:
-        # PostgreSQL's "fast" shutdown; Redis ends on it as well.
+        # PostgreSQL's "fast" shutdown; Redis also ends on it.
         process.send_signal(signal.SIGINT)
         try:
             process.wait(timeout=10)
@@ -263,6 +263,6 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    # Asked to end, we stop the services first.
+    # When asked to end, we stop the services first.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     sys.exit(main(sys.argv[1:]))

@@ -59,7 +59,7 @@ def get_services_of_part(services: dict[str, str], part: int) -> dict[str, str]:
 def junit_count(report: Path) -> Count:
     """Return the counts of pytest's report."""
     failed = skipped = total = 0
-    # Our own file of a moment ago.
+    # Our own file, just written.
     for suite in ElementTree.parse(report).iter("testsuite"):  # noqa: S314
         total += int(suite.get("tests", 0))
         failed += int(suite.get("failures", 0)) + int(suite.get("errors", 0))
@@ -111,7 +111,7 @@ def unsteady(suites: list[dict[str, Any]]) -> Iterator[str]:
 
 def every_job(folder: Path, services: dict[str, str]) -> list[Job]:
     """Return all jobs that a change must pass."""
-    # The longest first: they decide when we are done.
+    # The longest first: they determine the total time.
     return [
         browser_job(folder),
         *(

@@ -24,7 +24,7 @@ class QueryMaker:
         self.range = Range(goods)
         self.random = Random(seed)
         forms = {form for product in goods[:10_000] for form in product.noun.forms.values()}
-        # What a typo must not turn a word into, or it would be another query.
+        # Words that a typo must not produce, or it would be another query.
         self.forms = frozenset(form.translate(TABLE) for form in forms)
 
     def queries(self, number: int = 2000) -> Iterator[Asked]:

@@ -33,7 +33,7 @@ def goods_of_this_shop(words: Words, most: int) -> list[Goods]:
     nouns = {noun.name.lower(): noun for noun in words.nouns}
     products = list(Product.objects.order_by("pk").values_list("pk", "sku", "name")[:most])
     last = products[-1][0]
-    # What has no variations has its code where they have theirs.
+    # A simple product has its code on its variation.
     codes = dict(Variation.objects.filter(sku__isnull=False, product__lte=last).values_list("product", "sku"))
     colours: dict[int, set[str]] = defaultdict(set)
     links = ProductAttribute.terms.through._default_manager.filter(

@@ -20,7 +20,7 @@ KEYS_OF_THE_ENGINE = 3_000
 KEYS_OF_A_WORKER = 500
 RUN_S = 8
 SEED = 3
-# Typed by nobody, and what to work at is the most: each has to be answered as well.
+# Nobody types them, and they are the most expensive: each must be answered as well.
 ODD = (
     "a" * 10_000,
     "červený hrnek " * 1_000,

@@ -24,7 +24,7 @@ def raise_missing() -> Count:
         ("exit(1)", None, Count(failed=1)),
         ("", lambda: Count(passed=5), Count(passed=5)),
         ("exit(1)", lambda: Count(passed=4, failed=2), Count(passed=4, failed=2)),
-        # It failed although no test did: a broken set-up.
+        # The command failed although no test did: a broken set-up.
         ("exit(3)", lambda: Count(passed=5), Count(passed=5, failed=1)),
         ("", lambda: Count(), Count(failed=1)),
         ("", raise_missing, Count(failed=1)),

@@ -41,7 +41,7 @@ def load_or_create_secret(file: Path) -> str:
     """Return the secret stored in ``file``, created on first use: sessions of the demo survive a restart."""
     ensure_folder(file.parent)
     try:
-        # "x" so that two processes that start together agree on one secret.
+        # "x", so that two processes that start together agree on one secret.
         with open(file, "x", opener=lambda path, flags: os.open(path, flags, 0o600)) as new:
             new.write(secrets.token_urlsafe(50))
     except FileExistsError:

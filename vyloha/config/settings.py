@@ -23,7 +23,7 @@ DATA = Path(env.read_text("VYLOHA_DATA", str(ROOT / "var")))
 # "demo" trades safety for a start without any setting and listens on loopback only; "production" is checked at start.
 ENVIRONMENT = env.read_text("VYLOHA_ENVIRONMENT", "demo")
 DEBUG = env.read_flag("DEBUG")
-# Programmers' mistakes that production mends and logs raise instead: on in development and in the tests.
+# Programming errors that production works around and logs raise instead: on in development and in the tests.
 STRICT = env.read_flag("VYLOHA_STRICT", DEBUG)
 SECRET_KEY = env.read_text("SECRET_KEY") or env.load_or_create_secret(DATA / "secret-key")
 ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS") or ["127.0.0.1", "[::1]", "localhost", ".localhost"]
@@ -36,7 +36,7 @@ UPLOAD_MAX_BYTES = env.read_number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # of peo
 BASE_URL = env.read_text("BASE_URL", f"http://127.0.0.1:{PORT}")
 # Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
 BEHIND_TLS_PROXY = env.read_flag("BEHIND_TLS_PROXY")
-# Where visitors are, for the currency of their first visit: a header of that proxy, or a database of MaxMind's format.
+# The country of visitors, for the currency of their first visit: a header of that proxy, or a MaxMind database.
 COUNTRY_HEADER = env.read_text("COUNTRY_HEADER")
 GEOIP_FILE = env.read_text("GEOIP_FILE")
 
@@ -81,7 +81,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 
-# Every request passes these; the back office adds its own below. Shop pages need no session, no login, no messages.
+# Every request passes these; the back office adds its own below. Shop pages need no session, login or messages.
 MIDDLEWARE = [
     "vyloha.core.http.request_guard.RequestGuardMiddleware",
     "vyloha.storefront.visitor.attribution.VisitMiddleware",
@@ -99,14 +99,14 @@ MIDDLEWARE = [
     "vyloha.core.http.backoffice_middleware.BackOfficeMiddleware",
     "vyloha.storefront.pages.errors.MethodNotAllowedMiddleware",
 ]
-# What a held page depends on in its address; of the grids on it (beginnings of names); what campaigns add to it.
+# Query parameters of cached pages; those of their product grids (prefixes of names); ignored campaign parameters.
 CACHED_QUERY_PARAMETERS = {"page", "orderby"}
 GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
-# Seconds of work of web processes that one network may cause in a minute, and as many once more by ordering.
+# Seconds of web process time that one network may use in a minute, and as many once more by ordering.
 COST_SECONDS_PER_MINUTE = env.read_number("COST_SECONDS_PER_MINUTE", 15 * WORKERS)
 FILTERED_PER_MINUTE = env.read_number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network
 RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # where requests are counted without Redis
-# First words of addresses that the WooCommerce shop before this one had of its own.
+# First path segments of URLs of the former WooCommerce shop.
 OLD_SHOP_BASES = {
     "product": env.read_list("OLD_SHOP_PRODUCT_BASES"),
     "category": env.read_list("OLD_SHOP_CATEGORY_BASES"),
@@ -116,12 +116,12 @@ OLD_SHOP_BASES = {
 IGNORED_QUERY = ("utm_", "gclid", "fbclid", "yclid", "msclkid", "srsltid", "_gl", "ecmid")
 CSRF_TRUSTED_ORIGINS = env.read_list("TRUSTED_ORIGINS")
 BACK_OFFICE_PATH = "/sprava/"
-# Programs call these and get JSON, also when they are refused; editors' ones do below the back office, with a login.
+# Programs call these and get JSON, also for rejections; those of editors are below the back office, with a login.
 PROTOCOL_PATHS = [
     f"{root}{path}" for root in ("/", BACK_OFFICE_PATH) for path in ("wp-json/", "wp-admin/admin-ajax.php")
 ]
 PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
-# Ordering and signing in: looking around never keeps anybody from it (`core/limits/request_costs.py`).
+# Ordering and signing in: browsing never blocks them (`core/limits/request_costs.py`).
 ORDERING_PATHS = [
     *("/kosik/", "/pokladna/", f"{BACK_OFFICE_PATH}login/"),
     *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
@@ -178,30 +178,30 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         # On disk: the tests' threads and processes share it.
         "TEST": {"NAME": str(DATA / "test.sqlite3")},
     }
-# A replica that search by words reads, where PostgreSQL has its index.
+# A replica for text search, where PostgreSQL has its index.
 if SEARCH_DATABASE_URL := env.read_text("SEARCH_DATABASE_URL"):
     DATABASES["search"] = dj_database_url.parse(SEARCH_DATABASE_URL, conn_max_age=600, conn_health_checks=True)
-    # Where it does not answer the primary is asked, and nobody waits long: seconds, and milliseconds.
+    # If it does not answer the primary is used, after short timeouts: seconds, and milliseconds.
     soon = {"connect_timeout": 2, "tcp_user_timeout": 3000}
     DATABASES["search"]["OPTIONS"] = soon | DATABASES["search"].get("OPTIONS", {})
     DATABASES["search"]["TEST"] = {"MIRROR": "default"}
 for database in DATABASES.values():
     if database["ENGINE"].endswith("postgresql"):
         database["ENGINE"] = "vyloha.core.database.postgresql"  # one that hangs blocks nobody for long
-        # A network that is gone says nothing.
+        # An interrupted network reports nothing.
         database["OPTIONS"] = {"connect_timeout": 3, "tcp_user_timeout": 30_000} | database.get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHE_URL = env.read_text("CACHE_URL", "locmem://")
 CACHES = {
     "default": env.build_cache_setting(CACHE_URL),
-    # Wagtail would hold rows of the database there, which are no plain data; a back office reads them with one query.
+    # Wagtail would cache rows of the database there, which are no plain data; a back office reads them with one query.
     "renditions": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
 }
-# In the database alone: a cache that was away would bring back sessions that were ended meanwhile.
+# In the database alone: a cache after an outage would bring back sessions that were ended meanwhile.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
-# In the demo, letters land in a folder where anybody can read them.
+# In the demo, emails are saved in a folder.
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = DATA / "mail"
 if env.read_text("EMAIL_HOST"):
@@ -215,7 +215,7 @@ if env.read_text("EMAIL_HOST"):
     EMAIL_TIMEOUT = 20  # seconds
 DEFAULT_FROM_EMAIL = env.read_text("EMAIL_FROM", "obchod@vyloha.invalid")
 
-# Jobs that an earlier version queued run under the paths that their functions have now.
+# Jobs that an earlier version queued run under the current paths of their functions.
 MOVED_JOBS = moved_jobs.MOVED_JOBS
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
 
@@ -229,11 +229,11 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = env.ensure_folder(Path(env.read_text("STATIC_ROOT", str(DATA / "static"))))
 WEB_DIST = ROOT / "web" / "dist"
-# Where Vite's development server answers; `make dev` sets it, and pages then load their modules from there.
+# The URL of Vite's development server; `make dev` sets it, and pages then load their modules from there.
 VITE_URL = env.read_text("VITE_URL").rstrip("/")
 STATICFILES_DIRS = [env.ensure_folder(WEB_DIST / "client")]
 WHITENOISE_MAX_AGE = 3600  # seconds; Wagtail's files carry their version in the address
-# What Vite built has its content's hash in the name, so it may be kept for ever.
+# Files that Vite built have a hash of their content in the name, so browsers may cache them forever.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"/assets/[^/]+-[\w-]{8}\.\w+$"
 MEDIA_URL = "/media/"
 MEDIA_ROOT = DATA / "media"
@@ -248,7 +248,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# Pictures that are uploaded or imported. One of 50 million pixels takes 200 MB once it is unpacked.
+# Uploaded and imported pictures. One of 50 million pixels takes 200 MB once decoded.
 PICTURE_MAX_BYTES = env.read_number("PICTURE_MAX_MB", 20) * 1024 * 1024
 PICTURE_MAX_PIXELS = env.read_number("PICTURE_MAX_MEGAPIXELS", 50) * 1_000_000
 WAGTAILIMAGES_MAX_UPLOAD_SIZE = PICTURE_MAX_BYTES
@@ -256,7 +256,7 @@ WAGTAILIMAGES_MAX_IMAGE_PIXELS = PICTURE_MAX_PIXELS
 WAGTAILIMAGES_EXTENSIONS = ["jpg", "jpeg", "png", "webp", "gif"]
 WAGTAILIMAGES_IMAGE_FORM_BASE = "vyloha.backoffice.pictures.PictureForm"
 
-# Documents: nothing that a browser runs. The shop itself gives them out (`storefront/pages/documents.py`), to be saved.
+# Documents: nothing that a browser runs. The shop itself serves them (`storefront/pages/documents.py`), as downloads.
 WAGTAILDOCS_EXTENSIONS = [
     *("pdf", "txt", "csv", "rtf", "doc", "docx", "odt", "xls", "xlsx", "ods", "ppt", "pptx", "odp", "epub"),
     *("jpg", "jpeg", "png", "webp", "gif", "tif", "tiff", "mp3", "mp4", "webm", "zip"),
@@ -273,7 +273,7 @@ WAGTAIL_ALLOW_UNICODE_SLUGS = False  # addresses without diacritics can be writt
 WAGTAIL_DATE_FORMAT = "%d.%m.%Y"
 WAGTAIL_DATETIME_FORMAT = "%d.%m.%Y %H:%M"
 WAGTAIL_ENABLE_UPDATE_CHECK = False
-# Browsers know no zone of this name, which some systems have.
+# Browsers know no zone of this name, which some systems use.
 WAGTAIL_USER_TIME_ZONES = sorted(available_timezones() - {"localtime"})
 WAGTAIL_GRAVATAR_PROVIDER_URL = None  # the addresses of the staff are nobody's business
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
@@ -316,15 +316,15 @@ if BEHIND_TLS_PROXY:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.read_flag("HSTS_SUBDOMAINS")
     SECURE_HSTS_PRELOAD = env.read_flag("HSTS_PRELOAD")
 
-# On a disk of this machine, each machine has its own; it is built from the database.
+# On a disk of this machine; each machine builds its own from the database.
 SEARCH_INDEX = Path(env.read_text("SEARCH_INDEX", str(DATA / "index")))
-# Where texts are indexed: "tantivy" in that folder, "postgresql" in the database. docs/developers/search-index.md
+# The engine of text search: "tantivy" in that folder, "postgresql" in the database. docs/developers/search-index.md
 SEARCH_TEXTS = env.read_text("SEARCH_TEXTS", "tantivy")
 # Functions of the shop that add markup to suggestions: docs/developers/protocol.md.
 SEARCH_MARKUP: list[str] = []
-# Functions of the shop that clients call by a name of theirs, with the cart: docs/developers/protocol.md.
+# Functions of the shop that clients call by name, with the cart: docs/developers/protocol.md.
 CART_EXTENSIONS: dict[str, str] = {}
-# Other companies that pages load from or send to (``core.consent.ThirdPartySource``), and what is open to them now.
+# Third parties that pages load from or send to (``core.consent.ThirdPartySource``), and the sources open to them now.
 FOREIGN_SOURCES = [
     "vyloha.integrations.google_analytics.GOOGLE_ANALYTICS",
     "vyloha.integrations.ecomail.ECOMAIL",
@@ -333,7 +333,7 @@ FOREIGN_SOURCES = [
     "vyloha.integrations.google_translate.GOOGLE_TRANSLATE",
 ]
 OPENED_SOURCES = "vyloha.content.consent.settings.get_policy_sources"
-# What widgets of the store on editors' pages show.
+# The data of store widgets on editors' pages.
 STORE_BLOCKS = "vyloha.storefront.pages.store_blocks.build_props"
 
 # Shop
@@ -358,7 +358,7 @@ CNB_RATES_URL = env.read_text(
     "https://www.cnb.cz/cs/financni-trhy/devizovy-trh/kurzy-devizoveho-trhu/kurzy-devizoveho-trhu/denni_kurz.txt",
 )
 MARKETING_PROVIDERS = {"ecomail": "vyloha.integrations.ecomail.Ecomail"}
-# How referrers of searches begin, without the scheme and "www." (popups by the source of the visit).
+# Prefixes of search engines' referrers, without the scheme and "www." (popups by the source of the visit).
 POPUP_SEARCH_ENGINES = env.read_list("POPUP_SEARCH_ENGINES") or [
     f"{name}." for name in ("google", "yahoo", "bing", "yandex", "baidu", "seznam")
 ]
@@ -366,10 +366,10 @@ MARKETING_NAMESPACE = env.read_text("MARKETING_NAMESPACE", "ecomail")  # of the 
 ECOMAIL_URL = env.read_text("ECOMAIL_URL", "https://api2.ecomailapp.cz").rstrip("/")
 ECOMAIL_API_KEY = env.read_text("ECOMAIL_API_KEY")
 GA4_URL = env.read_text("GA4_URL").rstrip("/")  # where its library lies instead of at Google, for tests
-# Where the players of videos lie; tests have others.
+# URLs of video players; tests have others.
 YOUTUBE_URL = env.read_text("YOUTUBE_URL", "https://www.youtube-nocookie.com").rstrip("/")
 VIMEO_URL = env.read_text("VIMEO_URL", "https://player.vimeo.com").rstrip("/")
-# Where the library of the translator lies; tests have another.
+# URL of the translator's library; tests have another.
 GOOGLE_TRANSLATE_URL = env.read_text("GOOGLE_TRANSLATE_URL", "https://translate.google.com").rstrip("/")
 ARES_URL = env.read_text("ARES_URL", "https://ares.gov.cz/ekonomicke-subjekty-v-be/rest/ekonomicke-subjekty").rstrip(
     "/"
@@ -391,11 +391,11 @@ LOGGING = {
         "console": {"class": "logging.StreamHandler"},
         "client_errors": {"class": "logging.StreamHandler", "filters": ["one_line"]},
     },
-    # A page that is not there is the visitor's mistake, not ours.
+    # A missing page is the visitor's mistake, not ours.
     "loggers": {
         "django.request": {"level": "ERROR", "filters": ["database_away"]},
         "django.security": {"handlers": ["client_errors"], "propagate": False},
-        # It tells addresses, and some providers want their key there.
+        # It logs URLs, and some providers require their key there.
         "httpx": {"level": "WARNING"},
     },
     "root": {"handlers": ["console"], "level": env.read_text("LOG_LEVEL", "WARNING")},

@@ -8,13 +8,13 @@ from vyloha.core.server.wsgi import get_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vyloha.config.settings")
 application = get_application()
 
-# Also for those who start a server without `vyloha serve`. After the set-up: it asks the settings.
+# Also for servers started without `vyloha serve`. After the set-up: it reads the settings.
 from vyloha.core.server.startup_checks import exit_if_unsafe  # noqa: E402
 
 exit_if_unsafe()
 
-# What is there now stays as long as the process. A full collection that walks through it takes 90 ms, and would come
-# with one page in four hundred.
+# Objects existing now are permanent. A full collection that walks through them takes 90 ms, and would delay one page
+# in four hundred.
 from django.urls import get_resolver  # noqa: E402
 
 get_resolver().url_patterns  # noqa: B018 - imports every view

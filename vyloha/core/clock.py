@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-# Clocks of machines differ by this much at most; what is further ahead was written by one that was wrong.
+# Clocks of machines differ by at most this much; a time further ahead was written by a wrong one.
 SKEW = timedelta(minutes=1)
 
 

@@ -24,7 +24,7 @@ class LastMomentField(forms.DateTimeField):
         return extend_to_end_of_day(moment)
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        # Django takes the microseconds from what a form began with.
+        # Django takes the microseconds from the form's initial value.
         if isinstance(initial, datetime) and timezone.is_aware(initial):
             initial = extend_to_end_of_day(timezone.localtime(initial))
         return super().has_changed(initial, data)

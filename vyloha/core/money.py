@@ -12,7 +12,7 @@ from vyloha.core.language import LOCALE
 
 NO_BREAK = "\u00a0"
 MARK = "#PRICE#"  # the number's position in a merchant's symbol, as in CURCY
-# Decimal() would also read "1e9", "1_000" and the digits of every script, which nobody means in a price.
+# Decimal() would also accept "1e9", "1_000" and the digits of every script, which no price has.
 WRITTEN = re.compile(r"[+-]?(?:[0-9]{1,18}(?:\.[0-9]*)?|\.[0-9]+)")
 
 

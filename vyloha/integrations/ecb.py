@@ -56,7 +56,7 @@ def read_list(body: bytes) -> RateQuotes:
     :raises RatesUnavailable: if ``body`` is not the bank's list of one day, or incomplete
     """
     try:
-        # No document type, so no entities either: nothing in the file can grow or lead elsewhere.
+        # No document type, so no entities either: nothing in the file can grow or refer elsewhere.
         root = fromstring(body, forbid_dtd=True)
         [of_day] = [cube for cube in root.iter(CUBE) if "time" in cube.attrib]
         quoted = [_parse_quote(cube) for cube in of_day.iterfind(CUBE)]

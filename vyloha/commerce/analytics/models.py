@@ -38,7 +38,7 @@ def claim_report(order: Order, receiver: str) -> bool:
     )
     if is_new:
         return True
-    # A claim from the time to come was made by a clock that was wrong.
+    # A claim in the future was made by a wrong clock.
     is_old = Q(claimed_at__lt=now - CLAIM_TIMEOUT) | Q(claimed_at__gt=now)
     return bool(OrderReport.objects.filter(is_old, pk=report.pk, sent_at=None).update(claimed_at=now))
 

@@ -15,7 +15,7 @@ from vyloha.commerce.pricing.allocation import allocate, round_to_total
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.pricing.vat import BASIS_POINTS
 
-# Amounts off a piece come first and amounts off the whole last, as in WooCommerce: the last shares what is left.
+# Discounts per unit come first and those off the whole cart last, as in WooCommerce: the last shares the rest.
 TYPE_ORDER = (Coupon.Type.FIXED_PRODUCT, Coupon.Type.PERCENT, Coupon.Type.FIXED_CART)
 
 

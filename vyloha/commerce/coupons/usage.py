@@ -20,7 +20,7 @@ class CouponUsedUp(Exception):
 
 def build_customer_key(email: str) -> str:
     """Return the key by which the uses of one customer are counted."""
-    # Signs that nobody sees are dropped, as from the order's address.
+    # Invisible characters are dropped, as from the order's address.
     return "".join(sign for sign in email if not unicodedata.category(sign).startswith("C")).strip().lower()
 
 
@@ -31,7 +31,7 @@ def use_coupons(coupons: Iterable[Coupon], order_id: int, email: str) -> None:
     :raises CouponUsedUp: if a coupon has no use left
     """
     for coupon in sorted(coupons, key=lambda coupon: coupon.pk):  # one order of rows for everybody: no deadlocks
-        # Whoever comes second waits for the row, and then counts what the first one used.
+        # A second order waits for the row, and then counts the uses of the first.
         left = Q(usage_limit=None) | Q(used_count__lt=F("usage_limit"))
         if not Coupon.objects.filter(left, pk=coupon.pk).update(used_count=F("used_count") + 1):
             raise CouponUsedUp(reject_used_up(coupon))

@@ -36,7 +36,7 @@ def was_recently_requested(email: str) -> bool:
     """Return whether a confirmation email has just been requested, so that no other is to be sent."""
     now = timezone.now()
     waiting = Subscription.objects.filter(email=email.lower(), confirmed_at=None, ended_at=None)
-    # A time to come was written by a clock that was wrong.
+    # A time in the future was written by a wrong clock.
     return waiting.filter(agreed_at__range=(now - RESEND_PAUSE, now)).exists()
 
 

@@ -92,13 +92,13 @@ def _find_order(key: str) -> Order:
 
 def _lock_draft(draft: Order, cart: Cart) -> bool:
     """Lock draft, cart and lines, reload coupons and pick-up point; return whether the draft is still the cart's."""
-    # The first statement is a conditional write: whoever comes second waits here, and finds no draft any more. The
-    # status itself changes last, together with the number that a placed order must have.
+    # The first statement is a conditional write: a second submit waits here, and finds no draft any more. The status
+    # itself changes last, together with the number that a placed order must have.
     now = timezone.now()
     drafts = Order.objects.filter(pk=draft.pk, status=Status.DRAFT, cart_token=cart.token)
     if not (drafts.update(updated_at=now) and Cart.objects.filter(pk=cart.pk).update(updated_at=now)):
         return False
-    # Deleting a variation writes into the lines that hold it: it is over by now, and they tell of it, or it waits.
+    # Deleting a variation writes into its cart lines: it is committed by now, and the lines show it, or it waits.
     lines = CartLine.objects.select_for_update().filter(cart=cart).order_by("pk")
     for codes, point_id in lines.values_list("cart__coupon_codes", "cart__pickup_point_id"):
         # Another tab may have changed them since the cart was loaded.
@@ -148,12 +148,12 @@ def _save_origin(order: Order, origin: Origins | None) -> None:
 
 
 def _finish_order(order: Order) -> None:
-    # No payment comes for nothing: waiting for one would never end.
+    # An order of zero total awaits no payment, which would never come.
     awaits_payment = order.total_minor and PAYMENT_PROVIDERS[order.payment_kind].awaits_payment
     order.status = Status.PENDING if awaits_payment else Status.PROCESSING
     order.placed_at = timezone.now()
     OrderEvent.objects.create(order=order, status=order.status, message=_("The customer placed the order."))
-    # Everybody who places an order waits for the counter's row until we commit, so it comes last.
+    # Every other order waits for the counter's row until we commit, so it comes last.
     order.number = str(sequences.allocate_numbers(NUMBER_SEQUENCE))
     order.save()
 
@@ -211,7 +211,7 @@ def delete_old_drafts() -> int:
 @transaction.atomic
 def _delete_draft_batch() -> int:
     old = Order.objects.filter(status=Status.DRAFT, updated_at__lt=timezone.now() - DRAFT_LIFETIME)
-    # Locked, and without those that are being placed: deleting goes by id, it does not look at the status again.
+    # Locked, and without drafts that are being placed: the deletion goes by id and does not check the status again.
     found = list(old.select_for_update(skip_locked=True).values_list("pk", flat=True)[:DELETE_BATCH_SIZE])
     Order.objects.filter(pk__in=found).delete()
     return len(found)

@@ -19,13 +19,13 @@ from stdnum.sk import dph as slovak_vat
 
 from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 
-# Post offices of the two countries share one row of numbers: Slovak ones begin with 0, 8 or 9.
+# The two countries share one range of postcodes: Slovak ones begin with 0, 8 or 9.
 POSTCODES = {"CZ": re.compile(r"[1-7]\d{4}"), "SK": re.compile(r"[089]\d{4}")}
 MAX_LENGTHS = {
     "first_name": 100, "last_name": 100, "company": 200, "address_1": 200, "address_2": 200,
     "city": 100, "state": 100, "postcode": 20, "country": 2, "phone": 40, "email": 254, "ico": 20, "dic": 20,
 }  # fmt: skip
-# What only a company says, under the names that Czech shops of this protocol use; so is that of the form's tick.
+# Fields of a company, with the names that Czech shops with this protocol use; so is the form's checkbox.
 COMPANY_FIELDS = ("company", "ico", "dic")
 AS_COMPANY = "iscomp"
 
@@ -198,7 +198,7 @@ def _check_vat_id(value: str, country: str) -> tuple[str, str]:
     """Check a VAT number by the country of its prefix; the delivery may go to another country."""
     tidy = re.sub(r"[\s/-]", "", value).upper()
     if tidy.startswith("SK") or (country == "SK" and not tidy.startswith("CZ")):
-        # Slovaks who pay no VAT have a number as well, of ten digits and without the country.
+        # Slovaks who pay no VAT have a number as well, of ten digits and without the country code.
         right = slovak_vat.is_valid(tidy) or re.fullmatch(r"[0-9]{10}", tidy)
         return tidy, "" if right else _("This is not a Slovak VAT number. It looks like SK2021853504.")
     if not czech_vat.is_valid(tidy):

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.orders.models import OrderLine
 from vyloha.commerce.orders.states import Status
 
-# What sells now, not what sold ten years ago; and the count stays as quick however old the shop is.
+# Recent sales, not those of ten years ago; and the count stays as quick however old the shop is.
 SALES_PERIOD = timedelta(days=90)
 UNSOLD_STATUSES = (Status.DRAFT, Status.CANCELLED, Status.REFUNDED, Status.FAILED)
 BATCH_SIZE = 1000

@@ -62,7 +62,7 @@ def build_agreement(contents: CartSnapshot, details: CheckoutDetails, expected_h
     _check_still_sold(charged)
     if charged.is_empty:
         raise CartIsEmpty
-    # Whoever moves where nothing goes is told that, not that the cart is another one now.
+    # An unavailable delivery is reported before a changed cart.
     if why := charged.no_delivery_reason:
         raise ShippingNotAvailable(why)
     _check_unchanged(charged, expected_hash)
@@ -97,7 +97,7 @@ def _check_carried(contents: CartSnapshot, method: ShippingMethod, details: Chec
 
 
 def _check_still_sold(contents: CartSnapshot) -> None:
-    # Too few pieces are found when they are taken: that answer is the one that counts.
+    # Shortages are found when stock is reserved: that result counts.
     gone = [notice for notice in contents.notices if isinstance(notice, NoLongerSold | OnlyOneUnit)]
     if contents.deleted or gone:
         raise ItemsNoLongerSold([*contents.deleted, *gone])
@@ -106,7 +106,7 @@ def _check_still_sold(contents: CartSnapshot) -> None:
 def _check_unchanged(contents: CartSnapshot, expected_hash: str | None) -> None:
     if expected_hash is None:
         seen = contents.cart.seen_terms
-        # Whoever was answered nothing yet counts on the coupons of the cart all the same.
+        # A client that got no response yet counts on the coupons of the cart all the same.
         are_terms_seen = seen == contents.terms_hash or (not seen and not contents.refused_coupons)
         is_as_seen = are_terms_seen and not any(isinstance(notice, PriceChanged) for notice in contents.notices)
     else:

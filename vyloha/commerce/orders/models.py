@@ -38,7 +38,7 @@ def generate_key() -> str:
 class OrderQuerySet(models.QuerySet["Order"]):
     def placed(self) -> "OrderQuerySet":
         """Filter orders, without the drafts of unfinished checkouts."""
-        # A placed order has its date; asking for it too lets both databases read the index "order_newest".
+        # A placed order has its date; filtering by it too lets both databases use the index "order_newest".
         return self.exclude(status=Status.DRAFT).filter(placed_at__isnull=False)
 
     def recently_placed_from(self, cart: Cart) -> "OrderQuerySet":
@@ -51,11 +51,11 @@ class Order(models.Model):
 
     number = models.CharField(_("number"), max_length=20, unique=True, null=True, blank=True)  # none: a draft
     key = models.CharField(max_length=60, unique=True, default=generate_key)
-    # Which cart it came from. A cart has one draft, so a doubled submit meets the same order.
+    # The cart that it came from. A cart has one draft, so a double submit gets the same order.
     cart_token = models.CharField(max_length=40, null=True, blank=True, db_index=True)
     status = models.CharField(_("status"), max_length=20, choices=Status, default=Status.DRAFT, db_index=True)
     currency = models.CharField(_("currency"), max_length=3, default=get_default_currency)
-    # What its customer chose to see prices in, with its rate of then; kept also when the shop's own was charged.
+    # The customer's display currency, with its rate; stored also when the shop's own currency was charged.
     chosen_currency = models.CharField(max_length=3, blank=True)
     exchange_rate = models.ForeignKey(ExchangeRate, models.PROTECT, null=True, blank=True, related_name="+")
     exchange_rate_e12 = models.BigIntegerField(null=True, blank=True)  # the fee is in it
@@ -72,7 +72,7 @@ class Order(models.Model):
     total_minor = models.BigIntegerField(_("total"), default=0)  # goods less discount, shipping, fee and rounding
     shipping_rate_id = models.CharField(max_length=60, blank=True)
     shipping_name = models.CharField(_("shipping"), max_length=100, blank=True)
-    # Where the parcel is fetched; "" when it goes to an address.
+    # The pick-up point; "" when it goes to an address.
     pickup_point_code = models.CharField(max_length=40, blank=True, default="", db_default="")  # the carrier's own
     pickup_point_name = models.CharField(_("pick-up point"), max_length=200, blank=True, default="", db_default="")
     pickup_point_address = models.CharField(max_length=350, blank=True, default="", db_default="")
@@ -172,7 +172,7 @@ class OrderLine(models.Model):
     order = models.ForeignKey(Order, models.CASCADE, related_name="lines")
     variation = models.ForeignKey(Variation, models.SET_NULL, null=True, blank=True, related_name="+")
     product_id = models.BigIntegerField()
-    # Whose pieces were taken, so that they can be given back; none when they are not counted.
+    # The stock record with reserved units, to release them; none for unmanaged stock.
     stock_record_id = models.BigIntegerField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=300)
     sku = models.CharField(_("SKU"), max_length=100, blank=True)
@@ -258,7 +258,7 @@ class ShippedParcel(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     told_at = models.DateTimeField(null=True, blank=True)  # when the last call began; names that call
-    # From here on what the carrier says of it.
+    # Fields from here on come from the carrier.
     number = models.CharField(_("number"), max_length=40, blank=True)
     barcode = models.CharField(_("barcode"), max_length=40, blank=True)
     tracking_url = models.CharField(max_length=300, blank=True)

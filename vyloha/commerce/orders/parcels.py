@@ -28,7 +28,7 @@ from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.parcels import FINISHED, CarrierAnswerLost, CarrierUnreachable, ParcelStatus
 
 MAX_LABELS = 100
-# Longer than any call lasts: whoever claimed a parcel before that is dead, and nobody knows what the carrier did.
+# Longer than any call takes: a process that claimed a parcel before that is dead, and the result is unknown.
 CLAIM_TIMEOUT = timedelta(minutes=3)
 TRACKING_PERIOD = timedelta(days=40)  # after it was created a parcel's state is asked for so long
 TRACKING_INTERVAL = timedelta(hours=4)
@@ -89,7 +89,7 @@ def build_parcel_order(order: Order, weight_g: int) -> ParcelOrder:
     :raises ParcelNotPossible: if the order cannot be sent now
     """
     if order.status != Status.PROCESSING:
-        # One that is completed counts as paid: its parcel would go out without cash on delivery.
+        # A completed order counts as paid: its parcel would go out without cash on delivery.
         message = _("Parcels are created for orders that are being processed; this one is: %(status)s.")
         raise ParcelNotPossible(message % {"status": order.get_status_display()})
     address = order.shipping_address
@@ -153,7 +153,7 @@ def request_parcel(
     parcel = rows.first()
     if parcel is None:
         weight = _check_weight(order, None, weight_g)
-        # Of two who ask at once one makes the row; the other one may find it far on its way already.
+        # Of two concurrent requests one creates the row; the other may find it in a later state.
         parcel, is_new = ShippedParcel.objects.get_or_create(
             order=order, carrier=get_carrier_name(order), defaults={"weight_g": weight, "by": by}
         )
@@ -206,7 +206,7 @@ def _record_outcome(parcel: ShippedParcel, step: str, problem: str) -> None:
 def _save_created(parcel: ShippedParcel, created: CreatedParcel) -> None:
     message = _("The parcel %(barcode)s was created.")
     if not _filter_own_call(parcel).update(**_build_created_fields(created)):
-        # Somebody has had it created again meanwhile: that there are two must not get lost.
+        # Another call has created a second parcel meanwhile: it must be recorded.
         message = _("A second parcel, %(barcode)s, was created. Cancel one of them at the carrier.")
     values = {"barcode": created.barcode}
     OrderEvent.objects.create(order=parcel.order, by=parcel.by, message=message % values)
@@ -274,7 +274,7 @@ def refresh_parcel(parcel: ShippedParcel, by: User | None = None) -> None:
     for name, value in values.items():
         setattr(parcel, name, value)
     with transaction.atomic():
-        # The answer may be late, and the row another parcel's by now.
+        # The answer may be late, and the row may belong to another parcel by now.
         same = ShippedParcel.objects.filter(pk=parcel.pk, step=Step.CREATED, number=parcel.number)
         if same.update(**values) and parcel.state_text != before:
             message = _("Parcel %(barcode)s: %(state)s") % {"barcode": parcel.barcode, "state": parcel.state_text}

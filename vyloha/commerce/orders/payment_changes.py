@@ -32,7 +32,7 @@ def change_payment(order: Order, kind: str) -> None:
     :raises PaymentNotAvailable: if the method does not suit the order
     :raises InsufficientStock: if a failed order cannot reserve its stock again; nothing has changed on any error
     """
-    # The first statement is a conditional write: whoever comes second waits here, and then sees what the first did.
+    # The first statement is a conditional write: a second call waits here, and then sees the result of the first.
     is_payable = Order.objects.filter(pk=order.pk, status__in=PAYABLE).update(updated_at=timezone.now())
     order.refresh_from_db()
     if not is_payable:

@@ -26,5 +26,5 @@ TRANSITIONS: dict[str, frozenset[str]] = {
     Status.REFUNDED: frozenset(),
 }
 
-# In these the pieces lie on the shelf again; in all others but the draft they belong to the order.
+# In these statuses the stock is released; in all others but the draft it is reserved.
 STATUSES_WITHOUT_STOCK = frozenset({Status.CANCELLED, Status.FAILED})

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.search.models import Boost
 
-# Words in names and in categories, exact ones and their forms, are further apart in the scores.
+# Scores of names and categories, and of exact words and their forms, differ by more.
 FACTORS = {
     Boost.Strength.MUCH_HIGHER: 1.4,
     Boost.Strength.HIGHER: 1.15,

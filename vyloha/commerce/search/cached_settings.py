@@ -4,7 +4,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
-# What pages show of search: the field and all that its script is told.
+# The tag of pages with the search field and its script's settings.
 SEARCH = "search"
 known_settings = CachedValue(
     lambda: SearchSettings.objects.prefetch_related("suggested_attributes").first() or SearchSettings(), SEARCH

@@ -5,7 +5,7 @@ from django.db import transaction
 
 from vyloha.commerce.search.models import Synonym
 
-# One a line; "a → b": who writes a is shown b as well, not the other way round.
+# One per line; "a → b": a finds b as well, but not the other way round.
 COMMON_SYNONYMS = """
 tričko, triko
 nátělník, tílko

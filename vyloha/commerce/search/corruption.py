@@ -54,7 +54,7 @@ def record_corruption(folder: Path, names: Collection[str]) -> None:
     try:
         (folder / MARKER_FILE).write_text("\n".join(names))
     except OSError:
-        # The indexer looks through its index by itself, too.
+        # The indexer also checks its index by itself.
         logger.exception("The indexer could not be told")
 
 

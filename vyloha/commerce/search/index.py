@@ -42,7 +42,7 @@ def search(query: ListingQuery) -> ListingResult:
     :raises IndexNotReady:
     """
     with _limit_page_age_without_index():
-        # The position first: what is found is as new or newer.
+        # The position first: the result is as new or newer.
         limit_page_position(get_index().get_position().change)
         return get_index().search(query)
 
@@ -100,7 +100,7 @@ def open_indexers() -> Iterator[list[Indexer[Any]]]:
 
     :raises IndexLocked: when another process writes them
     """
-    # The lock of the columns is that of all.
+    # The lock of the columns covers all.
     with (
         closing(open_writable_index()) as columns,
         closing(VocabularyIndex(settings.SEARCH_INDEX)) as words,

@@ -37,7 +37,7 @@ def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], o
         indexer.poll()
     while not stopped():
         close_old_connections()
-        # While nothing happens this is all that the database is asked.
+        # While nothing changes this is the only query.
         changes = outbox.get_change_range()
         for indexer in patient:
             indexer.poll(changes)
@@ -100,7 +100,7 @@ class Indexer(Generic[Indexed]):
 
     def _is_current(self, changes: outbox.ChangeRange) -> bool:
         followed = self._followed
-        # A clock that was ahead and is set back turns sales back as well.
+        # A clock that was ahead and is set back reverts sales as well.
         return (
             followed is not None
             and changes == followed.changes
@@ -117,13 +117,13 @@ class Indexer(Generic[Indexed]):
     def apply_changes(self) -> None:
         """Apply the changes since the last time; rebuild the index when they are unknown, or a rebuild is requested."""
         position, changes, now = self.index.get_position(), outbox.get_change_range(), timezone.now()
-        # Another database, or one that was put back from a backup, has other changes at the same places.
+        # Another database, or a restored backup, has other changes at the same positions.
         is_known = changes.forgotten <= position.change <= changes.latest
         if not is_known or any(self._read_changes(REBUILD, position.change, changes.latest)):
             self.rebuild()
         else:
             self._apply_until(position, changes.latest, now)
-            # After the changes, which may have brought a sale.
+            # After the changes, which may have added a sale.
             self._followed = AppliedPosition(changes, now, get_next_sale_change(now))
 
     def _apply_until(self, position: IndexPosition, latest: int, now: datetime) -> None:
@@ -147,7 +147,7 @@ class Indexer(Generic[Indexed]):
 
     def rebuild(self) -> None:
         """Build the index from the database; the old one, if any, stays up to date meanwhile."""
-        # What changes from now on is applied once more when the new index is in place.
+        # Changes from now on are applied once more when the new index is in place.
         upto = IndexPosition(outbox.get_change_range().latest, timezone.now())
         self.index.rebuild(self._iterate_all(upto.moment), upto)
 

@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 
 HOUR_S = 3600.0
 UNUSED_S = 24 * HOUR_S
-# Of columns, texts and their vocabulary; the rest is the version of what lies in it.
+# Names of folders: columns, texts, vocabulary; the rest is the version of the content.
 _FOLDER = re.compile(r"(text-|words-)?v\d+(\.\d+)?")
 
 

@@ -28,12 +28,12 @@ LAYERS = [
     "backoffice",
     "integrations",
 ]
-# A door to HTTP, addresses, templates or the editors' side.
+# Modules for HTTP, URLs, templates or the editors' side.
 NOT_IN_COMMERCE = (
     "django.http", "django.shortcuts", "django.template", "django.test", "django.urls", "django.utils.html",
     "django.utils.safestring", "django.views", "vyloha.core.rendering", "wagtail.admin", "wagtail.blocks",
 )  # fmt: skip
-# SVG and cleaned merchants' HTML are data here; what is refused is markup of a page.
+# SVG and cleaned merchants' HTML are data here; markup of a page is forbidden.
 MARKUP = ("<div", "<span", "<a ", "<form", "<table", "<html", "<!doctype")
 
 

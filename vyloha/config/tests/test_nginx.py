@@ -296,7 +296,7 @@ def test_unpublished_page_disappears_and_returns_for_everybody(tmp_path: Path, p
     Page.get_first_root_node() or Page.add_root(title="Root", slug="root")
     seed_content()
     product, contact = Product.objects.get(), ContentPage.objects.get(slug="kontakt")
-    # A shop that saw the tests before would miss changes: emptied tables number theirs from one again.
+    # A shop that ran before the tests would miss changes: emptied tables number theirs from one again.
     with a_site(tmp_path) as site:
         assert statuses(site, page) == statuses(site, "/kontakt/") == {200}
 

@@ -58,7 +58,7 @@ def _shop() -> None:
 def test_path_never_redirects_to_other_site(prefix: str, method: str) -> None:
     for suffix in SUFFIXES:
         path, _mark, query = f"{prefix}{suffix}".partition("?")
-        # As it comes over the wire: the client of the tests would take "//" for a host.
+        # As sent over the wire: the test client would take "//" for a host.
         response = Client().generic(method, "/", QUERY_STRING=query, PATH_INFO=unquote(path))
 
         if location := response.headers.get("Location"):

@@ -51,7 +51,7 @@ class BufferedCounter(ABC, Generic[Waiting]):
         try:
             self.flush()
         except Error:
-            # Counts are not worth a repetition: a database that is away has other worries.
+            # Counts are not worth a retry when the database is down.
             logger.exception("%s could not be written", type(self).__name__)
         finally:
             connection.close()  # this thread ends, and its connection with it

@@ -23,7 +23,7 @@ HEARTBEAT_TIMEOUT = timedelta(seconds=45)
 MAX_ATTEMPTS = 5
 # Before the second, third, … attempt; together they outlast an outage of two hours.
 RETRY_PAUSES = [timedelta(seconds=30), timedelta(minutes=2), timedelta(minutes=15), timedelta(hours=2)]
-# What the backend writes for a job that waits for no moment; the present one may be ahead of the real one.
+# The backend's value for a job to run at any time; the current time may be ahead of the real one.
 AT_ONCE = get_date_max()
 DONE_RETENTION = timedelta(days=7)
 FAILED_RETENTION = timedelta(days=60)
@@ -41,7 +41,7 @@ def record_heartbeats_until(stop: threading.Event, worker_id: str) -> None:
         try:
             record_heartbeat(worker_id)
         except Error:
-            # A database that is away for a moment; the next beat tries again.
+            # The database is unavailable for a moment; the next heartbeat tries again.
             connection.close()
     connection.close()
 
@@ -59,7 +59,7 @@ def requeue_abandoned(now: datetime) -> int:
         if not living & set(job.worker_ids[-1:])
     ]
     for job in lost:
-        # Only when nothing has changed since we looked.
+        # Only when nothing has changed since the query.
         still = DBTaskResult.objects.filter(pk=job.pk, status=TaskResultStatus.RUNNING, started_at=job.started_at)
         if len(job.worker_ids) < MAX_ATTEMPTS:
             still.update(status=TaskResultStatus.READY, run_after=AT_ONCE)

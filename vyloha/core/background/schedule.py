@@ -68,13 +68,13 @@ def run_due(due: list[PeriodicJob], now: datetime) -> None:
             if claim_run(job, now):
                 job.work()
         except Exception:
-            # The loop must go on whatever a job does; the next period tries again.
+            # The loop must continue whatever a job does; the next period tries again.
             logger.exception("Periodic job %s failed", job.name)
 
 
 def run_until(stopped: Callable[[], bool], all_jobs: list[PeriodicJob]) -> None:
     """Run ``all_jobs`` whenever they are due, until ``stopped()``."""
-    # By a clock that nobody sets back: the other one may jump.
+    # By the monotonic clock: the other one may jump.
     next_look = {job.name: time.monotonic() for job in all_jobs}
     while not stopped():
         due = [job for job in all_jobs if next_look[job.name] <= time.monotonic()]

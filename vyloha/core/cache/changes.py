@@ -95,7 +95,7 @@ class KnownChanges(ProcessCache):
         """Return whether nothing with one of ``tags`` changed since ``position``."""
         if position >= self.latest:
             return True
-        # What says nothing of what it shows is dropped by every change.
+        # A page without tags is invalidated by every change.
         if position < self.floor or not tags:
             return False
         changed = self.changed
@@ -195,7 +195,7 @@ def read_current_values(first: CachedValue[First], second: CachedValue[Second]) 
         followed = (({*first.tags, ALL_TAGS}, one[1]), ({*second.tags, ALL_TAGS}, two[1]))
         if not outbox.has_new_changes(TOPIC, *followed):
             return one[0], two[0]
-        # Whoever is told of it next is told the same.
+        # Other callers get the same value.
         first.expire()
         second.expire()
     return first.read(), second.read()

@@ -75,7 +75,7 @@ class FragmentCache(Generic[Key, Value]):
         together = build_entry(lambda: build(keys))
         common = together.tags.difference(*(own for _value, own in together.value.values()))
         found = {key: together.derive(value, common.union(own)) for key, (value, own) in together.value.items()}
-        # What is read in a transaction may be taken back, and nobody would tell.
+        # Data read in a transaction may be rolled back, without a notification.
         if not is_in_transaction(connection):
             self._save_in_process(found)
             if found and is_shared():
@@ -89,6 +89,6 @@ class FragmentCache(Generic[Key, Value]):
             self._pieces.set(key, held)
 
     def _build_key(self, key: Key) -> str:
-        # What visitors ask for may be in a key, and a cache's own keys have no other signs and no such length.
+        # Keys may hold input of visitors; hashed, they have neither special characters nor any length.
         name = hashlib.blake2b(str(key).encode(), digest_size=20).hexdigest()
         return f"piece:{get_code_version()}:{self._kind.__name__}:{name}"

@@ -17,7 +17,7 @@ class TaggedLruCache(Generic[Key, Value]):
 
     def __init__(self, max_size: int, make: Callable[[Collection[Key]], Mapping[Key, Value]]) -> None:
         self._make = make
-        # Each with what was made at once with it, which has the same tags.
+        # Each with the values built together with it, which share its tags.
         self._kept: LruCache[tuple[Hashable, Key], tuple[Value, CacheEntry[None]]] = LruCache(max_size)
 
     def get_many(self, keys: Collection[Key], version: Hashable = None) -> dict[Key, Value]:

@@ -47,7 +47,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 Value = TypeVar("Value")
 Other = TypeVar("Other")
 
-# A cache in front asks again after a second, may show what it has while it asks, and what it had when we are down.
+# A cache in front checks again after a second, and may serve its copy while it checks, and while we are down.
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=3, stale-if-error=86400"
 PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
 MAX_LARGE_FRAGMENTS = 150
@@ -57,7 +57,7 @@ MEMORY_BYTES = 48 * 1024 * 1024  # of finished pages, a process
 BYTES_PER_TAG = 100
 MAX_URLS = 5000  # a process, of those that were asked for last
 MAX_URL_LENGTH = 1000  # characters, of those that are remembered
-# What of a WSGI request decides which page it asks for: scheme, host and address.
+# The parts of a WSGI request that determine its page: scheme, host and URL.
 RequestUrl = tuple[str, ...]
 ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
 
@@ -82,7 +82,7 @@ def cache_publicly(*parameters: str) -> Callable[[View], View]:
         def serve_public(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if request.method not in {"GET", "HEAD"}:
                 return view(request, *args, **kwargs)  # type: ignore[no-any-return]
-            # A parameter that is said twice counts once, but would be a further copy.
+            # A repeated parameter counts once, but would be another copy.
             is_read = all(
                 len(values) == 1 and (name in names or name.startswith(beginnings))
                 for name, values in request.GET.lists()
@@ -93,7 +93,7 @@ def cache_publicly(*parameters: str) -> Callable[[View], View]:
                 if is_read:
                     raise MissingForAll(*missing.args) from missing
                 raise
-            # What the view itself said of caches counts.
+            # The view's own cache policy wins.
             if "Cache-Control" not in response.headers:
                 if is_read and (response.status_code in {200, 404} or isinstance(response, HttpResponseRedirectBase)):
                     response.headers["Cache-Control"] = PUBLIC
@@ -127,7 +127,7 @@ class CacheEntry(Generic[Value]):
 
 def build_entry(build: Callable[[], Value]) -> CacheEntry[Value]:
     """Return the result of ``build`` with its tags."""
-    # The place is read first: what changes while we make it is not held as new.
+    # The position is read first: a change while we build it makes it outdated.
     made_at = changes.known.get_position()
     with collect_page_tags() as shown:
         value = build()
@@ -136,10 +136,10 @@ def build_entry(build: Callable[[], Value]) -> CacheEntry[Value]:
     )
 
 
-# Of this process: to read the header from elsewhere would take longer than to draw it.
+# In this process: reading the header from elsewhere would take longer than rendering it.
 FragmentLru = LruCache[str, CacheEntry[Any]]
 fragments: FragmentLru = LruCache(MAX_FRAGMENTS)
-# As large as a page, and there are many: they must not displace what every page shows.
+# As large as a page, and numerous: they must not displace values of every page.
 large_fragments: FragmentLru = LruCache(MAX_LARGE_FRAGMENTS)
 
 
@@ -203,7 +203,7 @@ def get_code_version() -> str:
     return content.hexdigest()
 
 
-# Finished pages of this process, by their key, and the keys of addresses that were answered with one.
+# Finished pages of this process, by their key, and the keys of URLs that were answered with one.
 pages: LruCache[str, CacheEntry[CachedResponse]] = LruCache(
     MEMORY_BYTES // 2, lambda held: held.value.size + BYTES_PER_TAG * len(held.tags)
 )
@@ -226,7 +226,7 @@ def _get_process_page(key: str) -> CacheEntry[CachedResponse] | None:
     if held is None or not held.is_fresh:
         return None
     if held.made_at < latest:
-        # Nothing that it shows has changed up to now: the next look compares no tags.
+        # None of its data has changed up to now: the next check compares no tags.
         pages.set(key, replace(held, made_at=latest))
     return held
 
@@ -261,7 +261,7 @@ def find_fresh_page(address: RequestUrl) -> CachedResponse | None:
 
 def build_page_key(request: HttpRequest) -> str | None:
     """Return the cache key of a page, None for a request that no cached page answers."""
-    # Wagtail asks so for the preview of a draft, at the address of the page that is live.
+    # Wagtail's preview of a draft uses the URL of the published page.
     is_preview = getattr(request, "is_dummy", False)
     if request.method not in {"GET", "HEAD"} or is_preview or is_back_office(request):
         return None
@@ -270,7 +270,7 @@ def build_page_key(request: HttpRequest) -> str | None:
     counted, kinds = [], set[str]()
     for name, values in sorted(request.GET.lists()):
         kind = next((beginning for beginning in settings.GRID_QUERY if name.startswith(beginning)), "")
-        # Said twice it would be a further name for the same page; choices together are endless.
+        # A repeated parameter would be another key for the same page; combinations of selections are endless.
         if len(values) == 1 and (name in settings.CACHED_QUERY_PARAMETERS or (kind and kind not in kinds)):
             counted.append((name, values[0]))
             kinds.add(kind)
@@ -338,5 +338,5 @@ def is_canonical_query(request: HttpRequest) -> bool:
     if any(name.startswith(settings.IGNORED_QUERY) for name in request.GET):
         return False
     plain = urlencode([(name, value) for name, values in request.GET.lists() for value in values])
-    # Browsers spell two signs otherwise than Python does (URL Standard, application/x-www-form-urlencoded).
+    # Browsers encode two characters differently from Python (URL Standard, application/x-www-form-urlencoded).
     return query in {plain, plain.replace("~", "%7E").replace("%2A", "*")}

@@ -59,7 +59,7 @@ class LruCache(ProcessCache, Generic[Key, Value]):
         return found
 
     def set(self, key: Key, value: Value) -> None:
-        # Two generations: the old one goes whole, so that nobody looks for the oldest value.
+        # Two generations: the old one is dropped as a whole, so that no lookup for the oldest value is needed.
         if self._weight >= self._most:
             self._old, self._new, self._weight = self._new, {}, 0
         before = self._new.get(key)

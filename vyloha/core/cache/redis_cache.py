@@ -94,7 +94,7 @@ class FallbackRedisClient(RedisCacheClient):
     breakers: ClassVar[dict[str, CircuitBreaker]] = {}  # by address; each thread has a client of its own
 
     def __init__(self, servers: list[str], **options: Any) -> None:
-        # Without repetition: that is what the breaker is for.
+        # Without retries: the circuit breaker handles failures.
         retry = Retry(NoBackoff(), 0)
         patience = {"socket_connect_timeout": TIMEOUT_S, "socket_timeout": TIMEOUT_S, "retry": retry} | options
         super().__init__(servers, PlainSerializer(), None, None, **patience)
@@ -111,7 +111,7 @@ class FallbackRedisClient(RedisCacheClient):
             return True
         if not breaker.can_try():
             return False
-        # It may have kept what we changed meanwhile, so it forgets that before anybody reads it again.
+        # It may hold values that we changed meanwhile, so these are deleted before anybody reads them again.
         lost, client = set(breaker.lost), self.get_client(write=True)
         if len(lost) > MAX_PENDING_DELETIONS:
             client.flushdb()

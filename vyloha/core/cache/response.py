@@ -59,7 +59,7 @@ class CachedResponse:
         """Return ``response`` as a cached response, compressed."""
         patch_vary_headers(response, ["Accept-Encoding"])
         plain = response.content
-        # Weak: the plain and the compressed forms are the same page, byte for byte they are not.
+        # Weak: the plain and the compressed forms are the same page, but not byte for byte.
         etag = f'W/"{hashlib.blake2b(plain, digest_size=12).hexdigest()}"'
         page = cls({**response.headers, "ETag": etag}, plain)
         if len(plain) < COMPRESS_FROM_BYTES:
@@ -73,7 +73,7 @@ class CachedResponse:
 
     def build_answer(self, environ: Mapping[str, Any]) -> tuple[int, dict[str, str], bytes]:
         """Return status, headers and body for a WSGI request: 304 without a body when the browser has the page."""
-        # Cut at commas, of which ours has none: Django's pattern takes 126 ms for 64 kB of them, charged to nobody.
+        # Cut at commas, of which our ETags have none: Django's pattern takes 126 ms for 64 kB of them, uncharged.
         known = environ.get("HTTP_IF_NONE_MATCH", "")
         if known and self.headers["ETag"] in map(str.strip, known.split(",")):
             headers = {name: value for name, value in self.headers.items() if name not in BODY_HEADERS}

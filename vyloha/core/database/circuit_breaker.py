@@ -42,7 +42,7 @@ class CircuitBreaker:
             if self.is_closed:
                 logger.warning("%s does not answer, the shop goes on without it: %s", self.name, error)
                 self._pause_s = FIRST_PAUSE_S
-            # From now: to find out may have taken longer than the pause.
+            # From now: the attempt may have taken longer than the pause.
             self._asked_again_at = time.monotonic() + self._pause_s
 
     def record_success(self) -> None:

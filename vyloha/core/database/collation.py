@@ -8,7 +8,7 @@ from unicodedata import name, normalize
 from anyascii import anyascii
 from django.db import models
 
-# What comes later in a name decides nothing, and PostgreSQL indexes no row above 2,700 bytes.
+# Later characters of a name decide nothing, and PostgreSQL indexes no row above 2,700 bytes.
 TEXT_LENGTH = 300  # characters
 KEY_LENGTH = 400  # bytes
 
@@ -45,7 +45,7 @@ def build_sort_key(text: str) -> bytes:
             continue
         accents.append(accent)
         cases.append(case)
-    # A level ends before all of its continuations; what is plain at its end need not be said.
+    # The end of a level sorts before all continuations; plain weights at its end can be left out.
     ends = (letters.rstrip(bytes([GAP])), accents.rstrip(bytes([PLAIN])), cases.rstrip(bytes([PLAIN])))
     return b"\0".join(ends)[:KEY_LENGTH]
 

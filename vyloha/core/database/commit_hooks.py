@@ -56,7 +56,7 @@ def run_commit_hooks() -> None:
 
 
 def is_in_transaction(wrapper: Any) -> bool:
-    # Those of a test never end; a transaction of what is tested is a savepoint.
+    # A test's own transactions never end; a transaction of the tested code is a savepoint.
     of_tests = wrapper.atomic_blocks and all(block._from_testcase for block in wrapper.atomic_blocks)
     return wrapper.in_atomic_block and not of_tests
 

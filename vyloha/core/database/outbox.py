@@ -66,7 +66,7 @@ def publish_changes() -> None:
     waiting = Change.objects.filter(serial=None)
     if waiting.exists():
         with transaction.atomic():
-            # Taking the number locks out other announcers until we are committed.
+            # Allocating the number locks out other publishers until we are committed.
             waiting.update(serial=sequences.allocate_numbers(SERIAL))
     for hear in local_listeners:
         hear()

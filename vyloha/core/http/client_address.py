@@ -10,7 +10,7 @@ def get_client_address(request: HttpRequest) -> str:
     """Return the client's IP address, "" if none is readable; behind a TLS proxy, the one that the proxy sends."""
     text = str(request.META.get("REMOTE_ADDR", ""))
     if settings.BEHIND_TLS_PROXY and (forwarded := request.headers.get("X-Forwarded-For")):
-        # The last one is the proxy's own word, all before it the visitor's.
+        # The last one is set by the proxy, all before it by the client.
         text = _strip_port(forwarded.rpartition(",")[2].strip())
     try:
         return str(ip_address(text))
@@ -19,7 +19,7 @@ def get_client_address(request: HttpRequest) -> str:
 
 
 def _strip_port(text: str) -> str:
-    # Some proxies write it as well; every connection would be a visitor of its own.
+    # Some proxies send the port as well; every connection would be a client of its own.
     if text.startswith("["):
         return text[1:].partition("]")[0]
     return text.partition(":")[0] if text.count(":") == 1 else text

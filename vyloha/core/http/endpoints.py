@@ -88,7 +88,7 @@ class EndpointReply(Generic[Body]):
 
 
 Handler = Callable[[EndpointCall, Any], Any]
-# Runs a handler for a call; may look at the call before, and at the reply after.
+# Runs a handler for a call; may inspect the call before, and the reply after.
 Around = Callable[[EndpointCall, Callable[[], EndpointReply[Any]]], EndpointReply[Any]]
 
 

@@ -8,7 +8,7 @@ import re
 MAX_PATH_BYTES = 2000
 MAX_NAME_BYTES = 255  # no file system of ours takes a longer name
 
-# A backslash is a slash to browsers and to Windows; control characters (NUL) end or split what they are written into.
+# A backslash is a slash to browsers and to Windows; control characters (NUL) end or split strings.
 _NEVER = re.compile(r"[\\\x00-\x1f\x7f]")
 
 

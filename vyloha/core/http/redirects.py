@@ -5,7 +5,7 @@ import re
 from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.encoding import escape_uri_path
 
-# A browser takes "//" and "\" for the beginning of another site, and leaves out control characters before it looks.
+# A browser takes "//" and "\" for the start of another site, and drops control characters before it parses.
 _OWN = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 
 

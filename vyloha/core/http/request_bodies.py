@@ -109,7 +109,7 @@ def _read_body(request: HttpRequest, size: int | None) -> None:
         raise (
             _build_too_slow_rejection() if time.monotonic() - began >= READ_WITHIN_S else _build_incomplete_rejection()
         )
-    # An empty line stands before what each part holds.
+    # An empty line precedes the content of each part.
     if request.content_type == MULTIPART and not is_back_office(request) and raw.count(b"\r\n\r\n") > MAX_PARTS:
         raise _build_too_large_rejection()
     environ["CONTENT_LENGTH"] = str(len(raw))
@@ -126,7 +126,7 @@ def _read_chunked(body: IO[bytes]) -> bytes:
     """
     raw = bytearray()
     began = time.thread_time()
-    # A number always: without one Granian 2.8 loses what came with the piece before.
+    # Always a number: without one Granian 2.8 loses the bytes that came with the chunk before.
     while piece := body.read(min(CHUNK_SIZE, MAX_BYTES + 1 - len(raw))):
         raw += piece
         if time.thread_time() - began > MAX_WORK_S:

@@ -18,7 +18,7 @@ from vyloha.core.http.rejections import RequestRejection, build_unreadable_rejec
 from vyloha.core.http.request_bodies import check_texts, receive_body
 
 MAX_QUERY_LENGTH = 8000  # bytes, as nginx
-# No text holds it and PostgreSQL takes none; other control characters come with what people paste.
+# No text holds NUL and PostgreSQL rejects it; other control characters come with pasted text.
 _NO_QUERY = re.compile(r"\x00|%00")
 
 
@@ -27,7 +27,7 @@ class RequestGuardMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
-        # There are more threads than this, which wait for bodies: those do not work.
+        # There are more threads than this, which wait for bodies: those do no work.
         self.working = FairSemaphore(settings.THREADS)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
@@ -43,7 +43,7 @@ class RequestGuardMiddleware:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
         """Return a rejection of an invalid form; here, since reading a form costs (``request_costs``)."""
-        # Calls of the protocol leave such characters out (`api.request_parameters`).
+        # Protocol calls drop such characters (`api.request_parameters`).
         is_call = request.path_info.startswith(tuple(settings.PROTOCOL_PATHS)) or request.path_info == "/"
         if request.method != "GET" and not is_call:
             try:

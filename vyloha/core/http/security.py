@@ -25,7 +25,7 @@ SHOP_POLICY = {
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
-    # Scripts with jQuery read HTML in a document of their own, whose base they set to this page.
+    # jQuery parses HTML in a document of its own, whose base it sets to this page.
     "base-uri": ["'self'"],
     # The back office shows pages in a frame beside their editor.
     "frame-ancestors": ["'self'"],
@@ -43,7 +43,7 @@ BACK_OFFICE_POLICY = {
     "form-action": ["'self'"],
     "frame-ancestors": ["'self'"],
 }
-# A drawing opened by its own address is a document and could run a script.
+# An SVG opened by its own URL is a document and could run a script.
 DRAWING_POLICY = {"default-src": ["'none'"], "style-src": ["'unsafe-inline'"], "frame-ancestors": ["'self'"]}
 
 

@@ -71,7 +71,7 @@ def _disconnect_late() -> None:
 def close_connections(address: str, port: str) -> None:
     """Stop reading from the connections that ``address`` has to our ``port``."""
     for name in os.listdir(DESCRIPTORS) if DESCRIPTORS.is_dir() else []:
-        # Asked of a copy: the number itself may be another file's meanwhile.
+        # On a copy: the number itself may be another file's meanwhile.
         with suppress(OSError):
             copy = os.dup(int(name))
             try:

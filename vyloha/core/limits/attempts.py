@@ -34,7 +34,7 @@ class AttemptLimit:
 
     def get_key(self, text: str) -> str:
         """Return the key that ``text`` is counted by."""
-        # Keyed: a hash of an address alone could be found by trying all of them.
+        # Keyed: a plain hash of an address could be reversed by trying all of them.
         return salted_hmac(f"vyloha.attempts.{self.name}", text, algorithm="sha256").hexdigest()
 
     def is_used_up(self, text: str) -> bool:
@@ -87,7 +87,7 @@ def count_attempt(subjects: Mapping[AttemptLimit, str]) -> CountedAttempt:
     :raises TooManyAttempts: if one of the limits requires a wait; nothing was counted then
     """
     rows = [Attempt(key=limit.get_key(text), limit=limit.name) for limit, text in subjects.items()]
-    # Written first and counted after: of two at the same moment at least the later one sees both.
+    # Written first and counted after: of two concurrent attempts at least the later one sees both.
     Attempt.objects.bulk_create(rows)
     counted = CountedAttempt(rows)
     until = max(_get_next_allowed_at(limit, row, rows) for limit, row in zip(subjects, rows, strict=True))

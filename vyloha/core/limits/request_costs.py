@@ -120,7 +120,7 @@ class CostLimitMiddleware:
 def get_usage(request: HttpRequest) -> NetworkUsage | None:
     """Return the usage of the client's network in this process; None if it is not counted."""
     network = get_client_network(request)
-    # In the demo everybody is on this machine; behind the proxy, programs that look whether the shop is well.
+    # In the demo everybody is on this machine; behind the proxy, only health checks are.
     if not settings.COST_SECONDS_PER_MINUTE or network in LOOPBACK:
         return None
     name = "ordering" if is_ordering(request) else "answers"

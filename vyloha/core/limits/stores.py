@@ -35,7 +35,7 @@ class RateLimitStore(Protocol):
         """Fill all buckets."""
 
 
-# Later than `latest` nobody can have made it: a clock that was ahead did, and must lock nobody out.
+# A value later than `latest` was written by a clock that was ahead, and must lock nobody out.
 SCRIPT = """
 local now, filling, bucket, latest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local full = tonumber(redis.call('GET', KEYS[1]) or now)
@@ -108,7 +108,7 @@ class FileRateLimitStore:
     def _delete_full_buckets(self, now: float) -> None:
         self._takes += 1
         if self._takes % self.FORGET_EVERY == 1:
-            # Also what a clock that was ahead has left.
+            # Also buckets that a clock that was ahead has left.
             self._rows.execute("DELETE FROM buckets WHERE full < ? OR full > ?", [now, now + 24 * 3600])
 
     def reset(self) -> None:
@@ -165,7 +165,7 @@ class LazyRateLimitStore:
 
     def record_failure(self, error: Exception) -> None:
         self._store = None
-        # A file that a power cut has spoiled stays so; what it counted is worth nothing.
+        # A file corrupted by a power failure stays corrupt; its counts are worthless.
         if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
             for ending in ("", "-wal", "-shm"):
                 with suppress(OSError):  # who may not delete it lets everybody pass, as before

@@ -15,7 +15,7 @@ def compile_catalogue(po: Path) -> Path:
     mo = po.with_suffix(".mo")
     unfinished = mo.with_suffix(".mo.new")
     unfinished.write_bytes(catalogue.compile_mo(catalogue.read_catalogue(po)))
-    # At once, never half: a shop may be running.
+    # Atomically: a shop may be running.
     unfinished.replace(mo)
     return mo
 

@@ -63,7 +63,7 @@ def extract_web_messages(root: Path) -> set[TranslatableMessage]:
     """
     messages: set[TranslatableMessage] = set()
     for file in find_source_files(root / "web", {".ts", ".tsx"}):
-        # The functions themselves, and tests, speak of texts that no page shows.
+        # The functions themselves, and tests, use texts that no page shows.
         if file.name == "i18n.ts" or ".test." in file.name:
             continue
         try:

@@ -89,7 +89,7 @@ class DeadlineNetwork(httpcore.SyncBackend):
             addresses = {str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
         except OSError as error:
             raise httpcore.ConnectError from error
-        # Each address has its share, or a host with two dead ones would hold us twice as long.
+        # Each address has its share of the time, or a host with two dead ones would delay us twice as long.
         share = patience / len(addresses)
         stream = super().connect_tcp(host, port, share, local_address, socket_options)
         return DeadlineStream(stream, deadline)
@@ -222,7 +222,7 @@ def _iterate_body_chunks(
     if media_types is not None and kind not in media_types:
         raise FetchFailed(_("the server sent something else: %(type)s") % {"type": kind[:50] or "?"})
     length = 0
-    # Raw: a compressed answer, which we did not ask for, could grow without limit while it is unpacked.
+    # Raw: a compressed answer, which we did not request, could grow without limit while it is decompressed.
     for piece in response.iter_raw(65_536):
         length += len(piece)
         if length > max_bytes:

@@ -31,7 +31,7 @@ def get_bundle() -> Bundle:
     :raises BundleMissing: if there is none
     """
     folder = Path(settings.WEB_DIST)
-    # Outside DEBUG one process keeps one build, also when its contexts are recycled after a deployment.
+    # Outside DEBUG one process uses one build, also when its contexts are recycled after a deployment.
     return _read_bundle(folder, _get_build_time(folder, BUILD_S) if settings.DEBUG else None)
 
 

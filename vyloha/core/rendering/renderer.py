@@ -35,8 +35,8 @@ class Renderer:
                 html = engine.render(function, component, props, *more, parts=parts)
                 intact = True
             except RenderError as error:
-                # A component that threw was left in order. One that was stopped was stopped between two instructions:
-                # V8 would go on, but what React holds is unknown.
+                # A component that threw left the context intact. A stopped one was stopped between two instructions: V8
+                # would continue, but React's state is unknown.
                 intact = not isinstance(error, RenderTimeout | RenderOutOfMemory)
                 raise
             finally:
@@ -53,7 +53,7 @@ class Renderer:
             if engine.bundle.version == built.version:
                 return engine
             engine.close()
-        # Two threads that make V8's first contexts at the same moment abort the process.
+        # Two threads that create V8's first contexts at the same moment abort the process.
         with self._making:
             return Engine(built, settings.RENDER_TIMEOUT_S, settings.RENDER_MEMORY_MB * 1024 * 1024)
 

@@ -17,7 +17,7 @@ from pydantic import BaseModel
 AnyProps = TypeVar("AnyProps", bound=BaseModel)
 
 ITEMS = 2
-# What the last word of a field's name says of its text.
+# Text by the last word of a field's name.
 TEXTS = {
     **dict.fromkeys(("url", "href", "src", "canonical", "action"), "/{name}/{number}/"),
     "srcset": "/{name}/{number}/ 300w",

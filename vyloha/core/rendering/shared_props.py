@@ -12,7 +12,7 @@ _MARK = f"part-{secrets.token_hex(8)}-"
 _MARKED = re.compile(f'"{_MARK}(\\d+)"')
 
 _next_number = count(1)
-# By ``id``. Weak: listings that are filtered make new parts each time, which must not stay in memory.
+# By ``id``. Weak: filtered listings create new parts each time, which must not stay in memory.
 _numbers: dict[int, tuple["ref[BaseModel]", int]] = {}
 
 

@@ -38,7 +38,7 @@ def _restrict_process(seconds: int, memory: int) -> None:
         except (ValueError, OSError):
             continue
     if sys.platform == "linux":
-        # Where memory ends nevertheless, this process goes, not the shop or its database.
+        # When memory runs out nevertheless, the kernel kills this process, not the shop or its database.
         with open("/proc/self/oom_score_adj", "w") as file:
             file.write("1000")
 

@@ -46,7 +46,7 @@ def run_in_sandbox(function: Callable[..., Any], *arguments: Any, seconds: int, 
     :raises SandboxLimitExceeded: if the limits do not suffice
     :raises SandboxCallFailed: if the function raises anything else, or no process can be started
     """
-    # Its environment is that of nobody: passwords of the database lie in ours.
+    # An empty environment: ours has the passwords of the database.
     environment = {"PYTHONPATH": os.pathsep.join(filter(None, [HERE, *sys.path])), "LC_ALL": "C.UTF-8"}
     asked = pickle.dumps((seconds, memory)) + pickle.dumps((function, arguments))
     with _slots:

@@ -62,7 +62,7 @@ class WebServerSlot:
             return ""
 
     def _write(self, text: str) -> None:
-        # Replaced at once: who looks sees the one or the other.
+        # Replaced atomically: a reader sees the old or the new content.
         new = self._file.with_name(f"{self._file.name}-{self._name}")
         with suppress(OSError):  # a full disk must not close the shop
             new.write_text(text)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 MIN_SECRET_LENGTH = 50
 SEARCH_ENGINES = {"tantivy", "postgresql"}
-# They keep letters on this machine or throw them away.
+# These backends save emails on this machine or discard them.
 LOCAL_MAIL = {"filebased", "console", "locmem", "dummy"}
 
 
@@ -51,7 +51,7 @@ def check_demo() -> StartupErrors:
             _("Leave HOST out, or set VYLOHA_ENVIRONMENT=production and what it asks for."),
         )
     yield from check_search()
-    # A proxy may bring strangers to a server that listens on loopback; who sets one up names its hosts.
+    # A proxy may bring other clients to a server that listens on loopback; its operator names its hosts.
     yield from check_demo_proxy()
 
 
@@ -122,7 +122,7 @@ def check_shared_state() -> StartupErrors:
             _("The database is SQLite, a file that one machine can write."),
             _("Set DATABASE_URL to a PostgreSQL database: postgres://user:password@host/name"),
         )
-    # Also with one web process: the worker and the scheduler drop held pages too.
+    # Also with one web process: the worker and the scheduler invalidate cached pages too.
     if "locmem" in settings.CACHES["default"]["BACKEND"]:
         yield (
             _("The cache is in-process, so the shop's processes would not see what others changed."),

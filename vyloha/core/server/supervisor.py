@@ -29,10 +29,10 @@ TICK_S = 0.1
 FIRST_PAUSE_S = 0.1
 MAX_PAUSE_S = 5.0
 MAX_ESSENTIAL_PAUSE_S = 0.5  # the shop is to answer again within two seconds, whatever dies how often
-# Who ran this long has started well: its next pause is short again.
+# A program that ran this long has started well: its next pause is short again.
 HEALTHY_S = 60.0
 
-# Nobody waits for a background job, so it leaves the processor to those who show pages.
+# Nobody waits for a background job, so it leaves the processor to the processes that serve pages.
 BEHIND = 5  # niceness
 
 PR_SET_PDEATHSIG = 1
@@ -55,7 +55,7 @@ class ForkedProcess:
         self._status: int | None = None
         sys.stdout.flush()
         sys.stderr.flush()
-        # Told to end before it has its own answer to that, it would answer as we do: by going on.
+        # A signal before the child has its own handler would be handled as ours: by continuing.
         signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
         try:
             self.pid = os.fork()
@@ -80,7 +80,7 @@ class ForkedProcess:
         finally:
             sys.stdout.flush()
             sys.stderr.flush()
-            # Nothing of the supervisor's own end: this is only a copy of it.
+            # Without the supervisor's own exit handlers: this is only a copy of it.
             os._exit(status)
 
     def poll(self) -> int | None:
@@ -131,7 +131,7 @@ class SupervisedProgram:
         self.command()
 
     def _prepare_child(self) -> None:
-        # What is essential holds the port, which a new supervisor wants at once.
+        # An essential program holds the port, which a new supervisor needs at once.
         die_with_parent(self.supervisor, signal.SIGKILL if self.essential else signal.SIGTERM)
         if not self.essential:
             os.nice(BEHIND)

@@ -31,7 +31,7 @@ def preload_shop() -> None:
 
     :raises CommandError: naming the errors of the settings
     """
-    # What is imported stays: looking through it for garbage takes a sixth of the time.
+    # Imported objects are permanent: collecting them takes a sixth of the time.
     gc.disable()
     try:
         import_string(settings.WSGI_APPLICATION)
@@ -57,11 +57,11 @@ def serve(number: int) -> None:
         interface=Interfaces.WSGI,
         http=HTTPModes.http1,
         websockets=False,
-        # More than one thread, so that a request waiting for the database holds up no other; the rest waits for bodies
+        # More than one thread, so that a request waiting for the database blocks no other; the rest wait for bodies
         # (`request_bodies`).
         blocking_threads=settings.THREADS + settings.BODY_THREADS,
         http1_settings=HTTP1Settings(header_read_timeout=10_000, max_buffer_size=MAX_HEAD_BYTES),  # ms
-        # A stuck request must not keep a stopping shop alive; the supervisor waits a little longer.
+        # A stuck request must not delay a stopping shop; the supervisor waits a little longer.
         workers_kill_timeout=10,
         log_level=LogLevels.error,  # its warnings are in English, and of settings that we chose
     ).serve(target_loader=partial(_load_application, place), wrap_loader=False)

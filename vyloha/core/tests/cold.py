@@ -22,7 +22,7 @@ def forget_everything() -> None:
     ContentType.objects.clear_cache()
     for shared in caches.all(initialized_only=True):
         shared.clear()
-    # Whatever of ours is held by `functools`, whether it should be or not.
+    # All our `functools` caches, whether they should exist or not.
     for held in gc.get_objects():
         if type(held) is CACHED and (held.__module__ or "").startswith("vyloha."):
             held.cache_clear()
@@ -33,7 +33,7 @@ def cold_queries() -> Iterator[list[str]]:
     """Yield a list that gets the SQL of the block in a cold process, at its end; without that of transactions."""
     queries: list[str] = []
     forget_everything()
-    # The clock brings no second look for changes of pages.
+    # Time passing causes no second check for changes.
     with patch.object(changes, "CHECK_INTERVAL_S", float("inf")), CaptureQueriesContext(connection) as captured:
         yield queries
     sent = (query["sql"] for query in captured.captured_queries)

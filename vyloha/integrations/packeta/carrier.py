@@ -28,7 +28,7 @@ class Packeta:
 
     @property
     def service(self) -> CarrierService:
-        # Every cart asks for prices, few requests for parcels and points: what speaks with Packeta is loaded then.
+        # Every cart needs prices, few requests need parcels and points: the code that calls Packeta is loaded then.
         return cast(CarrierService, import_string("vyloha.integrations.packeta.service.PacketaService")())
 
     def compute_rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:

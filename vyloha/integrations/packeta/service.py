@@ -69,7 +69,7 @@ class PacketaService:
     """Fills ``CarrierService``; its secret is ``settings.PACKETA_API_PASSWORD``."""
 
     def fetch_points(self) -> Iterator[CarrierPoint]:
-        # By name: who only prints labels needs no reader of feeds.
+        # By name: printing labels needs no feed parser.
         points: Iterator[CarrierPoint] = import_module("vyloha.integrations.packeta.feeds").points()
         return points
 
@@ -166,7 +166,7 @@ def _send_call(call: Element, max_bytes: int = MAX_BYTES, *, may_be_done: bool =
     """
     lost = CarrierAnswerLost if may_be_done else CarrierUnreachable
     try:
-        # No document type, so no entities either: nothing in the answer can grow or lead elsewhere.
+        # No document type, so no entities either: nothing in the answer can grow or refer elsewhere.
         answer: Element = fromstring(_post_call(call, max_bytes, lost), forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError, LookupError) as error:
         raise lost(_("Packeta's answer cannot be read.")) from error

@@ -25,7 +25,7 @@ def bank(settings: Any) -> Iterator[Bank]:
         yield one
 
 
-# mypy holds each of them against its port.
+# mypy checks each of them against its port.
 KNOWN_PROVIDERS: list[RateProvider] = [CnbRates(), EcbRates()]
 
 

@@ -84,7 +84,7 @@ def off(lines: list[CouponLine], *coupons: Coupon) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize(
     ("coupons", "totals", "expected"),
     [
-        # A percentage of the whole is exact, its haléře lie where the remainders are largest.
+        # A percentage of the whole is exact, its haléře go to the largest fractions.
         ([coupon(amount=1000)], [10_005, 10_005], [(1001, 1000)]),
         ([coupon(amount=3333)], [1, 1, 1], [(1, 0, 0)]),
         ([coupon(amount=10_000)], [333, 1], [(333, 1)]),

@@ -22,7 +22,7 @@ from vyloha.commerce.shipping.tests.makers import a_shipping_method
 
 pytestmark = pytest.mark.django_db
 
-# mypy holds each of them against its port.
+# mypy checks each of them against its port.
 KNOWN_PROVIDERS: list[PaymentProvider] = [BankTransfer(), CashOnDelivery(), FakeProvider()]
 KNOWN_CARRIERS: list[Carrier] = [FlatRate(), LocalPickup(), FakeCarrier()]
 
@@ -38,7 +38,7 @@ def adapters(settings):
 def test_every_built_in_adapter_fills_its_port(settings):
     registered = {type(PAYMENT_PROVIDERS[name]) for name in settings.PAYMENT_PROVIDERS}
     assert registered == {type(provider) for provider in KNOWN_PROVIDERS}
-    # Those of other companies are held against it by their own tests, which may know them.
+    # Those of other companies are checked by their own tests, which may import them.
     ours = [name for name, path in settings.CARRIERS.items() if ".integrations." not in path]
     assert {type(CARRIERS[name]) for name in ours} == {type(carrier) for carrier in KNOWN_CARRIERS}
 

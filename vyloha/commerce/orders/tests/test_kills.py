@@ -46,7 +46,7 @@ def test_kill_before_any_checkout_statement_leaves_order_complete_or_absent():
     assert fates[-1] == "done"
     assert set(fates[:-1]) == {"SIGKILL"}
     assert len(fates) > 20
-    # Only who was killed after COMMIT, and who was not killed, left an order.
+    # Only a process killed after COMMIT, and the one that was not killed, left an order.
     assert Order.objects.placed().count() == 2
     assert_every_order_is_whole()
     assert_no_piece_is_lost(goods)

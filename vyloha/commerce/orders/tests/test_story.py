@@ -44,7 +44,7 @@ def test_random_operations_lose_no_unit_and_documents_add_up(steps):
     carts = [Cart.objects.create(), Cart.objects.create()]
 
     for step in steps:
-        # What is refused must not have changed anything either.
+        # Rejected operations must not have changed anything either.
         with suppress(CartError, OrderError):
             take(step, goods, carts)
         assert_rules_hold(goods)

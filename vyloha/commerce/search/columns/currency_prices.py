@@ -36,6 +36,6 @@ def _convert(own: Ints, currency: ShopCurrency) -> Ints:
 
 
 def _choose_prices(own: Ints, fixed: Ints, currency: ShopCurrency) -> Ints:
-    # What has no price of its own is not sold, whatever is set in other currencies.
+    # A product without a price in the default currency is not sold, whatever other currencies say.
     is_fixed: Bools = (fixed != NONE) & (own != NONE)
     return np.where(is_fixed, fixed, _convert(own, currency))

@@ -16,8 +16,8 @@ Arrays = Mapping[str, Array]
 
 MAGIC = b"vyloha-columns-1"
 ALIGNED = 64  # bytes
-# Up to here (some 30,000 products) each process has its own copy, which nobody can spoil. Larger files are mapped: all
-# processes of a machine share them, and reading where somebody has just cut one off kills who reads.
+# Up to this size (some 30,000 products) each process has its own copy, which nobody can corrupt. Larger files are
+# mapped: all processes of a machine share them, and reading beyond a truncation kills the reader.
 MAX_COPIED_BYTES = 8 << 20  # bytes
 
 

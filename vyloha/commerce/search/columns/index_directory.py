@@ -18,7 +18,7 @@ from vyloha.commerce.search.backend import IndexPosition
 from vyloha.commerce.search.columns import file
 from vyloha.commerce.search.columns.segment import Segment
 
-# Raise it when the arrays change: a shop of the new version builds its own, those of the old one go on with theirs.
+# Raise it when the arrays change: each version of the shop builds and reads its own index.
 SCHEMA = 2
 
 

@@ -16,7 +16,7 @@ from vyloha.commerce.search.columns.column_data import NONE, Bools, Indexes, Int
 from vyloha.commerce.search.columns.segment import ColumnFacet, Segment
 from vyloha.commerce.search.query import FacetSelection, ListingQuery, QueryPriceRange, TermJoin
 
-# Places of cells or products, from whatever array they come.
+# Positions of cells or products, from whatever array.
 Cells = npt.NDArray[np.signedinteger[Any]]
 Number = TypeVar("Number", bound=np.generic)
 
@@ -74,9 +74,9 @@ class Match:
         return select_masked(begins, cells)
 
 
-# A condition is met where one of its masks is true: with AND each of several must be met, by variations of their own.
+# A condition is met where one of its masks is true: with AND each of several must be met, by different variations.
 Alternatives = list[Mask]
-# Of terms that shall all be there, in several facets: nobody chooses so many, and programs shall not keep us busy.
+# Terms joined by AND, in several facets: people select few, and programs must not keep us busy.
 MAX_COMBINATIONS = 16
 PRICE = ""  # the condition of the price, among those of facets
 
@@ -131,7 +131,7 @@ class FacetMatching:
         )
         choice = self._query.filters.get(name)
         if choice and choice.join is TermJoin.AND:
-            # One more term narrows what the others found.
+            # One more term narrows the matches of the others.
             cells = select_masked(self.products.take(facet.products.take(cells)), cells)
         counts = np.diff(np.searchsorted(cells, facet.cells))
         some = np.flatnonzero(counts)
@@ -164,7 +164,7 @@ class FacetMatching:
         if len(terms) > MAX_COMBINATIONS:
             return [[self._build_mask(name, ())]]
         masks = [self._build_mask(name, [term]) for term in terms]
-        # What is true of whole products need not be combined.
+        # Conditions on whole products need not be combined.
         return [masks] if masks[0].products is None else [[reduce(and_, masks)]]
 
     def _build_mask(self, name: str, terms: Collection[int]) -> Mask:

@@ -37,7 +37,7 @@ class ColumnsReader:
         try:
             return snapshot.search(query)
         except Exception as error:
-            # What numbers out of a spoiled file lead to can be anything; with whole files it is a mistake of ours.
+            # Numbers from a corrupt file may cause any error; with intact files it is a bug.
             if not (names := self.folder.find_corrupt(self._used)):
                 raise
             self._drop_corrupt(snapshot, names)
@@ -66,7 +66,7 @@ class ColumnsReader:
         if self._is_mapped:
             self._drop_corrupt(snapshot, list(self._segments))
             raise IndexNotReady(self.folder.path)
-        # Our copies are whole; who begins now has none.
+        # Our copies are intact; a process that starts now has none.
         self._files = corruption.OpenFiles()
         corruption.record_corruption(self.folder.path, list(self._segments))
 

@@ -19,7 +19,7 @@ def _build_price_key(prices: Ints, sign: int) -> Ints:
     return np.where(prices == NONE, LAST, sign * prices)
 
 
-# The orders of listings, by the names that WooCommerce has for them: columns to sort by, the names already numbered.
+# The sort orders of listings, with WooCommerce's names: columns to sort by, with names already ranked.
 ORDERS: dict[str, Callable[[Mapping[str, Ints], Ints], tuple[Ints, ...]]] = {
     "menu_order": lambda number, names: (number["position"], names, number["ids"]),
     "popularity": lambda number, names: (-number["sold"], -number["ids"]),
@@ -130,7 +130,7 @@ class Segment:
         owners, places = facet.owners
         kept = products if facet.rows is None else rows
         stay = kept[owners]
-        # Those that go leave gaps in the numbering.
+        # Deleted products leave gaps in the ranks.
         numbers = np.cumsum(kept) - 1
         return TermPairs(facet.rows is not None, numbers[owners[stay]], np.repeat(facet.terms, np.diff(places))[stay])
 

@@ -64,7 +64,7 @@ class ColumnsSnapshot:
         ids = self.base.ids[self.base.get_order(order)[ranks[:stop]]]
         in_order = self.tail.get_order(order)
         changed = in_order[np.flatnonzero(tail.take(in_order))]
-        # Where each would come among all of the base says where it comes among those that were found.
+        # The position of each among all of the base gives its position among the matches.
         places = np.searchsorted(ranks, self.tail.arrays[f"insert:{order}"][changed])
         soon = places <= len(ids)
         return np.insert(ids, places[soon], self.tail.ids[changed[soon]])[:stop]

@@ -17,7 +17,7 @@ from vyloha.commerce.search.columns.reader import ColumnsReader
 from vyloha.commerce.search.columns.segment import Segment, build_arrays
 from vyloha.commerce.search.documents import ProductDocument
 
-# The tail is written again with each change, the base when the tail grows beyond this or this part of it.
+# The tail is written with each change, the base when the tail exceeds this size or this share of it.
 TAIL_PRODUCTS, TAIL_PART = 4096, 1 / 16
 
 
@@ -102,7 +102,7 @@ class ColumnsIndex(ColumnsReader):
             current = ColumnsManifest(0, "", "", 0, "", 0)
         fields: dict[str, Any] = {"change": position.change, "moment": position.moment.isoformat()}
         for kind, arrays in segments.items():
-            # Who loses the tail in a power cut builds the index again; that is rare, writing the tail is not.
+            # Losing the tail in a power failure causes a rebuild; that is rare, writing the tail is not.
             fields[kind], fields[f"{kind}_checksum"] = self.folder.write_segment(kind, arrays, keep=kind == "base")
         self.folder.activate(replace(current, **fields))
 

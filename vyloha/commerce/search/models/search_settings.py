@@ -39,7 +39,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
         ICON_FLEXIBLE = "icon-flexible", _("an icon on narrow screens, a field on wide ones")
         ICON_FLEXIBLE_INV = "icon-flexible-inv", _("a field on narrow screens, an icon on wide ones")
 
-    # The field
+    # The search field
     layout = models.CharField(_("layout"), max_length=20, choices=Layout, default=Layout.CLASSIC)
     layout_breakpoint = build_number_field(
         _("narrow screens are below"), 992, 0, 5000, _("Pixels; where the layout changes between field and icon.")
@@ -71,7 +71,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
     mobile_overlay_delay = build_number_field(_("delay of its opening"), 0, 0, 5000, _("Milliseconds."))
     mobile_overlay_close_delay = build_number_field(_("delay of its closing"), 150, 0, 5000, _("Milliseconds."))
 
-    # What is suggested
+    # Suggestions
     suggestions_limit = build_number_field(_("suggestions at most"), 7, 1, 30)
     flexible_limits = build_flag_field(
         _("share the number among groups"),
@@ -81,7 +81,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
     show_headings = build_flag_field(_("headings of groups"), default=True)
     show_categories = build_flag_field(_("categories"), default=True)
     show_tags = build_flag_field(_("tags"), default=False)
-    # Specification, section 6.
+    # Validation rules
     is_premium = build_flag_field(
         _("other kinds of suggestions"),
         _("Brands, values of attributes, vendors, articles and pages."),
@@ -108,7 +108,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
         default=True,
     )
 
-    # What is shown of each
+    # Details of each suggestion
     show_images = build_flag_field(_("pictures"), default=True)
     show_price = build_flag_field(_("prices"), default=True)
     dynamic_prices = build_flag_field(
@@ -121,7 +121,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
     show_product_vendor = build_flag_field(_("vendor of the product"), default=False)
     suggestions_max_height = build_number_field(_("height of suggestions at most"), 600, 200, 2000, _("Pixels."))
 
-    # The panel beside suggestions
+    # The panel next to suggestions
     show_details_panel = build_flag_field(
         _("panel with details"),
         _("On computers, beside suggestions: picture, price, into the cart."),
@@ -137,7 +137,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
         _("when nothing is found"), blank=True, help_text=_("Empty: “We found nothing. Try fewer words or other ones.”")
     )
 
-    # What the browser remembers
+    # Browser storage
     show_recently_searched_products = build_flag_field(_("products viewed before"), default=True)
     show_recently_searched_phrases = build_flag_field(_("phrases searched before"), default=True)
     recent_products = build_number_field(_("products at most"), 5, 1, 20)

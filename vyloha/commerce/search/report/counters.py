@@ -42,7 +42,7 @@ class BufferedSearchCounts(BufferedCounter[dict[str, Counter[SearchEvent]]]):
     @transaction.atomic
     def _save(self, waiting: dict[str, Counter[SearchEvent]]) -> None:
         today = timezone.localdate()
-        # In one order of rows for all processes: no deadlocks.
+        # All processes update the rows in one order: no deadlocks.
         phrases = sorted(waiting)
         room = max(MAX_PER_DAY - SearchedPhrase.objects.filter(day=today).count(), 0)
         rows = [SearchedPhrase(day=today, phrase=phrase) for phrase in phrases[:room]]

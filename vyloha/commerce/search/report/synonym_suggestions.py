@@ -76,7 +76,7 @@ def _find_similar_words(words: Iterable[AnalysedWord]) -> Iterator[OfferedSynony
         ways: dict[str, float] = {}
         for length in range(len(word.folded), MIN_PREFIX_LENGTH - 1, -1):
             near_ones = get_vocabulary().find_near(word.folded[:length], may_go_on=True)
-            # Hardly anybody mistakes the first letter.
+            # People rarely mistype the first letter.
             for near in (one for one in near_ones if one.word[0] == word.folded[0]):
                 ways.setdefault(near.written, SequenceMatcher(None, word.folded, near.word).ratio())
         like = [written for written, ratio in ways.items() if ratio >= MIN_SIMILARITY]

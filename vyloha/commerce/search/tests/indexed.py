@@ -18,7 +18,7 @@ def queries_of_the_shop() -> Iterator[list[str]]:
     queries: list[str] = []
     with CaptureQueriesContext(connection) as captured:
         yield queries
-    # Now and then a process asks whether anything changed.
+    # Now and then a process checks for changes.
     sent = of_the_shop(query["sql"] for query in captured.captured_queries)
     queries += [sql for sql in sent if "core_sequence" not in sql]
 

@@ -31,14 +31,14 @@ def cut(path: Path) -> None:
 
 
 def overwrite(path: Path) -> None:
-    # In place: who has it open reads the garbage.
+    # In place: readers with the file open read the garbage.
     size = path.stat().st_size
     with path.open("r+b") as stream:
         stream.write(b"\xff" * size)
 
 
 def make_unreadable(path: Path) -> None:
-    # Also to a superuser, who may read whatever the permissions say.
+    # Also for a superuser, who may read whatever the permissions say.
     path.unlink()
     path.symlink_to(path)
 

@@ -118,7 +118,7 @@ def test_sold_out_variation_is_not_found_by_its_colour(index: ColumnsIndex, afte
 
     assert found.counts == {facet: {red.pk: 1}, IN_STOCK: {YES: 1}}
     assert found.prices == QueryPriceRange(100, 100)
-    # When nothing is left, it is found by all its colours, and marked as sold out.
+    # A sold-out product is found by all its colours, and marked as sold out.
     record = StockRecord.objects.get(in_stock=1)
     after(lambda: correct_stock(record.pk, 1, 0))
     assert index.search(ListingQuery(facets=[facet, IN_STOCK])).counts == {facet: {red.pk: 1, blue.pk: 1}, IN_STOCK: {}}
@@ -251,7 +251,7 @@ def test_reindex_rebuilds_or_requests_rebuild(index: ColumnsIndex, tmp_path: Pat
     assert ids(index) == []
 
 
-# Writes without end, and says so before each time.
+# Writes forever, and prints the change before each write.
 WRITER = """
 import sys
 from datetime import datetime, UTC

@@ -18,7 +18,7 @@ from vyloha.core.database.unaccent import TABLE
 VERSION = 2
 SHORT_PART = 3  # letters: nobody writes three longer words as one
 MAX_WORD_LENGTH = 40  # characters; no word of Czech is as long, and what is goes on being found by its beginning
-# Say how others belong together, and are in most texts: what is looked for need not have them.
+# Function words: they join others, and most texts have them, so a result need not.
 SMALL_WORDS = frozenset(
     [
         *("a", "i", "o", "u", "s", "z", "v", "k", "se", "ze", "ve", "ke", "na", "do", "od", "po", "za", "pro", "bez"),
@@ -26,7 +26,7 @@ SMALL_WORDS = frozenset(
     ]
 )
 _WORD = re.compile(r"[^\W_]+")
-# Of endings without marks only those that no noun has.
+# Of endings without diacritics only those that no noun has.
 _ADJECTIVE = re.compile(r"[áéý]$|[sc]ke$")
 UNDECLINED = frozenset({"bio", "eko", "mini", "maxi", "merino", "softshell", "outdoor", "retro", "unisex"})
 _PARTS = re.compile(r"[0-9]+|[^\W\d_]+")
@@ -152,11 +152,11 @@ def _build_word(exact: str) -> AnalysedWord:
     exact = exact[:MAX_WORD_LENGTH]
     plain = _fold(exact)
     found = [get_stems(plain)]
-    # In "nůž" and "stůl" the vowel turns: "nože", "stolu".
+    # In "nůž" and "stůl" the vowel changes: "nože", "stolu".
     if "ů" in exact[:-1]:
         found.append(get_stems(_fold(exact[:-1].replace("ů", "o") + exact[-1])))
     all_of_them = dict.fromkeys(chain.from_iterable(found))
-    # Before "i" a consonant is mostly turned: "ptáci". Before "e" it is in few names: "hrnce" are no hrnek.
+    # Before "i" a consonant mostly changes: "ptáci". Before "e" it does in few names: "hrnce" are no hrnek.
     sure = all_of_them if plain.endswith(("i", "ich")) else {one[0] for one in found}
     return AnalysedWord(exact, plain, tuple(all_of_them), frozenset(all_of_them.keys() - sure))
 

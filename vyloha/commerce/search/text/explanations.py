@@ -62,7 +62,7 @@ def explain_match(query: TextQuery, document: TextDocument) -> MatchExplanation 
 def _explain_slots(query: TextQuery, document: TextDocument, known: Known, leniency: Leniency) -> MatchExplanation:
     fits: list[WordMatch] = []
     missing: list[str] = []
-    # Of what may be missing nothing needs to be said.
+    # Words that may be missing need no explanation.
     for slot in (slot for slot in query.slots if not slot.may_lack):
         own = list(_match_slot(slot, document, known, leniency))
         fits += own
@@ -87,7 +87,7 @@ def _convert_to_synonym(typed: str, fits: Iterable[WordMatch]) -> Iterator[WordM
         yield WordMatch(typed, MatchManner.SYNONYM, " ".join(fit.found for fit in own), where)
 
 
-# Which only put one of two before the other.
+# Bonus nodes only rank equal matches.
 _ORDERING = frozenset({"whole", "first"})
 _CODES = frozenset({"code", "code_beginning"})
 _MANNERS = {
@@ -105,7 +105,7 @@ def _build_word_match(leaf: MatchedTerm, typed: Collection[AnalysedWord], docume
     manner = _classify_match(leaf, words)
     where, found = _find_matched_word(leaf, words, document)
     if manner is MatchManner.FORM and found and any(word.folded == found.folded for word in words):
-        # Fields other than the name do not tell words from their forms.
+        # Fields other than the name do not distinguish words from their forms.
         manner = MatchManner.EXACT if any(word.exact == found.exact for word in words) else MatchManner.FOLDED
     whose = next((word for word in words if leaf.way.value in {word.exact, word.folded, *word.stems}), None)
     return WordMatch(

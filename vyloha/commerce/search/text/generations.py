@@ -83,7 +83,7 @@ class Generations:
         except BaseException as error:
             if not corruption.is_of_files(error):
                 raise
-            # A phrase that tantivy cannot take is no reason to build the index again and again.
+            # A phrase that makes tantivy fail is no reason to rebuild the index again and again.
             if not is_intact(self.path / current.generation):
                 self._drop_corrupt(current.generation)
             elif not corruption.is_panic(error):
@@ -118,7 +118,7 @@ class Generations:
             corruption.record_corruption(self.path, [self.read_manifest().generation])
 
     def _reopen(self) -> tuple[tantivy.Index, GenerationManifest]:
-        # Ready before another thread sees it: tantivy gives no searcher while its reader is set.
+        # Complete before another thread sees it: tantivy gives no searcher while its reader is being set.
         current, index = self.read_manifest(), self._index
         if index is None or self._current is None or current.generation != self._current.generation:
             folder = self.path / current.generation

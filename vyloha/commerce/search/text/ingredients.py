@@ -12,19 +12,19 @@ from html import unescape
 
 from vyloha.commerce.search.text.analysis import AnalysedWord, analyse
 
-# A sentence that begins so goes on with ingredients; "neobsahuje" and "Obsah: 500 ml" are none.
+# Beginnings of sentences that list ingredients; "neobsahuje" and "Obsah: 500 ml" are none.
 _START = re.compile(
     r"\b(?:složení|ingredience|suroviny|alergeny|obsahuj[ei]|obsahují|může obsahovat|mohou obsahovat|ingredients"
     r"|allergens|contains)\b[ \t]*:?\s*",
     re.IGNORECASE,
 )
-# "min. 34 %" and "vit. C" go on.
+# "min. 34 %" and "vit. C" do not end a sentence.
 _SENTENCE_END = re.compile(r"\.\s+(?=[A-ZÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ])|(?<!,)\s*\n")
 _ABBREVIATION = re.compile(r"(?:\b\w|min|max|např|vit|popř|příp|resp|soj|obj|hm|cca|typ|var)$", re.IGNORECASE)
 _ATTRIBUTE = re.compile(r"(?:složení|ingredien|surovin|alergen|allergen|obsahuje)", re.IGNORECASE)
-# "Káva bez kofeinu" among ingredients names what is not there.
+# "Káva bez kofeinu" among ingredients names a missing one.
 _NEGATION = re.compile(r"\b(?:bez|neobsahuj\w+)\s[^,.;()\n]*", re.IGNORECASE)
-# "Kakaové máslo" and "kokosové mléko" have only their names of milk.
+# "Kakaové máslo" and "kokosové mléko" only sound like milk.
 _PLANT_MILK = re.compile(
     r"\b((?:kakaov|bambuck|arašídov|mandlov|ořechov|kokosov|konopn|sójov|ovesn|rýžov|rostlinn|kešu)\w*)\s+(?:más[el]|mlé[kč])\w*",
     re.IGNORECASE,
@@ -52,7 +52,7 @@ _ALLERGENS = {
     "sulphites": "siřičitan siřičitý sulfit",
     "lupin": "lupina lupinový",
 }
-# Adjectives begin so: "bezlepková mouka".
+# Adjectives that begin like this exclude an ingredient: "bezlepková mouka".
 _FREE_OF = {
     "bezlepk": "lepku",
     "bezlaktoz": "laktózy",

@@ -19,7 +19,7 @@ from vyloha.commerce.search.text.query import MAX_PHRASE_LENGTH, MAX_WORDS, Sear
 from vyloha.commerce.search.text.stemming import get_stems_of_prefix
 from vyloha.commerce.search.text.vocabulary import Vocabulary
 
-# How long at least a word, or a stem, of the shop is in which so many typos are forgiven.
+# Number of typos → the minimum length of a word or a stem of the shop that allows so many.
 MIN_LENGTH_BY_EDITS = {1: SHORTEST_FUZZY, 2: min(TWO_TYPOS_FROM, TWO_TYPOS_IN_STEM_FROM) - 2}
 
 

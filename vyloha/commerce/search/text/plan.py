@@ -25,8 +25,8 @@ from vyloha.commerce.search.text.query_nodes import (
     scale_node,
 )
 
-# Raise it when documents are found by other terms, or an engine keeps them otherwise: a shop of the new version builds
-# its own index.
+# Raise it when documents get other terms, or an engine stores them differently: each version of the shop builds its
+# own index.
 VERSION = 11
 SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; of two anything is a typo, and long words take long to look for
 TWO_TYPOS_FROM = 8
@@ -34,7 +34,7 @@ MAX_PREFIX_LENGTH = 15
 MIN_REMAINING_LENGTH = 4  # letters of a last word that is looked for by less than was typed
 MAX_LEFT_OUT = 3
 SHORTEST_FUZZY_STEM, TWO_TYPOS_IN_STEM_FROM = 4, 7
-# How well a word fits where it stands.
+# How well a word matches in its field.
 EXACT, FOLDED, BEGINNING, STEM, INNER_BEGINNING, DIMINUTIVE = 10.0, 9.5, 7.5, 7.0, 6.0, 3.0
 MAYBE_DIMINUTIVE, FUZZY, FUZZY_STEM, SHORTENED = 2.2, 2.0, 1.8, 1.5
 SECOND_TYPO = 0.7  # of what one typo less would score
@@ -73,7 +73,7 @@ def get_leniencies(query: TextQuery) -> Iterator[Leniency]:
             yield from (Leniency.WITH_TYPOS, Leniency.SHORTENED)
 
 
-# What is known of a document, each a set of terms; of one the order is known too.
+# The fields of a document, each a set of terms; one also has their order.
 IN_ORDER = "folded"
 INGREDIENT = "ingredient"  # a document is never found by it, it is left out by it
 FIELDS = (
@@ -87,7 +87,7 @@ def build_terms(document: TextDocument) -> dict[str, Iterable[str]]:
     names, keys = document.get_words(TextField.NAME), {key for code in document.keys for key in get_spellings(code)}
     words = dict(_iterate_other_words(document))
     others = {field: _get_findable_terms(words[field]) for field in OTHER_FIELDS}
-    # Descriptions are sentences: a name stands there in any case.
+    # Descriptions are sentences: names in them are inflected.
     others[TextField.DESCRIPTION] |= {stem for word in words[TextField.DESCRIPTION] for stem in word.turned}
     return {
         "exact": {word.exact for word in names},

@@ -9,8 +9,8 @@ from vyloha.commerce.search.text.query import PhraseSlot, TextQuery, TextResult
 
 Search = Callable[[TextQuery], TextResult]
 MAX_WORDS_TO_LEAVE_ONE_OUT = 4  # words, the first ones: each that may be left out is one more look into the index
-# Scores of a word (``plan``) below which others may fit better: of what nothing but descriptions have, and, where typos
-# were forgiven, of what is in no name.
+# Scores of a word (``plan``) below which others may match better: for words only in descriptions, and, with typos,
+# for words in no name.
 WEAK, WEAK_WITH_TYPOS = 2.5, 4.0
 IN_NAME = 6.0  # and more
 SURE = 7.0  # in the mean: no word stands in a description alone
@@ -28,7 +28,7 @@ def relax_query(found: TextResult, query: TextQuery, search: Search) -> TextResu
         return found
     search = cache(search)  # the head alone is asked for more than once
     about = _build_head_query(_find_head(query.slots), query, found, search)
-    # What nothing has at all, nothing is called.
+    # A word that no item has is in no name.
     is_about = about is query or (found.total > 0 and search(replace(about, limit=1, offset=0)).total > 0)
     if is_about and found.best >= len(needed) * (WEAK if found.is_exact else WEAK_WITH_TYPOS):
         return found

@@ -8,7 +8,7 @@ docs/adr/0013 compares it with others.
 
 MIN_STEM_LENGTH = 3  # letters that are left at least
 
-# Comparatives go first: their own endings are those of adjectives.
+# Comparatives are removed first: their own endings are those of adjectives.
 _COMPARATIVES = ("ejsich", "ejsiho", "ejsimu", "ejsimi", "ejsima", "ejsim", "ejsi", "eji")
 _ENDINGS = (
     *("ovych", "ovymi", "ovyma", "oveho", "ovemu"),
@@ -18,9 +18,9 @@ _ENDINGS = (
     *("em", "im", "am", "um", "ym", "ou", "uv", "mi", "ii", "ie", "ia", "iu", "io"),
     *("a", "e", "i", "o", "u", "y"),
 )
-# What looks like an ending and is none: program, komunismus, automat.
+# Words that only seem to have an ending: program, komunismus, automat.
 _WHOLE = ("gram", "ism", "izm", "at")
-# "Triček", "hrnec", "prostěradel": the vowel is there only where no ending follows.
+# "Triček", "hrnec", "prostěradel": the vowel exists only without an ending.
 _FLEETING_BEFORE = "kcnlrvbm"
 _ISMS = ("ismus", "izmus", "izm")
 _MAX_ENDING_LENGTH = max(map(len, (*_COMPARATIVES, *_ENDINGS)))

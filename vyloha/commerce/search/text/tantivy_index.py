@@ -86,7 +86,7 @@ class TantivyIndex(TantivyReader):
         if documents or removed:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
-                # What a killed writer left half done may have a name that this one needs.
+                # Partial files of a killed writer may have a name that this one needs.
                 self._writer.garbage_collect_files()
             changed = [*removed, *(document.number for document in documents)]
             self._writer.delete_documents_by_query(tantivy.Query.term_set_query(build_schema(), "number", changed))

@@ -18,8 +18,8 @@ from vyloha.commerce.search.text.query_nodes import (
     Unless,
 )
 
-# tantivy makes a score log2(2 + weight) times as high, which no weight makes a lower one: scaled up, a document's
-# weight may be as little as a half.
+# tantivy multiplies a score by log2(2 + weight), which never lowers it: scaled up, a document's weight may be as low
+# as a half.
 _SCALE = 2.0
 
 

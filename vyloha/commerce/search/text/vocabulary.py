@@ -27,7 +27,7 @@ HEAP_BYTES = 15_000_000  # the least that tantivy takes
 MIN_FUZZY_LENGTH = 3  # letters; of two anything is a typo
 TWO_TYPOS_FROM = 8
 MAX_WORDS = 20  # words for each number of typos: those in most documents
-# A word that stands in descriptions alone corrects nothing: there are many, and few shoppers look for them.
+# A word only in descriptions corrects nothing: there are many, and shoppers rarely search for them.
 FIELDS = [field for field in TextField if field != TextField.DESCRIPTION]
 
 
@@ -217,7 +217,7 @@ class VocabularyIndex(Vocabulary):
         if new := [entry for entry in words.iterate_entries() if not searcher.doc_freq(entry.field, entry.term)]:
             if self._writer is None:
                 self._writer = index.writer(HEAP_BYTES, 1)
-                # What a killed writer left half done may have a name that this one needs.
+                # Partial files of a killed writer may have a name that this one needs.
                 self._writer.garbage_collect_files()
             _add_entries(self._writer, new)
             self._writer.commit()

@@ -129,5 +129,5 @@ def test_changed_page_is_rendered_again(shop: Shop, changes: Any) -> None:
     shop.get()
     shop.get()
 
-    # The first request after each change looks for it.
+    # The first request after each change checks for it.
     assert shop.asked == 3

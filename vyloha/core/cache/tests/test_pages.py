@@ -60,7 +60,7 @@ def test_campaign_parameters_are_ignored(address):
     answer = shop.get(address)
 
     assert shop.drawn == 1
-    # A cache in front would hold one for each click.
+    # A cache in front would store a copy for each click.
     assert answer.headers["Cache-Control"] == "private, no-cache"
 
 

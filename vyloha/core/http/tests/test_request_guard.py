@@ -86,7 +86,7 @@ def test_cookie_with_backslashes_is_dropped(value: str):
 
     _status, [let_in] = guarded(request)
 
-    # Not even read: each backslash would cost more than the one before.
+    # Not even parsed: each backslash would cost more than the one before.
     assert let_in.META["HTTP_COOKIE"].strip() == "currency=EUR"
     assert let_in.COOKIES == {"currency": "EUR"}
 

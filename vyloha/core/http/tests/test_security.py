@@ -84,7 +84,7 @@ def test_vite_is_allowed_only_in_development(settings: Any) -> None:
         ({"sec-fetch-site": "none"}, 200),
         ({"sec-fetch-site": "cross-site", "origin": STRANGER}, 403),
         ({"sec-fetch-site": "same-site", "origin": "http://blog.testserver"}, 403),
-        # A proxy that forgets the scheme must not stop the shop: the browser's own word goes first.
+        # A proxy that drops the scheme must not stop the shop: the browser's own header takes precedence.
         ({"sec-fetch-site": "same-origin", "origin": "https://testserver"}, 200),
         ({"origin": SHOP}, 200),
         ({"origin": STRANGER}, 403),

@@ -12,7 +12,7 @@ class Command(BaseCommand):
     help = "Run the periodic jobs of all apps until told to stop."
 
     def handle(self, **options: Any) -> None:
-        # A list and not an Event: setting an Event in a signal handler can lock up with the wait that it interrupts.
+        # A list and not an Event: setting an Event in a signal handler can deadlock with the wait that it interrupts.
         signals: list[int] = []
         for name in (signal.SIGTERM, signal.SIGINT):
             signal.signal(name, lambda number, _frame: signals.append(number))

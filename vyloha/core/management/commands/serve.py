@@ -43,12 +43,12 @@ class Command(BaseCommand):
             run_before(command)
         # Children start with connections of their own.
         connections.close_all()
-        # One worker each: those of one server would go down with it, and it gives up when they die quickly.
+        # One worker each: several workers of one server would go down with it, and it gives up when they die quickly.
         numbers = range(1, settings.WORKERS + 1)
         programs = [
             SupervisedProgram(f"web {number}", partial(web_server.serve, number), essential=True) for number in numbers
         ]
-        # The index is on the disk of each machine that shows pages.
+        # The index is on the disk of each machine that serves pages.
         names = ["indexer"] if web_only else ["indexer", "db_worker", "scheduler"]
         programs += [SupervisedProgram(name, partial(call_command, name)) for name in names]
         supervisor = Supervisor(
@@ -108,7 +108,7 @@ def is_answering(host: str, port: int) -> bool:
     """Return whether a worker answers there; an open port is not sufficient, the server opens it first."""
     connection = http.client.HTTPConnection(host.strip("[]"), port, timeout=5)
     try:
-        # Under the shop's own name: it refuses others, and says so in the log.
+        # With the shop's own host name: it rejects others, and logs that.
         connection.request("HEAD", "/static/", headers={"Host": urlsplit(settings.BASE_URL).netloc})
         return connection.getresponse().status > 0
     except (OSError, http.client.HTTPException):

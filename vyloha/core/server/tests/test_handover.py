@@ -14,7 +14,7 @@ from vyloha.core.server.handover import WebServerSlot, has_orphans
 from vyloha.core.server.tests.test_supervisor import lives, wait_for
 
 PORT = 8000
-# A supervisor with one server, which takes its place and then only waits.
+# A supervisor with one server, which takes its slot and then only waits.
 SHOP = """
 import signal, sys, time
 from pathlib import Path

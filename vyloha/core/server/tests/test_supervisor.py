@@ -16,7 +16,7 @@ from vyloha.core.server import supervisor as supervision
 from vyloha.core.server.supervisor import ForkedProcess, SupervisedProgram, Supervisor
 
 SLEEPER = "import time; time.sleep(60)"
-# What `vyloha serve` does, with a program that starts a child as a web server does.
+# Imitates `vyloha serve`, with a program that starts a child as a web server does.
 SHOP = """
 import sys
 from vyloha.core.server.supervisor import SupervisedProgram, Supervisor
@@ -133,7 +133,7 @@ def test_function_is_signalled_like_command(number: signal.Signals) -> None:
     program.start()
     process = program.process
     assert process
-    # The group is its own once it has begun.
+    # The group is its own once it has started.
     wait_for(lambda: os.getpgid(process.pid) == process.pid)
 
     program.signal_group(number)

@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 CACHE_S = 0.1  # how long a process goes by what it knows of the index: one page asks many times
 CANDIDATES = 2000  # things that are ranked at most; the page of results shows no more either
-# By a subquery: the planner would think that beginnings are in many rows, and read all instead of the index.
+# By a subquery: the planner would expect prefixes in many rows, and read all of them instead of the index.
 FITS = "found @@ (SELECT %s::tsquery)"
 VERSION = f"v{plan.VERSION}_{analysis.VERSION}"
 
@@ -111,7 +111,7 @@ class PostgresReader:
 
 
 def _build_statement(table: str, query: TextQuery, points: ScoreExpression, sought: str) -> tuple[str, list[Any]]:
-    # Each index has its kinds, so each is asked by itself.
+    # Each index has its kinds, so each is queried separately.
     parts = [f"kind = {PRODUCT}"] if TextKind.PRODUCT in query.kinds else []
     parts += [f"kind <> {PRODUCT} AND kind = ANY(%s)"] if query.kinds - {TextKind.PRODUCT} else []
     candidates: list[str] = []
@@ -119,7 +119,7 @@ def _build_statement(table: str, query: TextQuery, points: ScoreExpression, soug
     for kinds in parts:
         candidates.append(f"(SELECT * FROM {table} WHERE {FITS} AND {kinds} LIMIT {CANDIDATES})")
         values += [sought] + [[encode_number(kind, 0) for kind in query.kinds]] * ("ANY" in kinds)
-    # OFFSET 0 keeps the points from being reckoned again for each time they are named.
+    # OFFSET 0 prevents computing the score again at each reference.
     ranked = f"SELECT number, weight * {points.sql} AS points FROM ({' UNION ALL '.join(candidates)}) AS found OFFSET 0"
     counted = f"SELECT *, count(*) OVER () < {CANDIDATES} AS is_counted FROM ({ranked}) AS ranked"
     sql = (

@@ -93,14 +93,14 @@ class IndexTables:
 
     def _create_table(self, table: str) -> None:
         with self.cursor() as cursor:
-            # What sells most comes first on the disk: where there is too much to rank, it is what is ranked.
+            # Best sellers come first on the disk: when there are too many candidates, these are ranked.
             cursor.execute(f"CREATE TABLE {table} (LIKE built_{table})")
-            # Of a long row it is ``found`` that is kept elsewhere: searches mostly read it from the GIN index.
+            # A long row stores ``found`` out of line: searches mostly read it from the GIN index.
             cursor.execute(f"ALTER TABLE {table} ALTER found SET STORAGE EXTERNAL, ALTER ranked SET STORAGE MAIN")
             cursor.execute(f"INSERT INTO {table} SELECT * FROM built_{table} ORDER BY weight DESC")
             cursor.execute(f"ALTER TABLE {table} ADD PRIMARY KEY (number)")
             for kinds in (f"kind = {PRODUCT}", f"kind <> {PRODUCT}"):
-                # Without the list of what waits to be indexed, which every search would read from end to end.
+                # Without GIN's pending list, which every search would read from end to end.
                 cursor.execute(f"CREATE INDEX ON {table} USING gin (found) WITH (fastupdate = off) WHERE {kinds}")
             cursor.execute(f"ANALYZE {table}")
 

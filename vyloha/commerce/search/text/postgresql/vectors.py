@@ -13,7 +13,7 @@ from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, INGREDIENT, NAMED_FIELDS, build_terms
 
 MAX_LEXEME_LENGTH = 1000  # bytes; PostgreSQL refuses 2 kB, and nobody types as much
-# Beginnings are not kept: a lexeme may be asked for by its beginning.
+# Prefixes are not stored: PostgreSQL searches lexemes by prefix.
 PREFIX_FIELDS: dict[str, tuple[str, ...]] = {
     "beginning": (IN_ORDER,),
     "code_beginning": ("code",),
@@ -25,7 +25,7 @@ RANKED = {
     for name, letter in zip(FIELDS, ascii_lowercase, strict=False)
     if name not in PREFIX_FIELDS and name not in {TextField.DESCRIPTION, INGREDIENT}
 }
-# Few lexemes for a word: PostgreSQL looks at each row that has any of them.
+# Few lexemes for a word: PostgreSQL checks each row that has any of them.
 WORD = "w"
 FOUND = {name: WORD for name in RANKED if name not in IMPLIED}
 FOUND |= {"code": "k", TextField.DESCRIPTION: "d", INGREDIENT: "i"}
@@ -61,5 +61,5 @@ def _format_vector(lexemes: Iterable[str], ordered: Iterable[str] = ()) -> str:
 
 
 def _is_short(lexeme: str) -> bool:
-    # A letter has four bytes at most.
+    # A letter takes at most four bytes.
     return len(lexeme) * 4 <= MAX_LEXEME_LENGTH or len(lexeme.encode()) <= MAX_LEXEME_LENGTH

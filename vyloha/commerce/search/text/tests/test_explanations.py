@@ -134,7 +134,7 @@ def test_explanations_agree_with_index(phrase, index):
     found = index.search(query)
     explained = [document.id for document in ALL if explain_match(query, document)]
     if found.is_exact:
-        # What needs more leniency than another is not found with it.
+        # Documents that need more leniency than others are not found with them.
         assert set(found.ids) <= set(explained)
     else:
         assert sorted(found.ids) == explained

@@ -16,7 +16,7 @@ from vyloha.commerce.search.text.query import TextQuery
 
 
 def is_found(phrase: str, terms: set[str]) -> bool:
-    # All of the phrase fits, so only the ingredients decide.
+    # The whole phrase matches, so only the ingredients decide.
     food = TextDocument(1, {TextField.NAME: phrase}, ingredients=frozenset(terms))
     return explain_match(TextQuery.from_phrase(phrase), food) is not None
 

@@ -4,7 +4,7 @@ from vyloha.commerce.search.text.query import MAX_PHRASE_LENGTH, MAX_WORDS, Text
 
 
 def test_repeated_word_is_queried_once_at_last_position() -> None:
-    # The last word may be the beginning of one.
+    # The last word may be partial.
     assert [word.exact for word in TextQuery.from_phrase("hrnek tričko hrnek").words] == ["tričko", "hrnek"]
 
 

@@ -116,7 +116,7 @@ def test_number_of_near_words_is_limited(words: VocabularyIndex) -> None:
     assert words.find_near("k" * 10_000, may_go_on=True) == []
 
 
-# Writes without end, and says so before each time.
+# Writes forever, and prints the change before each write.
 WRITER = """
 import sys
 from datetime import datetime, UTC
@@ -177,7 +177,7 @@ def test_vocabulary_is_built_and_updated_with_texts(tmp_path: Path) -> None:
         assert near(words, "sumva") == [("šumava", 1)]
         assert texts.get_position() == words.get_position() == both.get_position() == IndexPosition(5, MOMENT)
         assert both.check_integrity()
-        # Killed between the two, it goes on from the one that is behind.
+        # Killed between the two, it continues from the older position.
         texts.apply([], [], IndexPosition(6, MOMENT))
         assert both.get_position() == IndexPosition(5, MOMENT)
 
