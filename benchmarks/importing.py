@@ -15,7 +15,7 @@ from benchmarks.figures import Figure
 from benchmarks.shop import VYLOHA
 
 PRODUCTS = 10_000
-VARIATIONS = 4  # of each variable product: 30,000 rows of variations among 40,000
+VARIATIONS = 4  # per variable product: 30,000 rows of variations among 40,000
 # Runs the import and prints its peak memory, which only the process itself can measure.
 PROGRAM = """
 import resource, sys

@@ -33,7 +33,7 @@ from benchmarks.shop import children_of
 SUPERVISED_S, RESTARTED_S = 2.0, 3.0  # the goals
 PATIENCE_S = 60.0
 STEP_S = 0.01
-EVERY = 10  # kills, Redis changes its state
+EVERY = 10  # kills after which Redis changes its state
 VICTIMS = {"a worker": 30, "all workers": 20, "a web server": 15, "all web servers": 10, "background": 12}
 VICTIMS |= {"the supervisor": 10, "everything": 3}
 
@@ -181,7 +181,7 @@ def run(kills: int, redis: Redis) -> dict[str, list[float]]:
                 if number % EVERY == EVERY - 1:
                     print(f"{number + 1} kills, {len(confirmed.numbers)} orders; Redis: {redis.turn()}", flush=True)
                 [victim] = random.choices(list(VICTIMS), list(VICTIMS.values()))
-                time.sleep(random.random() / 10)  # in the middle of whatever they do
+                time.sleep(random.random() / 10)  # in the middle of their work
                 killed = shop.kill(victim)
                 took[killed].append(shop.answered_after())
             confirmed.wait_for_another()

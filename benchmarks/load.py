@@ -9,7 +9,7 @@ from pathlib import Path
 LATENCY = re.compile(r"^\s+(50|99)%\s+([\d.]+)(us|ms|s) *$", re.MULTILINE)
 IN_TURN = Path(__file__).with_name("in_turn.lua")
 WARM_UP_S = 4
-WARMED_UP = 20_000  # paths that the first run does not come to, so that what is measured was not just asked for
+WARMED_UP = 20_000  # paths that the first run does not reach, so that the measured ones are not cached
 MS = {"us": 0.001, "ms": 1.0, "s": 1000.0}
 
 

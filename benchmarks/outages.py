@@ -32,7 +32,7 @@ PAGES = {
 }
 CLIENTS = 6
 HELD = {"home", "listing", "product"}
-WORST_S = 10.0  # the goal: of whatever page, whatever is away; those who find out wait longest
+WORST_S = 10.0  # the goal for any page in any outage; the requests that detect it wait longest
 LIMIT_S = 60.0
 Answers = dict[str, list[tuple[int, float]]]
 
@@ -160,7 +160,7 @@ def main() -> None:
         shop, postgresql = Shop(), PostgreSQL()
         try:
             shop.answered_after()
-            watched(shop.port, 5)  # each process has drawn each page
+            watched(shop.port, 5)  # each process has rendered each page
             print("| state | page | answers | p50 | longest |\n|---|---|---|---|---|")
             for state, steps in states(redis, postgresql).items():
                 for step in steps:

@@ -22,7 +22,7 @@ from benchmarks.shop import a_running_shop, served
 
 PRODUCTS = 100_000
 PAGES = 400
-WARM_UP = 20  # the first ones find an empty process
+WARM_UP = 20  # the first requests meet an empty process
 IDS = 48
 FIXED_EVERY = 20  # products with a price of their own in the currency
 LAYOUTS = ("default", "layout5", "plain_horizontal")

@@ -13,7 +13,7 @@ from benchmarks.figures import Figure
 
 PRODUCTS = 24
 ROUNDS = 400
-WARM_UP = 100  # V8 has compiled what is hot by then
+WARM_UP = 100  # V8 has compiled the hot code by then
 
 
 def against_a_template() -> list[Figure]:

@@ -22,7 +22,7 @@ from vyloha.core.database.unaccent import TABLE
 DICTIONARY = Path("/usr/share/hunspell")
 ENTRIES = 9000
 SAMPLE_SEED, SPLIT_SEED = 7, 3
-VERB = ("eme", "íme", "ím", "me", "l", "la", "li")  # endings of which any tells a verb from a noun in -t
+VERB = ("eme", "íme", "ím", "me", "l", "la", "li")  # endings that distinguish a verb from a noun in -t
 Forms = dict[str, list[str]]  # lemma → its forms, itself among them
 Stemmer = Callable[[str], Collection[str]]
 

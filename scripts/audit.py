@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 DATABASE = os.environ.get("AUDIT_URL") or "https://api.osv.dev/v1/querybatch"
 TIMEOUT_S = 20
-AT_ONCE = 1000  # packages in a question
+AT_ONCE = 1000  # packages per query
 
 
 class Package(NamedTuple):

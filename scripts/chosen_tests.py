@@ -18,7 +18,7 @@ class ChosenTests:
     """Paths below the repository for each of the three runners; a runner without paths is not run."""
 
     pytest: tuple[str, ...] = ()
-    vitest: tuple[str, ...] = ()  # files whose tests are looked for by vitest itself
+    vitest: tuple[str, ...] = ()  # files whose tests vitest itself finds
     playwright: tuple[str, ...] = ()
 
 

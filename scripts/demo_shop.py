@@ -52,7 +52,7 @@ connection.prepare_database = migrated.restore
 call_command("migrate", verbosity=0)
 migrated.keep()
 call_command("demo", shop="test")
-Popup.objects.update(live=False)  # they would lie over what tests click
+Popup.objects.update(live=False)  # they would cover elements that tests click
 AnalyticsSettings.objects.create(measurement_id="G-TEST0001")
 MarketingSettings.objects.create(provider="ecomail")
 switch_source("youtube", is_on=True)  # and Vimeo off

@@ -73,7 +73,7 @@ class QueryMaker:
 
     def _with_a_typo(self, cases: Sequence[str]) -> Found:
         places: list[int] = []
-        while not places:  # of "dek" alone no mistake can be told from another word
+        while not places:  # a typo in "dek" alone may give another word
             phrase, expected = self._phrase(self.random.choice(cases))
             words = phrase.split()
             places = [number for number, word in enumerate(words) if len(word) > 3]

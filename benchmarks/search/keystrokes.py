@@ -6,7 +6,7 @@ from random import Random
 from urllib.parse import urlencode
 
 SHORTEST = 3  # letters before the first request: the setting's default
-SENT = 0.4  # which part of keys is followed by a request: who types on within the delay is not asked for
+SENT = 0.4  # share of keystrokes followed by a request: faster typing sends none
 
 
 def keystrokes(phrases: Sequence[str], number: int, seed: int) -> Iterator[str]:

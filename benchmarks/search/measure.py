@@ -17,7 +17,7 @@ from benchmarks.search.quality import GOALS, Search, judged, percentiles
 from benchmarks.words import HELD_OUT, USUAL, Words
 from vyloha.commerce.search.text.documents import TextDocument, TextKind
 
-ASKED_OF = 100_000  # products that queries are made of; more would take memory and say nothing else
+ASKED_OF = 100_000  # products that queries are generated from; more would only take memory
 
 
 def demo(_products: int) -> list[Figure]:

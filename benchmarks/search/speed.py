@@ -49,7 +49,7 @@ def in_the_engine(named: str, search: Search, phrases: Sequence[str], goal_ms: f
     for number, phrase in enumerate(keystrokes(phrases, KEYS_OF_THE_ENGINE, SEED)):
         started = time.perf_counter()
         search(phrase)
-        if number >= 100:  # the first ones open files
+        if number >= 100:  # the first queries open files
             times.append((time.perf_counter() - started) * 1000)
     p50, p99 = percentiles(times)
     return [Figure(f"{named}: p50 of a key", p50, "ms", goal_ms), Figure(f"{named}: p99", p99, "ms")]

@@ -30,9 +30,9 @@ ALLOWED_HOSTS = env.read_list("ALLOWED_HOSTS") or ["127.0.0.1", "[::1]", "localh
 HOST = env.read_text("HOST", "127.0.0.1")
 PORT = env.read_number("PORT", 8000)
 WORKERS = env.read_number("WEB_WORKERS", 2)
-THREADS = env.read_number("WEB_THREADS", 4)  # a worker; they share its one V8 context
-BODY_THREADS = 8  # a worker; more threads, which only wait for what visitors send
-UPLOAD_MAX_BYTES = env.read_number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # of people of the back office
+THREADS = env.read_number("WEB_THREADS", 4)  # per worker; they share its one V8 context
+BODY_THREADS = 8  # per worker; more threads, which only wait for request bodies
+UPLOAD_MAX_BYTES = env.read_number("UPLOAD_MAX_MB", 200) * 1024 * 1024  # for back office users
 BASE_URL = env.read_text("BASE_URL", f"http://127.0.0.1:{PORT}")
 # Behind a proxy that ends TLS: trust its X-Forwarded-Proto.
 BEHIND_TLS_PROXY = env.read_flag("BEHIND_TLS_PROXY")
@@ -104,8 +104,8 @@ CACHED_QUERY_PARAMETERS = {"page", "orderby"}
 GRID_QUERY = ("e-filter-", "e-page-", "e-orderby-")
 # Seconds of web process time that one network may use in a minute, and as many once more by ordering.
 COST_SECONDS_PER_MINUTE = env.read_number("COST_SECONDS_PER_MINUTE", 15 * WORKERS)
-FILTERED_PER_MINUTE = env.read_number("FILTERED_PER_MINUTE", 120)  # listings of several choices, for one network
-RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # where requests are counted without Redis
+FILTERED_PER_MINUTE = env.read_number("FILTERED_PER_MINUTE", 120)  # listings with several filters, per network
+RATE_LIMITS_FILE = DATA / "rate-limits.sqlite3"  # the store of request counts without Redis
 # First path segments of URLs of the former WooCommerce shop.
 OLD_SHOP_BASES = {
     "product": env.read_list("OLD_SHOP_PRODUCT_BASES"),
@@ -125,7 +125,7 @@ PROTOCOL_PARAMETERS = {"wc-ajax", "rest_route"}
 ORDERING_PATHS = [
     *("/kosik/", "/pokladna/", f"{BACK_OFFICE_PATH}login/"),
     *(f"/wp-json/wc/store/v1/{name}" for name in ("cart", "checkout", "order/")),
-    "/wp-json/packeta/",  # choosing a pick-up point
+    "/wp-json/packeta/",  # selecting a pick-up point
 ]
 ORDERING_CALLS = {
     *("add_to_cart", "remove_from_cart", "get_refreshed_fragments", "get_cart_totals", "apply_coupon"),
@@ -133,7 +133,7 @@ ORDERING_CALLS = {
 }
 # First part of the paths that the page builder of the shop's theme calls.
 PAGE_BUILDER_NAMESPACE = env.read_text("PAGE_BUILDER_NAMESPACE", "elementor-pro")
-WIDGETS_NAMESPACE = env.read_text("WIDGETS_NAMESPACE", "elementskit")  # of the route that panels of the menu come by
+WIDGETS_NAMESPACE = env.read_text("WIDGETS_NAMESPACE", "elementskit")  # of the route that serves menu panels
 BACK_OFFICE_MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -187,7 +187,7 @@ if SEARCH_DATABASE_URL := env.read_text("SEARCH_DATABASE_URL"):
     DATABASES["search"]["TEST"] = {"MIRROR": "default"}
 for database in DATABASES.values():
     if database["ENGINE"].endswith("postgresql"):
-        database["ENGINE"] = "vyloha.core.database.postgresql"  # one that hangs blocks nobody for long
+        database["ENGINE"] = "vyloha.core.database.postgresql"  # a query that hangs blocks nobody for long
         # An interrupted network reports nothing.
         database["OPTIONS"] = {"connect_timeout": 3, "tcp_user_timeout": 30_000} | database.get("OPTIONS", {})
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -232,7 +232,7 @@ WEB_DIST = ROOT / "web" / "dist"
 # The URL of Vite's development server; `make dev` sets it, and pages then load their modules from there.
 VITE_URL = env.read_text("VITE_URL").rstrip("/")
 STATICFILES_DIRS = [env.ensure_folder(WEB_DIST / "client")]
-WHITENOISE_MAX_AGE = 3600  # seconds; Wagtail's files carry their version in the address
+WHITENOISE_MAX_AGE = 3600  # seconds; Wagtail's files carry their version in the URL
 # Files that Vite built have a hash of their content in the name, so browsers may cache them forever.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"/assets/[^/]+-[\w-]{8}\.\w+$"
 MEDIA_URL = "/media/"
@@ -268,14 +268,14 @@ WAGTAILDOCS_INLINE_CONTENT_TYPES: list[str] = []
 WAGTAIL_SITE_NAME = "Výloha"
 WAGTAILADMIN_BASE_URL = BASE_URL
 WAGTAIL_I18N_ENABLED = False
-WAGTAIL_ALLOW_UNICODE_SLUGS = False  # addresses without diacritics can be written down and sent
+WAGTAIL_ALLOW_UNICODE_SLUGS = False  # URLs without diacritics can be written down and sent
 # Not "%d. %m. %Y", which forms read as well: the calendar of Wagtail takes only one separator between numbers.
 WAGTAIL_DATE_FORMAT = "%d.%m.%Y"
 WAGTAIL_DATETIME_FORMAT = "%d.%m.%Y %H:%M"
 WAGTAIL_ENABLE_UPDATE_CHECK = False
 # Browsers know no zone of this name, which some systems use.
 WAGTAIL_USER_TIME_ZONES = sorted(available_timezones() - {"localtime"})
-WAGTAIL_GRAVATAR_PROVIDER_URL = None  # the addresses of the staff are nobody's business
+WAGTAIL_GRAVATAR_PROVIDER_URL = None  # email addresses of the staff are private
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
 TAGGIT_CASE_INSENSITIVE = True
 
@@ -287,7 +287,7 @@ ACCOUNT_RATE_LIMITS = MFA_RATE_LIMITS = False  # its own are counted in the cach
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 600  # seconds in which factors may be changed without the password again
 ACCOUNT_FORMS = {"reauthenticate": "vyloha.backoffice.second_factor.forms.ReauthenticateForm"}
 MFA_ADAPTER = "vyloha.backoffice.second_factor.adapters.SecondFactorAdapter"
-MFA_ALLOW_UNVERIFIED_EMAIL = True  # administrators make the accounts of the back office
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # administrators create the accounts of the back office
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_RECOVERY_CODES_SHOW_ONCE = True
@@ -299,7 +299,7 @@ MFA_FORMS = {
     "add_webauthn": "vyloha.backoffice.second_factor.forms.AddPasskeyForm",
     "edit_webauthn": "vyloha.backoffice.second_factor.forms.EditPasskeyForm",
 }
-LOGIN_URL = f"{BACK_OFFICE_PATH}login/"  # the one form, also of private pages
+LOGIN_URL = f"{BACK_OFFICE_PATH}login/"  # the only form, also of private pages
 LOGIN_REDIRECT_URL = BACK_OFFICE_PATH
 WAGTAIL_FRONTEND_LOGIN_URL = LOGIN_URL
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -349,7 +349,7 @@ CARRIERS = {
 }
 PACKETA_API_KEY = env.read_text("PACKETA_API_KEY")  # of the lists of pick-up points
 PACKETA_API_PASSWORD = env.read_text("PACKETA_API_PASSWORD")  # of parcels and labels
-PACKETA_ESHOP = env.read_text("PACKETA_ESHOP")  # who sends them, as Packeta knows this shop
+PACKETA_ESHOP = env.read_text("PACKETA_ESHOP")  # the sender, as Packeta knows this shop
 PACKETA_POINTS_URL = env.read_text("PACKETA_POINTS_URL", "https://pickup-point.api.packeta.com").rstrip("/")
 PACKETA_API_URL = env.read_text("PACKETA_API_URL", "https://www.zasilkovna.cz/api/rest").rstrip("/")
 RATE_PROVIDERS = {"cnb": "vyloha.integrations.cnb.CnbRates", "ecb": "vyloha.integrations.ecb.EcbRates"}
@@ -362,10 +362,10 @@ MARKETING_PROVIDERS = {"ecomail": "vyloha.integrations.ecomail.Ecomail"}
 POPUP_SEARCH_ENGINES = env.read_list("POPUP_SEARCH_ENGINES") or [
     f"{name}." for name in ("google", "yahoo", "bing", "yandex", "baidu", "seznam")
 ]
-MARKETING_NAMESPACE = env.read_text("MARKETING_NAMESPACE", "ecomail")  # of the routes that scripts tell of carts
+MARKETING_NAMESPACE = env.read_text("MARKETING_NAMESPACE", "ecomail")  # of the routes that report carts
 ECOMAIL_URL = env.read_text("ECOMAIL_URL", "https://api2.ecomailapp.cz").rstrip("/")
 ECOMAIL_API_KEY = env.read_text("ECOMAIL_API_KEY")
-GA4_URL = env.read_text("GA4_URL").rstrip("/")  # where its library lies instead of at Google, for tests
+GA4_URL = env.read_text("GA4_URL").rstrip("/")  # URL of its library instead of Google's, for tests
 # URLs of video players; tests have others.
 YOUTUBE_URL = env.read_text("YOUTUBE_URL", "https://www.youtube-nocookie.com").rstrip("/")
 VIMEO_URL = env.read_text("VIMEO_URL", "https://player.vimeo.com").rstrip("/")
@@ -378,7 +378,7 @@ ECB_RATES_URL = env.read_text("ECB_RATES_URL", "https://www.ecb.europa.eu/stats/
 RENDER_TIMEOUT_S = 2.0
 RENDER_CONTEXTS = env.read_number("RENDER_CONTEXTS", 1)  # threads of one process that render side by side
 RENDER_MEMORY_MB = 128  # a render that needs more is stopped
-RENDERS_PER_CONTEXT = 20_000  # then V8's context is made again, in case a component keeps something
+RENDERS_PER_CONTEXT = 20_000  # then V8's context is created again, in case a component leaks memory
 
 LOGGING = {
     "version": 1,

@@ -18,4 +18,4 @@ exit_if_unsafe()
 from django.urls import get_resolver  # noqa: E402
 
 get_resolver().url_patterns  # noqa: B018 - imports every view
-gc.freeze()  # without looking for garbage first: there is next to none, and it takes a tenth of the start
+gc.freeze()  # without a collection first: there is little garbage, and it takes a tenth of the start

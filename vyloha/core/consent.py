@@ -18,7 +18,7 @@ MINUTE_S, DAY_S = 60, 24 * 3600
 
 
 class ConsentCategory(StrEnum):
-    NECESSARY = "necessary"  # no consent is asked for it
+    NECESSARY = "necessary"  # needs no consent
     STATISTICS = "statistics"
     MARKETING = "marketing"
 
@@ -42,9 +42,9 @@ class StorageEntry:
     name: str
     place: StorageType
     kept: int
-    purpose: Any  # said to visitors; of what is necessary it is the reason, too
+    purpose: Any  # shown to visitors; for necessary entries it is the reason, too
     category: ConsentCategory = ConsentCategory.NECESSARY
-    provider: str = ""  # who else gets it; "": nobody
+    provider: str = ""  # other recipients; "": none
 
     def matches(self, name: str) -> bool:
         """Return whether this entry describes ``name``."""

@@ -38,7 +38,7 @@ class Change(models.Model):
 
     topic = models.CharField(max_length=20)
     subject = models.TextField()
-    serial = models.BigIntegerField(null=True, db_index=True)  # its place among all changes, once it is committed
+    serial = models.BigIntegerField(null=True, db_index=True)  # its position among all changes, once it is committed
     made_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Change(models.Model):
 class Attempt(models.Model):
     """Attempts that are limited; see ``vyloha.core.limits.attempts``. Deleted within two days."""
 
-    key = models.CharField(max_length=64)  # keyed hash: nobody reads an account or an address out of it
+    key = models.CharField(max_length=64)  # keyed hash: it reveals no account or address
     limit = models.CharField(max_length=40)
     made_at = models.DateTimeField(auto_now_add=True)
 

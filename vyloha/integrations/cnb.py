@@ -28,7 +28,7 @@ FIRST_LINE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4}) +#\d{1,3}", re.ASCII)
 HEADING = "země|měna|množství|kód|kurz"
 CODE = re.compile(r"[A-Z]{3}", re.ASCII)
 AMOUNT = re.compile(r"10{0,6}", re.ASCII)
-CROWNS = re.compile(r"\d{1,9},\d{3,6}", re.ASCII)  # three places always: with fewer, the answer broke off in a number
+CROWNS = re.compile(r"\d{1,9},\d{3,6}", re.ASCII)  # always three decimals: with fewer, the answer broke off in a number
 
 
 class CnbRates:

@@ -44,7 +44,7 @@ ECOMAIL = ThirdPartySource(
         "that we can write to you of what interests you."
     ),
     category=ConsentCategory.MARKETING,
-    opens={},  # our server speaks with it
+    opens={},  # our server calls it
 )
 
 
@@ -78,7 +78,7 @@ class Ecomail:
         subscription: dict[str, object] = {
             "subscriber_data": {"email": email},
             "update_existing": True,
-            "skip_confirmation": True,  # our own letter has asked
+            "skip_confirmation": True,  # our own email has asked
             "trigger_autoresponders": True,
             "resubscribe": True,
         }

@@ -18,7 +18,7 @@ from vyloha.commerce.orders.models import MAX_CATEGORIES, Order, OrderLine
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.money import Money
 
-PRODUCT_SKU = "product_sku"  # the setting by which items are known by their SKU
+PRODUCT_SKU = "product_sku"  # the setting that identifies items by SKU
 
 Data = dict[str, JsonValue]
 
@@ -33,7 +33,7 @@ class EventItem:
     categories: tuple[str, ...]
     price: Money
     variation: str = ""  # "Barva: Červená, Velikost: XL"
-    quantity: int | None = None  # None: nothing is bought
+    quantity: int | None = None  # None: no purchase
     price_after_coupon_discount: Money | None = None  # None: no coupon lowered the price
 
     def build_data(self, identifier: str) -> Data:

@@ -8,14 +8,14 @@ from django.utils import timezone
 
 from vyloha.commerce.orders.models import Order
 
-CLAIM_TIMEOUT = timedelta(minutes=1)  # so long a browser may take to send what it claimed
+CLAIM_TIMEOUT = timedelta(minutes=1)  # how long a browser may take to send a claimed report
 
 
 class OrderReport(models.Model):
     """One order, reported to one service by the shopper's browser."""
 
     order = models.ForeignKey(Order, models.CASCADE, related_name="+")
-    receiver = models.CharField(max_length=20)  # name of the foreign source
+    receiver = models.CharField(max_length=20)  # name of the third-party source
     claimed_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True, blank=True)
 

@@ -29,7 +29,7 @@ COOKIE_KEYS = {
     "user_agent": ("udata", "uag"),
 }
 SOURCE_TYPES = {"utm", "organic", "referral", "typein"}
-MAX_COOKIE_LENGTH = 8192  # characters of a cookie that are looked at
+MAX_COOKIE_LENGTH = 8192  # characters of a cookie that are parsed
 
 
 def parse_origin(cookies: Mapping[str, str], touch: str = "current") -> Origin:

@@ -34,7 +34,7 @@ FIELDS = (
 PREFIX = "wc_order_attribution_"  # of a form's fields
 NONE = "(none)"
 ADMIN = "admin"  # the source type of an order without a visitor
-MAX_LENGTH = 500  # characters of a value that are kept
+MAX_LENGTH = 500  # characters of a value that are stored
 
 TAG = re.compile(r"<[^<>]*>")
 TABLET = re.compile(r"ipad|tablet|playbook|silk|kindle|android(?!.*mobile)", re.IGNORECASE)
@@ -70,13 +70,11 @@ def clean_text(value: Any) -> str:
     """Return the text on one line without tags, at most ``MAX_LENGTH`` characters; "" for anything else."""
     if not isinstance(value, str):
         return ""
-    text = TAG.sub(
-        "", value[: 4 * MAX_LENGTH]
-    )  # Django's own refuses what is nested deeply, and an order must go through
+    text = TAG.sub("", value[: 4 * MAX_LENGTH])  # Django's own rejects deeply nested tags, and an order must go through
     line = "".join(" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in text)
     clean = "".join(
         sign for sign in line if unicodedata.category(sign) != "Cs"
-    )  # halves of pairs, which no database takes
+    )  # halves of surrogate pairs, which no database stores
     return " ".join(clean.split())[:MAX_LENGTH]
 
 

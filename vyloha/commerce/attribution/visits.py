@@ -30,7 +30,7 @@ ENGINES = {
     "tut.by": ("query", "tut.by"),
 }
 ALIASES = {"t.co": "twitter.com", "plus.url.google.com": "plus.google.com"}
-MAX_URL_LENGTH = 8192  # characters of an address that are looked at
+MAX_URL_LENGTH = 8192  # characters of a URL that are parsed
 
 
 def build_visit_origin(url: str, referrer: str, own_host: str, is_seznam_organic: bool = True) -> Origin:

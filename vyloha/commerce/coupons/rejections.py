@@ -7,16 +7,16 @@ from enum import StrEnum
 class RejectionReason(StrEnum):
     """The rule that a coupon does not meet."""
 
-    UNKNOWN = "unknown"  # there is none of this code, or the merchant has switched it off
+    UNKNOWN = "unknown"  # no coupon has this code, or the merchant has disabled it
     NOT_STARTED = "not_started"
     EXPIRED = "expired"
-    USED_UP = "used_up"  # as often as it may be used in all
-    USED_BY_CUSTOMER = "used_by_customer"  # as often as one customer may use it
+    USED_UP = "used_up"  # its usage limit is reached
+    USED_BY_CUSTOMER = "used_by_customer"  # its usage limit per customer is reached
     MIN_SPEND = "min_spend"
     MAX_SPEND = "max_spend"
-    SALE_ITEMS = "sale_items"  # everything that it is for is on sale
-    NOT_FOR_THESE = "not_for_these"  # nothing that it is for is in the cart
-    NOT_COMBINED = "not_combined"  # it, or the one in the cart, goes with no other
+    SALE_ITEMS = "sale_items"  # all eligible products are on sale
+    NOT_FOR_THESE = "not_for_these"  # no eligible product is in the cart
+    NOT_COMBINED = "not_combined"  # it, or the one in the cart, cannot be combined
 
 
 USED = frozenset({RejectionReason.USED_UP, RejectionReason.USED_BY_CUSTOMER})

@@ -24,7 +24,7 @@ class CouponLine:
     """The data of a cart line that the rules read."""
 
     product_id: int
-    category_ids: frozenset[int]  # with those above them
+    category_ids: frozenset[int]  # with their ancestors
     quantity: int
     total: int  # minor units, with VAT, before coupons
     is_on_sale: bool

@@ -30,7 +30,7 @@ def use_coupons(coupons: Iterable[Coupon], order_id: int, email: str) -> None:
 
     :raises CouponUsedUp: if a coupon has no use left
     """
-    for coupon in sorted(coupons, key=lambda coupon: coupon.pk):  # one order of rows for everybody: no deadlocks
+    for coupon in sorted(coupons, key=lambda coupon: coupon.pk):  # one order of rows for all transactions: no deadlocks
         # A second order waits for the row, and then counts the uses of the first.
         left = Q(usage_limit=None) | Q(used_count__lt=F("usage_limit"))
         if not Coupon.objects.filter(left, pk=coupon.pk).update(used_count=F("used_count") + 1):

@@ -20,7 +20,7 @@ class Subscription(models.Model):
     """One email address. Only a confirmed subscription that has not ended may get emails."""
 
     email = models.EmailField(_("e-mail"), unique=True)  # lower case
-    consent = models.TextField(_("consent"))  # the very words that were agreed to
+    consent = models.TextField(_("consent"))  # the exact text that was agreed to
     agreed_at = models.DateTimeField(_("agreed"))
     confirmed_at = models.DateTimeField(_("confirmed"), null=True, blank=True)
     ended_at = models.DateTimeField(_("unsubscribed"), null=True, blank=True)

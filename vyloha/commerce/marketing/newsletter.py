@@ -11,7 +11,7 @@ from vyloha.commerce.marketing.models import Subscription
 
 CONSENT, CONFIRMATION, END = "vyloha.newsletter.consent", "vyloha.newsletter.confirm", "vyloha.newsletter.end"
 CONFIRMATION_TIMEOUT = timedelta(days=30)
-RESEND_PAUSE = timedelta(minutes=1)  # a form that comes again within it was sent twice
+RESEND_PAUSE = timedelta(minutes=1)  # a form sent again within it is a double submit
 
 
 def sign_consent(consent: str) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.commerce.orders.models import Order
 
 FAILURE_RETENTION = timedelta(days=30)
-REPORTING_PERIOD = timedelta(days=120)  # after it was placed an order's status is told so long
+REPORTING_PERIOD = timedelta(days=120)  # how long statuses are reported after the order was placed
 RETRY_AFTER = timedelta(hours=6)  # longer than a job is repeated
 BATCH_SIZE = 200  # orders
 
@@ -19,7 +19,7 @@ class ReportedCart(models.Model):
     """The last report of a cart."""
 
     cart_token = models.CharField(max_length=40, unique=True)
-    told = models.CharField(max_length=64)  # names its contents and whose it is
+    told = models.CharField(max_length=64)  # hash of its contents and email
     at = models.DateTimeField(auto_now=True, db_index=True)
 
     def __str__(self) -> str:
@@ -30,7 +30,7 @@ class ReportedOrder(models.Model):
     """An order whose shopper allowed reporting it to a marketing provider."""
 
     order = models.OneToOneField(Order, models.CASCADE, primary_key=True, related_name="+")
-    asked_status = models.CharField(max_length=20)  # that a job was asked to tell
+    asked_status = models.CharField(max_length=20)  # when a job was enqueued for it
     asked_at = models.DateTimeField()
     tried = models.BooleanField(default=False)  # the provider may know the order
     told_status = models.CharField(max_length=20, blank=True)

@@ -28,7 +28,7 @@ class ReportedCartProduct:
     name: str
     url: str
     picture: str
-    price: Money  # of one piece, with VAT
+    price: Money  # of one unit, with VAT
     description: str  # plain text
 
 
@@ -37,7 +37,7 @@ class ReportedOrderProduct:
     code: str
     name: str
     categories: tuple[str, ...]
-    price: Money  # of one piece, with VAT, after coupons
+    price: Money  # of one unit, with VAT, after coupons
     pieces: int
 
 
@@ -82,7 +82,7 @@ class MarketingProvider(Protocol):
 
 
 MARKETING_PROVIDERS: PluginRegistry[MarketingProvider] = PluginRegistry("MARKETING_PROVIDERS")
-NO_PROVIDER = ""  # name of no provider
+NO_PROVIDER = ""  # the choice without a provider
 
 
 def get_provider_choices() -> list[tuple[str, str | Promise]]:

@@ -188,7 +188,7 @@ def _check_company_id(value: str, _country: str) -> tuple[str, str]:
     digits = re.sub(r"\s", "", value)
     if not re.fullmatch(r"[0-9]{1,8}", digits):
         return value, _("Enter the company number as eight digits, for example 27082440.")
-    tidy = digits.zfill(8)  # many leave out the zeros
+    tidy = digits.zfill(8)  # many omit leading zeros
     if not czech_vat.is_valid(tidy):
         return tidy, _("This is not a company number. Please look for a mistyped digit.")
     return tidy, ""

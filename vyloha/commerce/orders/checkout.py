@@ -36,7 +36,7 @@ class CheckoutDetails:
     payment_method: str  # PaymentMethod.kind: "bacs"
     shipping: Mapping[str, object] | None = None  # None: to the billing address
     customer_note: str = ""
-    pickup_point: str | None = None  # code of the point that the shopper saw, "" for none; None: not told
+    pickup_point: str | None = None  # code of the point that the shopper saw, "" for none; None: unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Agreement:
     billing: CleanAddress
     delivery: CleanAddress | None  # None: to the billing address, or nowhere
     customer_note: str
-    pickup_point: PickupPoint | None  # None: the delivery goes to none
+    pickup_point: PickupPoint | None  # None: no delivery to a pick-up point
 
 
 def build_agreement(contents: CartSnapshot, details: CheckoutDetails, expected_hash: str | None) -> Agreement:

@@ -19,7 +19,7 @@ TIMEOUT_S = 2.0
 MAX_BYTES = 64 * 1024  # an answer has about 5 KB
 FOUND_CACHE_S = 24 * 60 * 60
 NOT_FOUND_CACHE_S = 60 * 60  # a company may be new
-OUTAGE_PAUSE_S = 30  # while the register is down nobody waits for it
+OUTAGE_PAUSE_S = 30  # while the register is down no request waits for it
 NOT_FOUND = 404
 OUTAGE_CACHE_KEY = "ares-is-silent"
 

@@ -58,7 +58,7 @@ class Order(models.Model):
     # The customer's display currency, with its rate; stored also when the shop's own currency was charged.
     chosen_currency = models.CharField(max_length=3, blank=True)
     exchange_rate = models.ForeignKey(ExchangeRate, models.PROTECT, null=True, blank=True, related_name="+")
-    exchange_rate_e12 = models.BigIntegerField(null=True, blank=True)  # the fee is in it
+    exchange_rate_e12 = models.BigIntegerField(null=True, blank=True)  # including the fee
     email = models.EmailField(_("e-mail"), blank=True, db_index=True)
     phone = models.CharField(_("phone"), max_length=20, blank=True)
     customer_note = models.TextField(_("customer's note"), blank=True)
@@ -180,7 +180,7 @@ class OrderLine(models.Model):
     categories = models.JSONField(default=list, db_default=[], blank=True)  # names, at most ``MAX_CATEGORIES``
     quantity = models.PositiveIntegerField(_("pieces"))
     unit_price_minor = models.BigIntegerField(_("unit price"))  # before coupons
-    total_minor = models.BigIntegerField(_("total"))  # after coupons: what is paid, and what VAT is of
+    total_minor = models.BigIntegerField(_("total"))  # after coupons: the paid price, which VAT is computed of
     discount_minor = models.BigIntegerField(_("discount"), default=0, db_default=0)  # what coupons take off all pieces
     tax_rate = models.PositiveIntegerField(_("VAT rate"))  # basis points
 
@@ -214,7 +214,7 @@ class OrderAttribution(models.Model):
     medium = models.CharField(_("medium"), max_length=MAX_ORIGIN, blank=True)
     campaign = models.CharField(_("campaign"), max_length=MAX_ORIGIN, blank=True)
     fields = models.JSONField(default=dict)  # all of the origin, by the names of ``attribution.origin``
-    first = models.JSONField(default=dict)  # the same of the first visit, as far as it is known
+    first = models.JSONField(default=dict)  # the same for the first visit, if known
 
     class Meta:
         verbose_name = _("origin of an order")
@@ -257,14 +257,14 @@ class ShippedParcel(models.Model):
     weight_g = models.PositiveIntegerField(_("weight (g)"))
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
-    told_at = models.DateTimeField(null=True, blank=True)  # when the last call began; names that call
+    told_at = models.DateTimeField(null=True, blank=True)  # when the last call started; identifies that call
     # Fields from here on come from the carrier.
     number = models.CharField(_("number"), max_length=40, blank=True)
     barcode = models.CharField(_("barcode"), max_length=40, blank=True)
     tracking_url = models.CharField(max_length=300, blank=True)
     status = models.CharField(_("status"), max_length=12, choices=ParcelStatus, blank=True)
     status_text = models.CharField(max_length=200, blank=True)
-    status_at = models.DateTimeField(null=True, blank=True)  # when it was last asked for
+    status_at = models.DateTimeField(null=True, blank=True)  # when it was last refreshed
 
     class Meta:
         ordering = ("pk",)

@@ -11,7 +11,7 @@ from vyloha.commerce.orders.errors import ParcelNotPossible
 from vyloha.commerce.orders.models import Order, ShippedParcel
 from vyloha.commerce.shipping.carriers import CarrierError
 
-LOW_PRIORITY = -10  # a carrier that hangs must not hold up the letters of the shop
+LOW_PRIORITY = -10  # a carrier that hangs must not delay the emails of the shop
 
 
 @task(priority=LOW_PRIORITY)

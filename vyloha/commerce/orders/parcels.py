@@ -30,7 +30,7 @@ from vyloha.commerce.shipping.parcels import FINISHED, CarrierAnswerLost, Carrie
 MAX_LABELS = 100
 # Longer than any call takes: a process that claimed a parcel before that is dead, and the result is unknown.
 CLAIM_TIMEOUT = timedelta(minutes=3)
-TRACKING_PERIOD = timedelta(days=40)  # after it was created a parcel's state is asked for so long
+TRACKING_PERIOD = timedelta(days=40)  # how long a parcel's state is refreshed after its creation
 TRACKING_INTERVAL = timedelta(hours=4)
 TRACKING_BATCH_SIZE = 200
 MAX_WEIGHT_G = 1_000_000
@@ -246,7 +246,7 @@ def adopt_parcel(parcel: ShippedParcel, number: str, by: User | None = None) -> 
     """
     barcode = "".join(number.split()).upper()[:40]
     bare = barcode.removeprefix("Z")
-    spellings = [barcode, bare, f"Z{bare}"]  # Packeta takes its numbers with and without the letter
+    spellings = [barcode, bare, f"Z{bare}"]  # Packeta accepts its numbers with and without the letter
     same = ShippedParcel.objects.filter(Q(number__in=spellings) | Q(barcode__in=spellings), carrier=parcel.carrier)
     if same.exclude(pk=parcel.pk).exists():
         raise ParcelNotPossible(_("This number belongs to another parcel."))

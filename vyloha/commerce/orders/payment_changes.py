@@ -86,7 +86,7 @@ def _save_charge(order: Order, method: PaymentMethod) -> None:
 
 def _compute_fee(order: Order, method: PaymentMethod) -> int:
     currency = currency_table().get(order.currency)
-    if currency is None:  # the merchant has given it up, so nobody can say what the fee is in it
+    if currency is None:  # the merchant has disabled it, so the fee in it is unknown
         raise PaymentNotAvailable(was_chosen=True)
     if not currency.is_default and order.exchange_rate_e12:
         currency = replace(currency, conversion=replace(currency.conversion, rate_e12=order.exchange_rate_e12))

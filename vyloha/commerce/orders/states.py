@@ -20,7 +20,7 @@ TRANSITIONS: dict[str, frozenset[str]] = {
     Status.PENDING: frozenset({Status.PROCESSING, Status.ON_HOLD, Status.COMPLETED, Status.CANCELLED, Status.FAILED}),
     Status.PROCESSING: frozenset({Status.ON_HOLD, Status.COMPLETED, Status.CANCELLED, Status.REFUNDED}),
     Status.ON_HOLD: frozenset({Status.PENDING, Status.PROCESSING, Status.COMPLETED, Status.CANCELLED, Status.FAILED}),
-    Status.COMPLETED: frozenset({Status.PROCESSING, Status.REFUNDED}),  # a slip of the hand can be mended
+    Status.COMPLETED: frozenset({Status.PROCESSING, Status.REFUNDED}),  # an accidental change can be reverted
     Status.FAILED: frozenset({Status.PENDING, Status.PROCESSING, Status.CANCELLED}),
     Status.CANCELLED: frozenset(),
     Status.REFUNDED: frozenset(),

@@ -18,7 +18,7 @@ def reserve_stock(units_by_record: Mapping[int, int]) -> tuple[set[int], dict[in
     """
     taken: set[int] = set()
     short: dict[int, int] = {}
-    for record_id, pieces in sorted(units_by_record.items()):  # one order of rows for everybody: no deadlocks
+    for record_id, pieces in sorted(units_by_record.items()):  # one order of rows for all transactions: no deadlocks
         # A conditional update, not a read and a write: two orders cannot both reserve the last unit.
         enough = Q(in_stock__gte=pieces) | ~Q(backorders=StockRecord.Backorders.NO)
         record = StockRecord.objects.filter(pk=record_id)

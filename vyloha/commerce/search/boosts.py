@@ -16,7 +16,7 @@ FACTORS = {
     Boost.Strength.LOWER: 0.87,
     Boost.Strength.MUCH_LOWER: 0.7,
 }
-LEAST, MOST = 0.6, 1.6  # of several that hold for one product
+LEAST, MOST = 0.6, 1.6  # of several that apply to one product
 
 
 def get_boosts(product_ids: Collection[int]) -> dict[int, float]:

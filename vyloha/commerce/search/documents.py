@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 CATEGORY, TAG, BRAND, VENDOR = "category", "tag", "brand", "vendor"
 # Facets with one term, YES.
 IN_STOCK, ON_SALE, FEATURED = "in_stock", "on_sale", "featured"
-FLAGS = {FEATURED: "is_featured"}  # those that a column of the product says
-UNLISTED = "unlisted"  # only search finds it
+FLAGS = {FEATURED: "is_featured"}  # facets stored as columns of the product
+UNLISTED = "unlisted"  # not listed, only found by search
 YES = 1
 
 Terms = Mapping[str, tuple[int, ...]]  # facet → ids of its terms
@@ -24,7 +24,7 @@ class IndexedVariation:
 
     price_minor: int | None  # in the default currency
     terms: Terms
-    fixed: Mapping[str, int] = field(default_factory=dict)  # currency → minor units that the merchant set
+    fixed: Mapping[str, int] = field(default_factory=dict)  # currency → fixed price in minor units
 
 
 @dataclass(frozen=True, slots=True)

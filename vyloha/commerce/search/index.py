@@ -26,7 +26,7 @@ from vyloha.commerce.search.text.tantivy_index import TantivyIndex, TantivyReade
 from vyloha.commerce.search.text.vocabulary import Vocabulary, VocabularyIndex
 from vyloha.core.cache.tags import limit_page_age, limit_page_position
 
-PAGE_AGE_WITHOUT_INDEX_S = 5  # so long what is shown without an index may be held
+PAGE_AGE_WITHOUT_INDEX_S = 5  # how long a page built without the index may be cached
 
 
 @cache

@@ -21,9 +21,9 @@ from vyloha.core.database import outbox
 logger = logging.getLogger(__name__)
 
 POLL_INTERVAL_S = 0.5
-CHUNK_SIZE = 1000  # things read from the database at once
+CHUNK_SIZE = 1000  # items loaded from the database at once
 CHECK_S, RETRY_S = 600, 10
-REBUILD = "index"  # topic of the outbox: somebody wants the index again
+REBUILD = "index"  # topic of the outbox: a rebuild is requested
 
 
 def run_until(stopped: Callable[[], bool], indexers: Sequence["Indexer[Any]"], old: LegacyIndexes) -> None:

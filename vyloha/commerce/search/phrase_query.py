@@ -10,7 +10,7 @@ from vyloha.commerce.search.word_lists import parse_phrases
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
-SEARCH_WORDS = "search-words"  # tag of what was found with their help
+SEARCH_WORDS = "search-words"  # tag of pages found with their help
 
 
 def build_text_query(phrase: str, limit: int = 24, offset: int = 0, kinds: frozenset[TextKind] = PRODUCTS) -> TextQuery:

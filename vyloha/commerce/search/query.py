@@ -14,7 +14,7 @@ class TermJoin(StrEnum):
     """How the selected terms of one facet are combined."""
 
     OR = "or"  # one of them
-    AND = "and"  # each of them, in a variation that all else is true of
+    AND = "and"  # each of them, in a variation that matches all other filters
     NOT = "not"  # none of them, in no variation
 
 
@@ -49,9 +49,9 @@ class ListingQuery:
     order: str = DEFAULT_ORDER
     start: int = 0
     stop: int = 24
-    facets: Collection[str] = ()  # those to be counted
-    only: frozenset[int] | None = None  # products chosen one by one
-    currency: ShopCurrency | None = None  # of prices, asked and answered; None: the default one
+    facets: Collection[str] = ()  # facets to count
+    only: frozenset[int] | None = None  # products selected one by one
+    currency: ShopCurrency | None = None  # of the price filter and range; None: the default one
     is_sold_out_last: bool = False
 
 

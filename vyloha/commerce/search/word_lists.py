@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from vyloha.commerce.search.text.analysis import MAX_WORD_LENGTH, AnalysedWord, analyse
 from vyloha.commerce.search.text.query import Stems, build_stems
 
-MAX_PHRASES = 20  # of one synonym: each is one more way to look for a word
+MAX_PHRASES = 20  # per synonym: each adds a query
 MAX_WORDS = 4  # of a phrase
 _BETWEEN = re.compile(r"[,;\r\n]+")
 

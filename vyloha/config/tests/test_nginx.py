@@ -250,7 +250,7 @@ def in_parallel(tmp_path: Path) -> Iterator[Callable[[str, int], list[Future[int
         Thread(target=shop.serve_forever, args=[0.01], daemon=True).start()
         with nginx_before(f"http://127.0.0.1:{shop.server_port}", tmp_path) as (_http, https):
             certificate = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
-            certificate.check_hostname = False  # it is asked by its address
+            certificate.check_hostname = False  # its URL is requested directly
 
             def visit(path: str) -> int:
                 url = f"https://127.0.0.1:{https}{path}"
@@ -405,7 +405,7 @@ def test_too_large_body_is_rejected_by_nginx_with_413(site: Site) -> None:
 
     assert (for_shoppers.status_code, for_merchants.status_code) == (413, 413)
     assert "nginx" in for_shoppers.text
-    assert "nginx" not in for_merchants.text  # the shop asks first who sends it: nobody who is logged in
+    assert "nginx" not in for_merchants.text  # the shop first checks the sender, who is not signed in
 
 
 def test_login_requests_are_rate_limited(site: Site) -> None:

@@ -20,13 +20,13 @@ logger = logging.getLogger(__name__)
 Value = TypeVar("Value")
 
 TOPIC = "page"
-ALL_TAGS = "*"  # the tag that every page has
-CHECK_INTERVAL_S = 0.5  # how often a process that is asked for pages looks for changes
-MAX_CACHE_AGE_S = 600  # after this long, what is held is made again, were a change ever missed
-BLIND_S = 2  # how often it tries while the database is away: it may take seconds to say so
-MAX_TAGS = 500  # a transaction that touches more drops everything: an import would write a million of them
-MAX_KNOWN_CHANGES = 50_000  # tags, a process
-OUTDATED = -1  # a place before every change
+ALL_TAGS = "*"  # the tag of every page
+CHECK_INTERVAL_S = 0.5  # how often a process checks for changes
+MAX_CACHE_AGE_S = 600  # after this, cached values are built again, in case a change was missed
+BLIND_S = 2  # how often it tries while the database is down: an error may take seconds
+MAX_TAGS = 500  # a transaction with more invalidates everything: an import would write a million of them
+MAX_KNOWN_CHANGES = 50_000  # tags per process
+OUTDATED = -1  # a position before every change
 
 
 def invalidate_pages(*tags: str) -> None:
@@ -60,11 +60,11 @@ outbox.local_listeners.append(_recheck)
 class KnownChanges(ProcessCache):
     """The changes that this process knows; a check for new ones is one query, a cached page needs none."""
 
-    latest: int = 0  # every change up to this place is known
-    floor: int = 0  # whatever was drawn before this place is old
-    changed: dict[str, int] = field(default_factory=dict)  # tag → place of its last change
+    latest: int = 0  # every change up to this position is known
+    floor: int = 0  # pages rendered before this position are outdated
+    changed: dict[str, int] = field(default_factory=dict)  # tag → position of its last change
     looked_at: float = float("-inf")
-    is_blind: bool = False  # the database does not answer: what is held is shown as far as it is known to be true
+    is_blind: bool = False  # the database does not answer: known fresh pages are shown
     _looking: Lock = field(default_factory=Lock)
 
     def clear(self) -> None:
@@ -135,7 +135,7 @@ class CachedValue(ProcessCache, Generic[Value]):
 
     def __init__(self, read: Callable[[], Value], *tags: str) -> None:
         self._read, self.tags = read, frozenset(tags)
-        self._held: tuple[Value, int] | None = None  # and the place in the row of changes that it was read at
+        self._held: tuple[Value, int] | None = None  # and the position of changes when it was read
         self._ends_at = 0.0  # time.monotonic()
         _cached_values.add(self)
 

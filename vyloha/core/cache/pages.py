@@ -51,12 +51,12 @@ Other = TypeVar("Other")
 PUBLIC = "public, max-age=0, s-maxage=1, stale-while-revalidate=3, stale-if-error=86400"
 PRIVATE = "private, no-cache"  # and yet there at once when a shopper goes back
 MAX_LARGE_FRAGMENTS = 150
-MAX_FRAGMENTS = 500  # a process, of those that were asked for last
-MAX_PARAMETERS = 50  # of an address that held pages answer: nobody is charged for reading them, 1,500 take 10 ms
-MEMORY_BYTES = 48 * 1024 * 1024  # of finished pages, a process
+MAX_FRAGMENTS = 500  # per process, of the recently used ones
+MAX_PARAMETERS = 50  # in a URL that cached pages answer: parsing is not charged, 1,500 take 10 ms
+MEMORY_BYTES = 48 * 1024 * 1024  # of finished pages per process
 BYTES_PER_TAG = 100
-MAX_URLS = 5000  # a process, of those that were asked for last
-MAX_URL_LENGTH = 1000  # characters, of those that are remembered
+MAX_URLS = 5000  # per process, of the recently used ones
+MAX_URL_LENGTH = 1000  # characters of cached URLs
 # The parts of a WSGI request that determine its page: scheme, host and URL.
 RequestUrl = tuple[str, ...]
 ADDRESS = ("wsgi.url_scheme", "HTTP_X_FORWARDED_PROTO", "HTTP_HOST", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING")
@@ -113,8 +113,8 @@ class CacheEntry(Generic[Value]):
     value: Value
     tags: frozenset[str]
     made_at: int
-    until: float  # seconds since 1970, when the clock changes what it shows
-    ends_at: float  # the same, when it is made again in any case; pages that show it last longer
+    until: float  # seconds since 1970, when it expires by the clock
+    ends_at: float  # the same, when it is built again in any case; pages with it last longer
 
     @property
     def is_fresh(self) -> bool:

@@ -16,14 +16,14 @@ COMPRESS_FROM_BYTES = 1000
 # A listing of 136 kB: 2.6 ms for 15.7 kB; with gzip at 6 it is 17.8 kB in 2.1 ms, with Brotli at 9 15.4 kB in 28 ms.
 BROTLI_QUALITY = 5
 GZIP_LEVEL = 6
-CODINGS = ("br", "gzip", "identity")  # in the order that we prefer
-BODY_HEADERS = {"Content-Type", "Content-Length"}  # headers that an answer without a body has not
+CODINGS = ("br", "gzip", "identity")  # in order of our preference
+BODY_HEADERS = {"Content-Type", "Content-Length"}  # headers that a response without a body lacks
 
 
 @lru_cache(maxsize=100)  # browsers send a handful of them
 def choose_content_coding(accepted: str) -> str:
     """Return the one of ``CODINGS`` with the highest weight in ``Accept-Encoding: accepted`` (RFC 9110, 12.5.3)."""
-    weights = {"identity": 0.0001}  # what no header names is taken as well, but is the largest
+    weights = {"identity": 0.0001}  # identity is accepted without a header too, but is the largest
     for entry in accepted.split(","):
         coding, _semicolon, parameter = entry.partition(";")
         weights[coding.strip().lower()] = _parse_weight(parameter)

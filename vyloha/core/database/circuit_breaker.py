@@ -9,7 +9,7 @@ logger = logging.getLogger(__name__)
 
 FIRST_PAUSE_S = 1.0
 MAX_PAUSE_S = 5.0
-MAX_PENDING_DELETIONS = 1000  # keys, a process
+MAX_PENDING_DELETIONS = 1000  # keys per process
 
 
 class CircuitBreaker:
@@ -17,7 +17,7 @@ class CircuitBreaker:
 
     def __init__(self, name: str) -> None:
         self.name = name  # in the log
-        self.lost: set[str] = set()  # keys whose values it may have kept although we changed or deleted them
+        self.lost: set[str] = set()  # keys that it may still have although we changed or deleted them
         self._pause_s = FIRST_PAUSE_S
         self._asked_again_at = 0.0  # time.monotonic(); 0: it answers
         self._lock = Lock()

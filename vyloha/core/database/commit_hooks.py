@@ -76,12 +76,12 @@ class CommitHookDatabaseWrapper(BaseDatabaseWrapper):
         super().commit()
 
     def _run_commit_hooks(self) -> None:
-        self.in_atomic_block = True  # unset a moment too early for who writes
+        self.in_atomic_block = True  # Django unset it a moment too early for the hooks
         try:
             run_commit_hooks()
         except BaseException:
             self.in_atomic_block = False
-            self.rollback()  # as ``atomic`` does for errors of databases alone
+            self.rollback()  # as ``atomic`` does for database errors only
             raise
         self.in_atomic_block = False
 

@@ -21,7 +21,7 @@ from vyloha.core.models import Change, Sequence
 
 RETENTION = timedelta(hours=1)
 NUMBERS_PER_ROW = 1000
-SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last place; the last that was deleted
+SERIAL, FORGOTTEN = "changes", "changes-forgotten"  # counters: the last position; the last that was deleted
 
 
 def write_changes(topic: str, subjects: Iterable[str | int]) -> None:
@@ -58,7 +58,7 @@ def parse_numbers(subject: str) -> list[int]:
 
 
 _changed = PreCommitBatch(_save_changes)
-local_listeners: list[Callable[[], None]] = []  # followers of this process: told at once, they need not look
+local_listeners: list[Callable[[], None]] = []  # consumers of this process: notified at once, without a check
 
 
 def publish_changes() -> None:

@@ -18,7 +18,7 @@ def apply_range(request: HttpRequest, response: FileResponse) -> HttpResponseBas
     if request.method != "GET" or response.status_code != 200 or not asked or asked[0] == "bytes=-" or file is None:
         return response
     if request.headers.get("If-Range", "") not in {"", response.get("ETag"), response.get("Last-Modified")}:
-        return response  # the part would be of another file
+        return response  # the range would be of another file
     size = int(response.headers["Content-Length"])
     first, last = _compute_bounds(asked[1], asked[2], size)
     if not 0 <= first <= last:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from django.core.files.storage import FileSystemStorage
 
-MAX_CACHED = 10_000  # addresses, a process; about 3 MB
+MAX_CACHED = 10_000  # URLs per process; about 3 MB
 
 
 class LocalMedia(FileSystemStorage):

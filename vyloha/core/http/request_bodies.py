@@ -22,16 +22,16 @@ from vyloha.core.http.client_address import get_client_network
 from vyloha.core.http.rejections import RequestRejection, build_unreadable_rejection
 from vyloha.core.http.slow_clients import disconnect_after
 
-MAX_BYTES = 1_000_000  # of what a shopper or a program sends
+MAX_BYTES = 1_000_000  # from shoppers or programs
 READ_WITHIN_S = 10.0
-BODY_SLOTS = settings.BODY_THREADS  # a process; half of them for one network
+BODY_SLOTS = settings.BODY_THREADS  # per process; half of them for one network
 SLOT_WAIT_S = 0.25
 # Each chunk of a body without a length takes 7 µs, however small: 8 s for a million. Those of programs take 2 ms.
 CHUNK_SIZE = 2000
 MAX_WORK_S = 0.05
 MULTIPART = "multipart/form-data"
 FORMS = {"application/x-www-form-urlencoded", MULTIPART}
-MAX_PARTS = 2000  # of a form that no page of the back office sends: each takes 0.1 ms to read
+MAX_PARTS = 2000  # of a form that no back office page sends: each takes 0.1 ms to read
 
 
 class BodySlots:

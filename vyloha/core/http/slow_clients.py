@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 CHECK_INTERVAL_S = 1.0
-DESCRIPTORS = Path("/proc/self/fd")  # on other systems than Linux nothing is ended
+DESCRIPTORS = Path("/proc/self/fd")  # only on Linux are connections closed
 
 
 @dataclass(eq=False)
@@ -51,7 +51,7 @@ def disconnect_after(seconds: float, environ: Mapping[str, Any]) -> Iterator[Non
 
 def _watch() -> None:
     global _watcher
-    if _watcher is None or not _watcher.is_alive():  # a fork takes no threads along
+    if _watcher is None or not _watcher.is_alive():  # a fork copies no threads
         _watcher = threading.Thread(target=_disconnect_late, name="slow-senders", daemon=True)
         _watcher.start()
     elif len(_readings) == 1:

@@ -25,10 +25,10 @@ from vyloha.core.http.client_address import get_client_network
 from vyloha.core.http.rejections import RequestRejection, is_program
 from vyloha.core.limits.rate_limits import RateLimit
 
-BURST_S = 20  # of a minute's time, so much may be used at once: others wait meanwhile
-MIN_CHARGED_S = 0.25  # what is owed less than this is not worth telling other processes
-MAX_NETWORKS = 10_000  # a process remembers; at most twice as many
-LOOPBACK = {"127.0.0.1", "::/64"}  # as `get_client_network` writes them
+BURST_S = 20  # share of a minute that may be used at once: others wait meanwhile
+MIN_CHARGED_S = 0.25  # a smaller cost is not charged yet
+MAX_NETWORKS = 10_000  # networks per process; at most twice as many
+LOOPBACK = {"127.0.0.1", "::/64"}  # as `get_client_network` returns them
 
 
 class SharedProcessClock:

@@ -21,7 +21,7 @@ from redis.retry import Retry
 from vyloha.core.database.circuit_breaker import CircuitBreaker
 
 PREFIX = "vyloha:rate:"
-MAX_WAIT_S = 60  # who used more on credit than fills in that time
+MAX_WAIT_S = 60  # a debt refills in at most that time
 TIMEOUT_S = 0.2
 
 
@@ -168,7 +168,7 @@ class LazyRateLimitStore:
         # A file corrupted by a power failure stays corrupt; its counts are worthless.
         if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
             for ending in ("", "-wal", "-shm"):
-                with suppress(OSError):  # who may not delete it lets everybody pass, as before
+                with suppress(OSError):  # a process that may not delete it lets everybody pass, as before
                     Path(f"{self._place}{ending}").unlink()
         self.breaker.record_failure(error)
 

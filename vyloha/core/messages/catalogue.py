@@ -27,9 +27,7 @@ msgstr ""
 
 """
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
-Texts = dict[
-    TranslatableMessage, tuple[str, ...]
-]  # what is used → what people read: one text, or its plural forms; "" for none
+Texts = dict[TranslatableMessage, tuple[str, ...]]  # message → translation: one text, or its plural forms; "" for none
 
 
 def read_catalogue(file: Path, domain: str = "") -> Texts:

@@ -12,7 +12,7 @@ from django.templatetags.static import static
 
 from vyloha.core.rendering.errors import BundleMissing
 
-BUILD_S = 10  # a request that comes while the frontend is rebuilt waits at most so long
+BUILD_S = 10  # how long a request waits while the frontend is rebuilt
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Bundle:
 
     version: int  # nanoseconds since 1970, of the build's end
     script: str  # JavaScript
-    urls: dict[str, Any]  # what web/lib/assets.ts calls Assets
+    urls: dict[str, Any]  # the type Assets of web/lib/assets.ts
 
 
 def get_bundle() -> Bundle:

@@ -33,7 +33,7 @@ V8_FLAGS = (
     "--no-memory-protection-keys",
 )
 
-MAX_PARTS_SIZE = 8 * 1024 * 1024  # characters of JSON a context; V8 needs about five times as much with their HTML
+MAX_PARTS_SIZE = 8 * 1024 * 1024  # characters of JSON per context; V8 needs about five times as much with their HTML
 NO_SHARED_PROPS: Mapping[int, BaseModel] = MappingProxyType({})
 
 logger = logging.getLogger("vyloha.rendering")
@@ -45,7 +45,7 @@ class Engine:
     def __init__(self, bundle: Bundle, timeout_s: float, memory_bytes: int):
         self.bundle = bundle
         self.renders = 0
-        self._known: set[int] = set()  # numbers of the parts that the context has
+        self._known: set[int] = set()  # numbers of the parts in the context
         self._parts_size = 0  # characters of their JSON
         self._timeout_s = timeout_s
         # A loop that runs only while it renders, in the caller's own thread: MiniRacer() would start a thread for one,

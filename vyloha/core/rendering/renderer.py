@@ -98,7 +98,7 @@ def _abandon_inherited() -> None:
     """Drop, in a forked child, the inherited contexts: their threads live in the parent only."""
     global _renderer, _making
     if _renderer:
-        _inherited.append(_renderer)  # kept, because freeing them here would wait for those threads forever
+        _inherited.append(_renderer)  # not freed, because that would wait for those threads forever
     _renderer, _making = None, Lock()
 
 

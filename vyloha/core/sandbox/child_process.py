@@ -5,7 +5,7 @@ import pickle
 import resource
 import sys
 
-EXHAUSTED = pickle.dumps(("exhausted",))  # made ahead: then there may be no memory for it
+EXHAUSTED = pickle.dumps(("exhausted",))  # created ahead: later there may be no memory for it
 
 
 class SandboxInputRejected(Exception):
@@ -21,7 +21,7 @@ def main() -> None:
     _restrict_process(*pickle.load(sys.stdin.buffer))  # noqa: S301 -- our parent's
     sys.stdout.buffer.write(_run_call())
     sys.stdout.flush()
-    os._exit(0)  # at once: nothing here needs to be taken apart
+    os._exit(0)  # at once: nothing here needs a clean shutdown
 
 
 def _restrict_process(seconds: int, memory: int) -> None:

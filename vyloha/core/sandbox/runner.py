@@ -19,12 +19,12 @@ from typing import Any, NoReturn
 import vyloha
 from vyloha.core.sandbox.child_process import SandboxInputRejected as SandboxInputRejected
 
-CONCURRENCY = 2  # processes of each of ours: every one may take all that its limits allow
-PATIENCE = 5  # times the seconds of processor time: how long we wait on a busy machine
+CONCURRENCY = 2  # sandboxes per process: each may use all of its limits
+PATIENCE = 5  # times the processor seconds: how long we wait on a busy machine
 MAX_TRACEBACK_LENGTH = 4000  # characters of a traceback
 HERE = str(Path(vyloha.__file__).parents[1])
 START = "from vyloha.core.sandbox.child_process import main; main()"
-PROGRAM = [sys.executable, "-S", "-P", "-W", "ignore", "-c", START]  # -S: what packages add to the start takes as long
+PROGRAM = [sys.executable, "-S", "-P", "-W", "ignore", "-c", START]  # -S: site packages would double the start time
 _slots = BoundedSemaphore(CONCURRENCY)
 
 

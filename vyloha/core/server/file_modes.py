@@ -7,11 +7,11 @@ from pathlib import Path
 
 from django.conf import settings
 
-OWNER_ONLY = 0o077  # a umask: what the shop makes is nobody else's to read
-PASS_THROUGH = 0o711  # others get to what they may read in it, and see no names
+OWNER_ONLY = 0o077  # umask: new files are private to the owner
+PASS_THROUGH = 0o711  # others may open readable files in it, but not list it
 FOR_ALL = 0o755
 OPEN = {"static", "media"}  # in the data folder
-PICTURES = ("images", "original_images")  # in the media folder; a web server gives them out
+PICTURES = ("images", "original_images")  # in the media folder; a web server serves them
 
 
 def restrict_to_owner() -> None:

@@ -64,7 +64,7 @@ class WebServerSlot:
     def _write(self, text: str) -> None:
         # Replaced atomically: a reader sees the old or the new content.
         new = self._file.with_name(f"{self._file.name}-{self._name}")
-        with suppress(OSError):  # a full disk must not close the shop
+        with suppress(OSError):  # a full disk must not stop the shop
             new.write_text(text)
             new.replace(self._file)
 

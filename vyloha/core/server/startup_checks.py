@@ -35,7 +35,7 @@ def exit_if_unsafe() -> None:
         raise ImproperlyConfigured("\n".join([_("The shop does not start:"), *lines]))
 
 
-StartupErrors = Iterator[tuple[str, str]]  # what is wrong, how to mend it
+StartupErrors = Iterator[tuple[str, str]]  # the error, and how to fix it
 
 
 def check_environment_name() -> StartupErrors:

@@ -28,7 +28,7 @@ GRACE_S = 15.0
 TICK_S = 0.1
 FIRST_PAUSE_S = 0.1
 MAX_PAUSE_S = 5.0
-MAX_ESSENTIAL_PAUSE_S = 0.5  # the shop is to answer again within two seconds, whatever dies how often
+MAX_ESSENTIAL_PAUSE_S = 0.5  # the shop must answer again within two seconds, however often a program dies
 # A program that ran this long has started well: its next pause is short again.
 HEALTHY_S = 60.0
 

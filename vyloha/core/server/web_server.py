@@ -63,7 +63,7 @@ def serve(number: int) -> None:
         http1_settings=HTTP1Settings(header_read_timeout=10_000, max_buffer_size=MAX_HEAD_BYTES),  # ms
         # A stuck request must not delay a stopping shop; the supervisor waits a little longer.
         workers_kill_timeout=10,
-        log_level=LogLevels.error,  # its warnings are in English, and of settings that we chose
+        log_level=LogLevels.error,  # its warnings are in English, and about settings that we chose
     ).serve(target_loader=partial(_load_application, place), wrap_loader=False)
 
 

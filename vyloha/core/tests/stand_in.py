@@ -19,12 +19,12 @@ class Bank:
     status: int = 200
     location: str = ""
     promised: int | None = None  # bytes in Content-Length; None: as many as there are
-    manner: str = ""  # "silent": never answers; "drips": a byte at a time, for ever
+    manner: str = ""  # "silent": never answers; "drips": a byte at a time, forever
     asked: list[str] = field(default_factory=list)
     statuses: list[int] = field(default_factory=list)  # of the next answers, before ``status``
     # Method, path, JSON (text where it is none), header ``key``.
     taken: list[tuple[str, str, Any, str]] = field(default_factory=list)
-    respond: Callable[[bytes], bytes] | None = None  # makes ``body`` of what was sent
+    respond: Callable[[bytes], bytes] | None = None  # builds ``body`` from the request
     stopped: threading.Event = field(default_factory=threading.Event)
 
 

@@ -33,7 +33,7 @@ SHOP = "https://www.obchod.cz/"
         ("(none)", None),
         ("", None),
         ("<b></b>", None),
-        ("<" * 51 + "a>" * 51, "<" * 50 + "a>" * 50),  # what Django's own stripping refuses
+        ("<" * 51 + "a>" * 51, "<" * 50 + "a>" * 50),  # Django's own stripping rejects it
         (None, None),
         (["leto"], None),
         (7, None),

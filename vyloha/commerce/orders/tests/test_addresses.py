@@ -128,8 +128,8 @@ SLOVAK = {"country": "SK", "postcode": "81101", "city": "Bratislava", "phone": "
         ("dic", "cz 7103192745", "CZ7103192745", {}),  # of a person
         ("dic", "sk 2021853504", "SK2021853504", SLOVAK),
         ("dic", "2021853504", "2021853504", SLOVAK),
-        ("dic", "2021853505", "2021853505", SLOVAK),  # of who pays no VAT
-        ("dic", "CZ27082440", "CZ27082440", SLOVAK),  # a Czech company that has goods sent there
+        ("dic", "2021853505", "2021853505", SLOVAK),  # of a company that pays no VAT
+        ("dic", "CZ27082440", "CZ27082440", SLOVAK),  # a Czech company with a Slovak delivery address
         ("dic", "SK2021853504", "SK2021853504", {}),
     ],
 )
@@ -161,7 +161,7 @@ def test_wrong_company_number_is_reported(field, typed, address):
     ("said", "missing"),
     [
         ({}, []),
-        ({"company": "Kavárna"}, []),  # clients that know of no tick
+        ({"company": "Kavárna"}, []),  # clients without the checkbox
         ({"iscomp": "1"}, ["company", "ico"]),
         ({"iscomp": "1", "company": "Kavárna"}, ["ico"]),
         ({"iscomp": "", "ico": "1"}, []),

@@ -51,7 +51,7 @@ def test_kill_before_any_checkout_statement_leaves_order_complete_or_absent():
     assert_every_order_is_whole()
     assert_no_piece_is_lost(goods)
     for cart in Cart.objects.filter(pk__in=CartLine.objects.values("cart")):
-        order_from(cart)  # what was not ordered still can be
+        order_from(cart)  # carts that were not ordered still can be
     assert Order.objects.placed().count() == len(fates)
     assert_no_piece_is_lost(goods)
 

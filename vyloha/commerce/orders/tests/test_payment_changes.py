@@ -142,10 +142,10 @@ def test_payment_method_must_suit_currency_and_delivery(changes: Any) -> None:
 
 def test_payment_method_just_disabled_elsewhere_is_rejected() -> None:
     order = an_order((a_variation(), 1))
-    assert [method.kind for method in get_offered_payment_methods()] == ["bacs", "cod"]  # and holds them
+    assert [method.kind for method in get_offered_payment_methods()] == ["bacs", "cod"]  # and caches them
     Change.objects.all().delete()
-    PaymentMethod.objects.filter(kind="cod").update(is_enabled=False)  # tells nobody
-    Change.objects.create(topic=TOPIC, subject=PAYMENTS)  # it is committed, and has no place yet
+    PaymentMethod.objects.filter(kind="cod").update(is_enabled=False)  # without recording a change
+    Change.objects.create(topic=TOPIC, subject=PAYMENTS)  # it is committed, and has no position yet
 
     with pytest.raises(PaymentNotAvailable):
         change_payment(order, "cod")

@@ -302,7 +302,7 @@ def test_unpublished_product_is_rejected():
 def test_order_with_unseen_price_is_rejected():
     cart = a_cart((a_variation(price=10000), 1))
     seen = load_cart_snapshot(cart).terms_hash
-    Variation.objects.update(regular_price_minor=9000)  # a lower one neither: the shopper confirms what is charged
+    Variation.objects.update(regular_price_minor=9000)  # nor to a lower one: the shopper confirms the charged price
 
     for expected_hash in (seen, None):
         with pytest.raises(CartChanged) as error:
@@ -335,7 +335,7 @@ def test_changed_delivery_price_is_rejected():
 
 
 def test_each_line_uses_one_query_for_stock():
-    order_from(a_cart((a_variation(), 1)))  # the counter of numbers is there
+    order_from(a_cart((a_variation(), 1)))  # creates the counter of numbers
 
     assert queries_of_an_order(lines=10) - queries_of_an_order(lines=1) == 9
 

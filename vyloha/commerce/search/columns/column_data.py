@@ -36,7 +36,7 @@ class ColumnData:
     rows: Ints
     prices: Ints  # of rows
     facets: dict[str, TermPairs]
-    fixed: dict[str, Ints]  # currency → prices of rows that are set in it
+    fixed: dict[str, Ints]  # currency → fixed prices of rows
 
     @classmethod
     def from_documents(cls, documents: Collection[ProductDocument]) -> "ColumnData":

@@ -78,7 +78,7 @@ class Match:
 Alternatives = list[Mask]
 # Terms joined by AND, in several facets: people select few, and programs must not keep us busy.
 MAX_COMBINATIONS = 16
-PRICE = ""  # the condition of the price, among those of facets
+PRICE = ""  # the price filter, among those of facets
 
 
 class FacetMatching:

@@ -81,7 +81,7 @@ class SearchSettings(BaseGenericSetting):  # type: ignore[misc]  # Wagtail has n
     show_headings = build_flag_field(_("headings of groups"), default=True)
     show_categories = build_flag_field(_("categories"), default=True)
     show_tags = build_flag_field(_("tags"), default=False)
-    # Validation rules
+    # The premium mode of FiboSearch
     is_premium = build_flag_field(
         _("other kinds of suggestions"),
         _("Brands, values of attributes, vendors, articles and pages."),

@@ -16,7 +16,7 @@ from vyloha.commerce.search.word_lists import (
 )
 
 MAX_LIST_LENGTH = 500  # characters
-MAX_SYNONYMS = 2000  # each process knows all of them
+MAX_SYNONYMS = 2000  # each process caches all of them
 MAX_STOP_WORDS = 300
 DEFAULT_STOP_WORDS = "velikost, barva, cena, koupit, prodej, levně, eshop"
 

@@ -11,8 +11,8 @@ from vyloha.commerce.search.models import SearchedPhrase
 from vyloha.commerce.search.report.phrases import normalize_for_count
 from vyloha.core.background.buffered_counters import BufferedCounter
 
-MAX_BUFFERED = 5000  # phrases of a process; what comes above is not counted
-MAX_PER_DAY = 10_000  # phrases of a day that are kept: who invents more of them fills no database
+MAX_BUFFERED = 5000  # phrases per process; further ones are not counted
+MAX_PER_DAY = 10_000  # phrases saved per day: random ones must not fill the database
 
 
 class SearchEvent(StrEnum):

@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from vyloha.commerce.search.models import SearchedPhrase
 
-Rows = QuerySet[Any, Any]  # a dict each, with sums that the model lacks
+Rows = QuerySet[Any, Any]  # dicts, with sums that the model lacks
 COLUMNS = ("searched", "found_nothing", "chosen", "added")
 
 

@@ -4,7 +4,7 @@ import re
 
 from vyloha.core.database.unaccent import fold_text
 
-MAX_LENGTH = 80  # characters; more was pasted, and nobody knows what it is
+MAX_LENGTH = 80  # characters; longer text was pasted, and may be anything
 MIN_LENGTH = 2
 _MAX_DIGITS = 8  # a telephone has nine; so have a birth number and an account
 _GTINS = (8, 12, 13, 14)

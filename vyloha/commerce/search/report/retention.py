@@ -8,7 +8,7 @@ from vyloha.commerce.search.models import SearchedPhrase
 
 RETENTION = timedelta(days=400)  # a year, to compare a season with the last one, and some
 RARE_RETENTION = timedelta(days=30)
-COMMON_FROM = 3  # searches of a phrase, on all days together
+COMMON_FROM = 3  # searches of a phrase on all days together
 
 
 def delete_expired(today: date) -> int:

@@ -15,11 +15,11 @@ from vyloha.commerce.search.report.figures import ReportPeriod, group_by_phrase
 from vyloha.commerce.search.text.analysis import AnalysedWord, analyse
 from vyloha.commerce.search.word_lists import MAX_WORDS, ListedPhrase
 
-MIN_SEARCHES = 2  # a phrase that was searched for once may be anything
+MIN_SEARCHES = 2  # a phrase searched once may be anything
 MAX_PHRASES = 50
-MAX_OFFERED = 4  # for a phrase
-MAX_KNOWN = 500  # phrases with clicks that are looked through
-MIN_PREFIX_LENGTH = 4  # letters that a word has in common with one that is written like it
+MAX_OFFERED = 4  # per phrase
+MAX_KNOWN = 500  # phrases with clicks that are checked
+MIN_PREFIX_LENGTH = 4  # letters that a word shares with a similar one
 MIN_SIMILARITY = 0.5  # of 1: the same word
 
 

@@ -79,7 +79,7 @@ def test_corrupt_text_index_falls_back_and_is_rebuilt(root, indexers, damage, en
     for path in parts(reader.folder.path, ending):
         damage(path)
 
-    for asked in (reader, TantivyReader(root)):  # one that has it open, and a process that has just begun
+    for asked in (reader, TantivyReader(root)):  # one that has it open, and a new process
         try:
             assert found_words(asked) == [hrnek]
         except IndexNotReady:
@@ -183,7 +183,7 @@ def test_silent_corruption_is_found_by_periodic_check(root, indexers, monkeypatc
         with path.open("r+b") as stream:
             stream.seek(-1, os.SEEK_END)
             stream.write(b"\xff")
-        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # a disk that decays does not tell
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # a decaying disk changes no times
     spoiled = set(parts(root, ".columns"))
 
     columns.poll()

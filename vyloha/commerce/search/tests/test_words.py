@@ -102,7 +102,7 @@ def test_duplicate_synonym_is_rejected_naming_first() -> None:
         a_synonym("hoodie", "mikiny")
 
     first.words = "mikina, hoodie, svetr"
-    first.full_clean()  # saving it again is no second time
+    first.full_clean()  # saving it again is no duplicate
 
 
 def test_number_of_synonyms_is_limited() -> None:
@@ -128,7 +128,7 @@ def test_stop_words_are_left_out_in_any_form() -> None:
 def test_default_stop_words_apply_until_merchant_changes_them() -> None:
     known_words.clear()
     assert left_out("levný velikosti") == [True, True]
-    own = StopWords.load()  # somebody looks at the screen: nothing changes
+    own = StopWords.load()  # opening the screen changes nothing
     known_words.clear()
     assert (left_out("levný velikosti"), own.words) == ([True, True], DEFAULT_STOP_WORDS)
 

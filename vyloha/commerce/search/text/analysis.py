@@ -16,8 +16,8 @@ from vyloha.commerce.search.text.stemming import get_stems
 from vyloha.core.database.unaccent import TABLE
 
 VERSION = 2
-SHORT_PART = 3  # letters: nobody writes three longer words as one
-MAX_WORD_LENGTH = 40  # characters; no word of Czech is as long, and what is goes on being found by its beginning
+SHORT_PART = 3  # letters: nobody joins three longer words
+MAX_WORD_LENGTH = 40  # characters; no Czech word is as long, and a longer one is found by its prefix
 # Function words: they join others, and most texts have them, so a result need not.
 SMALL_WORDS = frozenset(
     [

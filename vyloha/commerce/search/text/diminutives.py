@@ -1,6 +1,6 @@
 """Finds the base words of diminutives: "hrneček" is a hrnek, "čepička" a čepice."""
 
-MIN_STEM_LENGTH = 3  # letters of what is left
+MIN_STEM_LENGTH = 3  # letters that remain
 _SURE = ("eck", "ick")
 
 

@@ -39,7 +39,7 @@ class TextKind(StrEnum):
     TERM = "term"
 
 
-_KINDS = tuple(TextKind)  # append only: their places are in the index
+_KINDS = tuple(TextKind)  # append only: the index stores their positions
 _MAX_KINDS = 16
 
 

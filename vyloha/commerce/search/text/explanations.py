@@ -18,7 +18,7 @@ class MatchManner(StrEnum):
 
     CODE = "code"
     EXACT = "exact"
-    FOLDED = "folded"  # but for marks
+    FOLDED = "folded"  # except diacritics
     BEGINNING = "beginning"
     FORM = "form"
     DIMINUTIVE = "diminutive"

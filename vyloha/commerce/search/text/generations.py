@@ -24,7 +24,7 @@ from vyloha.commerce.search.text.integrity import is_intact, list_files
 logger = logging.getLogger(__name__)
 
 ATTEMPTS = 3  # the files may be replaced between reading their names and opening them
-BUILD_HEAP_BYTES = 256_000_000  # one segment for most shops: it is searched in half the time of ten
+BUILD_HEAP_BYTES = 256_000_000  # one segment for most shops: searching it takes half the time of ten
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Generations:
                 except BaseException as error:
                     if not corruption.is_of_files(error):
                         raise
-            else:  # what was opened goes on answering; the indexer builds another
+            else:  # an open index keeps answering; the indexer builds another
                 self._notify_change()
             self._stamp = stamp
 

@@ -3,7 +3,7 @@
 import re
 from html import unescape
 
-MAX_TEXT_LENGTH = 5000  # characters of a description; what comes after is boilerplate
+MAX_TEXT_LENGTH = 5000  # characters of a description; the rest is boilerplate
 _TAGS = re.compile(r"<[^>]*>")
 
 

@@ -33,9 +33,9 @@ def can_be_completed(phrase: str, vocabulary: Vocabulary, known: SearchWords) ->
     :raises IndexNotReady:
     """
     words = analyse(phrase[:MAX_PHRASE_LENGTH])
-    if not words or not phrase[-1].isalnum() or normalize_code(phrase).startswith("0"):  # the next letter begins a word
+    if not words or not phrase[-1].isalnum() or normalize_code(phrase).startswith("0"):  # the next letter starts a word
         return True
-    if len(words) > MAX_WORDS:  # nobody's
+    if len(words) > MAX_WORDS:  # ignored words
         return False
     last = words[-1]
     if len(last.folded) < SHORTEST_FUZZY:

@@ -28,21 +28,21 @@ from vyloha.commerce.search.text.query_nodes import (
 # Raise it when documents get other terms, or an engine stores them differently: each version of the shop builds its
 # own index.
 VERSION = 11
-SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; of two anything is a typo, and long words take long to look for
+SHORTEST_FUZZY, LONGEST_FUZZY = 3, 20  # letters; for two anything is a typo, and long words take long
 TWO_TYPOS_FROM = 8
 MAX_PREFIX_LENGTH = 15
-MIN_REMAINING_LENGTH = 4  # letters of a last word that is looked for by less than was typed
+MIN_REMAINING_LENGTH = 4  # minimum letters of a last word searched by a shorter prefix
 MAX_LEFT_OUT = 3
 SHORTEST_FUZZY_STEM, TWO_TYPOS_IN_STEM_FROM = 4, 7
 # How well a word matches in its field.
 EXACT, FOLDED, BEGINNING, STEM, INNER_BEGINNING, DIMINUTIVE = 10.0, 9.5, 7.5, 7.0, 6.0, 3.0
 MAYBE_DIMINUTIVE, FUZZY, FUZZY_STEM, SHORTENED = 2.2, 2.0, 1.8, 1.5
-SECOND_TYPO = 0.7  # of what one typo less would score
+SECOND_TYPO = 0.7  # of the score with one typo less
 OTHER_VOWEL = 1.0  # less: "nože" of "nůž"
-REORDERED = 0.5  # of what a stem scores, where it is one only if an ending has changed its consonant
-JOINED = 0.9  # of what a word scores that is written as it was typed, together or apart
-CODE = 9.9  # of each word, as names have it: a name that fits as well comes first
-SYNONYM = 0.65  # of what the word itself would score
+REORDERED = 0.5  # of the score of a stem, if only an ending has changed its consonant
+JOINED = 0.9  # of the score of a word as typed, for one joined or split
+CODE = 9.9  # per word, in names: a name that matches as well comes first
+SYNONYM = 0.65  # of the score of the word itself
 OTHER_FIELDS = {
     TextField.BRAND: 5.0,
     TextField.CATEGORY: 4.5,
@@ -52,11 +52,11 @@ OTHER_FIELDS = {
 }
 NAMED_FIELDS = (TextField.BRAND, TextField.CATEGORY, TextField.ATTRIBUTE, TextField.TAG)
 OTHER_BEGINNING, OTHER_FUZZY = 2.5, 0.8
-TOGETHER, NEAR = 4.0, 2.0  # words of the phrase one after another, or with something between
+TOGETHER, NEAR = 4.0, 2.0  # words of the phrase in a row, or with others between
 NEAR_WORDS = 3
 PAIR = 1.0  # two neighbours of a longer phrase
-LITTLE = 0.05  # of what a word scores, where it may as well be missing
-WHOLE, FIRST = 3.0, 1.0  # the phrase is all of the name; its first word is the name's
+LITTLE = 0.05  # of the score of a word that may be missing
+WHOLE, FIRST = 3.0, 1.0  # the phrase is the whole name; its first word is the name's
 
 
 class Leniency(IntEnum):
@@ -75,7 +75,7 @@ def get_leniencies(query: TextQuery) -> Iterator[Leniency]:
 
 # The fields of a document, each a set of terms; one also has their order.
 IN_ORDER = "folded"
-INGREDIENT = "ingredient"  # a document is never found by it, it is left out by it
+INGREDIENT = "ingredient"  # documents are never found by it, only excluded
 FIELDS = (
     *("exact", IN_ORDER, "stem", "other_stem", "diminutive", "beginning", "first", "whole", "code", "code_beginning"),
     *("joined", "other_beginning", *map(str, OTHER_FIELDS), INGREDIENT),

@@ -15,7 +15,7 @@ from vyloha.commerce.search.text.analysis import (
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.commerce.search.text.ingredients import find_unwanted
 
-MAX_PHRASE_LENGTH = 200  # characters; nobody looks for more
+MAX_PHRASE_LENGTH = 200  # characters; nobody searches for more
 MAX_WORDS = 8
 PRODUCTS = frozenset({TextKind.PRODUCT})
 
@@ -61,8 +61,8 @@ class SearchWords:
             says_little = length == 1 and (part[0].is_small or part[0].stems[0] in self.stop_words)
             slots.append(PhraseSlot(part, self.synonyms.get(build_stems(part), ()), says_little))
             start += length
-        slots = list(dict.fromkeys(reversed(slots)))[::-1]  # saying it again says no more
-        if all(slot.may_lack for slot in slots):  # of such words alone each counts
+        slots = list(dict.fromkeys(reversed(slots)))[::-1]  # a repetition adds nothing
+        if all(slot.may_lack for slot in slots):  # a phrase of such words alone requires each
             return tuple(PhraseSlot(slot.words, slot.synonyms) for slot in slots)
         return tuple(slots)
 

@@ -8,12 +8,12 @@ from itertools import combinations, takewhile
 from vyloha.commerce.search.text.query import PhraseSlot, TextQuery, TextResult
 
 Search = Callable[[TextQuery], TextResult]
-MAX_WORDS_TO_LEAVE_ONE_OUT = 4  # words, the first ones: each that may be left out is one more look into the index
+MAX_WORDS_TO_LEAVE_ONE_OUT = 4  # first words: each that may be left out is one more query
 # Scores of a word (``plan``) below which others may match better: for words only in descriptions, and, with typos,
 # for words in no name.
 WEAK, WEAK_WITH_TYPOS = 2.5, 4.0
 IN_NAME = 6.0  # and more
-SURE = 7.0  # in the mean: no word stands in a description alone
+SURE = 7.0  # on average: no word is in a description alone
 
 
 def relax_query(found: TextResult, query: TextQuery, search: Search) -> TextResult:
@@ -26,7 +26,7 @@ def relax_query(found: TextResult, query: TextQuery, search: Search) -> TextResu
     needed = _get_needed_slots(query)
     if len(needed) < 2 or found.best >= SURE * len(needed):
         return found
-    search = cache(search)  # the head alone is asked for more than once
+    search = cache(search)  # the head alone is queried more than once
     about = _build_head_query(_find_head(query.slots), query, found, search)
     # A word that no item has is in no name.
     is_about = about is query or (found.total > 0 and search(replace(about, limit=1, offset=0)).total > 0)

@@ -6,7 +6,7 @@ A light stemmer: it removes endings of nouns and adjectives, and undoes their ch
 docs/adr/0013 compares it with others.
 """
 
-MIN_STEM_LENGTH = 3  # letters that are left at least
+MIN_STEM_LENGTH = 3  # letters that remain at least
 
 # Comparatives are removed first: their own endings are those of adjectives.
 _COMPARATIVES = ("ejsich", "ejsiho", "ejsimu", "ejsimi", "ejsima", "ejsim", "ejsi", "eji")

@@ -22,9 +22,9 @@ from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.generations import BUILD_HEAP_BYTES, GenerationManifest, Generations
 from vyloha.commerce.search.text.stemming import get_stems
 
-SCHEMA = 4  # raise it when other words or other things of them are kept
-HEAP_BYTES = 15_000_000  # the least that tantivy takes
-MIN_FUZZY_LENGTH = 3  # letters; of two anything is a typo
+SCHEMA = 4  # raise it when other words or properties are stored
+HEAP_BYTES = 15_000_000  # the minimum of tantivy
+MIN_FUZZY_LENGTH = 3  # letters; for two anything is a typo
 TWO_TYPOS_FROM = 8
 MAX_WORDS = 20  # words for each number of typos: those in most documents
 # A word only in descriptions corrects nothing: there are many, and shoppers rarely search for them.
@@ -99,7 +99,7 @@ class Vocabulary:
         :raises IndexNotReady:
         """
         asked = {(word, edits)}
-        if may_go_on and edits > 1:  # tantivy overlooks what goes on after a beginning with two letters less
+        if may_go_on and edits > 1:  # tantivy misses continuations of a prefix with two letters less
             asked |= {(word[:at] + word[at + 1 :], edits - 1) for at in range(len(word))}
         ways = (Query.fuzzy_term_query(_build_schema(), "named", one, most, True, may_go_on) for one, most in asked)
         near = Query.boolean_query([(Occur.Should, way) for way in ways])

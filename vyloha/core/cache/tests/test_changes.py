@@ -81,7 +81,7 @@ def test_large_change_invalidates_everything(process, changes):
 
 
 def test_change_of_killed_process_is_published_by_others(process):
-    invalidate_pages("card:1")  # written and, as far as the others see, committed; it dies before it says so
+    invalidate_pages("card:1")  # committed, but not published: the process dies before
 
     publish_changes()
 

@@ -308,7 +308,7 @@ def test_page_rendered_again_by_other_process_is_shown(changes):
     with changes():
         invalidate_pages()
     new = shop.get()
-    pages.pages._new.update(old)  # this process did not draw it
+    pages.pages._new.update(old)  # this process did not render it
 
     assert (shop.get().content, shop.drawn) == (new.content, 2)
 

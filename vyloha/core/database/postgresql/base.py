@@ -22,9 +22,9 @@ from vyloha.core.database.circuit_breaker import CircuitBreaker
 from vyloha.core.database.commit_hooks import CommitHookDatabaseWrapper
 
 SILENCE_S = 2.0
-PROBE_S = 2  # the least that libpq knows
+PROBE_S = 2  # the minimum of libpq
 MAX_WAIT_S = 20.0  # as SQLite waits for a lock
-IDLE_S = 5.0  # after that a connection is asked whether it still works: a network that is gone says nothing
+IDLE_S = 5.0  # after that a connection is checked: an interrupted network reports nothing
 
 hurry = SimpleNamespace(is_on=False)  # of this process
 
@@ -86,7 +86,7 @@ class TimeoutConnection(psycopg.Connection[Any]):
             except ConnectionTimeout as error:
                 breaker.record_failure(error)
             except psycopg.Error:
-                pass  # it says something, be it that it has no place for us
+                pass  # it answers, even if only that it has no free connection
         return not breaker.is_closed
 
 

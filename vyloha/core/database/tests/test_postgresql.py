@@ -88,7 +88,7 @@ def test_hung_server_is_left_alone_after_one_timeout(server: PostgreSQL, caplog:
 
     assert connection.closed
     assert other.closed
-    assert visits == server.visits == 3  # two connections and one look; nobody else waits
+    assert visits == server.visits == 3  # two connections and one check; nobody else waits
     assert [record.getMessage().partition(",")[0] for record in caplog.records] == ["PostgreSQL does not answer"]
 
 
@@ -99,7 +99,7 @@ def test_slow_query_continues_while_server_answers_others(server: PostgreSQL, mo
     with pytest.raises(psycopg.OperationalError, match="did not answer in time"):
         ask(connection)
 
-    assert server.visits >= 2  # it has looked
+    assert server.visits >= 2  # it has checked
     assert breaker_of(server).is_closed
 
 

@@ -129,7 +129,7 @@ def test_chunked_body_is_read():
 
 
 def test_endless_small_chunks_are_rejected_with_408(monkeypatch: pytest.MonkeyPatch):
-    worked = iter(number / 100 for number in range(1000))  # 10 ms for each piece
+    worked = iter(number / 100 for number in range(1000))  # 10 ms for each chunk
     monkeypatch.setattr("vyloha.core.http.request_bodies.time.thread_time", lambda: next(worked))
     endless = BytesIO(b"x" * MAX_BYTES)
 

@@ -110,7 +110,7 @@ def test_file_store_is_used_while_redis_is_down(tmp_path: Path, caplog: pytest.L
     waits = [both.take("a", 40, 60, 1000.0, allow_debt=False) for _time in range(2)]
 
     assert waits == [0, 20]
-    assert not away.breaker.is_closed  # nobody waits for it again soon
+    assert not away.breaker.is_closed  # it is not retried soon
     assert [record.name for record in caplog.records] == [circuit_breaker.__name__]
 
 

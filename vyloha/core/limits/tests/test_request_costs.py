@@ -126,7 +126,7 @@ def test_failed_answers_are_charged(shop, status):
 def test_streamed_answer_is_charged(shop, clock):
     content = iter(shop(s=100, how="while sent"))
     first = next(content)
-    clock.now += 1000  # nothing is made, the visitor is slow
+    clock.now += 1000  # nothing is rendered, the client is slow
     assert (first, *content) == (b"piece",) * 4
 
     assert shop().status_code == 429

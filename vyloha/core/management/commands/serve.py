@@ -25,7 +25,7 @@ from vyloha.core.server.supervisor import ForkedProcess, SupervisedProgram, Supe
 
 class Command(BaseCommand):
     help = "Serve the shop: web, indexer, worker and scheduler, each started again when it dies."
-    requires_system_checks = ()  # they take long; what must be right is asked before anything starts
+    requires_system_checks = ()  # they take long; settings are checked before anything starts
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--web-only", action="store_true", help="no background jobs: they run elsewhere")

@@ -53,7 +53,7 @@ def a_shop(folder: Path, orphaned_s: float = 60) -> Iterator[tuple["subprocess.P
                 os.kill(server, signal.SIGKILL)
 
 
-if sys.platform == "linux":  # no other system tells a process that its parent was killed
+if sys.platform == "linux":  # no other system notifies a process of its parent's death
 
     def test_server_outlives_supervisor_until_slot_is_taken(tmp_path: Path) -> None:
         with a_shop(tmp_path) as (supervisor, server):

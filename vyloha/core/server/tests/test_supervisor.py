@@ -117,10 +117,10 @@ def test_function_runs_in_own_process_and_reports_status(work: Any, status: int)
 
 def test_function_stopped_while_starting_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     def begin_slowly() -> None:
-        os.kill(os.getpid(), signal.SIGTERM)  # whoever started it is as quick
+        os.kill(os.getpid(), signal.SIGTERM)  # as if the starting process were as quick
 
     monkeypatch.setattr(os, "setsid", begin_slowly)
-    before = signal.signal(signal.SIGTERM, lambda *_: None)  # as a supervisor has one
+    before = signal.signal(signal.SIGTERM, lambda *_: None)  # like a supervisor's
     try:
         assert ForkedProcess(lambda: None).wait() == -signal.SIGTERM
     finally:
@@ -151,7 +151,7 @@ def test_signal_ends_shop_and_its_programs(shop: Any, number: signal.Signals) ->
     assert not lives(child)
 
 
-if sys.platform == "linux":  # no other system tells a process that its parent was killed
+if sys.platform == "linux":  # no other system notifies a process of its parent's death
 
     def test_programs_end_when_supervisor_is_killed(shop: Any) -> None:
         child = child_of(shop)

@@ -59,5 +59,5 @@ def test_too_long_path_is_cut_and_rejected(path: str):
     with pytest.raises(RequestRejection) as refusal:
         check_address(request.path_info, "")
 
-    assert refusal.value.status in {404, 414}  # a name of such a length is none either
+    assert refusal.value.status in {404, 414}  # a path part of such a length is invalid, too
     assert len(request.path_info) <= 3 * 2001

@@ -64,7 +64,7 @@ def searched(phrase: str, times: int = 1, days_ago: int = 0, **counts: int) -> N
         ("4111 1111 1111 1111", ""),
         ("4111111111111111", ""),
         ("8594001234561", "8594001234561"),  # EAN
-        ("8594001234560", ""),  # looks like one, and is none
+        ("8594001234560", ""),  # looks like an EAN, but is none
         ("AB-1234", "ab-1234"),
         ("lego 75192", "lego 75192"),
         ("12 x 500 ml", "12 x 500 ml"),
@@ -84,7 +84,7 @@ def test_counts_are_saved_together_and_add_up(timers: list[float], django_assert
     assert timers == [buffered_counters.WRITTEN_AFTER_S]
     assert rows() == {}
 
-    with django_assert_max_num_queries(6):  # a savepoint and its end, how many there are, the rows, and two of them
+    with django_assert_max_num_queries(6):  # a savepoint and its end, the count, the rows, and two updates
         counts.flush()
     assert rows() == {"hrnek": (51, 0, 1, 0), "hoodie": (1, 1, 0, 0)}
 

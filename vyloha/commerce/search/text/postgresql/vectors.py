@@ -12,14 +12,14 @@ from typing import NamedTuple
 from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.plan import FIELDS, IN_ORDER, INGREDIENT, NAMED_FIELDS, build_terms
 
-MAX_LEXEME_LENGTH = 1000  # bytes; PostgreSQL refuses 2 kB, and nobody types as much
+MAX_LEXEME_LENGTH = 1000  # bytes; PostgreSQL rejects 2 kB, and nobody types as much
 # Prefixes are not stored: PostgreSQL searches lexemes by prefix.
 PREFIX_FIELDS: dict[str, tuple[str, ...]] = {
     "beginning": (IN_ORDER,),
     "code_beginning": ("code",),
     "other_beginning": NAMED_FIELDS,
 }
-IMPLIED = {"exact", "first", "whole"}  # no document fits by these alone: it has the words without marks too
+IMPLIED = {"exact", "first", "whole"}  # no document matches by these alone: it also has the words without diacritics
 RANKED = {
     name: letter
     for name, letter in zip(FIELDS, ascii_lowercase, strict=False)

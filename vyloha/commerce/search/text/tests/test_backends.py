@@ -101,7 +101,7 @@ def test_food_with_an_unwanted_ingredient_is_not_found(empty: Engine) -> None:
 
     assert sorted(empty.found("mouka")) == [1, 2, 3]
     assert empty.found("bez lepku") == [2]
-    assert sorted(empty.found("mouka bez lepku")) == [2, 3]  # of the second nothing is known that speaks against it
+    assert sorted(empty.found("mouka bez lepku")) == [2, 3]  # nothing is known against the second
     query = replace(TextQuery.from_phrase("mouka bez kukuřice"), may_lack_words=True)
     assert 3 not in relax_query(empty.backend.search(query), query, empty.backend.search).ids
 
@@ -178,7 +178,7 @@ def test_each_spelling_finds_joined_and_split_words(empty: Engine, spellings: tu
         found = empty.backend.search(TextQuery.from_phrase(phrase))
         scores = {hit.id: hit.score for hit in found.hits}
         assert sorted(scores) == list(range(1, len(spellings) + 1)), phrase
-        assert scores[n] == pytest.approx(found.best), phrase  # as it was typed none fits better
+        assert scores[n] == pytest.approx(found.best), phrase  # no other spelling matches better than the typed one
 
 
 def test_hyphenated_word_is_found_by_prefix_of_joined_spelling(empty: Engine) -> None:
@@ -308,7 +308,7 @@ def test_relaxed_query_keeps_rarest_word(
     lacking = with_fewer_words(engine, "ponožky sada")
 
     assert lacking.lacks_words
-    assert lacking.ids == [4]  # one name has ponožky, two have a sada: it says more
+    assert lacking.ids == [4]  # one name has ponožky, two have a sada: the rarer word counts more
 
 
 @pytest.mark.parametrize("phrase", ["pánské sady", "panske sady", "zimní sada", "sada 20l", "sada do vaku", "bio sada"])

@@ -18,5 +18,5 @@ def test_word_is_indexed_only_in_best_field() -> None:
     assert fields[TextField.BRAND] == set()
     assert fields[TextField.CATEGORY] == {"hrnky", "hrnk"}
     assert not fields[TextField.DESCRIPTION]
-    assert "hrnek" not in fields["beginning"]  # who writes the whole word finds it as such
+    assert "hrnek" not in fields["beginning"]  # the whole word is found as such
     assert {"h", "hrne", "sumav"} <= fields["beginning"]

@@ -124,7 +124,7 @@ def has_caught_up() -> bool:
     replica, primary = PostgresReader(get_vocabulary(), "search"), PostgresReader(get_vocabulary())
     try:
         return replica.get_position() == primary.get_position()
-    except IndexNotReady:  # it is starting up, or has not heard of the index
+    except IndexNotReady:  # it is starting up, or has not received the index
         return False
 
 
