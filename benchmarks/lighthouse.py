@@ -66,4 +66,4 @@ def _report_of(url: str, *options: str) -> Any:
         for _attempt in range(3):
             if subprocess.run(command, env={"CHROME_PATH": "/usr/bin/chromium", **os.environ}).returncode == 0:
                 return json.loads(Path(report.name).read_text())
-    raise RuntimeError(f"Lighthouse did not look at {url}")
+    raise RuntimeError(f"Lighthouse did not measure {url}")

@@ -47,7 +47,7 @@ def measured(url: str, connections: int, seconds: int, paths: Path | None = None
     per_second = re.search(r"Requests/sec:\s+([\d.]+)", output)
     requests = re.search(r"(\d+) requests in", output)
     if not per_second or not requests:
-        raise RuntimeError(f"wrk said nothing of requests: {output}")
+        raise RuntimeError(f"wrk reported no requests: {output}")
     return Load(float(per_second[1]), percentiles["50"], percentiles["99"], int(requests[1]))
 
 

@@ -97,7 +97,7 @@ def _ms(connection: http.client.HTTPConnection, body: str) -> float:
     took = (time.perf_counter() - started) * 1000
     data = json.loads(content)["data"]
     if data["current_currency"] != "EUR" or len(data["prices"]) < IDS * 0.9 or len(data["shortcodes"]) != len(LAYOUTS):
-        raise RuntimeError(f"not the answer that was asked for: {content[:500]!r}")
+        raise RuntimeError(f"not the expected answer: {content[:500]!r}")
     return took
 
 

@@ -148,7 +148,7 @@ def _check_first(url: str, lines: Path) -> None:
         return
     with urlopen(url + path) as answer:  # noqa: S310
         if answer.url != url + path:
-            raise RuntimeError(f"{path} leads to {answer.url}")
+            raise RuntimeError(f"{path} redirects to {answer.url}")
 
 
 def older(commit: str) -> Path:

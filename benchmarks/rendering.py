@@ -139,7 +139,7 @@ def _swatches(photo: str) -> "CardSwatches":  # type: ignore[name-defined]  # no
 def _check_same(one: str, other: str) -> None:
     # Tags and figures: the template's sentences stand in another catalogue of texts.
     if _tags(one) != _tags(other) or _figures(one) != _figures(other):
-        raise RuntimeError("the template does not draw what React draws: update benchmarks/templates/")
+        raise RuntimeError("the template renders other HTML than React: update benchmarks/templates/")
 
 
 def _figures(markup: str) -> list[str]:

@@ -131,7 +131,7 @@ def run_all(jobs: Iterable[Job]) -> int:
         if outcome.failed:
             print(f"\n✗ {outcome.job.name}\n{outcome.output.rstrip()}\n", flush=True)
     for name in (name for outcome in outcomes for name in outcome.count.unsteady):
-        print(f"~ unsteady, mend it: {name}")
+        print(f"~ unsteady, fix it: {name}")
     failed = sum(outcome.failed for outcome in outcomes)
     print(f"{sum(outcome.count.passed for outcome in outcomes)} passed, {failed} failed")
     return 1 if failed else 0

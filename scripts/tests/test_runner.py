@@ -50,7 +50,7 @@ def test_unsteady_tests_are_listed_and_fail_run_when_many(capsys: Any, names: tu
     assert run_all([a_job("", lambda: Count(passed=3, unsteady=names))]) == status
 
     lines = capsys.readouterr().out.splitlines()
-    assert [line.removeprefix("~ unsteady, mend it: ") for line in lines if line.startswith("~")] == list(names)
+    assert [line.removeprefix("~ unsteady, fix it: ") for line in lines if line.startswith("~")] == list(names)
 
 
 def test_playwright_report_names_unsteady_tests(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def requeue_jobs() -> None:
     if lost := job_recovery.requeue_abandoned(now):
         logger.warning("%d background jobs were left by dead workers", lost)
     if repeated := job_recovery.retry_failed(now):
-        logger.warning("%d failed background jobs are tried again", repeated)
+        logger.warning("%d failed background jobs are retried", repeated)
 
 
 @run_periodically(every_s=5)

@@ -63,7 +63,7 @@ def read_list(body: bytes) -> RateQuotes:
         day, month, year = (int(part) for part in published.groups())
         quoted = [_parse_quote(row) for row in rows]
         if len(dict(quoted)) != len(quoted):
-            raise ValueError("a currency stands there twice")
+            raise ValueError("a currency is listed twice")
         return RateQuotes("CZK", date(year, month, day), {code: units for code, units in quoted if units})
     except ValueError as error:
         raise RatesUnavailable(_("the answer is not a list of rates")) from error

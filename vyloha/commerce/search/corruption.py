@@ -50,12 +50,12 @@ def is_of_files(error: BaseException) -> bool:
 
 def record_corruption(folder: Path, names: Collection[str]) -> None:
     """Notify the indexer that files or generations in ``folder`` are corrupt."""
-    logger.error("The index in %s is spoiled (%s); the indexer builds it again", folder, ", ".join(names))
+    logger.error("The index in %s is corrupt (%s); the indexer rebuilds it", folder, ", ".join(names))
     try:
         (folder / MARKER_FILE).write_text("\n".join(names))
     except OSError:
         # The indexer also checks its index by itself.
-        logger.exception("The indexer could not be told")
+        logger.exception("The indexer could not be notified")
 
 
 def is_recorded(folder: Path, names: Collection[str]) -> bool:

@@ -78,7 +78,7 @@ class RetryingIndexer:
         except BaseException as error:
             if not is_of_files(error):
                 raise
-            logger.exception("An index could not be written; it is tried again")
+            logger.exception("An index could not be written; the indexer retries")
             self._next_look = now + RETRY_S
 
 

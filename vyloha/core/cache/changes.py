@@ -103,7 +103,7 @@ class KnownChanges(ProcessCache):
 
     def _record_outcome(self, error: Error | None = None) -> None:
         if error and not self.is_blind:
-            logger.warning("Changes of pages cannot be read, what is held is shown on: %s", error)
+            logger.warning("Changes of pages cannot be read, cached pages stay in use: %s", error)
         if self.is_blind and not error:
             logger.warning("Changes of pages are read again")
         self.is_blind = error is not None

@@ -69,7 +69,7 @@ def build_fallback_command(name: str, fallback: Fallback, changes: Keys = lambda
             if self.is_available():
                 return command(self, *args)
         except UnreadableCacheValue as error:
-            logger.warning("The cache holds what this version of the shop does not read: %s", error)
+            logger.warning("The cache holds a value that this version of the shop cannot read: %s", error)
             return fallback(*args)
         except (RedisError, OSError) as error:
             self.breaker.record_failure(error)

@@ -40,7 +40,7 @@ class CircuitBreaker:
         """Leave the server alone for a while."""
         with self._lock:
             if self.is_closed:
-                logger.warning("%s does not answer, the shop goes on without it: %s", self.name, error)
+                logger.warning("%s does not answer, the shop continues without it: %s", self.name, error)
                 self._pause_s = FIRST_PAUSE_S
             # From now: the attempt may have taken longer than the pause.
             self._asked_again_at = time.monotonic() + self._pause_s

@@ -90,7 +90,7 @@ class PreparedRows:
         sql, values = compiler.as_sql()
         places = tuple((place, value - FIRST_MARK) for place, value in enumerate(values) if value in marks)
         if {number for _place, number in places} != set(range(size)):
-            raise ValueError("each id must stand in the query")
+            raise ValueError("the query must contain each id")
         converters = compiler.get_converters([column for column, *_ in compiler.select])
         return _CompiledQuery(compiler, converters, sql, tuple(values), places)
 

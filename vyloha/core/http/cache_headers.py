@@ -35,7 +35,7 @@ class PrivateByDefaultMiddleware:
         elif "public" in policy and (leak := find_leak(response)):
             if settings.STRICT:
                 raise VisitorLeak(f"{request.path}: {leak}")
-            logger.error("Public answer of %s made private: %s", request.path, leak)
+            logger.error("Public response of %s made private: %s", request.path, leak)
             response.headers["Cache-Control"] = PRIVATE
         return response
 

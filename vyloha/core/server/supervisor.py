@@ -203,7 +203,7 @@ class Supervisor:
                 # Its children may still hold the port.
                 program.signal_group(signal.SIGKILL)
                 program.plan_restart()
-                logger.warning("%s has died; it is started again", program.name)
+                logger.warning("%s has died; it is restarted", program.name)
             # Until the essential ones are up, the others wait: the shop opens sooner.
             elif program.is_due() and (program.essential or self.up):
                 program.start()

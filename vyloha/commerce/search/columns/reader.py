@@ -81,7 +81,7 @@ class ColumnsReader:
                 self._snapshot = self._build_snapshot(self.folder.read_manifest())
                 break
             except CorruptFile as error:
-                logger.exception("The index cannot be opened; the indexer builds another")
+                logger.exception("The index cannot be opened; the indexer builds a new one")
                 corruption.record_corruption(self.folder.path, [Path(str(error)).name])
                 break
             except OSError:

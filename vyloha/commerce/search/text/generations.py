@@ -109,7 +109,7 @@ class Generations:
                 except BaseException as error:
                     if not corruption.is_of_files(error):
                         raise
-            else:  # an open index keeps answering; the indexer builds another
+            else:  # an open index keeps answering; the indexer builds a new one
                 self._notify_change()
             self._stamp = stamp
 

@@ -49,7 +49,7 @@ class Command(BaseCommand):
         for fault in faults:
             self.stderr.write(fault)
         if check and faults:
-            raise CommandError(f"{len(faults)} texts to mend; `vyloha messages` collects them.")
+            raise CommandError(f"{len(faults)} texts to fix; `vyloha messages` collects them.")
 
     def write_or_check(self, file: Path, content: bytes, check: bool) -> list[str]:
         """Write ``content``, or with ``check`` return an error when ``file`` differs."""
