@@ -33,7 +33,7 @@ def database() -> Iterator[str]:
     server.server_close()
 
 
-def a_shop(folder: Path, version: str) -> Path:
+def create_shop(folder: Path, version: str) -> Path:
     (folder / "requirements").mkdir()
     (folder / "requirements" / "dev.txt").write_text("django==5.2.19 \\\n    --hash=sha256:0\n    # via wagtail\n")
     packages = {"": {"version": "1"}, "node_modules/a/node_modules/left": {"version": version}}
@@ -42,19 +42,19 @@ def a_shop(folder: Path, version: str) -> Path:
 
 
 def test_vulnerable_package_fails_audit(tmp_path: Path, database: str, capsys: Any) -> None:
-    assert main(a_shop(tmp_path, "1.0.0"), database) == 1
+    assert main(create_shop(tmp_path, "1.0.0"), database) == 1
     assert capsys.readouterr().out == (
         "left 1.0.0 (npm): GHSA-1\n2 packages looked up, 1 with known vulnerabilities.\n"
     )
 
 
 def test_packages_without_advisories_pass_audit(tmp_path: Path, database: str, capsys: Any) -> None:
-    assert main(a_shop(tmp_path, "1.0.1"), database) == 0
+    assert main(create_shop(tmp_path, "1.0.1"), database) == 0
     assert capsys.readouterr().out == "2 packages looked up, 0 with known vulnerabilities.\n"
 
 
 def test_audit_reports_not_run_without_database(tmp_path: Path, capsys: Any) -> None:
-    assert main(a_shop(tmp_path, "1.0.0"), "http://127.0.0.1:9/") == 0
+    assert main(create_shop(tmp_path, "1.0.0"), "http://127.0.0.1:9/") == 0
     assert "The audit of 2 packages was NOT RUN" in capsys.readouterr().out
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from chosen_tests import ChosenTests, changed_files, choose_tests
 
 
-def a_tree(folder: Path, *files: str) -> Path:
+def create_tree(folder: Path, *files: str) -> Path:
     for file in files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).touch()
@@ -12,14 +12,14 @@ def a_tree(folder: Path, *files: str) -> Path:
 
 
 def test_module_selects_nearest_tests(tmp_path: Path) -> None:
-    root = a_tree(tmp_path, "vyloha/cart/tests/test_a.py", "vyloha/cart/models/lines.py", "vyloha/core/a.py")
+    root = create_tree(tmp_path, "vyloha/cart/tests/test_a.py", "vyloha/cart/models/lines.py", "vyloha/core/a.py")
 
     assert choose_tests(["vyloha/cart/models/lines.py"], root).pytest == ("vyloha/cart/tests",)
     assert choose_tests(["vyloha/core/a.py"], root).pytest == ()
 
 
 def test_test_file_selects_itself_unless_its_folder_is_selected(tmp_path: Path) -> None:
-    root = a_tree(tmp_path, "vyloha/cart/tests/test_a.py", "vyloha/cart/tests/shops.py", "vyloha/cart/lines.py")
+    root = create_tree(tmp_path, "vyloha/cart/tests/test_a.py", "vyloha/cart/tests/shops.py", "vyloha/cart/lines.py")
 
     assert choose_tests(["vyloha/cart/tests/test_a.py"], root).pytest == ("vyloha/cart/tests/test_a.py",)
     assert choose_tests(["vyloha/cart/tests/test_a.py", "vyloha/cart/lines.py"], root).pytest == ("vyloha/cart/tests",)
@@ -27,7 +27,9 @@ def test_test_file_selects_itself_unless_its_folder_is_selected(tmp_path: Path) 
 
 
 def test_each_runner_gets_its_own_files(tmp_path: Path) -> None:
-    root = a_tree(tmp_path, "web/cart/Cart.tsx", "web/cart.css", "e2e/a.spec.ts", "e2e/shop.ts", "README.md", "a.py")
+    root = create_tree(
+        tmp_path, "web/cart/Cart.tsx", "web/cart.css", "e2e/a.spec.ts", "e2e/shop.ts", "README.md", "a.py"
+    )
 
     assert choose_tests(
         ["web/cart/Cart.tsx", "web/cart.css", "e2e/a.spec.ts", "e2e/shop.ts", "README.md", "a.py"], root
@@ -40,12 +42,12 @@ def test_changed_files_are_compared_with_last_commit_without_upstream(tmp_path: 
             ["git", "-c", "user.name=A", "-c", "user.email=a@example.cz", *arguments], cwd=tmp_path, check=True
         )
 
-    a_tree(tmp_path, "same.py", "other.py", "gone.py")
+    create_tree(tmp_path, "same.py", "other.py", "gone.py")
     git("init", "-q")
     git("add", ".")
     git("commit", "-qm", "first")
     (tmp_path / "other.py").write_text("1")
     (tmp_path / "gone.py").unlink()
-    a_tree(tmp_path, "new.py")
+    create_tree(tmp_path, "new.py")
 
     assert changed_files(tmp_path) == ["other.py", "new.py"]

@@ -18,7 +18,7 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def a_step(folder: Path, runs: list[int]) -> Step:
+def build_step(folder: Path, runs: list[int]) -> Step:
     def work() -> None:
         runs.append(1)
         (folder / "result").write_text("made")
@@ -30,19 +30,19 @@ def test_step_runs_once_while_nothing_changes(made: Path) -> None:
     runs: list[int] = []
 
     for _ in range(3):
-        a_step(made, runs).do()
+        build_step(made, runs).do()
 
     assert len(runs) == 1
 
 
 def test_step_runs_again_after_changed_source_or_missing_result(made: Path) -> None:
     runs: list[int] = []
-    a_step(made, runs).do()
+    build_step(made, runs).do()
 
     (made / "source").write_text("2")
-    a_step(made, runs).do()
+    build_step(made, runs).do()
     (made / "result").unlink()
-    a_step(made, runs).do()
+    build_step(made, runs).do()
 
     assert len(runs) == 3
 

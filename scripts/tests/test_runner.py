@@ -9,7 +9,7 @@ from runner import Count, Job, clean_environment, run_all
 from test import playwright_count
 
 
-def a_job(code: str, count: Any = None) -> Job:
+def build_job(code: str, count: Any = None) -> Job:
     return Job("job", [sys.executable, "-c", code], count=count)
 
 
@@ -31,23 +31,23 @@ def raise_missing() -> Count:
     ],
 )
 def test_command_is_counted_by_report_and_status(code: str, counted: Any, expected: Count) -> None:
-    assert a_job(code, counted).run().count == expected
+    assert build_job(code, counted).run().count == expected
 
 
 @pytest.mark.parametrize(("may_be_empty", "failed"), [(True, 0), (False, 1)])
 def test_suite_without_tests_fails_unless_it_may_be_empty(may_be_empty: bool, failed: int) -> None:
-    job = replace(a_job("exit(5)", Count), may_be_empty=may_be_empty)
+    job = replace(build_job("exit(5)", Count), may_be_empty=may_be_empty)
 
     assert job.run().failed == failed
 
 
 def test_skipped_test_fails_run() -> None:
-    assert run_all([a_job("", lambda: Count(passed=3, skipped=1))]) == 1
+    assert run_all([build_job("", lambda: Count(passed=3, skipped=1))]) == 1
 
 
 @pytest.mark.parametrize(("names", "status"), [(("phone: menu", "phone: cart"), 0), (("a", "b", "c"), 1)])
 def test_unsteady_tests_are_listed_and_fail_run_when_many(capsys: Any, names: tuple[str, ...], status: int) -> None:
-    assert run_all([a_job("", lambda: Count(passed=3, unsteady=names))]) == status
+    assert run_all([build_job("", lambda: Count(passed=3, unsteady=names))]) == status
 
     lines = capsys.readouterr().out.splitlines()
     assert [line.removeprefix("~ unsteady, fix it: ") for line in lines if line.startswith("~")] == list(names)
@@ -64,14 +64,14 @@ def test_playwright_report_names_unsteady_tests(tmp_path: Path) -> None:
 
 
 def test_last_line_shows_totals(capsys: Any) -> None:
-    status = run_all([a_job(""), a_job("", lambda: Count(passed=3, failed=1, skipped=1)), a_job("exit(1)")])
+    status = run_all([build_job(""), build_job("", lambda: Count(passed=3, failed=1, skipped=1)), build_job("exit(1)")])
 
     assert status == 1
     assert capsys.readouterr().out.splitlines()[-1] == "4 passed, 3 failed"
 
 
 def test_output_of_failed_command_comes_last(capsys: Any) -> None:
-    run_all([a_job("print('Traceback'); exit(1)"), a_job("")])
+    run_all([build_job("print('Traceback'); exit(1)"), build_job("")])
 
     lines = capsys.readouterr().out.splitlines()
     assert lines.index("Traceback") > max(place for place, line in enumerate(lines) if " passed  (" in line)

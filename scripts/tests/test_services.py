@@ -10,7 +10,7 @@ import services
 from services import Missing, Service, ensure_installed, run_with
 
 
-def a_service(ended: list[str], program: Path | None = Path("/bin/true")) -> Service:
+def build_service(ended: list[str], program: Path | None = Path("/bin/true")) -> Service:
     def run(program: Path, folder: Path) -> Iterator[dict[str, str]]:
         try:
             yield {"SERVICE_URL": "here"}
@@ -24,7 +24,7 @@ def a_service(ended: list[str], program: Path | None = Path("/bin/true")) -> Ser
 def test_services_run_during_command_and_end_with_it(code: str, status: int) -> None:
     ended: list[str] = []
 
-    assert run_with([a_service(ended)], [sys.executable, "-c", code]) == status
+    assert run_with([build_service(ended)], [sys.executable, "-c", code]) == status
     assert ended == ["stopped"]
 
 
@@ -32,7 +32,7 @@ def test_services_end_when_command_cannot_start() -> None:
     ended: list[str] = []
 
     with pytest.raises(FileNotFoundError):
-        run_with([a_service(ended)], ["/no/such/program"])
+        run_with([build_service(ended)], ["/no/such/program"])
 
     assert ended == ["stopped"]
 
@@ -41,10 +41,10 @@ def test_package_that_cannot_be_installed_is_named(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(services, "apt_get", lambda: None)
 
     with pytest.raises(Missing, match="a-package"):
-        ensure_installed([a_service([], program=None)])
+        ensure_installed([build_service([], program=None)])
 
 
-def a_system(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
+def replace_apt_get(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
     """Replace apt-get of the system ``name``; return the list of the last arguments of its calls."""
     words: list[str] = []
 
@@ -58,23 +58,23 @@ def a_system(monkeypatch: pytest.MonkeyPatch, name: str) -> list[str]:
     return words
 
 
-def missing(*packages: str) -> list[Service]:
+def build_missing_services(*packages: str) -> list[Service]:
     return [Service(name, name, lambda: None, lambda *_: iter(())) for name in packages]
 
 
 def test_unknown_package_does_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = a_system(monkeypatch, "debian")
+    installed = replace_apt_get(monkeypatch, "debian")
 
     with pytest.raises(Missing, match="CHROMIUM_PATH"):
-        ensure_installed(missing("unknown", "chromium-headless-shell", "wrk"))
+        ensure_installed(build_missing_services("unknown", "chromium-headless-shell", "wrk"))
 
     assert installed == ["-qq", "unknown", "chromium-headless-shell", "wrk"]
 
 
 def test_ubuntu_is_advised_to_install_chromium_snap(monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = a_system(monkeypatch, "ubuntu")
+    installed = replace_apt_get(monkeypatch, "ubuntu")
 
     with pytest.raises(Missing, match=r"snap install chromium.*CHROMIUM_PATH="):
-        ensure_installed(missing("chromium-headless-shell", "wrk"))
+        ensure_installed(build_missing_services("chromium-headless-shell", "wrk"))
 
     assert installed == ["-qq", "wrk"]

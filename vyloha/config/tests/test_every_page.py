@@ -22,12 +22,12 @@ def _contexts_of_the_shop() -> None:
     renderer.close_renderer()
 
 
-def components(folder: str) -> set[str]:
+def find_components(folder: str) -> set[str]:
     return {file.stem for file in (WEB / folder).glob("*.tsx") if not file.name.endswith(".test.tsx")}
 
 
 def test_every_page_has_component_and_props() -> None:
-    assert components("pages") == set(PAGES)
+    assert find_components("pages") == set(PAGES)
 
 
 @pytest.mark.parametrize("full", [True, False], ids=["full", "bare"])

@@ -71,18 +71,20 @@ def nothing_is_ordered() -> Iterator[None]:
     assert not Order.objects.exclude(status="checkout-draft").exists()
 
 
-def routes(patterns: list[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
+def iterate_routes(patterns: list[URLPattern | URLResolver], before: str = "/") -> Iterator[str]:
     """Yield every route, with ``{}`` for each parameter."""
     for pattern in patterns:
         written = re.sub(r"\(.*\)|<[^>]+>", "{}", str(pattern.pattern).removeprefix("^").removesuffix("$"))
         path = before + written.replace(r"\Z", "").replace("\\", "")
         if isinstance(pattern, URLResolver):
-            yield from routes(pattern.url_patterns, path)
+            yield from iterate_routes(pattern.url_patterns, path)
         else:
             yield path
 
 
-def check(client: Client, method: str, path: str, body: bytes = b"", kind: str = "", headers: Headers = None) -> None:
+def check_answer(
+    client: Client, method: str, path: str, body: bytes = b"", kind: str = "", headers: Headers = None
+) -> None:
     response = client.generic(method, path, body, content_type=kind, headers=headers)
     asked = f"{method} {path} {kind} {body[:200]!r} {headers}: {response.status_code}"
 
@@ -95,32 +97,32 @@ def check(client: Client, method: str, path: str, body: bytes = b"", kind: str =
 
 
 def test_every_route_survives_hostile_path(stranger):
-    for route in sorted(set(routes(get_resolver().url_patterns))):
+    for route in sorted(set(iterate_routes(get_resolver().url_patterns))):
         if "{}" in route:
             for text in ("0", str(2**63), "9" * 18, "x" * 300, "\0", "\u202eř", "..", "a-b", "\x7f"):
-                check(stranger, "GET", route.replace("{}", quote(text)))
+                check_answer(stranger, "GET", route.replace("{}", quote(text)))
 
 
 def test_every_route_survives_hostile_query(stranger):
-    shop = [route for route in routes(get_resolver().url_patterns) if not route.startswith("/sprava/")]
+    shop = [route for route in iterate_routes(get_resolver().url_patterns) if not route.startswith("/sprava/")]
     for route in sorted(set(shop)):
         path = route.replace("{}", "kosile")
         for number in range(0, len(TEXTS), 4):
             query = [
                 (f"{name}[a]" if n % 3 else name, TEXTS[(number + n) % len(TEXTS)]) for n, name in enumerate(FIELDS)
             ]
-            check(stranger, "GET", f"{path}?{urlencode([pair for pair in query if chr(0) not in pair[1]])}")
-        check(stranger, "GET", f"{path}?%ff=%ff&a{'[b]' * 300}=1&[=]&%ed%a0%80=1")
+            check_answer(stranger, "GET", f"{path}?{urlencode([pair for pair in query if chr(0) not in pair[1]])}")
+        check_answer(stranger, "GET", f"{path}?%ff=%ff&a{'[b]' * 300}=1&[=]&%ed%a0%80=1")
 
 
 def test_every_ajax_call_survives_hostile_fields(stranger):
     for call in CALLS:
         for number, text in enumerate(TEXTS):
             fields = [(name + ("", "[]", "[a][b]")[number % 3], text) for name in FIELDS]
-            check(stranger, "POST", call, urlencode([*fields, *nonces_of(call)]).encode(), FORM)
+            check_answer(stranger, "POST", call, urlencode([*fields, *get_nonce_fields(call)]).encode(), FORM)
 
 
-def nonces_of(call: str) -> list[tuple[str, str]]:
+def get_nonce_fields(call: str) -> list[tuple[str, str]]:
     """Return the nonce fields of a classic call."""
     action = call.partition("=")[2].replace("_", "-")
     checkout = ("woocommerce-process-checkout-nonce", nonces.build_nonce(nonces.CHECKOUT))
@@ -131,7 +133,7 @@ def test_every_endpoint_survives_hostile_fields(stranger):
     for method, path in STORE:
         for first in range(0, len(VALUES), 6):
             body = {name: VALUES[(first + number) % len(VALUES)] for number, name in enumerate(FIELDS)}
-            check(stranger, method, path, json.dumps(body).encode(), JSON)
+            check_answer(stranger, method, path, json.dumps(body).encode(), JSON)
 
 
 def test_endpoint_survives_one_hostile_field_among_valid_ones(stranger):
@@ -139,20 +141,20 @@ def test_endpoint_survives_one_hostile_field_among_valid_ones(stranger):
     for name in ("pagination_base_url", "widget_filters", "widget_model", "post_id", "widget_id", "is_edit_mode"):
         for value in VALUES:
             body = json.dumps(good | {name: value}).encode()
-            check(stranger, "POST", "/wp-json/elementor-pro/v1/refresh-loop", body, JSON)
+            check_answer(stranger, "POST", "/wp-json/elementor-pro/v1/refresh-loop", body, JSON)
     for url in ("/obchod/?s=%00", "/obchod/\0", "//obchod", "/%2e%2e/", "http://[", "/obchod/?page=" + "9" * 30):
-        check(stranger, "POST", "/?wc-ajax=dgwt_wcas_ajax_search", urlencode({"s": url}).encode(), FORM)
+        check_answer(stranger, "POST", "/?wc-ajax=dgwt_wcas_ajax_search", urlencode({"s": url}).encode(), FORM)
         body = json.dumps(good | {"pagination_base_url": url}).encode()
-        check(stranger, "POST", "/wp-json/elementor-pro/v1/refresh-loop", body, JSON)
+        check_answer(stranger, "POST", "/wp-json/elementor-pro/v1/refresh-loop", body, JSON)
         parts = {"wmc_current_url": url, "shortcodes[0][layout]": "select", "action": "wmc_get_products_price"}
-        check(stranger, "POST", "/wp-admin/admin-ajax.php", urlencode(parts).encode(), FORM)
+        check_answer(stranger, "POST", "/wp-admin/admin-ajax.php", urlencode(parts).encode(), FORM)
 
 
 def test_broken_bodies_are_rejected_in_format_of_endpoint(stranger):
     posts = [path for method, path in STORE if method == "POST"]
     for path in [*posts, *CALLS, "/kosik/", "/pokladna/", "/odber-novinek/", "/hledani/zprava/", "/sprava/login/"]:
         for kind, body in BODIES:
-            check(stranger, "POST", path, body, kind)
+            check_answer(stranger, "POST", path, body, kind)
 
 
 def test_hostile_headers_and_cookies_are_survived(stranger):
@@ -160,7 +162,7 @@ def test_hostile_headers_and_cookies_are_survived(stranger):
     for path in ("/", "/kosik/", "/obchod/", "/sprava/", "/wp-json/wc/store/v1/cart", *CALLS):
         for text in TEXTS:
             value = quote(text, safe="") if "\0" in text else text.encode().decode("latin-1")
-            check(stranger, "GET", path, headers={"Cookie": "; ".join(f'{name}="{value}"' for name in names)})
+            check_answer(stranger, "GET", path, headers={"Cookie": "; ".join(f'{name}="{value}"' for name in names)})
             headers = {"Cart-Token": value, "X-WP-Nonce": value, "X-HTTP-Method-Override": value, "Referer": value}
             headers |= {"Accept-Encoding": value, "If-None-Match": value, "Range": value}
-            check(stranger, "GET", path, headers=headers)
+            check_answer(stranger, "GET", path, headers=headers)

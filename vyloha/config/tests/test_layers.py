@@ -37,7 +37,7 @@ NOT_IN_COMMERCE = (
 MARKUP = ("<div", "<span", "<a ", "<form", "<table", "<html", "<!doctype")
 
 
-def layer_of(model: type[Model]) -> int | None:
+def get_layer(model: type[Model]) -> int | None:
     """Return the height of the model's layer; None for a model of another project."""
     module = model.__module__.removeprefix("vyloha.")
     return next((height for height, name in enumerate(LAYERS) if f"{module}.".startswith(f"{name}.")), None)
@@ -50,7 +50,7 @@ def relations() -> Iterator[tuple[type[Model], Field]]:  # type: ignore[type-arg
                 yield model, field
 
 
-def commerce_files() -> list[Path]:
+def find_commerce_files() -> list[Path]:
     return [file for file in COMMERCE.rglob("*.py") if not {"tests", "migrations"} & set(file.parts)]
 
 
@@ -58,38 +58,38 @@ def test_every_app_has_layer() -> None:
     ours = [model for model in apps.get_models() if model.__module__.startswith("vyloha.")]
 
     assert ours
-    assert [model.__name__ for model in ours if layer_of(model) is None] == []
+    assert [model.__name__ for model in ours if get_layer(model) is None] == []
 
 
 def test_relations_never_point_to_higher_layer() -> None:
     upward = [
         f"{model.__name__}.{field.name} → {field.related_model.__name__}"
         for model, field in relations()
-        if (from_layer := layer_of(model)) is not None
+        if (from_layer := get_layer(model)) is not None
         and isinstance(field.related_model, type)
-        and (to_layer := layer_of(field.related_model)) is not None
+        and (to_layer := get_layer(field.related_model)) is not None
         and to_layer > from_layer
     ]
 
     assert upward == []
 
 
-@pytest.mark.parametrize("file", commerce_files(), ids=lambda file: str(file.relative_to(COMMERCE)))
+@pytest.mark.parametrize("file", find_commerce_files(), ids=lambda file: str(file.relative_to(COMMERCE)))
 def test_commerce_has_no_urls_and_no_html(file: Path) -> None:
     tree = ast.parse(file.read_text(encoding="utf-8"))
 
     assert file.name not in {"urls.py", "views.py"}
     assert [
-        name for name in imported(tree) if f"{name}.".startswith(tuple(f"{door}." for door in NOT_IN_COMMERCE))
+        name for name in iterate_imports(tree) if f"{name}.".startswith(tuple(f"{door}." for door in NOT_IN_COMMERCE))
     ] == []
-    assert [text for text in texts(tree) if any(mark in text.lower() for mark in MARKUP)] == []
+    assert [text for text in iterate_texts(tree) if any(mark in text.lower() for mark in MARKUP)] == []
 
 
 def test_commerce_has_no_templates() -> None:
     assert list(COMMERCE.rglob("templates")) == []
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
+def iterate_imports(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -97,7 +97,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def texts(tree: ast.AST) -> Iterator[str]:
+def iterate_texts(tree: ast.AST) -> Iterator[str]:
     """Yield the string literals of the module, without docstrings."""
     docstrings = {
         id(node.body[0].value)

@@ -81,16 +81,16 @@ class _ToHere(httpx.HTTPTransport):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Iterator[Site]:
-    with a_site(tmp_path_factory.mktemp("site")) as behind_nginx:
+    with run_site(tmp_path_factory.mktemp("site")) as behind_nginx:
         yield behind_nginx
 
 
 @contextmanager
-def a_site(folder: Path) -> Iterator[Site]:
+def run_site(folder: Path) -> Iterator[Site]:
     production = {"ALLOWED_HOSTS": HOST, "BASE_URL": f"https://{HOST}", "BEHIND_TLS_PROXY": "1"}
     with (
         a_served_shop(folder, "vyloha.config.tests.proxied.application", **production) as shop,
-        nginx_before(shop.url, folder) as (http_port, https_port),
+        run_nginx_before(shop.url, folder) as (http_port, https_port),
     ):
         site = Site(shop, http_port, https_port, folder)
         yield site
@@ -109,11 +109,11 @@ def page() -> str:
 
 
 @contextmanager
-def nginx_before(shop_url: str, folder: Path) -> Iterator[tuple[int, int]]:
+def run_nginx_before(shop_url: str, folder: Path) -> Iterator[tuple[int, int]]:
     ports = free_port(), free_port()
     make_certificate(folder)
     (folder / "cache").mkdir()
-    (folder / "vyloha.conf").write_text(configuration(shop_url, folder, *ports))
+    (folder / "vyloha.conf").write_text(build_configuration(shop_url, folder, *ports))
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = " ".join(f"{kind}_temp_path {folder}/nginx-{kind};" for kind in kinds)
     user = "user root;" if os.geteuid() == 0 else ""  # the test's folder is closed to others
@@ -128,7 +128,7 @@ def nginx_before(shop_url: str, folder: Path) -> Iterator[tuple[int, int]]:
         nginx.wait(30)
 
 
-def configuration(shop_url: str, folder: Path, http_port: int, https_port: int) -> str:
+def build_configuration(shop_url: str, folder: Path, http_port: int, https_port: int) -> str:
     """Return the repository's file with this machine's ports and folders."""
     text = CONFIGURATION.read_text()
     for there, here in {
@@ -248,7 +248,7 @@ def in_parallel(tmp_path: Path) -> Iterator[Callable[[str, int], list[Future[int
     """Return a function that requests a path several times at once through nginx; it returns the statuses to come."""
     with ThreadingHTTPServer(("127.0.0.1", 0), _Waiting) as shop, ThreadPoolExecutor(30) as visitors:
         Thread(target=shop.serve_forever, args=[0.01], daemon=True).start()
-        with nginx_before(f"http://127.0.0.1:{shop.server_port}", tmp_path) as (_http, https):
+        with run_nginx_before(f"http://127.0.0.1:{shop.server_port}", tmp_path) as (_http, https):
             certificate = ssl.create_default_context(cafile=str(tmp_path / "fullchain.pem"))
             certificate.check_hostname = False  # its URL is requested directly
 
@@ -297,7 +297,7 @@ def test_unpublished_page_disappears_and_returns_for_everybody(tmp_path: Path, p
     seed_content()
     product, contact = Product.objects.get(), ContentPage.objects.get(slug="kontakt")
     # A shop that ran before the tests would miss changes: emptied tables number theirs from one again.
-    with a_site(tmp_path) as site:
+    with run_site(tmp_path) as site:
         assert statuses(site, page) == statuses(site, "/kontakt/") == {200}
 
         for status, answer in ((Product.Status.DRAFT, 404), (Product.Status.PUBLISHED, 200)):
@@ -330,13 +330,13 @@ def wait_for(status: int, site: Site, path: str) -> None:
 
 def test_pages_and_files_are_served_while_shop_is_down(tmp_path: Path, page: str) -> None:
     style = b"body { color: black }" * 100
-    keep_files(tmp_path, style)
-    with a_site(tmp_path) as site:
+    create_files(tmp_path, style)
+    with run_site(tmp_path) as site:
         shown = site.get(page).text
 
         site.shop.stop()
 
-        assert stale(site, page).text == shown
+        assert get_stale_page(site, page).text == shown
         css = site.get("/static/assets/base-abcdefgh.css")
         assert (css.headers["Content-Encoding"], css.content) == ("gzip", style)
         assert css.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -360,7 +360,7 @@ def test_pages_and_files_are_served_while_shop_is_down(tmp_path: Path, page: str
     ],
 )
 def test_document_is_not_served_under_any_url_spelling(site: Site, path: str) -> None:
-    keep_files(site.folder, b"")
+    create_files(site.folder, b"")
 
     behind_nginx, alone = site.get(f"/media/{path}"), httpx.get(f"{site.shop.url}/media/{path}", headers={"Host": HOST})
 
@@ -368,7 +368,7 @@ def test_document_is_not_served_under_any_url_spelling(site: Site, path: str) ->
     assert b"private" not in behind_nginx.content + alone.content
 
 
-def keep_files(folder: Path, style: bytes) -> None:
+def create_files(folder: Path, style: bytes) -> None:
     for name, content in {
         "static/assets/base-abcdefgh.css": style,
         "static/assets/base-abcdefgh.css.gz": gzip.compress(style),
@@ -379,7 +379,7 @@ def keep_files(folder: Path, style: bytes) -> None:
         (folder / name).write_bytes(content)
 
 
-def stale(site: Site, page: str) -> httpx.Response:
+def get_stale_page(site: Site, page: str) -> httpx.Response:
     """Return the page once its second in the cache is over."""
     for _try in patiently():
         answer = site.get(page)

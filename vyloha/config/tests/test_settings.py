@@ -9,7 +9,7 @@ import pytest
 from vyloha.config import environment
 
 
-def settings_with(monkeypatch: pytest.MonkeyPatch, **variables: str) -> dict[str, Any]:
+def load_settings(monkeypatch: pytest.MonkeyPatch, **variables: str) -> dict[str, Any]:
     for name in ("CACHE_URL", "EMAIL_HOST", "EMAIL_PORT", "EMAIL_SSL", "EMAIL_TLS"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
@@ -18,8 +18,8 @@ def settings_with(monkeypatch: pytest.MonkeyPatch, **variables: str) -> dict[str
 
 
 def test_hsts_is_configurable(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = settings_with(monkeypatch, BEHIND_TLS_PROXY="1")
-    set_so = settings_with(monkeypatch, HSTS_SECONDS="300", HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1")
+    usual = load_settings(monkeypatch, BEHIND_TLS_PROXY="1")
+    set_so = load_settings(monkeypatch, HSTS_SECONDS="300", HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1")
 
     names = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
     assert [usual[name] for name in names] == [31_536_000, False, False]
@@ -28,7 +28,7 @@ def test_hsts_is_configurable(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("cache", ["locmem://", "redis://host:6379/0", "valkey://host/0"])
 def test_sessions_are_stored_in_database_with_any_cache(monkeypatch: pytest.MonkeyPatch, cache: str) -> None:
-    settings = settings_with(monkeypatch, CACHE_URL=cache)
+    settings = load_settings(monkeypatch, CACHE_URL=cache)
 
     assert settings["SESSION_ENGINE"] == "django.contrib.sessions.backends.db"
 
@@ -45,7 +45,7 @@ def test_sessions_are_stored_in_database_with_any_cache(monkeypatch: pytest.Monk
 def test_mail_uses_ssl_or_starttls(
     monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], port: int, ssl: bool, starttls: bool
 ) -> None:
-    settings = settings_with(monkeypatch, EMAIL_HOST="mail.obchod.example", **variables)
+    settings = load_settings(monkeypatch, EMAIL_HOST="mail.obchod.example", **variables)
 
     assert (settings["EMAIL_PORT"], settings["EMAIL_USE_SSL"], settings["EMAIL_USE_TLS"]) == (port, ssl, starttls)
 
@@ -53,15 +53,15 @@ def test_mail_uses_ssl_or_starttls(
 def test_search_database_has_short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     url = "postgres://shop@db2/shop"
 
-    options = settings_with(monkeypatch, SEARCH_DATABASE_URL=url)["DATABASES"]["search"]["OPTIONS"]
-    own = settings_with(monkeypatch, SEARCH_DATABASE_URL=f"{url}?connect_timeout=5&sslmode=require")
+    options = load_settings(monkeypatch, SEARCH_DATABASE_URL=url)["DATABASES"]["search"]["OPTIONS"]
+    own = load_settings(monkeypatch, SEARCH_DATABASE_URL=f"{url}?connect_timeout=5&sslmode=require")
 
     assert options == {"connect_timeout": 2, "tcp_user_timeout": 3000}
     assert own["DATABASES"]["search"]["OPTIONS"] == options | {"connect_timeout": 5, "sslmode": "require"}
 
 
 def test_database_has_connection_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    database = settings_with(monkeypatch, DATABASE_URL="postgres://shop@db/shop")["DATABASES"]["default"]
+    database = load_settings(monkeypatch, DATABASE_URL="postgres://shop@db/shop")["DATABASES"]["default"]
 
     assert database["ENGINE"] == "vyloha.core.database.postgresql"
     assert database["OPTIONS"] == {"connect_timeout": 3, "tcp_user_timeout": 30_000}

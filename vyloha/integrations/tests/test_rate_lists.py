@@ -29,7 +29,7 @@ def bank(settings: Any) -> Iterator[Bank]:
 KNOWN_PROVIDERS: list[RateProvider] = [CnbRates(), EcbRates()]
 
 
-def the(name: str) -> RateProvider:
+def get_provider(name: str) -> RateProvider:
     return RATE_PROVIDERS[name]
 
 
@@ -42,7 +42,7 @@ def test_every_built_in_provider_fills_its_port(settings):
 def test_cnb_list_gives_exact_rates(bank):
     bank.body = cnb_list(DAY)
 
-    quotes = the("cnb").fetch_quotes()
+    quotes = get_provider("cnb").fetch_quotes()
 
     assert (quotes.base, quotes.published_on) == ("CZK", DAY)
     assert quotes.units["HUF"] == Fraction(100_000, 6310)
@@ -56,7 +56,7 @@ def test_cnb_list_gives_exact_rates(bank):
 def test_ecb_list_is_crossed_to_crowns_and_rounded_once(bank):
     bank.body, bank.kind = ecb_list(DAY), "text/xml"
 
-    quotes = the("ecb").fetch_quotes()
+    quotes = get_provider("ecb").fetch_quotes()
 
     assert (quotes.base, quotes.published_on) == ("EUR", DAY)
     assert quotes.compute_rate_e12("EUR", "CZK") == 41_067_761_807
@@ -72,11 +72,11 @@ def test_invalid_quote_is_left_out(bank):
     }  # fmt: skip
     bank.body = cnb_list(DAY, **rows)
 
-    assert set(the("cnb").fetch_quotes().units) == {"IDR", "GBP"}
+    assert set(get_provider("cnb").fetch_quotes().units) == {"IDR", "GBP"}
 
     bank.body, bank.kind = ecb_list(DAY, USD="N/A", PLN="0", HUF="-385.9", GBP="1e3"), "text/xml"
 
-    assert set(the("ecb").fetch_quotes().units) == {"JPY", "CZK"}
+    assert set(get_provider("ecb").fetch_quotes().units) == {"JPY", "CZK"}
 
 
 CZECH = cnb_list(DAY).decode()
@@ -103,7 +103,7 @@ def test_invalid_cnb_list_is_rejected(bank, body):
     bank.body = body.encode()
 
     with pytest.raises(RatesUnavailable, match="není kurzovní lístek"):
-        the("cnb").fetch_quotes()
+        get_provider("cnb").fetch_quotes()
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_invalid_ecb_list_is_rejected(bank, body):
     bank.body, bank.kind = body.encode(), "text/xml"
 
     with pytest.raises(RatesUnavailable, match="není kurzovní lístek"):
-        the("ecb").fetch_quotes()
+        get_provider("ecb").fetch_quotes()
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_bad_server_answer_is_reported_in_czech(bank, answer, message, monkeypat
         setattr(bank, name, value)
 
     with pytest.raises(RatesUnavailable, match=message):
-        the("cnb").fetch_quotes()
+        get_provider("cnb").fetch_quotes()
 
     assert len(bank.asked) == 1
 
@@ -164,7 +164,7 @@ def test_unreachable_server_is_reported(settings):
         settings.CNB_RATES_URL = bank.address
 
     with pytest.raises(RatesUnavailable, match="server není dostupný"):
-        the("cnb").fetch_quotes()
+        get_provider("cnb").fetch_quotes()
 
 
 @pytest.mark.parametrize(
@@ -182,4 +182,4 @@ def test_unreachable_server_is_reported(settings):
     ],
 )
 def test_newest_list_day_follows_bank_working_days(name, now, newest):
-    assert the(name).get_newest_day(now) == newest
+    assert get_provider(name).get_newest_day(now) == newest

@@ -34,12 +34,12 @@ def bank(settings: Any) -> Iterator[Bank]:
         yield one
 
 
-def rates() -> dict[str, int]:
+def load_rates() -> dict[str, int]:
     """Return code → current rate."""
     return dict(Currency.objects.exclude(rate=None).values_list("code", "rate__rate_e12"))
 
 
-def known() -> PricingSettings:
+def load_pricing_settings() -> PricingSettings:
     made: PricingSettings = PricingSettings.load()
     return made
 
@@ -50,10 +50,10 @@ def test_list_of_day_is_saved_as_rates(bank):
 
     fetch_rates.call()
 
-    assert rates() == {"EUR": 41_067_761_807, "HUF": 15_847_860_538_827, "JPY": 6_574_621_959_237}
+    assert load_rates() == {"EUR": 41_067_761_807, "HUF": 15_847_860_538_827, "JPY": 6_574_621_959_237}
     assert set(ExchangeRate.objects.values_list("source", "published_on")) == {("cnb", timezone.localdate())}
-    assert (known().rates_problem, known().rates_published_by) == ("", "cnb")
-    assert (known().rates_checked_at or AFTERNOON) > timezone.now() - timedelta(minutes=1)
+    assert (load_pricing_settings().rates_problem, load_pricing_settings().rates_published_by) == ("", "cnb")
+    assert (load_pricing_settings().rates_checked_at or AFTERNOON) > timezone.now() - timedelta(minutes=1)
 
 
 def test_merchant_selects_other_bank(bank):
@@ -63,7 +63,7 @@ def test_merchant_selects_other_bank(bank):
 
     fetch_rates.call()
 
-    assert rates() == {"HUF": 15_848_049_281_314}
+    assert load_rates() == {"HUF": 15_848_049_281_314}
     assert ExchangeRate.objects.get().source == "ecb"
 
 
@@ -93,9 +93,9 @@ def test_failed_update_keeps_old_rates_and_reports_problem(bank, answer, told, m
 
     fetch_rates.call()
 
-    assert rates() == {"EUR": 41_000_000_000}
+    assert load_rates() == {"EUR": 41_000_000_000}
     assert set(ExchangeRate.objects.values_list("pk", flat=True)) == before
-    assert told in known().rates_problem
+    assert told in load_pricing_settings().rates_problem
     assert len(bank.asked) == 1
 
 
@@ -108,10 +108,10 @@ def test_absurd_or_missing_rate_does_not_block_others(bank):
 
     fetch_rates.call()
 
-    assert rates() == {"EUR": 41_000_000_000, "USD": 47_393_364_929, "GBP": 36_000_000_000}
+    assert load_rates() == {"EUR": 41_000_000_000, "USD": 47_393_364_929, "GBP": 36_000_000_000}
     problems = dict(Currency.objects.exclude(rate_problem="").values_list("code", "rate_problem"))
     assert set(problems) == {"EUR", "GBP"}
-    assert known().rates_problem == ""
+    assert load_pricing_settings().rates_problem == ""
 
 
 def test_problem_is_cleared_after_successful_update(bank):
@@ -122,8 +122,8 @@ def test_problem_is_cleared_after_successful_update(bank):
 
     fetch_rates.call()
 
-    assert known().rates_problem == ""
-    assert rates() == {"EUR": 41_067_761_807}
+    assert load_pricing_settings().rates_problem == ""
+    assert load_rates() == {"EUR": 41_067_761_807}
 
 
 def test_manual_rates_cause_no_request(bank):
@@ -133,7 +133,7 @@ def test_manual_rates_cause_no_request(bank):
     schedule_rate_update()
     fetch_rates.call()
 
-    assert (bank.asked, rates(), DBTaskResult.objects.count()) == ([], {}, 0)
+    assert (bank.asked, load_rates(), DBTaskResult.objects.count()) == ([], {}, 0)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from vyloha.core.money import Money
 CATEGORIES = ("A", "B", "C", "D", "E", "F")
 
 
-def an_item(**fields: object) -> EventItem:
+def build_item(**fields: object) -> EventItem:
     known = {"id": 7, "name": "Tričko", "sku": "TR-7", "categories": (), "price": Money(19990, "CZK")}
     return EventItem(**(known | fields))  # type: ignore[arg-type]
 
@@ -45,7 +45,7 @@ def an_item(**fields: object) -> EventItem:
     ],
 )
 def test_item_has_ga4_fields(fields, identifier, said):
-    data = an_item(**fields).build_data(identifier)
+    data = build_item(**fields).build_data(identifier)
 
     assert said.items() <= data.items()
     assert "item_category6" not in data
@@ -53,7 +53,7 @@ def test_item_has_ga4_fields(fields, identifier, said):
 
 @pytest.mark.parametrize("name", ["item_category", "item_variant", "discount", "quantity"])
 def test_item_omits_unknown_values(name):
-    assert name not in an_item().build_data(PRODUCT_SKU)
+    assert name not in build_item().build_data(PRODUCT_SKU)
 
 
 @pytest.mark.django_db

@@ -17,7 +17,7 @@ def order():
     return an_order((a_variation(), 1))
 
 
-def age(by: timedelta) -> None:
+def age_claims(by: timedelta) -> None:
     OrderReport.objects.update(claimed_at=timezone.now() - by)
 
 
@@ -28,7 +28,7 @@ def test_only_first_of_two_browsers_claims_report(order):
 def test_sent_report_is_not_claimed_again(order):
     claim_report(order, "ga4")
     mark_sent(order, "ga4")
-    age(CLAIM_TIMEOUT * 2)
+    age_claims(CLAIM_TIMEOUT * 2)
 
     assert not claim_report(order, "ga4")
 
@@ -36,7 +36,7 @@ def test_sent_report_is_not_claimed_again(order):
 @pytest.mark.parametrize("since", [CLAIM_TIMEOUT * 2, -timedelta(days=1)])
 def test_unsent_report_claim_expires(order, since):
     claim_report(order, "ga4")
-    age(since)
+    age_claims(since)
 
     assert [claim_report(order, "ga4"), claim_report(order, "ga4")] == [True, False]
 

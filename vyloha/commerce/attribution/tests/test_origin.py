@@ -84,7 +84,7 @@ def test_origin_label_is_czech(source_type, source, label):
     assert format_label(source_type, source) == label
 
 
-def cookies(is_base64: bool = False, **pairs: str) -> dict[str, str]:
+def build_cookies(is_base64: bool = False, **pairs: str) -> dict[str, str]:
     def written(text: str) -> str:
         return base64.b64encode(text.encode()).decode().rstrip("=") if is_base64 else quote(text)
 
@@ -102,7 +102,7 @@ KEPT = {
 
 @pytest.mark.parametrize("is_base64", [False, True])
 def test_cookies_give_last_and_first_origin(is_base64):
-    kept = cookies(is_base64, **KEPT)
+    kept = build_cookies(is_base64, **KEPT)
 
     assert parse_origin(kept) == {
         "source_type": "utm",

@@ -20,17 +20,17 @@ CROWNS = ShopCurrency("CZK", get_default_format("CZK"))
 SHIRT, SOCKS, SHIRTS_CATEGORY, SOCKS_CATEGORY = 1, 2, 10, 20
 
 
-def coupon(kind: str = "percent", amount: int = 1000, pk: int = 1, **fields: Any) -> Coupon:
+def build_coupon(kind: str = "percent", amount: int = 1000, pk: int = 1, **fields: Any) -> Coupon:
     return Coupon(pk=pk, code=f"kod{pk}", discount_type=kind, amount=amount, **fields)
 
 
-def line(total: int = 10_000, product: int = SHIRT, quantity: int = 1, *, on_sale: bool = False) -> CouponLine:
+def build_line(total: int = 10_000, product: int = SHIRT, quantity: int = 1, *, on_sale: bool = False) -> CouponLine:
     category = SHIRTS_CATEGORY if product == SHIRT else SOCKS_CATEGORY
     return CouponLine(product, frozenset({category}), quantity, total, on_sale)
 
 
-def reason(offered: Coupon, *lines: CouponLine, uses: int = 0) -> RejectionReason | None:
-    refusal = find_rejection(offered, lines or [line()], CROWNS, uses, NOW)
+def find_reason(offered: Coupon, *lines: CouponLine, uses: int = 0) -> RejectionReason | None:
+    refusal = find_rejection(offered, lines or [build_line()], CROWNS, uses, NOW)
     return refusal.reason if refusal else None
 
 
@@ -62,22 +62,22 @@ def reason(offered: Coupon, *lines: CouponLine, uses: int = 0) -> RejectionReaso
     ],
 )
 def test_coupon_applies_or_gives_rejection_reason(fields: dict[str, Any], expected: RejectionReason | None) -> None:
-    assert reason(coupon(**fields), uses=2) == expected
+    assert find_reason(build_coupon(**fields), uses=2) == expected
 
 
 def test_coupon_excluding_sale_items_needs_regular_price_item() -> None:
-    offered = coupon(exclude_sale_items=True)
+    offered = build_coupon(exclude_sale_items=True)
 
-    assert reason(offered, line(on_sale=True)) == RejectionReason.SALE_ITEMS
-    assert reason(offered, line(on_sale=True), line(product=SOCKS)) is None
+    assert find_reason(offered, build_line(on_sale=True)) == RejectionReason.SALE_ITEMS
+    assert find_reason(offered, build_line(on_sale=True), build_line(product=SOCKS)) is None
 
 
 def test_empty_cart_checks_only_dates_and_uses() -> None:
-    assert find_rejection(coupon(product_ids=[SOCKS], min_spend_minor=1), [], CROWNS, 0, NOW) is None
-    assert find_rejection(coupon(ends_at=NOW), [], CROWNS, 0, NOW) is not None
+    assert find_rejection(build_coupon(product_ids=[SOCKS], min_spend_minor=1), [], CROWNS, 0, NOW) is None
+    assert find_rejection(build_coupon(ends_at=NOW), [], CROWNS, 0, NOW) is not None
 
 
-def off(lines: list[CouponLine], *coupons: Coupon) -> list[tuple[int, ...]]:
+def compute_off(lines: list[CouponLine], *coupons: Coupon) -> list[tuple[int, ...]]:
     return [discount.by_line for discount in compute_discounts(coupons, lines, CROWNS)]
 
 
@@ -85,37 +85,37 @@ def off(lines: list[CouponLine], *coupons: Coupon) -> list[tuple[int, ...]]:
     ("coupons", "totals", "expected"),
     [
         # A percentage of the whole is exact, its haléře go to the largest fractions.
-        ([coupon(amount=1000)], [10_005, 10_005], [(1001, 1000)]),
-        ([coupon(amount=3333)], [1, 1, 1], [(1, 0, 0)]),
-        ([coupon(amount=10_000)], [333, 1], [(333, 1)]),
-        ([coupon("fixed_cart", 1000)], [3333, 3333, 3334], [(333, 333, 334)]),
-        ([coupon("fixed_cart", 100_000)], [500, 700], [(500, 700)]),
-        ([coupon("fixed_product", 300)], [1000, 200], [(300, 200)]),
+        ([build_coupon(amount=1000)], [10_005, 10_005], [(1001, 1000)]),
+        ([build_coupon(amount=3333)], [1, 1, 1], [(1, 0, 0)]),
+        ([build_coupon(amount=10_000)], [333, 1], [(333, 1)]),
+        ([build_coupon("fixed_cart", 1000)], [3333, 3333, 3334], [(333, 333, 334)]),
+        ([build_coupon("fixed_cart", 100_000)], [500, 700], [(500, 700)]),
+        ([build_coupon("fixed_product", 300)], [1000, 200], [(300, 200)]),
         # Percentages are of the price before other coupons; the amount off the whole comes last.
         (
-            [coupon("fixed_cart", 5000, pk=1), coupon(amount=5000, pk=2)],
+            [build_coupon("fixed_cart", 5000, pk=1), build_coupon(amount=5000, pk=2)],
             [10_000],
             [(5000,), (5000,)],
         ),
-        ([coupon(amount=6000, pk=1), coupon(amount=6000, pk=2)], [1000], [(600,), (400,)]),
+        ([build_coupon(amount=6000, pk=1), build_coupon(amount=6000, pk=2)], [1000], [(600,), (400,)]),
     ],
 )
 def test_discounts_are_spread_over_lines(
     coupons: list[Coupon], totals: list[int], expected: list[tuple[int, ...]]
 ) -> None:
-    assert off([line(total) for total in totals], *coupons) == expected
+    assert compute_off([build_line(total) for total in totals], *coupons) == expected
 
 
 def test_fixed_product_discount_applies_to_each_unit() -> None:
-    assert off([line(30_000, quantity=3)], coupon("fixed_product", 1000)) == [(3000,)]
+    assert compute_off([build_line(30_000, quantity=3)], build_coupon("fixed_product", 1000)) == [(3000,)]
 
 
 @pytest.mark.parametrize("kind", ["percent", "fixed_cart", "fixed_product"])
 def test_only_eligible_lines_get_a_discount(kind: str) -> None:
-    limited = coupon(kind, 1000, category_ids=[SHIRTS_CATEGORY], exclude_sale_items=True)
-    lines = [line(), line(product=SOCKS), line(on_sale=True)]
+    limited = build_coupon(kind, 1000, category_ids=[SHIRTS_CATEGORY], exclude_sale_items=True)
+    lines = [build_line(), build_line(product=SOCKS), build_line(on_sale=True)]
 
-    [(shirt, socks, on_sale)] = off(lines, limited)
+    [(shirt, socks, on_sale)] = compute_off(lines, limited)
 
     assert (shirt, socks, on_sale) == (1000, 0, 0)
 
@@ -127,10 +127,10 @@ LINES = st.lists(st.tuples(st.integers(0, 10**7), st.integers(1, 20)), min_size=
 
 @given(COUPONS, LINES)
 def test_coupons_together_never_exceed_line_total(kinds: list[tuple[str, int]], totals: list[tuple[int, int]]) -> None:
-    lines = [line(total, quantity=quantity) for total, quantity in totals]
-    coupons = [coupon(kind, amount, pk) for pk, (kind, amount) in enumerate(kinds, 1)]
+    lines = [build_line(total, quantity=quantity) for total, quantity in totals]
+    coupons = [build_coupon(kind, amount, pk) for pk, (kind, amount) in enumerate(kinds, 1)]
 
-    discounts = off(lines, *coupons)
+    discounts = compute_off(lines, *coupons)
 
     for parts, (total, _quantity) in zip(zip(*discounts, strict=True), totals, strict=True):
         assert all(part >= 0 for part in parts)

@@ -43,12 +43,12 @@ def test_every_built_in_adapter_fills_its_port(settings):
     assert {type(CARRIERS[name]) for name in ours} == {type(carrier) for carrier in KNOWN_CARRIERS}
 
 
-def by_voucher(**fields: str) -> PaymentMethod:
+def create_voucher_method(**fields: str) -> PaymentMethod:
     fields = {"name": "Poukazem", "instructions": "V prodejně.", **fields}
     return PaymentMethod.objects.create(kind="voucher", tax_class=a_tax_class(), **fields)
 
 
-def paid_by_voucher():
+def create_order_paid_by_voucher():
     a_shipping_method(price=0)
     return an_order((a_variation(price=20000), 1), payment_method="voucher")
 
@@ -56,15 +56,15 @@ def paid_by_voucher():
 @pytest.mark.parametrize(("awaits", "status"), [(True, Status.PENDING), (False, Status.PROCESSING)])
 def test_provider_decides_whether_order_awaits_payment(awaits, status, monkeypatch):
     monkeypatch.setattr(FakeProvider, "awaits_payment", awaits)
-    by_voucher()
+    create_voucher_method()
 
-    assert paid_by_voucher().status == status
+    assert create_order_paid_by_voucher().status == status
 
 
 def test_transfer_is_awaited_only_from_bank_transfer_provider():
-    by_voucher(iban=IBAN)
+    create_voucher_method(iban=IBAN)
 
-    order = paid_by_voucher()
+    order = create_order_paid_by_voucher()
 
     assert order.payment_iban == ""
     order.payment_iban = IBAN  # orders of earlier versions copied it from whatever method
@@ -72,7 +72,7 @@ def test_transfer_is_awaited_only_from_bank_transfer_provider():
 
 
 def test_payment_method_with_missing_setting_is_not_offered():
-    by_voucher(instructions="")
+    create_voucher_method(instructions="")
 
     assert get_offered_payment_methods() == []
 
@@ -90,9 +90,9 @@ def test_carrier_decides_price_and_need_of_street():
 
 
 def test_unregistered_provider_is_not_offered_and_its_orders_remain(settings):
-    by_voucher()
+    create_voucher_method()
     cash_on_delivery()
-    before = paid_by_voucher()
+    before = create_order_paid_by_voucher()
     settings.PAYMENT_PROVIDERS = {"cod": settings.PAYMENT_PROVIDERS["cod"]}
     cart = a_cart((a_variation(), 1))
 

@@ -13,7 +13,7 @@ from vyloha.commerce.orders.tests.makers import an_order
 pytestmark = pytest.mark.django_db
 
 
-def pieces_sold() -> dict[str, int]:
+def count_units_sold() -> dict[str, int]:
     recount_units_sold()
     return dict(Product.objects.values_list("name", "pieces_sold"))
 
@@ -24,21 +24,21 @@ def test_units_sold_sum_all_orders() -> None:
     an_order((cup, 2), (soap, 1))
     an_order((cup, 3))
 
-    assert pieces_sold() == {"Hrnek": 5, "Mýdlo": 1, "Ležák": 0}
+    assert count_units_sold() == {"Hrnek": 5, "Mýdlo": 1, "Ležák": 0}
 
 
 @pytest.mark.parametrize("status", [Status.CANCELLED, Status.REFUNDED, Status.FAILED])
 def test_units_of_cancelled_orders_do_not_count(status: str) -> None:
     order = an_order((a_variation(name="Hrnek"), 2))
-    assert pieces_sold() == {"Hrnek": 2}
+    assert count_units_sold() == {"Hrnek": 2}
 
     Order.objects.filter(pk=order.pk).update(status=status)
 
-    assert pieces_sold() == {"Hrnek": 0}
+    assert count_units_sold() == {"Hrnek": 0}
 
 
 def test_units_sold_long_ago_do_not_count() -> None:
     order = an_order((a_variation(name="Hrnek"), 2))
     Order.objects.filter(pk=order.pk).update(placed_at=timezone.now() - SALES_PERIOD - timedelta(days=1))
 
-    assert pieces_sold() == {"Hrnek": 0}
+    assert count_units_sold() == {"Hrnek": 0}

@@ -15,7 +15,7 @@ from vyloha.commerce.orders.tests.makers import an_order, in_stock
 pytestmark = pytest.mark.django_db
 
 
-def in_status(status: str) -> Order:
+def create_order_in_status(status: str) -> Order:
     order = an_order((a_variation(in_stock=5), 2))
     Order.objects.filter(pk=order.pk).update(status=status)
     order.refresh_from_db()
@@ -25,7 +25,7 @@ def in_status(status: str) -> Order:
 @pytest.mark.parametrize("before", [status for status in Status if status != Status.DRAFT])
 def test_status_changes_only_by_allowed_transitions(before):
     for to in Status:
-        order = in_status(before)
+        order = create_order_in_status(before)
         if to in TRANSITIONS[before]:
             change_status(order, to)
             assert Order.objects.get(pk=order.pk).status == order.status == to

@@ -25,7 +25,7 @@ def euro() -> Currency:
     return a_currency("EUR", "0.04", rate_fee_e12=0)
 
 
-def ordered_in(currency: str | None, cart: Cart, **changes: str) -> Order:
+def place_order_in(currency: str | None, cart: Cart, **changes: str) -> Order:
     details = some_details(**changes)
     with use_currency(currency):
         return place_order(get_or_create_draft(cart).key, cart, details)
@@ -34,7 +34,7 @@ def ordered_in(currency: str | None, cart: Cart, **changes: str) -> Order:
 def test_order_in_euros_stores_currency_and_rate(euro):
     set_rules(charges_chosen_currency=True)
 
-    order = ordered_in("EUR", a_cart((a_variation(price=25_000), 2)))
+    order = place_order_in("EUR", a_cart((a_variation(price=25_000), 2)))
 
     assert (order.currency, order.chosen_currency) == ("EUR", "EUR")
     assert (order.exchange_rate, order.exchange_rate_e12) == (euro.rate, RATE)
@@ -46,14 +46,14 @@ def test_order_in_euros_stores_currency_and_rate(euro):
 def test_order_charged_in_crowns_stores_chosen_currency(euro):
     cart = a_cart((a_variation(price=25_000), 2))
 
-    order = ordered_in("EUR", cart)
+    order = place_order_in("EUR", cart)
 
     assert (order.currency, order.chosen_currency, order.total_minor) == ("CZK", "EUR", 59_900)
     assert (order.exchange_rate, order.exchange_rate_e12) == (euro.rate, RATE)
 
 
 def test_order_in_default_currency_has_no_rate(euro):
-    order = ordered_in(None, a_cart((a_variation(), 1)))
+    order = place_order_in(None, a_cart((a_variation(), 1)))
 
     assert (order.currency, order.chosen_currency) == ("CZK", "CZK")
     assert (order.exchange_rate, order.exchange_rate_e12) == (None, None)
@@ -88,7 +88,7 @@ def test_prices_shown_in_euros_do_not_allow_charging_crowns(euro):
     ("price", "rounding", "total"), [(10_049, -49, 23_800), (10_050, 50, 23_900), (10_000, 0, 23_800)]
 )
 def test_cash_is_rounded_to_crowns_outside_vat(price, rounding, total):
-    order = ordered_in(None, a_cart((a_variation(price=price), 1)), payment_method="cod")
+    order = place_order_in(None, a_cart((a_variation(price=price), 1)), payment_method="cod")
 
     assert (order.rounding_minor, order.total_minor) == (rounding, total)
     assert order.total_minor == order.goods_minor + order.shipping_minor + order.fee_minor + rounding
@@ -100,7 +100,7 @@ def test_card_on_delivery_and_transfer_are_not_rounded():
     PaymentMethod.objects.update(is_cash=False)
 
     on_delivery, by_transfer = [
-        ordered_in(None, a_cart((a_variation(price=10_049), 1)), payment_method=kind) for kind in ("cod", "bacs")
+        place_order_in(None, a_cart((a_variation(price=10_049), 1)), payment_method=kind) for kind in ("cod", "bacs")
     ]
 
     assert (on_delivery.rounding_minor, on_delivery.total_minor) == (0, 10_049 + 9_900 + 3_900)
@@ -110,7 +110,7 @@ def test_card_on_delivery_and_transfer_are_not_rounded():
 def test_cash_in_euros_is_not_rounded(euro):
     set_rules(charges_chosen_currency=True)
 
-    order = ordered_in("EUR", a_cart((a_variation(price=24_987), 1)), payment_method="cod")
+    order = place_order_in("EUR", a_cart((a_variation(price=24_987), 1)), payment_method="cod")
 
     assert (order.currency, order.rounding_minor, order.total_minor) == ("EUR", 0, 999 + 396 + 156)
 
@@ -118,8 +118,8 @@ def test_cash_in_euros_is_not_rounded(euro):
 def test_spd_is_built_only_in_crowns(euro):
     set_rules(charges_chosen_currency=True)
 
-    in_euros = ordered_in("EUR", a_cart((a_variation(), 1)))
-    in_crowns = ordered_in(None, a_cart((a_variation(), 1)))
+    in_euros = place_order_in("EUR", a_cart((a_variation(), 1)))
+    in_crowns = place_order_in(None, a_cart((a_variation(), 1)))
 
     assert build_spd(in_euros) is None
     assert "*CC:CZK*" in (build_spd(in_crowns) or "")

@@ -34,17 +34,17 @@ def test_process_of_previous_version_writes_carts_orders_and_settings(old_models
     models: list[type[Model]] = [Order, OrderLine, OrderAddress, Cart, PricingSettings]
     old = {model: old_models.get_model(model._meta.label) for model in models}
     rows = [row for model in models for row in old[model].objects.all()]
-    before = {model: added_columns(model, old[model]) for model in models}
+    before = {model: get_added_columns(model, old[model]) for model in models}
     for model in models:
         model._default_manager.all().delete()
 
     for row in rows:
         row.save(force_insert=True)
 
-    assert {model: added_columns(model, old[model]) for model in models} == before
+    assert {model: get_added_columns(model, old[model]) for model in models} == before
 
 
-def added_columns(model: type[Model], old: type[Model]) -> list[dict[str, Any]]:
+def get_added_columns(model: type[Model], old: type[Model]) -> list[dict[str, Any]]:
     """Return the columns of ``model`` that ``old`` does not have."""
     added = {field.attname for field in model._meta.concrete_fields} - {
         field.attname for field in old._meta.concrete_fields

@@ -64,7 +64,7 @@ def test_two_hundred_checkouts_of_fifty_units_use_coupon_ten_times():
             return place_order(key, Cart.objects.get(pk=pk), details)
 
     def order_both(number: int) -> list[object]:
-        return [_tried(partial(order, drafts[one], carts[one].pk)) for one in (number, number + 100)]
+        return [_try(partial(order, drafts[one], carts[one].pk)) for one in (number, number + 100)]
 
     # A hundred at a time, each with a second cart: PostgreSQL gives no more connections than 200.
     results = list(chain.from_iterable(of_type(list, all_at_once([partial(order_both, n) for n in range(100)]))))
@@ -95,7 +95,7 @@ def test_coupon_orders_and_cancellations_do_not_deadlock():
     assert (in_stock(shirt), Coupon.objects.get().used_count, CouponUse.objects.count()) == (92, 8, 8)
 
 
-def _tried(call: Callable[[], object]) -> object:
+def _try(call: Callable[[], object]) -> object:
     try:
         return call()
     except CheckoutError as error:
@@ -142,8 +142,8 @@ def test_product_deleted_during_checkout_is_no_longer_sold():
     with ThreadPoolExecutor(1) as shopper:
         with transaction.atomic():
             mug.delete()  # not committed yet: the shopper's transaction still sees it
-            ordering = shopper.submit(in_own_connection, partial(place_order, key, cart, details))
-            until(somebody_waits)
+            ordering = shopper.submit(run_in_own_connection, partial(place_order, key, cart, details))
+            wait_until(is_transaction_waiting)
 
         with pytest.raises(ItemsNoLongerSold) as refused:
             ordering.result(timeout=20)
@@ -153,14 +153,14 @@ def test_product_deleted_during_checkout_is_no_longer_sold():
     assert CartLine.objects.count() == 1
 
 
-def in_own_connection(call: Callable[[], object]) -> object:
+def run_in_own_connection(call: Callable[[], object]) -> object:
     try:
         return call()
     finally:
         connections.close_all()
 
 
-def somebody_waits() -> bool:
+def is_transaction_waiting() -> bool:
     """Return whether a transaction waits for another; SQLite starts one at a time, so there is nothing to see."""
     if connection.vendor == "sqlite":
         return True
@@ -169,7 +169,7 @@ def somebody_waits() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def until(is_so: Callable[[], bool]) -> None:
+def wait_until(is_so: Callable[[], bool]) -> None:
     end = time.monotonic() + 20
     while not is_so():
         assert time.monotonic() < end, "it never came"

@@ -34,14 +34,14 @@ def carrier(settings) -> ParcelService:
     return a_parcel_carrier(settings)
 
 
-def raising(error: Exception) -> Any:
+def build_raiser(error: Exception) -> Any:
     def fail() -> None:
         raise error
 
     return fail
 
 
-def history(order: Order) -> list[str]:
+def get_history(order: Order) -> list[str]:
     return [event.message for event in order.events.all() if event.message]
 
 
@@ -57,7 +57,7 @@ def test_parcel_data_are_sent_to_carrier(carrier):
     assert (told.weight_g, told.value, told.cash_on_delivery) == (600, Money(20000, "CZK"), order.total)
     parcel = order.parcels.get()
     assert (parcel.step, parcel.number, parcel.barcode, parcel.status) == ("created", "1", "P1", "created")
-    assert "P1" in history(order)[-1]
+    assert "P1" in get_history(order)[-1]
 
 
 def test_paid_order_has_no_cash_on_delivery(carrier):
@@ -104,7 +104,7 @@ def test_second_request_is_rejected_when_parcel_exists(carrier):
 def test_job_retries_while_carrier_is_unreachable(carrier):
     order = to_send()
     parcel = send_parcel(order)
-    carrier.on_create = raising(CarrierUnreachable("server je nedostupný"))
+    carrier.on_create = build_raiser(CarrierUnreachable("server je nedostupný"))
     with pytest.raises(CarrierUnreachable):
         create_parcel.func(parcel.pk)
     parcel.refresh_from_db()
@@ -120,13 +120,13 @@ def test_job_retries_while_carrier_is_unreachable(carrier):
 def test_call_with_lost_answer_is_not_repeated(carrier):
     order = to_send()
     parcel = send_parcel(order)
-    carrier.on_create = raising(CarrierAnswerLost("spojení se přerušilo"))
+    carrier.on_create = build_raiser(CarrierAnswerLost("spojení se přerušilo"))
     create_parcel.func(parcel.pk)
     create_parcel.func(parcel.pk)
 
     parcel.refresh_from_db()
     assert (len(carrier.told), parcel.is_unsure) == (1, True)
-    assert "spojení se přerušilo" in history(order)[-1]
+    assert "spojení se přerušilo" in get_history(order)[-1]
     with pytest.raises(ParcelNotPossible):
         send_parcel(order)
 
@@ -134,7 +134,7 @@ def test_call_with_lost_answer_is_not_repeated(carrier):
 def test_parcel_is_created_again_when_merchant_confirms_loss(carrier):
     order = to_send()
     send_parcel(order)
-    carrier.on_create = raising(CarrierAnswerLost("?"))
+    carrier.on_create = build_raiser(CarrierAnswerLost("?"))
     run_parcel_jobs()
     carrier.on_create = lambda: None
 
@@ -147,7 +147,7 @@ def test_parcel_is_created_again_when_merchant_confirms_loss(carrier):
 def test_parcel_of_lost_answer_is_adopted(carrier):
     order = to_send()
     parcel = send_parcel(order)
-    carrier.on_create = raising(CarrierAnswerLost("?"))
+    carrier.on_create = build_raiser(CarrierAnswerLost("?"))
     run_parcel_jobs()
     carrier.state = ParcelState("on_the_way", "Jede")
     parcel.refresh_from_db()
@@ -168,11 +168,11 @@ def test_parcel_of_lost_answer_is_adopted(carrier):
 def test_rejected_parcel_shows_reason_and_can_be_sent_again(carrier):
     order = to_send()
     send_parcel(order)
-    carrier.on_create = raising(CarrierError("telefon není platný."))
+    carrier.on_create = build_raiser(CarrierError("telefon není platný."))
     run_parcel_jobs()
     parcel = order.parcels.get()
     assert (parcel.step, parcel.problem) == ("refused", "telefon není platný.")
-    assert history(order)[-1] == "Zásilka nebyla vytvořena: telefon není platný."
+    assert get_history(order)[-1] == "Zásilka nebyla vytvořena: telefon není platný."
 
     carrier.on_create = lambda: None
     send_parcel(order, weight_g=700)
@@ -195,7 +195,7 @@ def test_parcel_of_killed_caller_is_unsure(carrier):
 
     assert ShippedParcel.objects.get().is_unsure
     assert carrier.told == []
-    assert "přerušeno" in history(order)[-1]
+    assert "přerušeno" in get_history(order)[-1]
 
 
 def test_number_of_slow_caller_is_stored(carrier):
@@ -225,7 +225,7 @@ def test_second_parcel_is_recorded(carrier):
     create_parcel.func(parcel.pk)
 
     assert order.parcels.get().is_created
-    assert any("druhá zásilka P2" in message for message in history(order))
+    assert any("druhá zásilka P2" in message for message in get_history(order))
 
 
 @pytest.mark.parametrize("status", ["pending", "completed", "cancelled"])
@@ -271,14 +271,14 @@ def test_changed_parcel_state_is_recorded_once(carrier):
     parcel = send_parcel(order)
     run_parcel_jobs()
     carrier.state = ParcelState("ready", "Čeká na vás")
-    before = len(history(order))
+    before = len(get_history(order))
 
     refresh_parcel.func(parcel.pk)
     refresh_parcel.func(parcel.pk)
 
     parcel.refresh_from_db()
     assert (parcel.status, parcel.status_text) == ("ready", "Čeká na vás")
-    assert len(history(order)) == before + 1
+    assert len(get_history(order)) == before + 1
     assert Order.objects.get().status == "processing"
 
 

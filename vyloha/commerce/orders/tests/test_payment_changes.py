@@ -26,14 +26,14 @@ pytestmark = pytest.mark.django_db
 MONEY = ("fee_minor", "fee_tax_rate", "rounding_minor", "total_minor", "payment_kind", "payment_name", "payment_iban")
 
 
-def money(order: Order) -> tuple[list[object], list[tuple[int, int, int]]]:
+def get_amounts(order: Order) -> tuple[list[object], list[tuple[int, int, int]]]:
     """Return the stored amounts and VAT."""
     order = Order.objects.get(pk=order.pk)
     vat = OrderVat.objects.filter(order=order).order_by("rate").values_list("rate", "base_minor", "vat_minor")
     return [getattr(order, name) for name in MONEY], list(vat)
 
 
-def failed(order: Order) -> Order:
+def fail_order(order: Order) -> Order:
     change_status(order, Status.FAILED)
     return order
 
@@ -45,11 +45,11 @@ def test_changed_payment_gives_same_amounts_as_ordering_with_it() -> None:
     bank_transfer()
     mug = a_variation(price=19_930, rate=1200)
     by_transfer, by_cash = an_order((mug, 1), payment_method="bacs"), an_order((mug, 1), payment_method="cod")
-    assert money(by_transfer) != money(by_cash)
+    assert get_amounts(by_transfer) != get_amounts(by_cash)
 
     change_payment(by_transfer, "cod")
 
-    assert money(by_transfer) == money(by_cash)
+    assert get_amounts(by_transfer) == get_amounts(by_cash)
     assert by_transfer.total_minor == 33_800
     assert (by_transfer.status, Order.objects.get(pk=by_transfer.pk).status) == (Status.PROCESSING, Status.PROCESSING)
 
@@ -67,17 +67,17 @@ def test_changed_payment_is_recorded_as_event() -> None:
 def test_repeated_payment_change_changes_nothing(kind: str) -> None:
     order = an_order((a_variation(in_stock=5), 2))
     change_payment(order, kind)
-    before, events = money(order), OrderEvent.objects.count()
+    before, events = get_amounts(order), OrderEvent.objects.count()
     PaymentMethod.objects.update(fee_minor=99_900)
 
     change_payment(order, kind)
 
-    assert (money(order), OrderEvent.objects.count()) == (before, events)
+    assert (get_amounts(order), OrderEvent.objects.count()) == (before, events)
 
 
 def test_failed_order_reserves_stock_again() -> None:
     shirt = a_variation(in_stock=5)
-    order = failed(an_order((shirt, 2)))
+    order = fail_order(an_order((shirt, 2)))
     assert in_stock(shirt) == 5
 
     change_payment(order, "bacs")
@@ -91,27 +91,27 @@ def test_failed_order_reserves_stock_again() -> None:
 )
 def test_failed_order_without_stock_is_unchanged(left: int, code: str) -> None:
     shirt = a_variation(in_stock=5)
-    order = failed(an_order((shirt, 2)))
+    order = fail_order(an_order((shirt, 2)))
     StockRecord.objects.update(in_stock=left)
-    before = money(order)
+    before = get_amounts(order)
 
     with pytest.raises(InsufficientStock) as error:
         change_payment(order, "cod")
 
     assert error.value.code == code
-    assert (money(order), Order.objects.get().status, in_stock(shirt)) == (before, Status.FAILED, left)
+    assert (get_amounts(order), Order.objects.get().status, in_stock(shirt)) == (before, Status.FAILED, left)
 
 
 @pytest.mark.parametrize("status", sorted(set(Status) - {Status.PENDING, Status.FAILED, Status.DRAFT}))
 def test_order_not_awaiting_payment_rejects_payment_change(status: str) -> None:
     order = an_order((a_variation(), 1))
     Order.objects.update(status=status)
-    before = money(order)
+    before = get_amounts(order)
 
     with pytest.raises(OrderNotPayable):
         change_payment(order, "cod")
 
-    assert (money(order), Order.objects.get().status) == (before, status)
+    assert (get_amounts(order), Order.objects.get().status) == (before, status)
 
 
 def test_payment_method_must_suit_currency_and_delivery(changes: Any) -> None:

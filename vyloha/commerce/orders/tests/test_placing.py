@@ -337,10 +337,10 @@ def test_changed_delivery_price_is_rejected():
 def test_each_line_uses_one_query_for_stock():
     order_from(a_cart((a_variation(), 1)))  # creates the counter of numbers
 
-    assert queries_of_an_order(lines=10) - queries_of_an_order(lines=1) == 9
+    assert count_order_queries(lines=10) - count_order_queries(lines=1) == 9
 
 
-def queries_of_an_order(lines: int) -> int:
+def count_order_queries(lines: int) -> int:
     cart = a_cart(*[(a_variation(in_stock=5), 1) for _number in range(lines)])
     key, details = get_or_create_draft(cart).key, some_details()
     with CaptureQueriesContext(connection) as queries:

@@ -46,11 +46,11 @@ def test_random_operations_lose_no_unit_and_documents_add_up(steps):
     for step in steps:
         # Rejected operations must not have changed anything either.
         with suppress(CartError, OrderError):
-            take(step, goods, carts)
+            run_step(step, goods, carts)
         assert_rules_hold(goods)
 
 
-def take(step: tuple[str, int, int, int], goods: list[Variation], carts: list[Cart]) -> None:
+def run_step(step: tuple[str, int, int, int], goods: list[Variation], carts: list[Cart]) -> None:
     verb, one, two, number = step
     if verb == "status":
         orders = list(Order.objects.placed())

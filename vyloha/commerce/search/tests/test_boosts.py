@@ -19,11 +19,11 @@ pytestmark = pytest.mark.django_db
 Changes = Callable[[], AbstractContextManager[object]]
 
 
-def a_brand(name: str) -> Brand:
+def create_brand(name: str) -> Brand:
     return Brand.objects.create(name=name, slug="jezek")
 
 
-def told() -> set[int]:
+def get_recorded_products() -> set[int]:
     """Return the products recorded as changed for the index."""
     return {
         pk
@@ -35,7 +35,7 @@ def told() -> set[int]:
 def test_boost_applies_to_product_brand_and_subcategories() -> None:
     clothes = a_category("Oblečení")
     shirts = a_category("Trička", parent=clothes)
-    brand = a_brand("Ježek")
+    brand = create_brand("Ježek")
     shirt, mug, other = a_product("Tričko"), a_product("Hrnek"), a_product("Jiný hrnek")
     shirt.categories.add(shirts)
     mug.brands.add(brand)
@@ -66,7 +66,7 @@ def test_product_in_two_boosted_subcategories_is_boosted_once() -> None:
     ],
 )
 def test_several_boosts_are_multiplied_within_limits(strengths: list[str], factor: float) -> None:
-    clothes, brand, shirt = a_category("Oblečení"), a_brand("Ježek"), a_product("Tričko")
+    clothes, brand, shirt = a_category("Oblečení"), create_brand("Ježek"), a_product("Tričko")
     shirt.categories.add(clothes)
     shirt.brands.add(brand)
     subjects: tuple[dict[str, Any], ...] = ({"category": clothes}, {"brand": brand}, {"product": shirt})
@@ -83,13 +83,13 @@ def test_changed_boost_reindexes_old_and_new_products(changes: Changes) -> None:
 
     with changes():
         boost = Boost.objects.create(category=clothes)
-    assert told() == {shirt.pk}
+    assert get_recorded_products() == {shirt.pk}
     Change.objects.all().delete()
 
     with changes():
         boost.category, boost.product = None, mug
         boost.save()
-    assert told() == {shirt.pk, mug.pk}
+    assert get_recorded_products() == {shirt.pk, mug.pk}
 
 
 def test_deleted_boost_reindexes_its_product(changes: Changes) -> None:
@@ -99,7 +99,7 @@ def test_deleted_boost_reindexes_its_product(changes: Changes) -> None:
     with changes():
         boost.delete()
 
-    assert told() == {Product.objects.get().pk}
+    assert get_recorded_products() == {Product.objects.get().pk}
 
 
 @pytest.mark.parametrize(

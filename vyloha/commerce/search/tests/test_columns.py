@@ -35,18 +35,18 @@ CURRENCIES = [
 ]
 
 
-def a_document(pk: int, random: Random) -> ProductDocument:
+def build_document(pk: int, random: Random) -> ProductDocument:
     """Create a document; some facets are the product's, some its variations', and colour is either."""
-    own = {name: some_terms(random) for name in ("category", "brand", "material") if random.random() < 0.8}
+    own = {name: choose_terms(random) for name in ("category", "brand", "material") if random.random() < 0.8}
     if of_product := random.random() < 0.3:
-        own["colour"] = some_terms(random)
+        own["colour"] = choose_terms(random)
     if random.random() < 0.6:
         own[IN_STOCK] = (YES,)
     varying = ["size", *(() if of_product else ("colour",))]
     variations = tuple(
         IndexedVariation(
             random.choice([None, random.randrange(6)]),
-            {name: some_terms(random) for name in varying if random.random() < 0.9},
+            {name: choose_terms(random) for name in varying if random.random() < 0.9},
             {HAS_FIXED: random.randrange(1, 9)} if random.random() < 0.3 else {},
         )
         for _number in range(random.randint(1, 4))
@@ -65,11 +65,11 @@ def a_document(pk: int, random: Random) -> ProductDocument:
     )
 
 
-def some_terms(random: Random) -> tuple[int, ...]:
+def choose_terms(random: Random) -> tuple[int, ...]:
     return tuple(sorted(random.sample(FEW_TERMS, random.randint(1, 2))))
 
 
-def a_query(random: Random) -> ListingQuery:
+def build_query(random: Random) -> ListingQuery:
     def choices(most: int) -> dict[str, FacetSelection]:
         names = random.sample(FACETS, random.randint(0, most))
         return {
@@ -110,22 +110,22 @@ def test_index_matches_brute_force(random: Random, tail_products: int) -> None:
         patch.setattr(writer, "TAIL_PRODUCTS", tail_products)
         reader = ColumnsReader(Path(index_directory))
         index = stack.enter_context(closing(ColumnsIndex(Path(index_directory))))
-        catalogue = {pk: a_document(pk, random) for pk in random.sample(range(1, 30), random.randrange(20))}
+        catalogue = {pk: build_document(pk, random) for pk in random.sample(range(1, 30), random.randrange(20))}
         index.rebuild([list(catalogue.values())[:5], list(catalogue.values())[5:]], IndexPosition(0, MOMENT))
         for change in range(1, random.randint(1, 4)):
             touched = random.sample(range(1, 30), random.randrange(5))
             gone = {pk for pk in touched if random.random() < 0.4}
-            documents = {pk: a_document(pk, random) for pk in touched if pk not in gone}
+            documents = {pk: build_document(pk, random) for pk in touched if pk not in gone}
             index.apply(list(documents.values()), gone, IndexPosition(change, MOMENT))
             catalogue = {pk: one for pk, one in catalogue.items() if pk not in gone} | documents
 
-            query = a_query(random)
+            query = build_query(random)
 
             assert reader.search(query) == answer(catalogue.values(), query)
             assert reader.get_position().change == change
 
 
-def a_shirt(pk: int, *variations: IndexedVariation) -> ProductDocument:
+def build_shirt(pk: int, *variations: IndexedVariation) -> ProductDocument:
     return ProductDocument(pk, 0, b"", 0, 0, 100, {}, variations)
 
 
@@ -135,16 +135,18 @@ RED_XL = IndexedVariation(100, {"colour": (RED,), "size": (XL,)})
 BLUE_XL = IndexedVariation(900, {"colour": (BLUE,), "size": (XL,)})
 
 
-def only(term: int) -> FacetSelection:
+def select_only(term: int) -> FacetSelection:
     return FacetSelection(frozenset({term}))
 
 
 def test_filters_must_match_one_variation(index: ColumnsIndex) -> None:
-    index.rebuild([[a_shirt(1, RED_S, BLUE_XL), a_shirt(2, RED_XL)]], IndexPosition(0, MOMENT))
+    index.rebuild([[build_shirt(1, RED_S, BLUE_XL), build_shirt(2, RED_XL)]], IndexPosition(0, MOMENT))
 
-    red_xl = index.search(ListingQuery(filters={"colour": only(RED), "size": only(XL)}, facets=["colour", "size"]))
+    red_xl = index.search(
+        ListingQuery(filters={"colour": select_only(RED), "size": select_only(XL)}, facets=["colour", "size"])
+    )
     cheap_xl = index.search(
-        ListingQuery(filters={"size": only(XL)}, price=QueryPriceRange(highest=500), facets=["size"])
+        ListingQuery(filters={"size": select_only(XL)}, price=QueryPriceRange(highest=500), facets=["size"])
     )
 
     assert red_xl.ids == [2]
@@ -154,7 +156,7 @@ def test_filters_must_match_one_variation(index: ColumnsIndex) -> None:
 
 
 def test_too_many_filter_combinations_find_nothing(index: ColumnsIndex) -> None:
-    index.rebuild([[a_shirt(1, RED_S, BLUE_XL)]], IndexPosition(0, MOMENT))
+    index.rebuild([[build_shirt(1, RED_S, BLUE_XL)]], IndexPosition(0, MOMENT))
     many = FacetSelection(frozenset(range(1000)), TermJoin.AND)
 
     found = index.search(ListingQuery(filters={"colour": many, "size": many}, facets=["colour"]))
@@ -170,7 +172,7 @@ def test_search_before_first_build_raises_index_not_ready(index: ColumnsIndex) -
 
 
 def test_open_reader_answers_while_files_are_lost_or_corrupt(index: ColumnsIndex, tmp_path: Path) -> None:
-    index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
+    index.rebuild([[build_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     reader = ColumnsReader(tmp_path)
     before = reader.search(ListingQuery())
     base = next(index.folder.path.glob("base*"))
@@ -185,14 +187,14 @@ def test_open_reader_answers_while_files_are_lost_or_corrupt(index: ColumnsIndex
     (index.folder.path / "current").unlink()
     assert reader.search(ListingQuery()) == before
 
-    index.rebuild([[a_shirt(2, RED_S)]], IndexPosition(1, MOMENT))
+    index.rebuild([[build_shirt(2, RED_S)]], IndexPosition(1, MOMENT))
 
     assert index.check_integrity()
     assert reader.search(ListingQuery()).ids == [2]
 
 
 def test_changed_byte_fails_integrity_check(index: ColumnsIndex) -> None:
-    index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
+    index.rebuild([[build_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     base = next(index.folder.path.glob("base*"))
     content = bytearray(base.read_bytes())
     content[-70] ^= 1
@@ -205,7 +207,7 @@ def test_changed_byte_fails_integrity_check(index: ColumnsIndex) -> None:
 
 
 def test_new_schema_is_built_beside_old_one(index: ColumnsIndex, tmp_path: Path, monkeypatch) -> None:
-    index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
+    index.rebuild([[build_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     old = ColumnsReader(tmp_path)
     index.close()
     monkeypatch.setattr(index_directory, "SCHEMA", index_directory.SCHEMA + 1)
@@ -214,7 +216,7 @@ def test_new_schema_is_built_beside_old_one(index: ColumnsIndex, tmp_path: Path,
 
     assert not new.check_integrity()
     assert old.search(ListingQuery()).ids == [1]
-    new.rebuild([[a_shirt(2, RED_S)]], IndexPosition(0, MOMENT))
+    new.rebuild([[build_shirt(2, RED_S)]], IndexPosition(0, MOMENT))
     assert old.search(ListingQuery()).ids == [1]
     assert ColumnsReader(tmp_path).search(ListingQuery()).ids == [2]
     new.close()
@@ -230,10 +232,10 @@ def test_second_writer_is_locked_out(index: ColumnsIndex, tmp_path: Path) -> Non
 
 
 def test_old_and_partial_files_are_deleted(index: ColumnsIndex) -> None:
-    index.rebuild([[a_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
+    index.rebuild([[build_shirt(1, RED_S)]], IndexPosition(0, MOMENT))
     (index.folder.path / "base-7.new").write_bytes(b"half")
 
     for change in range(3):
-        index.apply([replace(a_shirt(1, RED_XL), position=change)], [], IndexPosition(change, MOMENT))
+        index.apply([replace(build_shirt(1, RED_XL), position=change)], [], IndexPosition(change, MOMENT))
 
     assert len(list(index.folder.path.iterdir())) == 3  # base, tail, current

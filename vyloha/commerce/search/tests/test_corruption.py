@@ -43,7 +43,7 @@ def make_unreadable(path: Path) -> None:
     path.symlink_to(path)
 
 
-def parts(root: Path, *endings: str) -> list[Path]:
+def find_files(root: Path, *endings: str) -> list[Path]:
     found = [path for path in root.rglob("*") if path.name.endswith(endings) and path.is_file()]
     assert found
     return found
@@ -65,7 +65,7 @@ def indexers(root: Path) -> Iterator[list[Indexer[Any]]]:
         yield indexers
 
 
-def found_words(reader: TantivyReader) -> list[int]:
+def find_words(reader: TantivyReader) -> list[int]:
     return reader.search(TextQuery.from_phrase("hrnek")).ids
 
 
@@ -75,19 +75,19 @@ def found_words(reader: TantivyReader) -> list[int]:
 def test_corrupt_text_index_falls_back_and_is_rebuilt(root, indexers, damage, ending):
     hrnek = Product.objects.get().pk
     reader = TantivyReader(root)
-    assert found_words(reader) == [hrnek]
-    for path in parts(reader.folder.path, ending):
+    assert find_words(reader) == [hrnek]
+    for path in find_files(reader.folder.path, ending):
         damage(path)
 
     for asked in (reader, TantivyReader(root)):  # one that has it open, and a new process
         try:
-            assert found_words(asked) == [hrnek]
+            assert find_words(asked) == [hrnek]
         except IndexNotReady:
             continue
     for indexer in indexers:
         indexer.look()
 
-    assert [found_words(one) for one in (reader, TantivyReader(root))] == [[hrnek]] * 2
+    assert [find_words(one) for one in (reader, TantivyReader(root))] == [[hrnek]] * 2
 
 
 @pytest.mark.parametrize("copied", [0, 1 << 20])
@@ -98,7 +98,7 @@ def test_corrupt_columns_fall_back_and_are_rebuilt(root, indexers, damage, endin
     hrnek = Product.objects.get().pk
     reader = ColumnsReader(root)
     assert reader.search(ListingQuery()).ids == [hrnek]
-    for path in parts(reader.folder.path, ending):
+    for path in find_files(reader.folder.path, ending):
         damage(path)
 
     for asked in (reader, ColumnsReader(root)):
@@ -118,7 +118,7 @@ def test_small_shop_keeps_listing_while_corrupt_columns_are_rebuilt(root, indexe
     reader = ColumnsReader(root)
     before = reader.folder.read_manifest()
     reader.search(ListingQuery())
-    for path in parts(reader.folder.path, ".columns"):
+    for path in find_files(reader.folder.path, ".columns"):
         damage(path)
 
     assert [reader.search(ListingQuery()).ids for _again in range(2)] == [[hrnek]] * 2
@@ -131,7 +131,7 @@ def test_small_shop_keeps_listing_while_corrupt_columns_are_rebuilt(root, indexe
 def test_corrupt_vocabulary_corrects_nothing_and_is_rebuilt(root, indexers):
     words = Vocabulary(root)
     assert [near.word for near in words.find_near("hrnke")] == ["hrnek"]
-    for path in parts(words.folder.path, ".idx", ".term"):
+    for path in find_files(words.folder.path, ".idx", ".term"):
         overwrite(path)
 
     assert words.find_near("hrnke") == []
@@ -143,15 +143,15 @@ def test_corrupt_vocabulary_corrects_nothing_and_is_rebuilt(root, indexers):
 
 def test_deleted_folder_keeps_answering_and_is_rebuilt(root, indexers):
     words, listings = TantivyReader(root), ColumnsReader(root)
-    before = (found_words(words), listings.search(ListingQuery()).ids)
+    before = (find_words(words), listings.search(ListingQuery()).ids)
     for folder in (words.folder.path, listings.folder.path):
         shutil.rmtree(folder)
 
-    assert (found_words(words), listings.search(ListingQuery()).ids) == before
+    assert (find_words(words), listings.search(ListingQuery()).ids) == before
     for indexer in indexers:
         indexer.look()
 
-    assert found_words(TantivyReader(root)) == ColumnsReader(root).search(ListingQuery()).ids == before[0]
+    assert find_words(TantivyReader(root)) == ColumnsReader(root).search(ListingQuery()).ids == before[0]
 
 
 def test_panic_on_phrase_does_not_rebuild_index(root, indexers, monkeypatch):
@@ -167,31 +167,31 @@ def test_panic_on_phrase_does_not_rebuild_index(root, indexers, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("vyloha.commerce.search.text.tantivy_index._search_index", panic)
         with pytest.raises(IndexNotReady):
-            found_words(reader)
+            find_words(reader)
     for indexer in indexers:
         indexer.look()
 
-    assert found_words(reader) == [Product.objects.get().pk]
+    assert find_words(reader) == [Product.objects.get().pk]
     assert reader.folder.read_manifest().generation == built.generation
 
 
 def test_silent_corruption_is_found_by_periodic_check(root, indexers, monkeypatch):
     columns = RetryingIndexer(indexers[0])
     columns.poll()
-    for path in parts(ColumnsReader(root).folder.path, ".columns"):
+    for path in find_files(ColumnsReader(root).folder.path, ".columns"):
         times = path.stat()
         with path.open("r+b") as stream:
             stream.seek(-1, os.SEEK_END)
             stream.write(b"\xff")
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))  # a decaying disk changes no times
-    spoiled = set(parts(root, ".columns"))
+    spoiled = set(find_files(root, ".columns"))
 
     columns.poll()
-    assert set(parts(root, ".columns")) == spoiled
-    later(monkeypatch, 2000)
+    assert set(find_files(root, ".columns")) == spoiled
+    advance_clock(monkeypatch, 2000)
     columns.poll()
 
-    assert spoiled.isdisjoint(parts(root, ".columns"))
+    assert spoiled.isdisjoint(find_files(root, ".columns"))
 
 
 def test_full_disk_keeps_old_index_until_retry_succeeds(root, indexers, monkeypatch):
@@ -206,17 +206,17 @@ def test_full_disk_keeps_old_index_until_retry_succeeds(root, indexers, monkeypa
 
     with monkeypatch.context() as patch:
         patch.setattr("vyloha.commerce.search.columns.file.write_arrays", full)
-        later(patch, 2000)
+        advance_clock(patch, 2000)
         patch.setattr(indexers[0].index, "health", lambda: False)
         patient[0].poll()
 
     assert cup.pk not in reader.search(ListingQuery()).ids
-    later(monkeypatch, 2000 + RETRY_S)
+    advance_clock(monkeypatch, 2000 + RETRY_S)
     monkeypatch.setattr(indexers[0].index, "health", lambda: False)
     patient[0].poll()
     assert cup.pk in reader.search(ListingQuery()).ids
 
 
-def later(patch: pytest.MonkeyPatch, seconds: float) -> None:
+def advance_clock(patch: pytest.MonkeyPatch, seconds: float) -> None:
     now = MONOTONIC() + seconds
     patch.setattr("vyloha.commerce.search.indexer.time.monotonic", lambda: now)

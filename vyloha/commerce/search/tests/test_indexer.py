@@ -56,34 +56,34 @@ def after(index: ColumnsIndex, changes: Any) -> Turn:
     return turn
 
 
-def ids(index: ColumnsIndex, price: QueryPriceRange | None = None, **filters: int) -> list[int]:
+def find_ids(index: ColumnsIndex, price: QueryPriceRange | None = None, **filters: int) -> list[int]:
     chosen = {name: FacetSelection(frozenset({term})) for name, term in filters.items()}
     return index.search(ListingQuery(filters=chosen, price=price)).ids
 
 
 def test_index_follows_product_creation_change_and_removal(index: ColumnsIndex, after: Turn) -> None:
-    assert ids(index) == []
+    assert find_ids(index) == []
 
     after(lambda: a_product(price=10000, in_stock=1))
     product = Product.objects.get()
-    assert ids(index, price=QueryPriceRange(10000, 10000)) == [product.pk]
-    assert ids(index, in_stock=YES) == [product.pk]
+    assert find_ids(index, price=QueryPriceRange(10000, 10000)) == [product.pk]
+    assert find_ids(index, in_stock=YES) == [product.pk]
 
     after(lambda: correct_stock(product.pk, 1, 0))
-    assert ids(index, in_stock=YES) == []
-    assert ids(index) == [product.pk]
+    assert find_ids(index, in_stock=YES) == []
+    assert find_ids(index) == [product.pk]
 
     brand = Brand.objects.create(name="Řip", slug="rip")
     after(lambda: product.brands.add(brand))
-    assert ids(index, brand=brand.pk) == [product.pk]
+    assert find_ids(index, brand=brand.pk) == [product.pk]
 
     product.visibility = Product.Visibility.SEARCH
     after(product.save)
-    assert ids(index, unlisted=YES) == [product.pk]
+    assert find_ids(index, unlisted=YES) == [product.pk]
 
     product.visibility = Product.Visibility.HIDDEN
     after(product.save)
-    assert ids(index) == []
+    assert find_ids(index) == []
 
 
 def test_moved_category_lists_its_products_under_new_parent(index: ColumnsIndex, after: Turn) -> None:
@@ -96,8 +96,8 @@ def test_moved_category_lists_its_products_under_new_parent(index: ColumnsIndex,
     shirts.parent = clothes
     after(shirts.save)
 
-    assert ids(index, category=clothes.pk) == [product.pk]
-    assert ids(index, category=sale.pk) == []
+    assert find_ids(index, category=clothes.pk) == [product.pk]
+    assert find_ids(index, category=sale.pk) == []
 
 
 def test_sold_out_variation_is_not_found_by_its_colour(index: ColumnsIndex, after: Turn) -> None:
@@ -138,14 +138,14 @@ def test_sale_starts_and_ends_on_time(index: ColumnsIndex, after: Turn, monkeypa
     start = timezone.now() + timedelta(hours=1)
     after(lambda: a_product(price=100, sale_price_minor=60, sale_from=start, sale_until=start + timedelta(hours=1)))
     [product] = Product.objects.all()
-    assert ids(index, on_sale=YES) == []
+    assert find_ids(index, on_sale=YES) == []
 
     for hours, is_on_sale, price in ((1, True, 60), (2, False, 100)):
         now = timezone.now() + timedelta(hours=hours, minutes=1)
         monkeypatch.setattr("vyloha.commerce.search.indexer.timezone.now", lambda now=now: now)
         Indexer(index, LISTINGS).apply_changes()
-        assert ids(index, on_sale=YES) == [product.pk] * is_on_sale
-        assert ids(index, QueryPriceRange(price, price)) == [product.pk]
+        assert find_ids(index, on_sale=YES) == [product.pk] * is_on_sale
+        assert find_ids(index, QueryPriceRange(price, price)) == [product.pk]
 
 
 @pytest.fixture
@@ -175,12 +175,12 @@ def test_indexer_applies_change_after_being_idle(idle: Indexer[Any], changes: An
 
     patient.poll(outbox.get_change_range())
 
-    assert product.pk in shown_ids(idle)
+    assert product.pk in find_shown_ids(idle)
 
 
-def shown_ids(indexer: Indexer[Any]) -> list[int]:
+def find_shown_ids(indexer: Indexer[Any]) -> list[int]:
     assert isinstance(indexer.index, ColumnsIndex)
-    return ids(indexer.index)
+    return find_ids(indexer.index)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_index_is_rebuilt_when_changes_were_deleted(index: ColumnsIndex, after: 
 
     Indexer(index, LISTINGS).apply_changes()
 
-    assert ids(index) == []
+    assert find_ids(index) == []
 
 
 def test_old_index_follows_changes_during_rebuild(
@@ -231,7 +231,7 @@ def test_old_index_follows_changes_during_rebuild(
 
     next(documents, None)
 
-    assert ids(index) == [first.pk]
+    assert find_ids(index) == [first.pk]
 
 
 def test_reindex_rebuilds_or_requests_rebuild(index: ColumnsIndex, tmp_path: Path, changes: Any, settings: Any) -> None:
@@ -241,14 +241,14 @@ def test_reindex_rebuilds_or_requests_rebuild(index: ColumnsIndex, tmp_path: Pat
 
     with changes():
         call_command("reindex", stdout=StringIO())
-    assert ids(index) == []
+    assert find_ids(index) == []
     Indexer(index, LISTINGS).apply_changes()
-    assert ids(index) == [product.pk]
+    assert find_ids(index) == [product.pk]
 
     index.close()
     Product.objects.filter(pk=product.pk).update(status=Product.Status.DRAFT)
     call_command("reindex", stdout=StringIO())
-    assert ids(index) == []
+    assert find_ids(index) == []
 
 
 # Writes forever, and prints the change before each write.

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 DAY_AGO = time.time() - UNUSED_S - 60
 
 
-def an_old(folder: Path, written: float = DAY_AGO) -> Path:
+def create_old_folder(folder: Path, written: float = DAY_AGO) -> Path:
     (folder / "abc").mkdir(parents=True)
     for path in (folder / "abc" / "file", folder / "current"):
         path.write_text("{}")
@@ -38,22 +38,26 @@ def root(tmp_path: Path, settings: Any) -> Path:
     return tmp_path
 
 
-def names(root: Path) -> set[str]:
+def list_names(root: Path) -> set[str]:
     return {path.name for path in root.iterdir()}
 
 
 def test_index_unwritten_for_day_is_deleted(root: Path) -> None:
     for name in ("v1", "text-v3.1", "words-v0.1"):
-        an_old(root / name)
-    still_written, unknown, used = an_old(root / "text-v4.1", time.time()), an_old(root / "mine"), an_old(root / "v9")
+        create_old_folder(root / name)
+    still_written, unknown, used = (
+        create_old_folder(root / "text-v4.1", time.time()),
+        create_old_folder(root / "mine"),
+        create_old_folder(root / "v9"),
+    )
 
     delete_unwritten(root, [used], time.time() - UNUSED_S)
 
-    assert names(root) == {still_written.name, unknown.name, used.name}
+    assert list_names(root) == {still_written.name, unknown.name, used.name}
 
 
 def test_indexer_deletes_legacy_indexes_after_an_hour(root: Path, monkeypatch: Any) -> None:
-    an_old(root / "text-v0.1")
+    create_old_folder(root / "text-v0.1")
     a_product("Hrnek")
     now = time.monotonic()
     monkeypatch.setattr(legacy_indexes, "time", SimpleNamespace(monotonic=lambda: now, time=time.time))
@@ -62,7 +66,7 @@ def test_indexer_deletes_legacy_indexes_after_an_hour(root: Path, monkeypatch: A
 
     def stopped() -> bool:
         nonlocal now
-        looks.append(names(root))
+        looks.append(list_names(root))
         now += HOUR_S / 2
         return len(looks) == 4
 
@@ -83,5 +87,5 @@ def test_open_reader_still_works_after_its_index_is_deleted(root: Path) -> None:
 
     delete_unwritten(root, [], time.time() + 60)
 
-    assert names(root) == set()
+    assert list_names(root) == set()
     assert reader.search(TextQuery.from_phrase("polobotky")).ids == [7]

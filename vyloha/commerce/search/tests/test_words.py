@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 Changes = Callable[[], AbstractContextManager[object]]
 
 
-def a_synonym(words: str, finds: str = "") -> Synonym:
+def create_synonym(words: str, finds: str = "") -> Synonym:
     synonym = Synonym(words=words, finds=finds)
     synonym.full_clean()
     synonym.save()
@@ -24,7 +24,7 @@ def a_synonym(words: str, finds: str = "") -> Synonym:
     return synonym
 
 
-def stop(words: str) -> StopWords:
+def save_stop_words(words: str) -> StopWords:
     own = StopWords.objects.first() or StopWords()
     own.words = words
     own.full_clean()
@@ -33,40 +33,40 @@ def stop(words: str) -> StopWords:
     return own
 
 
-def found_for(phrase: str) -> set[str]:
+def find_synonyms(phrase: str) -> set[str]:
     """Return the synonyms of a phrase, as they were written."""
     [slot] = get_search_words().build_slots(analyse(phrase))
     return {" ".join(word.exact for word in words) for words in slot.synonyms}
 
 
 def test_synonyms_find_each_other_in_any_form() -> None:
-    a_synonym("mikina, hoodie, mikina s kapucí")
+    create_synonym("mikina, hoodie, mikina s kapucí")
 
-    assert found_for("mikiny") == {"hoodie", "mikina s kapucí"}
-    assert found_for("HOODIE") == {"mikina", "mikina s kapucí"}
-    assert found_for("mikin s kapucemi") == {"mikina", "hoodie"}
+    assert find_synonyms("mikiny") == {"hoodie", "mikina s kapucí"}
+    assert find_synonyms("HOODIE") == {"mikina", "mikina s kapucí"}
+    assert find_synonyms("mikin s kapucemi") == {"mikina", "hoodie"}
 
 
 def test_directed_synonym_finds_only_its_target() -> None:
-    a_synonym("tričko, tílko", "triko")
+    create_synonym("tričko, tílko", "triko")
 
-    assert (found_for("tricka"), found_for("triko")) == ({"triko"}, set())
-    assert found_for("tílko") == {"triko"}
+    assert (find_synonyms("tricka"), find_synonyms("triko")) == ({"triko"}, set())
+    assert find_synonyms("tílko") == {"triko"}
 
 
 def test_synonym_groups_add_up() -> None:
-    a_synonym("gauč, pohovka")
-    a_synonym("gauč", "sedačka")
+    create_synonym("gauč, pohovka")
+    create_synonym("gauč", "sedačka")
 
-    assert found_for("gauče") == {"pohovka", "sedačka"}
+    assert find_synonyms("gauče") == {"pohovka", "sedačka"}
 
 
 def test_saved_synonym_is_cleaned() -> None:
-    synonym = a_synonym(" mikina ;hoodie,,\n mikina   s kapucí ")
+    synonym = create_synonym(" mikina ;hoodie,,\n mikina   s kapucí ")
 
     assert synonym.words == "mikina, hoodie, mikina s kapucí"
     assert str(synonym) == "mikina = hoodie = mikina s kapucí"
-    assert str(a_synonym("tričko, tílko", "triko")) == "tričko, tílko → triko"
+    assert str(create_synonym("tričko, tílko", "triko")) == "tričko, tílko → triko"
 
 
 @pytest.mark.parametrize(
@@ -89,17 +89,17 @@ def test_saved_synonym_is_cleaned() -> None:
 )
 def test_unusable_synonym_is_rejected(words: str, finds: str, said: str) -> None:
     with pytest.raises(ValidationError) as error:
-        a_synonym(words, finds)
+        create_synonym(words, finds)
 
     assert said in " ".join(error.value.messages)
     assert not Synonym.objects.exists()
 
 
 def test_duplicate_synonym_is_rejected_naming_first() -> None:
-    first = a_synonym("mikina, hoodie")
+    first = create_synonym("mikina, hoodie")
 
     with pytest.raises(ValidationError, match="„hoodie“ už tak spojuje synonymum „mikina = hoodie“"):
-        a_synonym("hoodie", "mikiny")
+        create_synonym("hoodie", "mikiny")
 
     first.words = "mikina, hoodie, svetr"
     first.full_clean()  # saving it again is no duplicate
@@ -109,34 +109,34 @@ def test_number_of_synonyms_is_limited() -> None:
     Synonym.objects.bulk_create(Synonym(words=f"a{number}", finds=f"b{number}") for number in range(MAX_SYNONYMS))
 
     with pytest.raises(ValidationError, match="Nejdřív nějaká smažte"):
-        a_synonym("mikina, hoodie")
+        create_synonym("mikina, hoodie")
 
 
-def left_out(phrase: str) -> list[bool]:
+def get_left_out(phrase: str) -> list[bool]:
     """Return for each word whether it may be missing."""
     return [slot.may_lack for slot in get_search_words().build_slots(analyse(f"{phrase} hrnek"))][:-1]
 
 
 def test_stop_words_are_left_out_in_any_form() -> None:
-    assert stop("Levně,  akční\nEshop").words == "Levně, akční, Eshop"
+    assert save_stop_words("Levně,  akční\nEshop").words == "Levně, akční, Eshop"
 
-    assert left_out("levné AKCNI eshopy drahé") == [True, True, True, False]
+    assert get_left_out("levné AKCNI eshopy drahé") == [True, True, True, False]
     with pytest.raises(ValidationError, match="jsou tvary jednoho slova"):
-        stop("levně, levný")
+        save_stop_words("levně, levný")
 
 
 def test_default_stop_words_apply_until_merchant_changes_them() -> None:
     known_words.clear()
-    assert left_out("levný velikosti") == [True, True]
+    assert get_left_out("levný velikosti") == [True, True]
     own = StopWords.load()  # opening the screen changes nothing
     known_words.clear()
-    assert (left_out("levný velikosti"), own.words) == ([True, True], DEFAULT_STOP_WORDS)
+    assert (get_left_out("levný velikosti"), own.words) == ([True, True], DEFAULT_STOP_WORDS)
 
-    stop("sleva")
-    assert left_out("levný velikosti slevy") == [False, False, True]
+    save_stop_words("sleva")
+    assert get_left_out("levný velikosti slevy") == [False, False, True]
 
-    stop("")
-    assert left_out("levný slevy") == [False, False]
+    save_stop_words("")
+    assert get_left_out("levný slevy") == [False, False]
 
 
 @pytest.mark.parametrize(
@@ -150,33 +150,33 @@ def test_default_stop_words_apply_until_merchant_changes_them() -> None:
     ],
 )
 def test_invalid_or_needed_stop_word_is_rejected(words: str, said: str) -> None:
-    a_synonym("mikina, hoodie")
+    create_synonym("mikina, hoodie")
 
     with pytest.raises(ValidationError) as error:
-        stop(words)
+        save_stop_words(words)
 
     assert said in " ".join(error.value.messages)
     assert not StopWords.objects.exists()
 
 
 def test_synonym_of_stop_word_is_rejected() -> None:
-    stop("eshop")
+    save_stop_words("eshop")
 
     with pytest.raises(ValidationError, match="patří mezi vynechávaná slova"):
-        a_synonym("eshop, obchod")
+        create_synonym("eshop, obchod")
 
 
 def test_changed_synonym_applies_at_once_and_uses_no_query_after(
     changes: Changes, django_assert_num_queries: Any
 ) -> None:
-    assert found_for("mikiny") == set()
+    assert find_synonyms("mikiny") == set()
     with changes():
         synonym = Synonym.objects.create(words="mikina, hoodie")
 
-    assert found_for("mikiny") == {"hoodie"}
+    assert find_synonyms("mikiny") == {"hoodie"}
     with django_assert_num_queries(0):
-        found_for("mikiny")
+        find_synonyms("mikiny")
 
     with changes():
         synonym.delete()
-    assert found_for("mikiny") == set()
+    assert find_synonyms("mikiny") == set()

@@ -41,7 +41,7 @@ def close_the_shop() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def a_taken_job(worker: str = "w1", attempts: int = 1, ago: timedelta = HOUR) -> DBTaskResult[Any, Any]:
+def create_taken_job(worker: str = "w1", attempts: int = 1, ago: timedelta = HOUR) -> DBTaskResult[Any, Any]:
     ring.enqueue(1)
     job = DBTaskResult.objects.latest("enqueued_at")
     for _ in range(attempts):
@@ -50,11 +50,11 @@ def a_taken_job(worker: str = "w1", attempts: int = 1, ago: timedelta = HOUR) ->
     return job
 
 
-def status_of(job: DBTaskResult[Any, Any]) -> str:
+def get_status(job: DBTaskResult[Any, Any]) -> str:
     return str(DBTaskResult.objects.get(pk=job.pk).status)
 
 
-def work() -> None:
+def run_worker() -> None:
     """Run the queued jobs and return."""
     call_command("db_worker", batch=True, interval=0, startup_delay=False, reload=False)
 
@@ -62,7 +62,7 @@ def work() -> None:
 def test_worker_runs_jobs_and_records_heartbeat() -> None:
     ring.enqueue(3)
 
-    work()
+    run_worker()
 
     assert DBTaskResult.objects.get().return_value == 3
     assert WorkerPulse.objects.count() == 1
@@ -73,7 +73,7 @@ def test_stopped_worker_logs_nothing(caplog: pytest.LogCaptureFixture) -> None:
     close_the_shop.enqueue()
 
     try:
-        work()
+        run_worker()
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -82,61 +82,61 @@ def test_stopped_worker_logs_nothing(caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_job_of_silent_worker_is_requeued_and_runs() -> None:
-    job = a_taken_job()
+    job = create_taken_job()
 
     assert requeue_abandoned(timezone.now()) == 1
-    assert status_of(job) == "READY"
-    work()
-    assert status_of(job) == "SUCCESSFUL"
+    assert get_status(job) == "READY"
+    run_worker()
+    assert get_status(job) == "SUCCESSFUL"
 
 
 def test_job_of_running_worker_is_not_requeued() -> None:
-    job = a_taken_job("w1")
+    job = create_taken_job("w1")
     record_heartbeat("w1")
 
     assert requeue_abandoned(timezone.now()) == 0
-    assert status_of(job) == "RUNNING"
+    assert get_status(job) == "RUNNING"
 
 
 def test_job_of_just_started_worker_is_not_requeued() -> None:
-    a_taken_job(ago=HEARTBEAT_TIMEOUT / 2)
+    create_taken_job(ago=HEARTBEAT_TIMEOUT / 2)
 
     assert requeue_abandoned(timezone.now()) == 0
 
 
 def test_future_heartbeat_does_not_block_requeueing() -> None:
-    job = a_taken_job("w1", ago=-HOUR)
+    job = create_taken_job("w1", ago=-HOUR)
     WorkerPulse.objects.create(worker_id="w1", felt_at=timezone.now() + HOUR)
 
     assert requeue_abandoned(timezone.now()) == 1
-    work()
+    run_worker()
 
-    assert status_of(job) == "SUCCESSFUL"
+    assert get_status(job) == "SUCCESSFUL"
 
 
 def test_job_failed_in_future_is_retried() -> None:
     fail.enqueue()
-    work()
+    run_worker()
     DBTaskResult.objects.update(finished_at=timezone.now() + HOUR)
 
     assert retry_failed(timezone.now()) == 1
 
 
 def test_job_requeued_in_future_runs_at_once() -> None:
-    job = a_taken_job()
+    job = create_taken_job()
 
     requeue_abandoned(timezone.now() + HOUR)
-    work()
+    run_worker()
 
-    assert status_of(job) == "SUCCESSFUL"
+    assert get_status(job) == "SUCCESSFUL"
 
 
 def test_job_killing_its_workers_fails_after_max_attempts() -> None:
-    job = a_taken_job(attempts=MAX_ATTEMPTS)
+    job = create_taken_job(attempts=MAX_ATTEMPTS)
 
     requeue_abandoned(timezone.now())
 
-    assert status_of(job) == "FAILED"
+    assert get_status(job) == "FAILED"
     assert retry_failed(timezone.now() + 100 * HOUR) == 0
 
 
@@ -144,12 +144,12 @@ def test_failed_job_is_retried_after_growing_pauses_until_max_attempts() -> None
     fail.enqueue()
 
     for pause in RETRY_PAUSES:
-        work()
+        run_worker()
         failed_at = DBTaskResult.objects.failed().get().finished_at
         assert failed_at
         assert retry_failed(failed_at + pause - timedelta(seconds=1)) == 0
         assert retry_failed(failed_at + pause) == 1
-    work()
+    run_worker()
 
     assert len(DBTaskResult.objects.get().worker_ids) == MAX_ATTEMPTS
     assert retry_failed(timezone.now() + 100 * HOUR) == 0
@@ -158,7 +158,7 @@ def test_failed_job_is_retried_after_growing_pauses_until_max_attempts() -> None
 def test_old_results_and_heartbeats_are_deleted() -> None:
     ring.enqueue(1)
     ring.enqueue(2)
-    work()
+    run_worker()
     old = timezone.now() - 10 * 24 * HOUR
     DBTaskResult.objects.filter(return_value=1).update(finished_at=old)
     WorkerPulse.objects.update(felt_at=old)

@@ -12,12 +12,12 @@ pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
-def a_job(work: schedule.Work = lambda: None, every_s: int = 60) -> PeriodicJob:
+def build_job(work: schedule.Work = lambda: None, every_s: int = 60) -> PeriodicJob:
     return PeriodicJob("shop.jobs.something", timedelta(seconds=every_s), work)
 
 
 def test_job_runs_at_first_poll_and_then_once_per_period() -> None:
-    job = a_job(every_s=60)
+    job = build_job(every_s=60)
 
     began = [claim_run(job, NOON + timedelta(seconds=s)) for s in (0, 30, 59, 60, 61, 120)]
 
@@ -25,14 +25,14 @@ def test_job_runs_at_first_poll_and_then_once_per_period() -> None:
 
 
 def test_run_in_future_does_not_block_job() -> None:
-    job = a_job(every_s=24 * 3600)
+    job = build_job(every_s=24 * 3600)
     claim_run(job, NOON + timedelta(days=400))
 
     assert [claim_run(job, NOON), claim_run(job, NOON)] == [True, False]
 
 
 def test_slightly_late_clock_does_not_run_job_twice() -> None:
-    job = a_job(every_s=60)
+    job = build_job(every_s=60)
     claim_run(job, NOON + timedelta(seconds=2))
 
     assert not claim_run(job, NOON)
@@ -48,14 +48,14 @@ def test_clock_set_back_does_not_stop_scheduler(monkeypatch: Any) -> None:
     runs: list[int] = []
     looks = iter([False, False, True])
 
-    schedule.run_until(lambda: next(looks), [a_job(lambda: runs.append(1), every_s=60)])
+    schedule.run_until(lambda: next(looks), [build_job(lambda: runs.append(1), every_s=60)])
 
     assert runs == [1, 1]
 
 
 def test_two_schedulers_run_job_once() -> None:
     runs: list[int] = []
-    job = a_job(lambda: runs.append(1))
+    job = build_job(lambda: runs.append(1))
 
     run_due([job], NOON)
     run_due([job], NOON)
@@ -71,7 +71,7 @@ def test_failing_job_does_not_block_others_and_runs_next_period(caplog: Any) -> 
         raise ConnectionError("bank is closed")
 
     failing = PeriodicJob("shop.jobs.fail", timedelta(seconds=60), fail)
-    fine = a_job(lambda: runs.append("fine"))
+    fine = build_job(lambda: runs.append("fine"))
 
     run_due([failing, fine], NOON)
     run_due([failing, fine], NOON + timedelta(seconds=60))
@@ -87,7 +87,7 @@ def test_loop_runs_due_jobs_until_stopped(monkeypatch: Any) -> None:
     runs: list[int] = []
     looks = iter([False, False, False, True])
 
-    schedule.run_until(lambda: next(looks), [a_job(lambda: runs.append(1))])
+    schedule.run_until(lambda: next(looks), [build_job(lambda: runs.append(1))])
 
     assert runs == [1]
 

@@ -23,14 +23,14 @@ def process() -> KnownChanges:
     return other
 
 
-def after_a_while(process: KnownChanges) -> KnownChanges:
+def pass_check_interval(process: KnownChanges) -> KnownChanges:
     """Let the interval between two checks pass."""
     process.looked_at -= CHECK_INTERVAL_S
     process.get_position()
     return process
 
 
-def is_old(process: KnownChanges, *tags: str, drawn_at: int = 0) -> bool:
+def is_outdated(process: KnownChanges, *tags: str, drawn_at: int = 0) -> bool:
     return not process.is_fresh(frozenset(tags), drawn_at)
 
 
@@ -39,12 +39,12 @@ def test_other_process_sees_change_within_a_second(process, changes):
         invalidate_pages("card:1")
 
     assert CHECK_INTERVAL_S <= 1
-    assert not is_old(process, "card:1")
-    assert is_old(after_a_while(process), "card:1")
-    assert not is_old(process, "card:2")
+    assert not is_outdated(process, "card:1")
+    assert is_outdated(pass_check_interval(process), "card:1")
+    assert not is_outdated(process, "card:2")
 
 
-def drop_in_vain(tag: str) -> None:
+def invalidate_and_roll_back(tag: str) -> None:
     with transaction.atomic():
         invalidate_pages(tag)
         transaction.set_rollback(True)
@@ -54,13 +54,13 @@ def drop_in_vain(tag: str) -> None:
 def test_rolled_back_change_is_not_published(process):
     with transaction.atomic():
         invalidate_pages("card:1")
-        drop_in_vain("card:2")
+        invalidate_and_roll_back("card:2")
         invalidate_pages("card:2")
-    drop_in_vain("card:3")
+    invalidate_and_roll_back("card:3")
 
-    after_a_while(process)
+    pass_check_interval(process)
 
-    assert [is_old(process, f"card:{pk}") for pk in (1, 2, 3)] == [True, True, False]
+    assert [is_outdated(process, f"card:{pk}") for pk in (1, 2, 3)] == [True, True, False]
 
 
 def test_repeated_change_in_transaction_is_written_once(changes):
@@ -77,7 +77,7 @@ def test_large_change_invalidates_everything(process, changes):
             invalidate_pages(f"card:{pk}")
 
     assert Change.objects.get().subject == ALL_TAGS
-    assert is_old(after_a_while(process), "page:1")
+    assert is_outdated(pass_check_interval(process), "page:1")
 
 
 def test_change_of_killed_process_is_published_by_others(process):
@@ -85,15 +85,15 @@ def test_change_of_killed_process_is_published_by_others(process):
 
     publish_changes()
 
-    assert is_old(after_a_while(process), "card:1")
+    assert is_outdated(pass_check_interval(process), "card:1")
 
 
 def test_page_rendered_after_change_is_fresh(process, changes):
     with changes():
         invalidate_pages("card:1")
-    drawn_at = after_a_while(process).latest
+    drawn_at = pass_check_interval(process).latest
 
-    assert not is_old(process, "card:1", drawn_at=drawn_at)
+    assert not is_outdated(process, "card:1", drawn_at=drawn_at)
 
 
 def test_process_asleep_beyond_retention_invalidates_everything(process, changes):
@@ -103,7 +103,7 @@ def test_process_asleep_beyond_retention_invalidates_everything(process, changes
     delete_old_changes()
 
     assert not Change.objects.exists()
-    assert is_old(after_a_while(process), "page:1")
+    assert is_outdated(pass_check_interval(process), "page:1")
 
 
 def test_recent_changes_are_not_deleted(process, changes):
@@ -112,7 +112,7 @@ def test_recent_changes_are_not_deleted(process, changes):
 
     delete_old_changes()
 
-    assert is_old(after_a_while(process), "card:1")
+    assert is_outdated(pass_check_interval(process), "card:1")
 
 
 def test_known_changes_are_limited(process, changes, monkeypatch):
@@ -120,10 +120,10 @@ def test_known_changes_are_limited(process, changes, monkeypatch):
     with changes():
         invalidate_pages(*(f"card:{pk}" for pk in range(5)))
 
-    after_a_while(process)
+    pass_check_interval(process)
 
     assert len(process.changed) <= 3
-    assert is_old(process, "page:1")
+    assert is_outdated(process, "page:1")
 
 
 def test_invalidating_everything_writes_one_row(changes):

@@ -69,25 +69,25 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-def a_cache(address: str, **options: Any) -> FallbackRedisCache:
+def build_cache(address: str, **options: Any) -> FallbackRedisCache:
     FallbackRedisClient.breakers.clear()
     return FallbackRedisCache(address, {"OPTIONS": {"protocol": 2, "socket_timeout": 0.05, **options}})
 
 
-def nowhere() -> str:
+def get_unused_address() -> str:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         return f"redis://127.0.0.1:{closed.getsockname()[1]}/0"
 
 
 def test_cached_value_is_returned(redis: Redis) -> None:
-    cache = a_cache(redis.address)
+    cache = build_cache(redis.address)
     cache.set("page", ("text", b"\0bytes", 3.5, {"a": [1, None]}))
 
     assert cache.get("page") == ("text", b"\0bytes", 3.5, {"a": [1, None]})
 
 
 def test_every_command_returns_fallback_without_server() -> None:
-    cache = a_cache(nowhere())
+    cache = build_cache(get_unused_address())
 
     cache.set("a", 1)
     cache.set_many({"a": 1})
@@ -106,7 +106,7 @@ def test_hung_server_is_retried_after_growing_pauses(
     redis: Redis, clock: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
     redis.hangs = True
-    cache = a_cache(redis.address)
+    cache = build_cache(redis.address)
     tried = []
     tries = cache._cache.get_client
     cache._cache.get_client = lambda *args, **more: (tried.append(clock[0]), tries(*args, **more))[1]  # type: ignore
@@ -136,7 +136,7 @@ def test_pause_starts_when_attempt_has_failed(clock: list[float]) -> None:
 def test_recovered_server_is_used_again_and_logged(
     redis: Redis, clock: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
-    cache = a_cache(redis.address)
+    cache = build_cache(redis.address)
     cache.set("a", 1)
     redis.hangs = True
     assert cache.get("a") is None
@@ -153,7 +153,7 @@ def test_recovered_server_is_used_again_and_logged(
 
 
 def test_keys_changed_during_outage_are_deleted_afterwards(redis: Redis, clock: list[float]) -> None:
-    cache = a_cache(redis.address)
+    cache = build_cache(redis.address)
     for key in ("changed", "deleted", "left"):
         cache.set(key, "old")
     redis.hangs = True
@@ -169,7 +169,7 @@ def test_keys_changed_during_outage_are_deleted_afterwards(redis: Redis, clock: 
 
 
 def test_server_is_flushed_after_too_many_lost_changes(redis: Redis, clock: list[float]) -> None:
-    cache = a_cache(redis.address)
+    cache = build_cache(redis.address)
     redis.hangs = True
     for number in range(circuit_breaker.MAX_PENDING_DELETIONS + 2):
         cache.delete(str(number))
@@ -186,7 +186,7 @@ class Renamed:
 
 
 def test_objects_and_damaged_values_are_misses(redis: Redis, caplog: pytest.LogCaptureFixture) -> None:
-    cache = a_cache(redis.address)
+    cache = build_cache(redis.address)
     redis.values[b":1:object"] = pickle.dumps(Renamed())
     redis.values[b":1:damaged"] = b"\x80\x05damaged"
 

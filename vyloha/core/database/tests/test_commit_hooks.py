@@ -44,7 +44,7 @@ def lose_the_connection(groups: PreCommitBatch[str]) -> None:
     Group.objects.exists()
 
 
-def there() -> set[str]:
+def load_group_names() -> set[str]:
     return set(Group.objects.filter(name__in="abcd").values_list("name", flat=True))
 
 
@@ -56,7 +56,7 @@ def test_batch_is_finished_once_before_commit(groups):
         assert finished == []
 
     assert finished == [["a", "b", "c"], ["committed"]]
-    assert there() == {*"abc"}
+    assert load_group_names() == {*"abc"}
 
 
 def test_batch_is_finished_at_once_without_transaction(groups):
@@ -93,11 +93,11 @@ def test_failing_commit_hook_rolls_back_transaction(groups, monkeypatch, error):
     with pytest.raises(error):
         add(groups, "a", made=("d",))
 
-    assert there() == set()
+    assert load_group_names() == set()
     assert connection.get_autocommit()
     with transaction.atomic():
         Group.objects.create(name="c")
-    assert there() == {"c"}
+    assert load_group_names() == {"c"}
 
 
 def test_hook_adds_keys_for_batches_below(groups):
@@ -113,7 +113,7 @@ def test_run_commit_hooks_finishes_batch_inside_transaction(groups):
     with transaction.atomic():
         groups.add("a")
         run_commit_hooks()
-        assert there() == {"a"}
+        assert load_group_names() == {"a"}
         groups.add("b")
 
     assert finished == [["a"], ["b"], ["committed"], ["committed"]]

@@ -8,7 +8,7 @@ from vyloha.core.database import outbox
 pytestmark = pytest.mark.django_db
 
 
-def seen(topic: str, after: int = 0) -> list[str]:
+def read_subjects(topic: str, after: int = 0) -> list[str]:
     return [subject for _place, subject in outbox.read_changes(topic, after, outbox.get_change_range().latest)]
 
 
@@ -20,9 +20,9 @@ def test_consumers_read_changes_of_topic_from_their_position(changes):
     with changes():
         outbox.write_changes("goods", ["2"])
 
-    assert seen("goods") == ["1", "2", "2"]
-    assert seen("goods", read_so_far) == ["2"]
-    assert seen("pages") == ["menu"]
+    assert read_subjects("goods") == ["1", "2", "2"]
+    assert read_subjects("goods", read_so_far) == ["2"]
+    assert read_subjects("pages") == ["menu"]
 
 
 def test_changes_of_transaction_share_row_without_repetitions(changes):
@@ -34,7 +34,7 @@ def test_changes_of_transaction_share_row_without_repetitions(changes):
                 outbox.write_changes("goods", [str(number)])
 
     assert outbox.get_change_range().latest == before + 1
-    assert sorted(map(int, seen("goods"))) == list(range(300))
+    assert sorted(map(int, read_subjects("goods"))) == list(range(300))
 
 
 def test_numbers_are_packed_into_rows(changes):
@@ -42,5 +42,5 @@ def test_numbers_are_packed_into_rows(changes):
         for number in reversed(range(2500)):
             outbox.write_changes("goods", [number])
 
-    rows = [outbox.parse_numbers(subject) for subject in seen("goods")]
+    rows = [outbox.parse_numbers(subject) for subject in read_subjects("goods")]
     assert rows == [list(range(1000)), list(range(1000, 2000)), list(range(2000, 2500))]

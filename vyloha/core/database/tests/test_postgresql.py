@@ -66,11 +66,11 @@ def connect(server: PostgreSQL) -> TimeoutConnection:
     )
 
 
-def breaker_of(server: PostgreSQL) -> CircuitBreaker:
+def get_breaker(server: PostgreSQL) -> CircuitBreaker:
     return TimeoutConnection.get_breaker({"host": "127.0.0.1", "port": server.server_address[1]})
 
 
-def ask(connection: TimeoutConnection) -> None:
+def run_query(connection: TimeoutConnection) -> None:
     connection.pgconn.send_query(b"SELECT 1")
     connection.wait(psycopg.generators.fetch_many(connection.pgconn))
 
@@ -81,7 +81,7 @@ def test_hung_server_is_left_alone_after_one_timeout(server: PostgreSQL, caplog:
 
     for one in (connection, other):
         with pytest.raises(psycopg.OperationalError, match="did not answer in time"):
-            ask(one)
+            run_query(one)
     visits = server.visits
     with pytest.raises(psycopg.OperationalError, match="does not answer"):
         connect(server)
@@ -97,10 +97,10 @@ def test_slow_query_continues_while_server_answers_others(server: PostgreSQL, mo
     connection = connect(server)
 
     with pytest.raises(psycopg.OperationalError, match="did not answer in time"):
-        ask(connection)
+        run_query(connection)
 
     assert server.visits >= 2  # it has checked
-    assert breaker_of(server).is_closed
+    assert get_breaker(server).is_closed
 
 
 def test_late_answer_is_used(server: PostgreSQL, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,13 +112,13 @@ def test_late_answer_is_used(server: PostgreSQL, monkeypatch: pytest.MonkeyPatch
 
         monkeypatch.setattr(connection, "_is_hanging", hangs)
 
-        ask(connection)
+        run_query(connection)
 
         assert connection.info.transaction_status == TransactionStatus.IDLE
 
 
 def test_recovered_server_is_used_again(server: PostgreSQL) -> None:
-    breaker = breaker_of(server)
+    breaker = get_breaker(server)
     breaker.record_failure(OSError("hung"))
     breaker._asked_again_at = 0.001  # the pause is over
 

@@ -17,7 +17,7 @@ from vyloha.core.http.request_guard import RequestGuardMiddleware, check_address
 LARGE = 60_000_000
 
 
-def guarded(request: HttpRequest) -> tuple[int, list[HttpRequest]]:
+def run_guard(request: HttpRequest) -> tuple[int, list[HttpRequest]]:
     """Return the status of the guard, and the requests that it admitted."""
     let_in: list[HttpRequest] = []
 
@@ -75,7 +75,7 @@ def test_rejection_is_czech_page_or_json():
     ],
 )
 def test_host_header_is_normalized(said: str, meant: str):
-    status, [request] = guarded(RequestFactory().get("/", HTTP_HOST=said))
+    status, [request] = run_guard(RequestFactory().get("/", HTTP_HOST=said))
 
     assert (status, request.META["HTTP_HOST"]) == (200, meant)
 
@@ -84,7 +84,7 @@ def test_host_header_is_normalized(said: str, meant: str):
 def test_cookie_with_backslashes_is_dropped(value: str):
     request = RequestFactory().get("/", HTTP_COOKIE=f"sessionid={value}; currency=EUR")
 
-    _status, [let_in] = guarded(request)
+    _status, [let_in] = run_guard(request)
 
     # Not even parsed: each backslash would cost more than the one before.
     assert let_in.META["HTTP_COOKIE"].strip() == "currency=EUR"
@@ -96,7 +96,7 @@ class Untouched(BytesIO):
         raise AssertionError("what is too large is not read")
 
 
-def sent(body: Any, length: int | None, path: str = "/kosik/", **headers: Any) -> HttpRequest:
+def build_request(body: Any, length: int | None, path: str = "/kosik/", **headers: Any) -> HttpRequest:
     request = RequestFactory().post(path, b"x", "multipart/form-data; boundary=x", **headers)
     request.META["wsgi.input"] = body
     request.META.pop("CONTENT_LENGTH", None)
@@ -109,21 +109,21 @@ def sent(body: Any, length: int | None, path: str = "/kosik/", **headers: Any) -
 
 @pytest.mark.parametrize("path", ["/kosik/", "/odber-novinek/", "/wp-json/wc/store/v1/batch", "/sprava/images/add/"])
 def test_too_large_body_is_rejected_unread(path: str):
-    assert guarded(sent(Untouched(), LARGE, path)) == (413, [])
+    assert run_guard(build_request(Untouched(), LARGE, path)) == (413, [])
 
 
 def test_endless_body_is_read_only_to_limit():
     endless = BytesIO(b"x" * (MAX_BYTES + 1000))
 
-    assert guarded(sent(endless, None)) == (413, [])
+    assert run_guard(build_request(endless, None)) == (413, [])
     assert endless.tell() == MAX_BYTES + 1
 
 
 def test_chunked_body_is_read():
-    request = sent(BytesIO(b"one=1"), None)
+    request = build_request(BytesIO(b"one=1"), None)
     request.META["CONTENT_TYPE"] = request.content_type = "application/x-www-form-urlencoded"
 
-    status, [let_in] = guarded(request)
+    status, [let_in] = run_guard(request)
 
     assert (status, let_in.POST["one"]) == (200, "1")
 
@@ -133,20 +133,20 @@ def test_endless_small_chunks_are_rejected_with_408(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("vyloha.core.http.request_bodies.time.thread_time", lambda: next(worked))
     endless = BytesIO(b"x" * MAX_BYTES)
 
-    assert guarded(sent(endless, None)) == (408, [])
+    assert run_guard(build_request(endless, None)) == (408, [])
     assert endless.tell() == 6 * CHUNK_SIZE
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "1_0", "٣"])
 def test_invalid_content_length_is_rejected(length: str):
-    request = sent(Untouched(), 1)
+    request = build_request(Untouched(), 1)
     request.META["CONTENT_LENGTH"] = length
 
-    assert guarded(request) == (400, [])
+    assert run_guard(request) == (400, [])
 
 
 def test_incomplete_body_is_rejected_with_400():
-    assert guarded(sent(BytesIO(b"one"), 10)) == (400, [])
+    assert run_guard(build_request(BytesIO(b"one"), 10)) == (400, [])
 
 
 @pytest.mark.django_db
@@ -168,16 +168,16 @@ def test_form_with_nul_is_rejected_with_400(part: str, query: str):
 
 def test_guard_does_not_parse_form():
     body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n--x--\r\n"
-    request = sent(BytesIO(body), len(body))
+    request = build_request(BytesIO(body), len(body))
 
-    assert guarded(request)[0] == 200
+    assert run_guard(request)[0] == 200
     assert not hasattr(request, "_post")
 
 
 def test_form_with_too_many_parts_is_rejected_with_413():
     def answer(parts: int, path: str) -> int:
         body = b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\nb\r\n" * parts + b"--x--\r\n"
-        return guarded(sent(BytesIO(body), len(body), path))[0]
+        return run_guard(build_request(BytesIO(body), len(body), path))[0]
 
     assert answer(2000, "/kosik/") == 200
     assert answer(2001, "/kosik/") == answer(2001, "/wp-admin/admin-ajax.php") == 413
@@ -190,9 +190,12 @@ def test_signed_in_back_office_user_may_send_larger_body(admin_client: Client):
     body = BytesIO(b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n" + b"y" * 1_200_000 + b"\r\n--x--\r\n")
     size = len(body.getvalue())
 
-    assert guarded(sent(body, size, "/sprava/images/add/", HTTP_COOKIE=cookie))[0] == 200
-    assert guarded(sent(Untouched(), size, "/sprava/images/add/", HTTP_COOKIE="sessionid=abcdefghijkl"))[0] == 413
-    assert guarded(sent(Untouched(), size, "/kosik/", HTTP_COOKIE=cookie))[0] == 413
+    assert run_guard(build_request(body, size, "/sprava/images/add/", HTTP_COOKIE=cookie))[0] == 200
+    assert (
+        run_guard(build_request(Untouched(), size, "/sprava/images/add/", HTTP_COOKIE="sessionid=abcdefghijkl"))[0]
+        == 413
+    )
+    assert run_guard(build_request(Untouched(), size, "/kosik/", HTTP_COOKIE=cookie))[0] == 413
 
 
 def test_network_uses_at_most_half_of_body_slots():
@@ -218,9 +221,9 @@ def test_slow_body_is_cut_off_with_408(monkeypatch: pytest.MonkeyPatch):
         connection, _peer = server.accept()
         with slow, connection, connection.makefile("rb") as body:
             slow.sendall(b"abc")
-            request = sent(body, 10, REMOTE_ADDR="127.0.0.1", SERVER_PORT=str(port))
+            request = build_request(body, 10, REMOTE_ADDR="127.0.0.1", SERVER_PORT=str(port))
 
-            assert guarded(request) == (408, [])
+            assert run_guard(request) == (408, [])
 
 
 def test_connections_to_other_ports_stay_open():

@@ -30,17 +30,17 @@ urlpatterns = [
 ]
 
 
-def policy_of(address: str) -> str:
+def get_policy(address: str) -> str:
     return str(Client().get(address).headers.get("Content-Security-Policy", ""))
 
 
 def test_shop_policy_limits_base_uri_to_self() -> None:
     """jQuery parses HTML in a document whose base it sets to this page."""
-    assert "base-uri 'self'" in policy_of("/kosik/").split("; ")
+    assert "base-uri 'self'" in get_policy("/kosik/").split("; ")
 
 
 def test_shop_policy_allows_no_inline_script_or_style() -> None:
-    policy = policy_of("/kosik/")
+    policy = get_policy("/kosik/")
 
     assert "default-src 'none'" in policy
     assert "script-src 'self';" in policy
@@ -48,11 +48,11 @@ def test_shop_policy_allows_no_inline_script_or_style() -> None:
 
 
 def test_back_office_policy_allows_inline_scripts_of_wagtail() -> None:
-    assert "script-src 'self' 'unsafe-inline'" in policy_of("/sprava/")
+    assert "script-src 'self' 'unsafe-inline'" in get_policy("/sprava/")
 
 
 def test_back_office_policy_blocks_script_attributes() -> None:
-    assert "script-src-attr 'none'" in policy_of("/sprava/")
+    assert "script-src-attr 'none'" in get_policy("/sprava/")
     for app in (wagtail, vyloha):
         for template in Path(app.__path__[0]).rglob("templates/**/*.html"):
             # The gallery of Wagtail's own pieces is not installed.
@@ -61,17 +61,17 @@ def test_back_office_policy_blocks_script_attributes() -> None:
 
 
 def test_svg_policy_allows_no_script() -> None:
-    assert policy_of("/kosik/?type=image/svg%2Bxml").startswith("default-src 'none'; style-src")
+    assert get_policy("/kosik/?type=image/svg%2Bxml").startswith("default-src 'none'; style-src")
 
 
 def test_json_has_no_policy() -> None:
-    assert policy_of("/kosik/?type=application/json") == ""
+    assert get_policy("/kosik/?type=application/json") == ""
 
 
 def test_vite_is_allowed_only_in_development(settings: Any) -> None:
     settings.VITE_URL = "http://127.0.0.1:5173"
 
-    policy = policy_of("/kosik/")
+    policy = get_policy("/kosik/")
 
     assert "script-src 'self' http://127.0.0.1:5173;" in policy
     assert "ws://127.0.0.1:5173" in policy

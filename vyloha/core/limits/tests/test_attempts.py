@@ -17,7 +17,7 @@ MINUTE = timedelta(minutes=1)
 LIMIT = AttemptLimit("trying", free=3, wait=MINUTE, longest=10 * MINUTE)
 
 
-def times_let_through(tries: int, *who: str) -> int:
+def count_allowed_guesses(tries: int, *who: str) -> int:
     let_through = 0
     for _try in range(tries):
         try:
@@ -28,7 +28,7 @@ def times_let_through(tries: int, *who: str) -> int:
     return let_through
 
 
-def later(wait: timedelta) -> None:
+def pass_time(wait: timedelta) -> None:
     """Let time pass: make all attempts that much older."""
     for attempt in Attempt.objects.all():
         Attempt.objects.filter(pk=attempt.pk).update(made_at=attempt.made_at - wait)
@@ -49,7 +49,7 @@ def test_attempts_during_wait_do_not_extend_it():
 
     assert 0 < error.value.wait_s <= 60
     assert Attempt.objects.count() == 3
-    later(MINUTE)
+    pass_time(MINUTE)
     count_attempt({LIMIT: "jana"})
 
 
@@ -81,35 +81,35 @@ def test_attempts_in_future_do_not_count():
 
 @pytest.mark.django_db
 def test_network_may_guess_one_account_five_times():
-    assert times_let_through(7, "jana", "192.0.2.1") == 5
-    assert times_let_through(1, "JANA", "192.0.2.1") == 0
-    assert times_let_through(1, "jana", "192.0.2.2") == 1
+    assert count_allowed_guesses(7, "jana", "192.0.2.1") == 5
+    assert count_allowed_guesses(1, "JANA", "192.0.2.1") == 0
+    assert count_allowed_guesses(1, "jana", "192.0.2.2") == 1
 
 
 @pytest.mark.django_db
 def test_network_may_guess_twenty_accounts():
-    let_through = sum(times_let_through(1, f"name{number}", "192.0.2.1") for number in range(30))
+    let_through = sum(count_allowed_guesses(1, f"name{number}", "192.0.2.1") for number in range(30))
 
     assert let_through == 20
 
 
 @pytest.mark.django_db
 def test_account_may_be_guessed_fifty_times_and_known_browser_still_signs_in():
-    let_through = sum(times_let_through(1, "jana", f"192.0.2.{number}") for number in range(60))
+    let_through = sum(count_allowed_guesses(1, "jana", f"192.0.2.{number}") for number in range(60))
 
     assert let_through == 50
-    assert times_let_through(1, "jana", "198.51.100.1") == 0
-    assert times_let_through(1, "jana", "198.51.100.1", "known") == 1
+    assert count_allowed_guesses(1, "jana", "198.51.100.1") == 0
+    assert count_allowed_guesses(1, "jana", "198.51.100.1", "known") == 1
 
 
 @pytest.mark.django_db
 def test_known_browser_guesses_are_limited():
-    assert times_let_through(9, "jana", "192.0.2.1", "known") == 5
+    assert count_allowed_guesses(9, "jana", "192.0.2.1", "known") == 5
 
 
 @pytest.mark.django_db
 def test_success_clears_account_attempts_but_not_network_attempts():
-    times_let_through(4, "jana", "192.0.2.1")
+    count_allowed_guesses(4, "jana", "192.0.2.1")
 
     record_correct_guess(count_guess("login", "jana", "192.0.2.1"), "login")
 
@@ -152,7 +152,7 @@ def test_concurrent_guesses_do_not_exceed_limit():
     passed = []
 
     def guess() -> None:
-        passed.append(times_let_through(2, "jana", "192.0.2.1"))
+        passed.append(count_allowed_guesses(2, "jana", "192.0.2.1"))
         connection.close()
 
     threads = [threading.Thread(target=guess) for _number in range(8)]

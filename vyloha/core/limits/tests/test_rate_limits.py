@@ -31,12 +31,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     return set_to
 
 
-def asked_from(address: str) -> Any:
+def build_request(address: str) -> Any:
     return RequestFactory().get("/", REMOTE_ADDR=address)
 
 
 def test_network_waits_when_units_are_used_up(clock):
-    request = asked_from("192.0.2.1")
+    request = build_request("192.0.2.1")
 
     waits = [LIMIT.take(request) for _time in range(4)]
     clock(1_000_020.0)
@@ -47,48 +47,48 @@ def test_network_waits_when_units_are_used_up(clock):
 
 
 def test_rejected_work_takes_no_units(clock):
-    request = asked_from("192.0.2.1")
+    request = build_request("192.0.2.1")
 
     assert [LIMIT.take(request, 2), LIMIT.take(request, 2), LIMIT.take(request, 1)] == [0, 20, 0]
 
 
 def test_work_larger_than_bucket_takes_whole_bucket(clock):
-    request = asked_from("192.0.2.1")
+    request = build_request("192.0.2.1")
 
     assert [LIMIT.take(request, 1000), LIMIT.take(request, 1)] == [0, 20]
 
 
 def test_charge_creates_debt_of_at_most_one_bucket(clock):
-    request = asked_from("192.0.2.1")
+    request = build_request("192.0.2.1")
 
     assert [LIMIT.charge(request, 2), LIMIT.charge(request, 2), LIMIT.charge(request, 100)] == [0, 20, 60]
     assert LIMIT.take(request) == 60
 
 
 def test_each_network_and_limit_has_own_units(clock):
-    [LIMIT.take(asked_from("192.0.2.1"), 3), RateLimit("others", 3).take(asked_from("192.0.2.1"), 3)]
+    [LIMIT.take(build_request("192.0.2.1"), 3), RateLimit("others", 3).take(build_request("192.0.2.1"), 3)]
 
-    assert LIMIT.take(asked_from("192.0.2.2")) == 0
-    assert LIMIT.take(asked_from("192.0.2.1")) == 20
+    assert LIMIT.take(build_request("192.0.2.2")) == 0
+    assert LIMIT.take(build_request("192.0.2.1")) == 20
 
 
 def test_ipv6_addresses_of_64_network_share_units(clock):
-    LIMIT.take(asked_from("2001:db8:1:2::1"), 3)
+    LIMIT.take(build_request("2001:db8:1:2::1"), 3)
 
-    assert LIMIT.take(asked_from("2001:db8:1:2:ffff::9")) == 20
-    assert LIMIT.take(asked_from("2001:db8:1:3::1")) == 0
+    assert LIMIT.take(build_request("2001:db8:1:2:ffff::9")) == 20
+    assert LIMIT.take(build_request("2001:db8:1:3::1")) == 0
 
 
 def test_units_taken_in_future_do_not_count(clock):
     clock(2_000_000.0)
-    LIMIT.take(asked_from("192.0.2.1"), 3)
+    LIMIT.take(build_request("192.0.2.1"), 3)
     clock(1_000_000.0)
 
-    assert LIMIT.take(asked_from("192.0.2.1"), 3) == 0
+    assert LIMIT.take(build_request("192.0.2.1"), 3) == 0
 
 
 def test_concurrent_requests_do_not_exceed_limit(clock):
-    request = asked_from("192.0.2.1")
+    request = build_request("192.0.2.1")
 
     with ThreadPoolExecutor(8) as threads:
         waits = list(threads.map(lambda _number: LIMIT.take(request), range(40)))

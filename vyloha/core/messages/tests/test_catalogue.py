@@ -9,7 +9,7 @@ PIECES = TranslatableMessage("%(count)d piece", "%(count)d pieces")
 CZECH = {CART: ("Košík",), PIECES: ("%(count)d kus", "%(count)d kusy", "%(count)d kusů")}
 
 
-def a_po(folder: Path, content: str | bytes) -> Path:
+def write_po_file(folder: Path, content: str | bytes) -> Path:
     file = folder / "some.po"
     file.write_bytes(content.encode() if isinstance(content, str) else content)
     return file
@@ -18,7 +18,7 @@ def a_po(folder: Path, content: str | bytes) -> Path:
 def test_written_catalogue_is_read_back(tmp_path: Path) -> None:
     texts = CZECH | {TranslatableMessage("May", context="calendar"): ("květen",)}
 
-    assert catalogue.read_catalogue(a_po(tmp_path, catalogue.format_po(texts))) == texts
+    assert catalogue.read_catalogue(write_po_file(tmp_path, catalogue.format_po(texts))) == texts
 
 
 def test_po_file_is_sorted_without_dates_and_line_numbers() -> None:
@@ -39,14 +39,14 @@ def test_merge_prefers_later_texts_and_drops_unused() -> None:
 
 
 def test_comment_limits_entry_to_catalogue(tmp_path: Path) -> None:
-    file = a_po(tmp_path, '#. web\nmsgid "Cart"\nmsgstr "Košík"\n\nmsgid "Shop"\nmsgstr "Obchod"\n')
+    file = write_po_file(tmp_path, '#. web\nmsgid "Cart"\nmsgstr "Košík"\n\nmsgid "Shop"\nmsgstr "Obchod"\n')
 
     assert catalogue.read_catalogue(file, "web") == {CART: ("Košík",), TranslatableMessage("Shop"): ("Obchod",)}
     assert catalogue.read_catalogue(file, "django") == {TranslatableMessage("Shop"): ("Obchod",)}
 
 
 def test_fuzzy_entry_is_ignored(tmp_path: Path) -> None:
-    assert catalogue.read_catalogue(a_po(tmp_path, '#, fuzzy\nmsgid "Cart"\nmsgstr "Kárka"\n')) == {}
+    assert catalogue.read_catalogue(write_po_file(tmp_path, '#, fuzzy\nmsgid "Cart"\nmsgstr "Kárka"\n')) == {}
 
 
 def test_missing_texts_and_wrong_placeholders_are_errors() -> None:

@@ -10,7 +10,7 @@ from vyloha.core.rendering.tests.conftest import ROOT
 RUNTIME_BYTES = 4096  # compressed; every page loads it
 
 
-def blocks_of(build: Path) -> dict[str, str]:
+def load_blocks(build: Path) -> dict[str, str]:
     files: dict[str, str] = json.loads((build / "assets.json").read_text())["blocks"]
     return {block: Path(file).name for block, file in files.items()}
 
@@ -33,7 +33,7 @@ def test_react_is_in_one_chunk(fixture_build: Path) -> None:
 def test_style_is_in_one_css_file(fixture_build: Path) -> None:
     files = (fixture_build / "client" / "assets").glob("*.css")
 
-    assert [file.name for file in files if ".styled" in file.read_text()] == [blocks_of(fixture_build)["styled"]]
+    assert [file.name for file in files if ".styled" in file.read_text()] == [load_blocks(fixture_build)["styled"]]
 
 
 def test_pages_with_the_same_style_share_a_file(fixture_build: Path) -> None:

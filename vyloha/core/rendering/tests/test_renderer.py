@@ -47,7 +47,7 @@ def html_of(page: StrategiesPage | BasketPage | BlocksPage | FailingPage | Neste
     return page.render(RequestFactory().get("/")).content.decode()
 
 
-def made_engines(monkeypatch: pytest.MonkeyPatch) -> list[Engine]:
+def collect_engines(monkeypatch: pytest.MonkeyPatch) -> list[Engine]:
     """Return a list that collects every context created from now on."""
     made: list[Engine] = []
     make = Engine.__init__
@@ -156,7 +156,7 @@ def test_failing_page_raises_render_error_with_stack() -> None:
 
 
 def test_context_is_reused_after_failing_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = made_engines(monkeypatch)
+    made = collect_engines(monkeypatch)
 
     with pytest.raises(RenderError):
         html_of(FailingPage(who="page"))
@@ -167,7 +167,7 @@ def test_context_is_reused_after_failing_page(monkeypatch: pytest.MonkeyPatch) -
 
 def test_slow_render_is_stopped_and_context_replaced(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.RENDER_TIMEOUT_S = 0.2
-    made = made_engines(monkeypatch)
+    made = collect_engines(monkeypatch)
 
     started = time.monotonic()
     with pytest.raises(RenderTimeout, match=r"stopped after 0\.2 s"):
@@ -189,7 +189,7 @@ def test_render_out_of_memory_is_stopped_and_context_replaced(
 ) -> None:
     settings.RENDER_MEMORY_MB = 48
     settings.RENDER_TIMEOUT_S = 20
-    made = made_engines(monkeypatch)
+    made = collect_engines(monkeypatch)
 
     with pytest.raises(RenderOutOfMemory):
         html_of(FailingPage(who="memory"))
@@ -200,7 +200,7 @@ def test_render_out_of_memory_is_stopped_and_context_replaced(
 
 def test_context_is_recycled_after_max_renders(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.RENDERS_PER_CONTEXT = 3
-    made = made_engines(monkeypatch)
+    made = collect_engines(monkeypatch)
 
     for _ in range(7):
         html_of(NestedPage())
@@ -208,7 +208,7 @@ def test_context_is_recycled_after_max_renders(settings: Settings, monkeypatch: 
     assert [engine.renders for engine in made] == [3, 3, 1]
 
 
-def evaluated_code(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def collect_code(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that collects all JavaScript sent to contexts from now on."""
     given: list[str] = []
     evaluate = Engine._evaluate
@@ -221,15 +221,15 @@ def evaluated_code(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return given
 
 
-def texts_page(*texts: Block) -> str:
+def render_texts_page(*texts: Block) -> str:
     return html_of(BlocksPage(blocks=texts))
 
 
 def test_context_gets_each_shared_prop_once(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = (Block(type="text", id=text, value=text) for text in ("Ahoj", "Nazdar"))
-    given = evaluated_code(monkeypatch)
+    given = collect_code(monkeypatch)
 
-    pages = [texts_page(first), texts_page(first, second), texts_page(first, second)]
+    pages = [render_texts_page(first), render_texts_page(first, second), render_texts_page(first, second)]
 
     assert ["Ahoj" in page for page in pages] == [True, True, True]
     assert ["Nazdar" in page for page in pages] == [False, True, True]
@@ -241,21 +241,21 @@ def test_context_gets_each_shared_prop_once(monkeypatch: pytest.MonkeyPatch) -> 
 def test_changed_copy_of_shared_prop_is_rendered_as_itself() -> None:
     before = Block(type="text", id="1", value="Ahoj")
 
-    texts_page(before)
+    render_texts_page(before)
 
-    assert "Nazdar" in texts_page(before.model_copy(update={"value": "Nazdar"}))
+    assert "Nazdar" in render_texts_page(before.model_copy(update={"value": "Nazdar"}))
 
 
 def test_new_context_gets_shared_props_again(settings: Settings) -> None:
     settings.RENDERS_PER_CONTEXT = 1
     part = Block(type="text", id="1", value="Ahoj")
 
-    assert texts_page(part) == texts_page(part)
+    assert render_texts_page(part) == render_texts_page(part)
 
 
 def test_unreferenced_shared_prop_is_freed() -> None:
     part = Block(type="text", id="1", value="Ahoj")
-    texts_page(part)
+    render_texts_page(part)
     alive = weakref.ref(part)
 
     del part
@@ -267,9 +267,9 @@ def test_unreferenced_shared_prop_is_freed() -> None:
 def test_shared_props_of_context_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "MAX_PARTS_SIZE", 50)  # a part here has some 45 characters
     parts = [Block(type="text", id=str(number), value=f"Text {number}") for number in range(5)]
-    given = evaluated_code(monkeypatch)
+    given = collect_code(monkeypatch)
 
-    pages = [texts_page(part) for part in (*parts, parts[0])]
+    pages = [render_texts_page(part) for part in (*parts, parts[0])]
 
     assert [re.findall(r"Text \d", page) for page in pages] == [[f"Text {number}"] for number in (0, 1, 2, 3, 4, 0)]
     assert ["forgetParts" in code for code in given] == [False, False, True, False, True, False]
@@ -277,7 +277,7 @@ def test_shared_props_of_context_are_limited(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_parallel_renders_use_at_most_all_contexts(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.RENDER_CONTEXTS = 2
-    made = made_engines(monkeypatch)
+    made = collect_engines(monkeypatch)
 
     with ThreadPoolExecutor(8) as threads:
         pages = list(threads.map(lambda _: html_of(NestedPage()), range(64)))
@@ -288,7 +288,7 @@ def test_parallel_renders_use_at_most_all_contexts(settings: Settings, monkeypat
 
 def test_new_bundle_is_loaded_in_debug(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DEBUG = True
-    made = made_engines(monkeypatch)
+    made = collect_engines(monkeypatch)
     html_of(NestedPage())
 
     os.utime(settings.WEB_DIST / "assets.json")
@@ -357,7 +357,7 @@ def test_forked_child_creates_own_contexts() -> None:
     assert html_of(NestedPage()) == html
 
 
-def in_a_process(code: str) -> Callable[[], subprocess.CompletedProcess[str]]:
+def build_process_runner(code: str) -> Callable[[], subprocess.CompletedProcess[str]]:
     """Return a function that runs ``code`` in a Python of its own, with the fixture frontend."""
     head = """
         import django
@@ -374,7 +374,7 @@ def in_a_process(code: str) -> Callable[[], subprocess.CompletedProcess[str]]:
 
 
 def test_contexts_are_closed_at_exit() -> None:
-    run = in_a_process("""
+    run = build_process_runner("""
         from vyloha.core.rendering.engine import Engine
         close = Engine.close
         Engine.close = lambda self: (close(self), print("closed"))
@@ -394,7 +394,7 @@ def test_contexts_are_closed_at_exit() -> None:
 
 def test_any_thread_can_create_context() -> None:
     # Both threads are older than V8, as a server's are. Processors with protection keys ended such a process.
-    run = in_a_process("""
+    run = build_process_runner("""
         settings.RENDERS_PER_CONTEXT = 1
         first, second = ThreadPoolExecutor(1), ThreadPoolExecutor(1)
         for thread in (first, second):

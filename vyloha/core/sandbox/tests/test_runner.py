@@ -15,21 +15,21 @@ from vyloha.core.sandbox.runner import SandboxCallFailed, SandboxInputRejected, 
 ENOUGH = {"seconds": 5, "memory": 300_000_000}
 
 
-def refusing(limit: int) -> None:
+def reject_input(limit: int) -> None:
     raise SandboxInputRejected("too long", limit=limit)
 
 
-def writing(path: str) -> None:
+def write_file(path: str) -> None:
     Path(path).write_bytes(b"something")
 
 
-def filling() -> None:
+def fill_memory() -> None:
     kept: list[object] = []
     while True:
         kept = [kept, 1.5 * len(kept)]
 
 
-def known() -> list[object]:
+def get_environment() -> list[object]:
     return [sorted(os.environ), "django" in sys.modules]
 
 
@@ -39,7 +39,7 @@ def test_sandbox_returns_result_of_function():
 
 def test_input_rejection_is_raised_with_values():
     with pytest.raises(SandboxInputRejected) as refused:
-        runner.run_in_sandbox(refusing, 20, **ENOUGH)
+        runner.run_in_sandbox(reject_input, 20, **ENOUGH)
 
     assert (refused.value.reason, refused.value.values) == ("too long", {"limit": 20})
 
@@ -68,7 +68,7 @@ def test_sandbox_limits_memory():
 
 def test_exhausted_memory_raises_limit_exceeded():
     with pytest.raises(SandboxLimitExceeded):
-        runner.run_in_sandbox(filling, seconds=5, memory=100_000_000)
+        runner.run_in_sandbox(fill_memory, seconds=5, memory=100_000_000)
 
 
 def test_crashed_process_raises_limit_exceeded():
@@ -85,13 +85,13 @@ def test_failed_start_raises_call_failed(monkeypatch):
 
 def test_sandbox_cannot_write_files(tmp_path):
     with pytest.raises(SandboxCallFailed, match="File too large"):
-        runner.run_in_sandbox(writing, str(tmp_path / "file"), **ENOUGH)
+        runner.run_in_sandbox(write_file, str(tmp_path / "file"), **ENOUGH)
 
 
 def test_sandbox_has_no_secrets_and_no_django(monkeypatch):
     monkeypatch.setenv("DATABASE_URL", "postgres://shop:secret@localhost/shop")
 
-    assert runner.run_in_sandbox(known, **ENOUGH) == [["LC_ALL", "PYTHONPATH"], False]
+    assert runner.run_in_sandbox(get_environment, **ENOUGH) == [["LC_ALL", "PYTHONPATH"], False]
 
 
 def test_result_must_be_plain_data():

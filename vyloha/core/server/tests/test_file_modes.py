@@ -31,16 +31,16 @@ def data(settings: Any, tmp_path: Path) -> Iterator[Path]:
     os.umask(before)
 
 
-def mode(path: Path) -> str:
+def get_mode(path: Path) -> str:
     return oct(path.stat().st_mode & 0o777)
 
 
 def test_existing_files_are_private_to_owner(data: Path) -> None:
     restrict_to_owner()
 
-    assert [mode(data / name) for name in ("shop.sqlite3", "shop.sqlite3-wal", "secret-key")] == ["0o600"] * 3
-    assert [mode(data / name) for name in ("mail", "index", "media/documents")] == ["0o700"] * 3
-    assert [mode(data), mode(data / "media")] == ["0o711"] * 2
+    assert [get_mode(data / name) for name in ("shop.sqlite3", "shop.sqlite3-wal", "secret-key")] == ["0o600"] * 3
+    assert [get_mode(data / name) for name in ("mail", "index", "media/documents")] == ["0o700"] * 3
+    assert [get_mode(data), get_mode(data / "media")] == ["0o711"] * 2
 
 
 def test_new_files_are_private_to_owner(data: Path) -> None:
@@ -49,15 +49,15 @@ def test_new_files_are_private_to_owner(data: Path) -> None:
     with sqlite3.connect(data / "new.sqlite3") as database:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("CREATE TABLE a (b)")
-        assert [mode(data / f"new.sqlite3{end}") for end in ("", "-wal", "-shm")] == ["0o600"] * 3
+        assert [get_mode(data / f"new.sqlite3{end}") for end in ("", "-wal", "-shm")] == ["0o600"] * 3
     (data / "imports").mkdir()
     (data / "imports" / "rows.csv").write_text("x")
-    assert [mode(data / "imports"), mode(data / "imports" / "rows.csv")] == ["0o700", "0o600"]
+    assert [get_mode(data / "imports"), get_mode(data / "imports" / "rows.csv")] == ["0o700", "0o600"]
 
 
 def test_pictures_and_static_files_are_readable(data: Path) -> None:
     restrict_to_owner()
     picture = LocalMedia(location=str(data / "media")).save("images/hrnek.webp", ContentFile(b"RIFF"))
 
-    assert mode(data / "media" / picture) == "0o644"
-    assert [mode(data / name) for name in ("media/images", "media/original_images", "static")] == ["0o755"] * 3
+    assert get_mode(data / "media" / picture) == "0o644"
+    assert [get_mode(data / name) for name in ("media/images", "media/original_images", "static")] == ["0o755"] * 3

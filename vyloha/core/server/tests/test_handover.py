@@ -38,7 +38,7 @@ time.sleep(60)
 
 
 @contextmanager
-def a_shop(folder: Path, orphaned_s: float = 60) -> Iterator[tuple["subprocess.Popen[str]", int]]:
+def run_shop(folder: Path, orphaned_s: float = 60) -> Iterator[tuple["subprocess.Popen[str]", int]]:
     """Yield a supervisor and its server."""
     command = [sys.executable, "-c", SHOP, str(folder), str(orphaned_s)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as supervisor:
@@ -56,7 +56,7 @@ def a_shop(folder: Path, orphaned_s: float = 60) -> Iterator[tuple["subprocess.P
 if sys.platform == "linux":  # no other system notifies a process of its parent's death
 
     def test_server_outlives_supervisor_until_slot_is_taken(tmp_path: Path) -> None:
-        with a_shop(tmp_path) as (supervisor, server):
+        with run_shop(tmp_path) as (supervisor, server):
             supervisor.kill()
             wait_for(lambda: has_orphans(tmp_path, PORT))
             assert lives(server)
@@ -69,14 +69,14 @@ if sys.platform == "linux":  # no other system notifies a process of its parent'
         assert not has_orphans(tmp_path, PORT)
 
     def test_orphaned_server_ends_after_timeout(tmp_path: Path) -> None:
-        with a_shop(tmp_path, orphaned_s=0.1) as (supervisor, server):
+        with run_shop(tmp_path, orphaned_s=0.1) as (supervisor, server):
             supervisor.kill()
 
             wait_for(lambda: not lives(server))
         assert not list(tmp_path.iterdir())
 
     def test_server_ends_when_slot_was_taken_before_supervisor_died(tmp_path: Path) -> None:
-        with a_shop(tmp_path) as (supervisor, server):
+        with run_shop(tmp_path) as (supervisor, server):
             WebServerSlot(tmp_path, PORT, 1).take_over()
 
             supervisor.kill()

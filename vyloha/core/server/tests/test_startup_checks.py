@@ -25,13 +25,13 @@ SAFE: dict[str, Any] = {
 @pytest.fixture
 def production(settings: Any, monkeypatch: Any) -> Any:
     # Only the check reads these settings here; the suite's own database and cache stay open.
-    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", settings_of(SAFE))
+    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", build_settings(SAFE))
     monkeypatch.setenv("SECRET_KEY", KEY)
     monkeypatch.setenv("ALLOWED_HOSTS", "www.obchod.example")
     return monkeypatch
 
 
-def settings_of(values: dict[str, Any]) -> Any:
+def build_settings(values: dict[str, Any]) -> Any:
     return type("Settings", (), values)
 
 
@@ -64,7 +64,7 @@ def test_safe_settings_have_no_errors(production: Any) -> None:
     ],
 )
 def test_unsafe_setting_is_named_and_stops_shop(production: Any, change: dict[str, Any], named: str) -> None:
-    production.setattr("vyloha.core.server.startup_checks.settings", settings_of(SAFE | change))
+    production.setattr("vyloha.core.server.startup_checks.settings", build_settings(SAFE | change))
 
     [fault] = check_environment()
 
@@ -83,7 +83,9 @@ def test_production_requires_variables_the_demo_generates(production: Any, name:
 
 
 def test_search_texts_may_be_in_postgresql(production: Any) -> None:
-    production.setattr("vyloha.core.server.startup_checks.settings", settings_of(SAFE | {"SEARCH_TEXTS": "postgresql"}))
+    production.setattr(
+        "vyloha.core.server.startup_checks.settings", build_settings(SAFE | {"SEARCH_TEXTS": "postgresql"})
+    )
 
     assert check_environment() == []
 
@@ -91,7 +93,7 @@ def test_search_texts_may_be_in_postgresql(production: Any) -> None:
 def test_single_worker_requires_shared_cache(production: Any) -> None:
     cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     production.setattr(
-        "vyloha.core.server.startup_checks.settings", settings_of(SAFE | {"CACHES": cache, "WORKERS": 1})
+        "vyloha.core.server.startup_checks.settings", build_settings(SAFE | {"CACHES": cache, "WORKERS": 1})
     )
 
     [fault] = check_environment()
@@ -120,7 +122,7 @@ DEMO: dict[str, Any] = {
     ],
 )
 def test_demo_starts_on_local_machine(monkeypatch: Any, change: dict[str, Any]) -> None:
-    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", settings_of(DEMO | change))
+    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", build_settings(DEMO | change))
 
     assert check_environment() == []
 
@@ -138,7 +140,7 @@ def test_demo_starts_on_local_machine(monkeypatch: Any, change: dict[str, Any]) 
     ],
 )
 def test_demo_rejects_settings_exposing_it(monkeypatch: Any, change: dict[str, Any], named: str) -> None:
-    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", settings_of(DEMO | change))
+    monkeypatch.setattr("vyloha.core.server.startup_checks.settings", build_settings(DEMO | change))
 
     [fault] = check_environment()
 

@@ -49,7 +49,7 @@ def shop() -> Any:
     process.communicate()
 
 
-def child_of(shop: "subprocess.Popen[bytes]") -> int:
+def find_child(shop: "subprocess.Popen[bytes]") -> int:
     assert shop.stdout
     return int(shop.stdout.readline())
 
@@ -98,7 +98,7 @@ def test_essential_program_failing_to_start_ends_shop_with_status_1() -> None:
     assert status == 1
 
 
-def a_copy(work: Callable[[], object]) -> SupervisedProgram:
+def start_copy(work: Callable[[], object]) -> SupervisedProgram:
     program = SupervisedProgram("copy", work)
     program.start()
     wait_for(program.has_died)
@@ -109,7 +109,7 @@ def a_copy(work: Callable[[], object]) -> SupervisedProgram:
     ("work", "status"), [(lambda: None, 0), (lambda: sys.exit(3), 3), (lambda: sys.exit("no"), 1), (lambda: 1 / 0, 1)]
 )
 def test_function_runs_in_own_process_and_reports_status(work: Any, status: int) -> None:
-    program = a_copy(work)
+    program = start_copy(work)
 
     assert program.process
     assert program.process.wait() == status
@@ -143,7 +143,7 @@ def test_function_is_signalled_like_command(number: signal.Signals) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_shop_and_its_programs(shop: Any, number: signal.Signals) -> None:
-    child = child_of(shop)
+    child = find_child(shop)
 
     shop.send_signal(number)
 
@@ -154,7 +154,7 @@ def test_signal_ends_shop_and_its_programs(shop: Any, number: signal.Signals) ->
 if sys.platform == "linux":  # no other system notifies a process of its parent's death
 
     def test_programs_end_when_supervisor_is_killed(shop: Any) -> None:
-        child = child_of(shop)
+        child = find_child(shop)
 
         shop.kill()
 

@@ -8,14 +8,14 @@ from vyloha.core.server.wsgi import Utf8Request
 PART = b'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\xc5\xbe\r\n--x--'
 
 
-def a_request(kind: str, query: str = "", body: bytes = b"") -> Utf8Request:
+def build_request(kind: str, query: str = "", body: bytes = b"") -> Utf8Request:
     environ = RequestFactory().generic("POST" if body else "GET", f"/?{query}", body).environ
     return Utf8Request({**environ, "CONTENT_TYPE": kind})
 
 
 @pytest.mark.parametrize("charset", ["rot13", "undefined", "utf-16", "utf-7", "cp037", "nic"])
 def test_url_is_decoded_as_utf_8_for_any_charset(charset: str):
-    request = a_request(f"text/html; charset={charset}", "page+AD0-2=%C5%BE")
+    request = build_request(f"text/html; charset={charset}", "page+AD0-2=%C5%BE")
 
     assert request.GET.dict() == {"page AD0-2": "ž"}
 
@@ -31,7 +31,7 @@ def test_url_is_decoded_as_utf_8_for_any_charset(charset: str):
     ],
 )
 def test_form_is_decoded_as_utf_8_for_any_charset(kind: str, body: bytes):
-    request = a_request(f"{kind}; charset=utf-16", body=body)
+    request = build_request(f"{kind}; charset=utf-16", body=body)
 
     assert request.POST.dict() == {"a": "ž"}
 

@@ -46,7 +46,7 @@ def server(settings, api) -> Iterator[Bank]:
         yield bank
 
 
-def lying(bank: Bank, body: bytes, **answer: Any) -> None:
+def let_server_answer(bank: Bank, body: bytes, **answer: Any) -> None:
     """Let the server answer any request with ``body``."""
     bank.respond, bank.body = None, body
     for name, value in answer.items():
@@ -142,7 +142,7 @@ OK = b"<response><status>ok</status><result><id>1</id><barcode>Z1</barcode>"
     ids=["empty", "page", "half", "short", "no-result", "no-barcode", "odd-id", "entity", "huge", "charset", "500"],
 )
 def test_unreadable_answer_raises_answer_lost(server, body, answer):
-    lying(server, body, **answer)
+    let_server_answer(server, body, **answer)
 
     with pytest.raises(CarrierAnswerLost):
         PacketaService().create_parcel(PARCEL)
@@ -166,7 +166,7 @@ def test_unreachable_server_raises_carrier_unreachable(settings, server):
 
 @pytest.mark.parametrize(("status", "error"), [(429, CarrierUnreachable), (404, CarrierError)])
 def test_busy_server_differs_from_rejecting_one(server, status, error):
-    lying(server, b"", status=status)
+    let_server_answer(server, b"", status=status)
 
     with pytest.raises(CarrierError) as raised:
         PacketaService().create_parcel(PARCEL)
@@ -185,7 +185,7 @@ def test_labels_of_many_parcels_are_one_pdf(server):
 
 @pytest.mark.parametrize("result", [b"", b"bm8gcGRm", b"%%%", "ž".encode()])
 def test_labels_must_be_pdf(server, result):
-    lying(server, b"<response><status>ok</status><result>" + result + b"</result></response>")
+    let_server_answer(server, b"<response><status>ok</status><result>" + result + b"</result></response>")
 
     with pytest.raises(CarrierError):
         PacketaService().fetch_labels(["1234567890"])

@@ -31,12 +31,12 @@ def timers(monkeypatch: Any) -> list[float]:
     return started
 
 
-def rows() -> dict[str, tuple[int, int, int, int]]:
+def load_rows() -> dict[str, tuple[int, int, int, int]]:
     columns = ("phrase", "searched", "found_nothing", "chosen", "added")
     return {phrase: tuple(counts) for phrase, *counts in SearchedPhrase.objects.values_list(*columns)}
 
 
-def searched(phrase: str, times: int = 1, days_ago: int = 0, **counts: int) -> None:
+def create_count(phrase: str, times: int = 1, days_ago: int = 0, **counts: int) -> None:
     SearchedPhrase.objects.create(day=TODAY - timedelta(days=days_ago), phrase=phrase, searched=times, **counts)
 
 
@@ -82,15 +82,15 @@ def test_counts_are_saved_together_and_add_up(timers: list[float], django_assert
     counts.add("HRNEK", SearchEvent.SEARCHED, SearchEvent.CHOSEN)
     counts.add("hoodie", SearchEvent.SEARCHED, SearchEvent.FOUND_NOTHING)
     assert timers == [buffered_counters.WRITTEN_AFTER_S]
-    assert rows() == {}
+    assert load_rows() == {}
 
     with django_assert_max_num_queries(6):  # a savepoint and its end, the count, the rows, and two updates
         counts.flush()
-    assert rows() == {"hrnek": (51, 0, 1, 0), "hoodie": (1, 1, 0, 0)}
+    assert load_rows() == {"hrnek": (51, 0, 1, 0), "hoodie": (1, 1, 0, 0)}
 
     counts.add("hrnek", SearchEvent.ADDED)
     counts.flush()
-    assert rows()["hrnek"] == (51, 0, 1, 1)
+    assert load_rows()["hrnek"] == (51, 0, 1, 1)
     assert timers == [buffered_counters.WRITTEN_AFTER_S] * 2
     assert SearchedPhrase.objects.get(phrase="hrnek").day == timezone.localdate()
 
@@ -104,7 +104,7 @@ def test_buffered_phrases_are_limited(timers: list[float], monkeypatch: Any) -> 
         counts.add(phrase, SearchEvent.SEARCHED)
     counts.flush()
 
-    assert rows() == {"hrnek": (2, 0, 0, 0), "miska": (1, 0, 0, 0)}
+    assert load_rows() == {"hrnek": (2, 0, 0, 0), "miska": (1, 0, 0, 0)}
 
 
 @pytest.mark.django_db
@@ -118,16 +118,16 @@ def test_phrases_per_day_are_limited(timers: list[float], monkeypatch: Any) -> N
             counts.add(phrase, SearchEvent.SEARCHED)
         counts.flush()
 
-    assert rows() == {"včera": (0, 0, 0, 0), "hrnek": (2, 0, 0, 0), "miska": (2, 0, 0, 0), "a1": (1, 0, 0, 0)}
+    assert load_rows() == {"včera": (0, 0, 0, 0), "hrnek": (2, 0, 0, 0), "miska": (2, 0, 0, 0), "a1": (1, 0, 0, 0)}
 
 
 @pytest.mark.django_db
 def test_rare_phrases_expire_after_month_and_all_after_year() -> None:
-    searched("jan novák", days_ago=31)
-    searched("nový", days_ago=1)
-    searched("hrnek", times=1, days_ago=200)
-    searched("hrnek", times=2, days_ago=3)
-    searched("hrnek", times=9, days_ago=401)
+    create_count("jan novák", days_ago=31)
+    create_count("nový", days_ago=1)
+    create_count("hrnek", times=1, days_ago=200)
+    create_count("hrnek", times=2, days_ago=3)
+    create_count("hrnek", times=9, days_ago=401)
 
     assert delete_expired(TODAY) == 2
 
@@ -137,10 +137,10 @@ def test_rare_phrases_expire_after_month_and_all_after_year() -> None:
 
 @pytest.mark.django_db
 def test_figures_cover_selected_days() -> None:
-    searched("hrnek", times=3, chosen=2, added=1)
-    searched("hrnek", times=2, days_ago=6)
-    searched("hoodie", times=4, days_ago=6, found_nothing=4)
-    searched("hrnek", times=100, days_ago=7)
+    create_count("hrnek", times=3, chosen=2, added=1)
+    create_count("hrnek", times=2, days_ago=6)
+    create_count("hoodie", times=4, days_ago=6, found_nothing=4)
+    create_count("hrnek", times=100, days_ago=7)
     week = ReportPeriod.from_last_days(7, TODAY)
 
     assert {row["phrase"]: row["searched_sum"] for row in group_by_phrase(week)} == {"hrnek": 5, "hoodie": 4}

@@ -295,7 +295,7 @@ def test_missing_index_raises_index_not_ready(empty: Engine) -> None:
         empty.reader().get_position()
 
 
-def with_fewer_words(engine: Engine, phrase: str) -> TextResult:
+def search_relaxed(engine: Engine, phrase: str) -> TextResult:
     query = TextQuery.from_phrase(phrase)
     return relax_query(engine.backend.search(query), query, engine.backend.search)
 
@@ -305,7 +305,7 @@ def test_relaxed_query_keeps_rarest_word(
 ) -> None:
     engine.written.apply([a_document(41, "Sada talířů"), a_document(42, "Sada nádobí")], [], IndexPosition(2, MOMENT))
 
-    lacking = with_fewer_words(engine, "ponožky sada")
+    lacking = search_relaxed(engine, "ponožky sada")
 
     assert lacking.lacks_words
     assert lacking.ids == [4]  # one name has ponožky, two have a sada: the rarer word counts more
@@ -317,16 +317,16 @@ def test_relaxed_query_keeps_noun_over_qualifiers(engine: Engine, phrase: str) -
     others = [a_document(46, "Pánské boxerky"), a_document(47, "Vak 20 l"), a_document(48, "Zimní biobavlna")]
     engine.written.apply([*sets, *others], [], IndexPosition(2, MOMENT))
 
-    assert sorted(with_fewer_words(engine, phrase).ids) == [41, 42]
+    assert sorted(search_relaxed(engine, phrase).ids) == [41, 42]
 
 
 def test_name_match_replaces_description_match(engine: Engine) -> None:
     worn_with = a_document(51, "Zimní šála", description="K čepici i bez čepice.")
     engine.written.apply([worn_with], [], IndexPosition(2, MOMENT))
-    assert with_fewer_words(engine, "zimní čepice").ids == [51]  # while no cap is sold
+    assert search_relaxed(engine, "zimní čepice").ids == [51]  # while no cap is sold
 
     engine.written.apply([a_document(52, "Čepice Mráz")], [], IndexPosition(3, MOMENT))
-    assert with_fewer_words(engine, "zimní čepice").ids == [52]
+    assert search_relaxed(engine, "zimní čepice").ids == [52]
 
 
 def test_name_match_ranks_before_all_words_in_description(engine: Engine) -> None:
@@ -334,8 +334,8 @@ def test_name_match_ranks_before_all_words_in_description(engine: Engine) -> Non
     bags = [a_document(44, "Batoh Toulavá"), a_document(45, "Bunda do deště přes batoh")]
     engine.written.apply([chocolate, *bags], [], IndexPosition(2, MOMENT))
 
-    assert with_fewer_words(engine, "batoh do školy").ids == [44, 45]
-    assert not with_fewer_words(engine, "batoh do deště").lacks_words
-    tea = with_fewer_words(engine, "hrnek na čaj")  # one word in the name, the other in the description
+    assert search_relaxed(engine, "batoh do školy").ids == [44, 45]
+    assert not search_relaxed(engine, "batoh do deště").lacks_words
+    tea = search_relaxed(engine, "hrnek na čaj")  # one word in the name, the other in the description
     assert tea.ids == [2]
     assert not tea.lacks_words

@@ -32,14 +32,14 @@ HOODIE = TextDocument(3, {TextField.NAME: "Hoodie s liškou", TextField.CATEGORY
 ALL = (MUG, SHIRT, HOODIE)
 
 
-def known(words: str, finds: str) -> SearchWords:
+def build_search_words(words: str, finds: str) -> SearchWords:
     return SearchWords({build_stems(analyse(words)): (tuple(analyse(finds)),)})
 
 
-WORDS = known("mikina s kapucí", "hoodie")
+WORDS = build_search_words("mikina s kapucí", "hoodie")
 
 
-def fits(phrase: str, document: TextDocument = MUG) -> list[WordMatch]:
+def explain_matches(phrase: str, document: TextDocument = MUG) -> list[WordMatch]:
     found = explain_match(TextQuery.from_phrase(phrase, known=WORDS), document)
     return list(found.fits) if found else []
 
@@ -63,23 +63,23 @@ def fits(phrase: str, document: TextDocument = MUG) -> list[WordMatch]:
     ],
 )
 def test_word_match_has_manner(phrase, fit):
-    assert fits(phrase) == [fit]
+    assert explain_matches(phrase) == [fit]
 
 
 def test_every_word_is_explained_except_small_ones():
-    assert fits("hrnky na kávu") == [
+    assert explain_matches("hrnky na kávu") == [
         WordMatch("hrnky", MatchManner.FORM, "hrnek", TextField.NAME),  # which says more than the category's „Hrnky“
         WordMatch("kávu", MatchManner.EXACT, "kávu", TextField.DESCRIPTION),
     ]
-    assert [fit.typed for fit in fits("hrnek pro kávu")] == ["hrnek", "kávu"]
+    assert [fit.typed for fit in explain_matches("hrnek pro kávu")] == ["hrnek", "kávu"]
 
 
 def test_compound_is_explained_by_parts():
-    assert [(fit.typed, fit.found) for fit in fits("300ml")] == [("300", "300"), ("ml", "ml")]
+    assert [(fit.typed, fit.found) for fit in explain_matches("300ml")] == [("300", "300"), ("ml", "ml")]
 
 
 def test_synonym_match_names_found_phrase():
-    there = known("hoodie", "dětské s ježkem dárek")
+    there = build_search_words("hoodie", "dětské s ježkem dárek")
     gift = TextDocument(4, {TextField.NAME: "Dětské tričko s ježkem", TextField.TAG: "Dárky"})
     found = explain_match(TextQuery.from_phrase("hoodie", known=there), gift)
 
@@ -88,7 +88,7 @@ def test_synonym_match_names_found_phrase():
         WordMatch("hoodie", MatchManner.SYNONYM, "dětské s ježkem", TextField.NAME),
         WordMatch("hoodie", MatchManner.SYNONYM, "dárky", TextField.TAG),
     ]
-    assert fits("mikiny s kapucí", HOODIE) == [
+    assert explain_matches("mikiny s kapucí", HOODIE) == [
         WordMatch("mikiny s kapucí", MatchManner.SYNONYM, "hoodie", TextField.NAME)
     ]
 

@@ -43,7 +43,7 @@ def index(tmp_path: Path) -> Iterator[PostgresIndex]:
         yield PostgresIndex(words)
 
 
-def named(pk: int, name: str, **others: Any) -> TextDocument:
+def build_named_document(pk: int, name: str, **others: Any) -> TextDocument:
     return TextDocument(pk, {TextField.NAME: name}, **others)
 
 
@@ -104,7 +104,7 @@ def test_idle_indexer_uses_one_query_per_poll(index: PostgresIndex, django_asser
 
 def test_machine_reads_documents_once_for_index_and_vocabulary(tmp_path: Path) -> None:
     products = [a_product(name=f"Tričko {number}") for number in range(3)]
-    first, second = a_machine(tmp_path / "first"), a_machine(tmp_path / "second")
+    first, second = run_machine(tmp_path / "first"), run_machine(tmp_path / "second")
 
     with first as (indexer, words, read):
         indexer.start()
@@ -123,7 +123,7 @@ def _products() -> list[int]:
 
 
 @contextmanager
-def a_machine(folder: Path) -> Iterator[tuple[SharedIndexer[TextDocument], VocabularyIndex, list[int]]]:
+def run_machine(folder: Path) -> Iterator[tuple[SharedIndexer[TextDocument], VocabularyIndex, list[int]]]:
     """Yield its indexer, its vocabulary, and the numbers of the items that the indexer has read."""
     read: list[int] = []
 
@@ -137,26 +137,26 @@ def a_machine(folder: Path) -> Iterator[tuple[SharedIndexer[TextDocument], Vocab
 
 
 def test_old_table_exists_while_it_may_be_read(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
-    index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
+    index.rebuild([[build_named_document(1, "Tričko")]], IndexPosition(1, MOMENT))
     [old] = tables()
 
-    index.rebuild([[named(1, "Svetr")]], IndexPosition(2, MOMENT))
+    index.rebuild([[build_named_document(1, "Svetr")]], IndexPosition(2, MOMENT))
     assert old in tables()
-    index.rebuild([[named(1, "Svetr")]], IndexPosition(2, MOMENT))
+    index.rebuild([[build_named_document(1, "Svetr")]], IndexPosition(2, MOMENT))
     assert old not in tables()
     assert len(tables()) == 2
-    index.apply([named(2, "Deka")], [], IndexPosition(3, MOMENT))
+    index.apply([build_named_document(2, "Deka")], [], IndexPosition(3, MOMENT))
     assert len(tables()) == 2
 
     monkeypatch.setattr("vyloha.commerce.search.text.postgresql.tables.READ_S", -1)
-    index.apply([named(2, "Deka")], [], IndexPosition(4, MOMENT))
+    index.apply([build_named_document(2, "Deka")], [], IndexPosition(4, MOMENT))
 
     assert len(tables()) == 1
     assert index.search(TextQuery.from_phrase("svetr")).ids == [1]
 
 
 def test_unwritten_tables_of_older_versions_are_dropped(index: PostgresIndex) -> None:
-    index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
+    index.rebuild([[build_named_document(1, "Tričko")]], IndexPosition(1, MOMENT))
     [own] = tables()
     with connection.cursor() as cursor:
         for version, moment in (("v0_1", MOMENT - timedelta(days=1)), ("v0_11", MOMENT)):
@@ -183,7 +183,7 @@ def test_odd_phrase_gets_answer(index: PostgresIndex, phrase: str) -> None:
 
 
 def test_lost_table_raises_index_not_ready(index: PostgresIndex) -> None:
-    index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
+    index.rebuild([[build_named_document(1, "Tričko")]], IndexPosition(1, MOMENT))
     assert index.exists()
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE {tables()[0]}")
@@ -193,7 +193,7 @@ def test_lost_table_raises_index_not_ready(index: PostgresIndex) -> None:
 
 
 def test_unavailable_database_raises_index_not_ready(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
-    index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
+    index.rebuild([[build_named_document(1, "Tričko")]], IndexPosition(1, MOMENT))
 
     def refuse(*_arguments: object) -> None:
         raise OperationalError("connection refused")
@@ -221,7 +221,7 @@ class Down:
 
 
 def test_unavailable_replica_is_not_retried_for_a_while(index: PostgresIndex, monkeypatch: pytest.MonkeyPatch) -> None:
-    index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
+    index.rebuild([[build_named_document(1, "Tričko")]], IndexPosition(1, MOMENT))
     clock, replica = 100.0, Down()
     monkeypatch.setattr("vyloha.commerce.search.text.postgresql.replica.monotonic", lambda: clock)
     reader = ReplicaFirstReader(replica, index)
@@ -236,7 +236,7 @@ def test_unavailable_replica_is_not_retried_for_a_while(index: PostgresIndex, mo
 
 
 def test_candidates_are_limited_to_best_sellers(index: PostgresIndex) -> None:
-    many = [named(pk, "Tričko bílé", pieces_sold=pk % 7) for pk in range(1, CANDIDATES + 500)]
+    many = [build_named_document(pk, "Tričko bílé", pieces_sold=pk % 7) for pk in range(1, CANDIDATES + 500)]
     index.rebuild([many], IndexPosition(1, MOMENT))
 
     found = index.search(TextQuery.from_phrase("tričko", limit=10))
@@ -247,9 +247,9 @@ def test_candidates_are_limited_to_best_sellers(index: PostgresIndex) -> None:
 
 def test_search_filters_by_kind(index: PostgresIndex) -> None:
     documents = [
-        named(1, "Trička"),
-        named(1, "Trička", kind=TextKind.CATEGORY),
-        named(1, "Trička a my", kind=TextKind.POST),
+        build_named_document(1, "Trička"),
+        build_named_document(1, "Trička", kind=TextKind.CATEGORY),
+        build_named_document(1, "Trička a my", kind=TextKind.POST),
     ]
     index.rebuild([documents], IndexPosition(1, MOMENT))
 
@@ -264,7 +264,7 @@ def test_search_filters_by_kind(index: PostgresIndex) -> None:
 
 
 def test_page_reads_index_state_once(index: PostgresIndex, tmp_path: Path, django_assert_num_queries: Any) -> None:
-    index.rebuild([[named(1, "Tričko")]], IndexPosition(1, MOMENT))
+    index.rebuild([[build_named_document(1, "Tričko")]], IndexPosition(1, MOMENT))
     reader = PostgresReader(Vocabulary(tmp_path), cache_s=60)
     reader.get_position()
 

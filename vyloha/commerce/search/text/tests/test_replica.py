@@ -57,7 +57,7 @@ def replica(standby: Standby, tmp_path: Path, settings: Any) -> Iterator[Standby
     @contextmanager
     def running_replica() -> Iterator[None]:
         with standby():
-            until(has_caught_up)
+            wait_until(has_caught_up)
             yield
 
     with index_in(tmp_path, settings) as build:
@@ -72,48 +72,48 @@ def replica(standby: Standby, tmp_path: Path, settings: Any) -> Iterator[Standby
 
 def test_searches_use_replica_and_follow_primary(replica: Standby) -> None:
     with replica():
-        until_found("svetr", [])
-        with that_hears_nothing():
+        wait_until_found("svetr", [])
+        with pause_replication():
             product = a_product(name="Vlněný svetr")
-            follow()
-            assert found("svetr") == []
-        until_found("svetry", [product.pk])
+            poll_indexers()
+            assert find_ids("svetr") == []
+        wait_until_found("svetry", [product.pk])
 
 
 def test_searches_use_primary_while_replica_is_down(replica: Standby, monkeypatch: pytest.MonkeyPatch) -> None:
     with replica():
-        until_found("svetr", [])
+        wait_until_found("svetr", [])
     product = a_product(name="Vlněný svetr")
-    follow()
+    poll_indexers()
 
-    assert found("svetr") == [product.pk]
+    assert find_ids("svetr") == [product.pk]
 
     later = monotonic() + 60
     monkeypatch.setattr("vyloha.commerce.search.text.postgresql.replica.monotonic", lambda: later)
     with replica():
-        until_found("svetr", [product.pk])
-        with that_hears_nothing():
+        wait_until_found("svetr", [product.pk])
+        with pause_replication():
             a_product(name="Pletený svetr")
-            follow()
-            assert found("svetr") == [product.pk]
+            poll_indexers()
+            assert find_ids("svetr") == [product.pk]
 
 
-def found(phrase: str) -> list[int]:
+def find_ids(phrase: str) -> list[int]:
     close_old_connections()  # as before each request
     return find_text(TextQuery.from_phrase(phrase)).ids
 
 
-def follow() -> None:
+def poll_indexers() -> None:
     with open_indexers() as indexers:
         for indexer in indexers:
             indexer.poll()
 
 
-def until_found(phrase: str, ids: list[int]) -> None:
-    until(lambda: found(phrase) == ids)
+def wait_until_found(phrase: str, ids: list[int]) -> None:
+    wait_until(lambda: find_ids(phrase) == ids)
 
 
-def until(is_so: Callable[[], bool]) -> None:
+def wait_until(is_so: Callable[[], bool]) -> None:
     deadline = monotonic() + PATIENCE_S
     while not is_so():
         assert monotonic() < deadline
@@ -129,11 +129,11 @@ def has_caught_up() -> bool:
 
 
 @contextmanager
-def that_hears_nothing() -> Iterator[None]:
+def pause_replication() -> Iterator[None]:
     """Pause replication while the block runs."""
     with connections["search"].cursor() as cursor:
         cursor.execute("SELECT pg_wal_replay_pause()")
-        until(lambda: cursor.execute("SELECT pg_get_wal_replay_pause_state()").fetchone() == ("paused",))
+        wait_until(lambda: cursor.execute("SELECT pg_get_wal_replay_pause_state()").fetchone() == ("paused",))
         try:
             yield
         finally:

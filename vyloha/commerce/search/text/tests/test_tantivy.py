@@ -31,7 +31,7 @@ def test_lost_index_fails_integrity_check_and_open_reader_still_works(tmp_path: 
     assert reader.search(TRICKO).ids == [1]
 
 
-def a_broken_copy(of: Path, to: Path, file: str, breakage: str) -> Path:
+def create_broken_copy(of: Path, to: Path, file: str, breakage: str) -> Path:
     shutil.copytree(of, to)
     [path] = to.glob(f"text-*/*/{file}")
     content = bytearray(path.read_bytes())
@@ -67,7 +67,7 @@ def test_any_corrupt_file_is_noticed_and_not_opened(whole: Path, tmp_path: Path,
         # A byte more or less of meta.json may be one of the schema.
         if (file, breakage) == ("meta.json", "changed"):
             continue
-        root = a_broken_copy(whole, tmp_path / str(number), file, breakage)
+        root = create_broken_copy(whole, tmp_path / str(number), file, breakage)
         assert not TantivyIndex(root).check_integrity(), file
         with pytest.raises(IndexNotReady):
             TantivyReader(root).search(TRICKO)

@@ -24,16 +24,16 @@ from vyloha.core.tests.thoroughness import choose_times
 MOMENT = datetime(2026, 11, 22, tzinfo=UTC)
 
 
-def a_document(pk: int, name: str, **fields: str) -> TextDocument:
+def build_document(pk: int, name: str, **fields: str) -> TextDocument:
     return TextDocument(pk, {TextField.NAME: name, **{TextField(where): text for where, text in fields.items()}})
 
 
 SHOP = [
-    a_document(1, "Tričko červené", brand="Šumava"),
-    a_document(2, "Tricko modré", category="Trička"),
-    a_document(3, "Tričko XL 500ml", description="popisek"),
-    a_document(4, "Trika", tag="dárek"),
-    a_document(5, "Polobotky kožené"),
+    build_document(1, "Tričko červené", brand="Šumava"),
+    build_document(2, "Tricko modré", category="Trička"),
+    build_document(3, "Tričko XL 500ml", description="popisek"),
+    build_document(4, "Trika", tag="dárek"),
+    build_document(5, "Polobotky kožené"),
 ]
 
 
@@ -84,7 +84,7 @@ def test_prefix_finds_longer_near_words(words: VocabularyIndex) -> None:
 
 
 def test_equally_near_words_rank_by_document_count(words: VocabularyIndex) -> None:
-    more = [a_document(pk, f"{'Kosa' if pk % 3 else 'Kola'} {pk}") for pk in range(10, 20)]
+    more = [build_document(pk, f"{'Kosa' if pk % 3 else 'Kola'} {pk}") for pk in range(10, 20)]
     words.rebuild([more], IndexPosition(2, MOMENT))
     assert near(words, "koxa") == [("kosa", 1), ("kola", 1)]
 
@@ -92,7 +92,7 @@ def test_equally_near_words_rank_by_document_count(words: VocabularyIndex) -> No
 def test_new_words_are_found_after_change(words: VocabularyIndex, tmp_path: Path) -> None:
     reader = Vocabulary(tmp_path)
     assert near(reader, "svetrr") == []
-    words.apply([a_document(9, "Svetr tričko")], [1], IndexPosition(5, MOMENT))
+    words.apply([build_document(9, "Svetr tričko")], [1], IndexPosition(5, MOMENT))
     assert near(reader, "svetrr") == [("svetr", 1)]
     assert reader.find_near("tricko")[0].documents == 3
     assert words.get_position() == IndexPosition(5, MOMENT)
@@ -107,7 +107,7 @@ def test_missing_vocabulary_finds_no_near_words(tmp_path: Path) -> None:
 def test_number_of_near_words_is_limited(words: VocabularyIndex) -> None:
     letters = random.Random(1)
     many = [
-        a_document(pk, " ".join("".join(letters.choices("aeioukrst", k=8)) for _word in range(10)))
+        build_document(pk, " ".join("".join(letters.choices("aeioukrst", k=8)) for _word in range(10)))
         for pk in range(2000)
     ]
     words.rebuild([many], IndexPosition(2, MOMENT))
@@ -161,7 +161,7 @@ def test_killed_indexer_leaves_readable_vocabulary(tmp_path: Path) -> None:
             reached = words.get_position().change
             assert reached >= change - 1
             assert words.find_near("slovo", may_go_on=True)
-            words.apply([a_document(1, "Svetr")], [], IndexPosition(reached, MOMENT))
+            words.apply([build_document(1, "Svetr")], [], IndexPosition(reached, MOMENT))
             assert near(words, "svtr") == [("svetr", 1)]
 
 
@@ -171,7 +171,7 @@ def test_vocabulary_is_built_and_updated_with_texts(tmp_path: Path) -> None:
         assert not both.exists()
 
         both.rebuild([SHOP[:2], SHOP[2:]], IndexPosition(1, MOMENT))
-        both.apply([a_document(9, "Svetr")], [1], IndexPosition(5, MOMENT))
+        both.apply([build_document(9, "Svetr")], [1], IndexPosition(5, MOMENT))
 
         assert near(words, "svtr") == [("svetr", 1)]
         assert near(words, "sumva") == [("šumava", 1)]
@@ -195,5 +195,5 @@ def test_mistyped_stem_finds_near_stems(words: VocabularyIndex) -> None:
     assert words.find_within("stem", "polobokt", 1) == ["polobotk"]
     assert words.find_within("stem", "polobotk", 0) == ["polobotk"]
     assert words.find_within("stem", "xxxx", 1) == []
-    words.apply([a_document(9, "Svetr")], [], IndexPosition(5, MOMENT))
+    words.apply([build_document(9, "Svetr")], [], IndexPosition(5, MOMENT))
     assert words.find_within("stem", "svtr", 1) == ["svetr"]
