@@ -85,7 +85,7 @@ def test_corrupt_text_index_falls_back_and_is_rebuilt(root, indexers, damage, en
         except IndexNotReady:
             continue
     for indexer in indexers:
-        indexer.look()
+        indexer.poll()
 
     assert [find_words(one) for one in (reader, TantivyReader(root))] == [[hrnek]] * 2
 
@@ -107,7 +107,7 @@ def test_corrupt_columns_fall_back_and_are_rebuilt(root, indexers, damage, endin
         except IndexNotReady:
             continue
     for indexer in indexers:
-        indexer.look()
+        indexer.poll()
 
     assert [one.search(ListingQuery()).ids for one in (reader, ColumnsReader(root))] == [[hrnek]] * 2
 
@@ -122,7 +122,7 @@ def test_small_shop_keeps_listing_while_corrupt_columns_are_rebuilt(root, indexe
         damage(path)
 
     assert [reader.search(ListingQuery()).ids for _again in range(2)] == [[hrnek]] * 2
-    indexers[0].look()
+    indexers[0].poll()
 
     assert reader.folder.read_manifest().base != before.base
     assert ColumnsReader(root).search(ListingQuery()).ids == [hrnek]
@@ -136,7 +136,7 @@ def test_corrupt_vocabulary_corrects_nothing_and_is_rebuilt(root, indexers):
 
     assert words.find_near("hrnke") == []
     for indexer in indexers:
-        indexer.look()
+        indexer.poll()
 
     assert [near.word for near in words.find_near("hrnke")] == ["hrnek"]
 
@@ -149,7 +149,7 @@ def test_deleted_folder_keeps_answering_and_is_rebuilt(root, indexers):
 
     assert (find_words(words), listings.search(ListingQuery()).ids) == before
     for indexer in indexers:
-        indexer.look()
+        indexer.poll()
 
     assert find_words(TantivyReader(root)) == ColumnsReader(root).search(ListingQuery()).ids == before[0]
 
@@ -169,7 +169,7 @@ def test_panic_on_phrase_does_not_rebuild_index(root, indexers, monkeypatch):
         with pytest.raises(IndexNotReady):
             find_words(reader)
     for indexer in indexers:
-        indexer.look()
+        indexer.poll()
 
     assert find_words(reader) == [Product.objects.get().pk]
     assert reader.folder.read_manifest().generation == built.generation
@@ -207,12 +207,12 @@ def test_full_disk_keeps_old_index_until_retry_succeeds(root, indexers, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr("vyloha.commerce.search.columns.file.write_arrays", full)
         advance_clock(patch, 2000)
-        patch.setattr(indexers[0].index, "health", lambda: False)
+        patch.setattr(indexers[0].index, "check_integrity", lambda: False)
         patient[0].poll()
 
     assert cup.pk not in reader.search(ListingQuery()).ids
     advance_clock(monkeypatch, 2000 + RETRY_S)
-    monkeypatch.setattr(indexers[0].index, "health", lambda: False)
+    monkeypatch.setattr(indexers[0].index, "check_integrity", lambda: False)
     patient[0].poll()
     assert cup.pk in reader.search(ListingQuery()).ids
 

@@ -196,7 +196,7 @@ def test_indexer_is_up_to_date_until_sale_changes(
 
 
 def test_indexer_without_index_is_not_up_to_date(idle: Indexer[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idle.index, "is_there", lambda: False)
+    monkeypatch.setattr(idle.index, "exists", lambda: False)
 
     assert not idle.is_up_to_date(outbox.get_change_range())
 
