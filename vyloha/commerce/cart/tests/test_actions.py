@@ -1,4 +1,4 @@
-"""Filling a cart: what may go in, and what is said when it may not."""
+"""Adding, changing, removing and restoring cart lines, and their errors."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Coupons of a cart: applied, removed, and what the contents come to with them."""
+"""Coupons of a cart: applying, removing, and the totals with them."""
 
 from datetime import timedelta
 from typing import Any

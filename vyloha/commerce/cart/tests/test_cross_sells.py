@@ -1,4 +1,4 @@
-"""What goes with the things in a cart."""
+"""Cross-sells of the products in a cart."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def a_cart_with(shirt: Product, *recommended: Product) -> list[str]:
-    """Return what goes with a shirt in a cart."""
+    """Return the cross-sells of a cart with a shirt."""
     shirt.cross_sells.set(recommended)
     cart = a_cart((Variation.objects.get(product=shirt), 1))
     return [Product.objects.get(pk=pk).name for pk in get_cross_sells(load_cart_snapshot(cart))]

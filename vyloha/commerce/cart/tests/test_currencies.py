@@ -1,4 +1,4 @@
-"""A cart in the currency that its shopper chose, and in the one that is charged."""
+"""A cart in the currency that its shopper chose, and in the charged one."""
 
 from datetime import time
 

@@ -1,4 +1,4 @@
-"""What an id and chosen values mean, as they come over the wire."""
+"""The variation that an id and chosen values of a request select."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The parcel that a cart makes, and which deliveries carry it."""
+"""The parcel of a cart, and the shipping methods that carry it."""
 
 import pytest
 

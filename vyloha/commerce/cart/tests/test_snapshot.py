@@ -1,4 +1,4 @@
-"""What a cart comes to, and what is said of what changed meanwhile."""
+"""Totals of a cart, and notices of changes since its shopper last saw it."""
 
 from dataclasses import replace
 
