@@ -36,9 +36,9 @@ class CartCoupons:
     """The coupons of a cart with all data that their rules need."""
 
     coupons: list[Coupon]  # in the order in which they were applied
-    unknown: list[str]  # codes that are no coupons any more
+    unknown: list[str]  # codes of deleted coupons
     uses_by_customer: dict[int, int]  # coupon id → uses
-    categories: dict[int, frozenset[int]]  # product id → categories, with those above them
+    categories: dict[int, frozenset[int]]  # product id → categories, with their ancestors
 
     def apply_to(self, lines: list[PricedCartLine], currency: ShopCurrency) -> DiscountedLines:
         """Return the lines, priced in ``currency``, with the discounts of the coupons."""

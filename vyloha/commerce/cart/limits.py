@@ -13,7 +13,7 @@ from vyloha.commerce.cart.models import CartLine
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.pricing.offers import Offer, get_offer
 
-MAX_QUANTITY = 9999  # pieces of one line
+MAX_QUANTITY = 9999  # units of one line
 MAX_LINES = 200
 
 

@@ -36,11 +36,11 @@ class PricedCartLine:
     offer: Offer
     attributes: list[LineAttribute]
     quantity: int
-    unit_price: Money  # the last seen one, in its currency, when it is no longer sold
+    unit_price: Money  # if the item is no longer sold, the last seen one, in its currency
     seen_price: Money
-    price_to_compare: Money  # what a piece costs now, in the currency of ``seen_price``
-    total: Money  # nothing when it is no longer sold
-    discount: Money  # what coupons take off ``total``
+    price_to_compare: Money  # the current unit price, in the currency of ``seen_price``
+    total: Money  # zero if the item is no longer sold
+    discount: Money  # the coupons' discount on ``total``
 
     @property
     def product(self) -> Product:

@@ -39,12 +39,12 @@ class CartSnapshot:
     """
 
     cart: Cart
-    stored: Sequence[CartLine]  # what ``lines`` were made of
+    stored: Sequence[CartLine]  # the rows that ``lines`` were built from
     currency: ShopCurrency
     chosen_currency: ShopCurrency  # the shopper's
     lines: list[PricedCartLine]
-    all_shipping_methods: list[ShippingMethod]  # that the shop offers, whatever is in the cart
-    all_payment_methods: list[PaymentMethod]  # offered with one delivery or another
+    all_shipping_methods: list[ShippingMethod]  # all that the shop offers for any cart
+    all_payment_methods: list[PaymentMethod]  # offered with any shipping method
     untaken_payment_methods: list[PaymentMethod]  # offered by the shop, but not in the charged currency
     shipping_method: ShippingMethod | None
     payment_method: PaymentMethod | None
@@ -280,7 +280,7 @@ def load_cart_snapshot(
     the shipping method, counts as not chosen.
 
     :param lines: the cart's stored lines, if the caller has just read them
-    :param exactly: read the offered methods from the database now, as an order needs; otherwise changes of another process
+    :param exactly: read the offered methods from the database now, for an order; otherwise changes of another process
         may appear up to half a second late
     """
     currency = get_active_currency()

@@ -1,4 +1,4 @@
-"""Czech account numbers and their IBANs, facts 19."""
+"""Czech account numbers and their IBANs (ISO 13616)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Which currency is charged, and with what it can be paid."""
+"""The charged currency, and the payment methods that can charge it."""
 
 import pytest
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def charging(chosen: ShopCurrency) -> list[PaymentMethod]:
-    """Return what a shopper who chose the currency can pay with."""
+    """Return the payment methods for a shopper who chose the currency."""
     return [method for method in get_offered_payment_methods() if can_charge(chosen, method)]
 
 

@@ -1,4 +1,4 @@
-"""QR Platba, facts 19."""
+"""QR Platba: text, SVG and PNG of payment codes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever is split sums to what it was split of: refunds equal payments, discounts equal coupons."""
+"""Allocated parts sum to the whole: refunds equal payments, discounts equal coupons."""
 
 from collections import Counter
 

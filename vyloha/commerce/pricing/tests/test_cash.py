@@ -1,4 +1,4 @@
-"""§ 36(5) of Act 235/2004: what is paid in cash, in whole crowns."""
+"""§ 36(5) of Act 235/2004: cash payments in whole crowns."""
 
 import pytest
 

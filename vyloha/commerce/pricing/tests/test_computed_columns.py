@@ -1,4 +1,4 @@
-"""What jobs write into rows that people edit is not written over by a form that was read before (``core.database.computed_fields``)."""
+"""Saving a stale form does not overwrite columns that jobs compute (``core.database.computed_fields``)."""
 
 from collections.abc import Callable
 from typing import Any

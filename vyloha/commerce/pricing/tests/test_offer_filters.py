@@ -1,4 +1,4 @@
-"""Rows and offers tell the same of price, sale and availability."""
+"""Database filters and offers agree on price, sale and availability."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Price, sale status and availability of a variation are one question with one answer."""
+"""Price, sale status and availability of a variation."""
 
 from datetime import timedelta
 

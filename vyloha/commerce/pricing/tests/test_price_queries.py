@@ -1,4 +1,4 @@
-"""Rows and offers tell the same of prices in another currency."""
+"""Database queries and offers agree on prices in another currency."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What of a bank's list becomes a rate, and what the merchant is told of the rest."""
+"""Applying a bank's list of rates, and the messages to the merchant about the rest."""
 
 from datetime import timedelta
 from fractions import Fraction
@@ -24,7 +24,7 @@ def a_list(days_ago: int = 0, base: str = "CZK", **crowns: str | None) -> RateQu
 
 
 def rates_of(code: str) -> list[int]:
-    """The rates that a currency has had, the first one first."""
+    """Return the rates that a currency has had, the first one first."""
     return list(ExchangeRate.objects.filter(currency=code).order_by("pk").values_list("rate_e12", flat=True))
 
 

@@ -1,4 +1,4 @@
-"""What a reduction is told from: the lowest price of 30 days, in each currency."""
+"""Reductions are shown from the lowest price of 30 days, in each currency."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ def offer(product: Product, **options: object) -> Offer:
 
 
 def of_30_days(product: Product, minor: int | None) -> Product:
-    """Let the lowest price before the product's sale have been this."""
+    """Set the lowest price before the product's sale."""
     Variation.objects.filter(product=product).update(prior_price_minor=minor)
     return product
 

@@ -1,4 +1,4 @@
-"""What a kilogram, litre, metre or piece costs."""
+"""Prices of a kilogram, litre, metre or piece."""
 
 import pytest
 

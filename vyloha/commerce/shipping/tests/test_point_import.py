@@ -1,4 +1,4 @@
-"""A carrier's list becomes our points (specification section 1, B12); nothing wrong gets through."""
+"""Imports of carriers' lists of pick-up points; a broken list changes nothing."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -22,7 +22,7 @@ PRAGUE = ZoneInfo("Europe/Prague")
 
 @pytest.fixture(autouse=True)
 def listed(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What the carrier lists."""
+    """Set the carrier's list."""
     settings.CARRIERS = {**settings.CARRIERS, KIND: PATH}
     rows: list[Any] = []
     monkeypatch.setattr(PointService, "listed", rows)

@@ -1,4 +1,4 @@
-"""Points are found by town, postcode and words, without diacritics (specification section 1)."""
+"""Pick-up points are found by town, postcode and words, without diacritics."""
 
 import pytest
 from django.utils import timezone

@@ -1,4 +1,4 @@
-"""What parcels cost: zones, prices by weight, "free from"; and why nothing carries a parcel."""
+"""Prices of parcels: zones, prices by weight, "free from"; and the reasons why no method carries a parcel."""
 
 import pytest
 
@@ -17,7 +17,7 @@ TOO_HEAVY, NOT_THERE, NOTHING = "příliš těžká", "Do této země nedoručuj
 
 
 def a_method(rows=(), countries=None, **fields) -> ShippingMethod:
-    """A method that no database knows."""
+    """Return a method that is not in the database."""
     zone = None if countries is None else ShippingZone(countries=countries)
     method = ShippingMethod(**{"price_minor": 7900, "zone": zone, **fields})
     method.weight_rows = list(rows)
