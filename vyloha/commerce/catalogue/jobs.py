@@ -1,4 +1,4 @@
-"""Keeps what the catalogue stores of prices true while the clock goes on."""
+"""Updates the stored lowest prices of products when sales begin and end."""
 
 from datetime import UTC, datetime
 
@@ -19,7 +19,7 @@ _checked_until = NEVER
 
 @run_periodically(every_s=5)
 def update_sale_prices() -> None:
-    """Set the lowest prices of the products whose sales have begun or ended since the last look."""
+    """Update the lowest prices of the products whose sales have begun or ended since the last run."""
     global _checked_until
     since, now = _checked_until, timezone.now()
     update_prices_of_changed_sales(since, now)
@@ -37,7 +37,7 @@ def find_products_with_changed_sales(since: datetime, until: datetime) -> set[in
 
 
 def get_next_sale_change(after: datetime) -> datetime:
-    """Return when the next sale begins or ends; the end of time when none does."""
+    """Return when the next sale begins or ends; the end of time if none does."""
     # As two queries, each takes the first of its own index.
     begins = Variation.objects.filter(sale_from__gt=after).order_by("sale_from").values_list("sale_from", flat=True)
     ends = Variation.objects.filter(sale_until__gt=after).order_by("sale_until").values_list("sale_until", flat=True)
@@ -45,7 +45,7 @@ def get_next_sale_change(after: datetime) -> datetime:
 
 
 def update_prices_of_changed_sales(since: datetime, until: datetime) -> None:
-    """Set the lowest prices of the products whose sales turned in that time."""
+    """Update the lowest prices of the products whose sales began or ended between two moments."""
     turned = sorted(find_products_with_changed_sales(since, until))
     for start in range(0, len(turned), BATCH_SIZE):
         some = turned[start : start + BATCH_SIZE]

@@ -1,4 +1,4 @@
-"""Keeps the log of prices, with each price the lowest one before its reduction, and the lowest of each product."""
+"""Writes the price log, with the lowest price before each reduction, and the lowest price of each product."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
@@ -17,7 +17,7 @@ BATCH_SIZE = 100  # one statement names each row it writes
 
 
 class _CurrentPrice(NamedTuple):
-    """A price as it stands, and where."""
+    """A current price and the row that holds it."""
 
     model: type[Variation] | type[FixedPrice]
     pk: int
@@ -26,7 +26,7 @@ class _CurrentPrice(NamedTuple):
 
 
 def update_price_log(changes: list[tuple[int, bool]]) -> None:
-    """Bring what follows from prices up to date; a few queries, however many the variations are."""
+    """Update the data derived from prices; a few queries, for any number of variations."""
     known = {pk for pk, taken_over in changes if not taken_over}
     ids = known.union(pk for pk, _taken_over in changes)
     # Locked in one order by everybody: no two wait for each other, and the second one sees what the first one set.
@@ -141,7 +141,7 @@ def _save_prior_prices(prices: dict[Key, _CurrentPrice]) -> None:
 
 
 def _compute_lowest(keys: Iterable[Key]) -> dict[Key, int | None]:
-    """Return for prices that are or will be reduced the lowest one before."""
+    """Return the lowest price before the reduction, for prices that are or will be reduced."""
     logged = PriceChange.objects.filter(variation__in={variation_id for variation_id, _currency in keys})
     rows = _iterate_logged(logged.order_by("variation", "currency", "pk"))
     return {

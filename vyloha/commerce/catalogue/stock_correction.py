@@ -1,4 +1,4 @@
-"""Correcting the number of pieces by hand while orders go on taking them."""
+"""Corrects quantities in stock by hand while orders change them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models.stock import get_displayed_stock
 
 
 class StockChangedMeanwhile(Exception):
-    """The pieces changed since they were shown to who corrects them; ``in_stock`` is how many there are now."""
+    """The quantity changed after it was shown to the person who corrects it; ``in_stock`` is the current one."""
 
     def __init__(self, displayed: int, in_stock: int):
         self.in_stock = in_stock
@@ -32,12 +32,12 @@ class StockChangedMeanwhile(Exception):
 
 def correct_stock(record_id: int, displayed: int, counted: int, **rules: Any) -> None:
     """
-    Set the pieces of a stock record to ``counted``, if there still are as many as were ``displayed`` to who counted.
+    Set the quantity of a stock record to ``counted``, if it still is the ``displayed`` one.
 
-    ``rules`` are other columns of the record (backorders, low stock amount) that change with it. When ``counted`` is
-    what was ``displayed``, the pieces stay as they are now.
+    ``rules`` are other columns of the record (backorders, low stock amount) that change with it. If ``counted`` equals
+    ``displayed``, the quantity stays as it is now.
 
-    :raises StockChangedMeanwhile: if orders took or returned pieces meanwhile; nothing has changed then
+    :raises StockChangedMeanwhile: if orders changed the quantity meanwhile; nothing has changed then
     """
     record = StockRecord.objects.filter(pk=record_id)
     if counted != displayed:

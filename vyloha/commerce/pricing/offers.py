@@ -153,7 +153,9 @@ def get_offer(variation: Variation, at: datetime | None = None, currency: ShopCu
 def get_offers(
     variations: Collection[Variation], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, Offer]:
-    """Return the offers of several variations by their ids, as ``get_offer`` does; one query at most for all of them."""
+    """
+    Return the offers of several variations by their ids, as ``get_offer`` does; at most one query for all of them.
+    """
     at, currency = at or timezone.now(), currency or get_active_currency()
     fixed = get_fixed_prices(currency, [variation.pk for variation in variations])
     return {

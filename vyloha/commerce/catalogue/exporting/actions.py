@@ -1,4 +1,4 @@
-"""``export_lines``: the whole file, as it comes."""
+"""``export_lines``: yields the whole file."""
 
 import csv
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ BYTE_ORDER_MARK = "\ufeff"  # spreadsheets take the file for UTF-8 by it
 
 
 class _EchoFile:
-    """A "file" for ``csv`` that gives each line back."""
+    """A "file" for ``csv`` whose ``write`` returns the line."""
 
     def write(self, line: str) -> str:
         return line

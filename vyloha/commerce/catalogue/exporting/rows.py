@@ -1,4 +1,4 @@
-"""One row of the file for a product, one for each of its variations."""
+"""Builds a row of the file for each product, and one for each of its variations."""
 
 from collections.abc import Iterator, Mapping
 
@@ -26,7 +26,7 @@ Row = dict[str, str | int]  # heading → cell; a number needs no care against f
 
 
 def build_rows(chunk: ExportChunk) -> Iterator[Row]:
-    """Yield the row of each product and after it those of its variations."""
+    """Yield the row of each product, followed by those of its variations."""
     for product in chunk.products:
         variations = chunk.variations.get(product.pk, [])
         if product.type == Product.Type.SIMPLE:
@@ -142,7 +142,7 @@ def _build_attribute_fields(links: list[ProductAttribute]) -> Row:
 
 
 def _build_value_fields(variation: Variation, links: list[ProductAttribute]) -> Row:
-    """Return the attributes that make variations, each with this one's value; none is any."""
+    """Return the attributes that make variations, each with this variation's value; an empty one means any."""
     terms = {link.attribute_id: link.term.name for link in variation.variation_terms.all()}
     making = [link for link in links if link.makes_variations or link.attribute_id in terms]
     row: Row = {}

@@ -1,7 +1,8 @@
 """
-The columns of the file, and which of them are a field of ours: import and export follow the tables here.
+Tables of the file's columns and of the fields that they map to, for both import and export.
 
-A column that needs more than its own cell to be read (a tax class, pieces in stock) is named here and read elsewhere.
+A column that needs more than its own cell to be parsed (a tax class, units in stock) is named here and parsed
+elsewhere.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,10 +16,11 @@ from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
 class ImportColumn(StrEnum):
     """
-    A column: its heading in English (facts 23), those in Czech, and the names of the field in WooCommerce's code.
+    A column of WooCommerce's product CSV: its heading in English, those in Czech, and the field's names in
+    WooCommerce's code.
 
-    WooCommerce writes its headings in the shop's language, and its Czech has changed over the years; that is why a
-    column has several Czech names. ``headings`` knows by rule what else may mean it.
+    WooCommerce writes headings in the shop's language, and its Czech translation has changed over the years, so a
+    column has several Czech names. ``headings`` recognizes further ones by rules.
     """
 
     czech: str  # "|" between them, the more exact first
@@ -31,7 +33,9 @@ class ImportColumn(StrEnum):
 
     @property
     def is_of_add_on(self) -> bool:
-        """Whether an add-on of WooCommerce keeps it; a row is taken without one that cannot be read."""
+        """
+        Whether a WooCommerce add-on defines the column; an unreadable cell of such a column does not reject its row.
+        """
         return self.value.startswith("Meta:")
 
     ID = "ID"
@@ -168,7 +172,7 @@ OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), Meas
 
 
 class StoredColumn(NamedTuple):
-    """A column that is a field of a model: the field's name, how a cell is read, and how one is written."""
+    """A column that maps to a model field: the field's name, the parser and the formatter of a cell."""
 
     field: str
     read: Callable[..., Any]  # of a column that measures also the unit
@@ -176,7 +180,7 @@ class StoredColumn(NamedTuple):
 
 
 def build_word_column(field: str, known: Mapping[str, Any], others: Mapping[str, Any] | None = None) -> StoredColumn:
-    """Keep one of the words that are ``known``; ``others`` are read, too."""
+    """Build a column of one of the words ``known``; the importer accepts ``others``, too."""
     readable = {**known, **(others or {})}
     return StoredColumn(
         field, lambda text: values.parse_choice(text, readable), lambda value: cells.format_word(known, value)
@@ -266,5 +270,5 @@ STORED_COLUMNS = PRODUCT_FIELDS | ARTICLE_FIELDS | PRICE_FIELDS | STOCK_FIELDS
 
 
 def get_field_names(*tables: Mapping[ImportColumn, StoredColumn]) -> set[str]:
-    """Return the names of the fields that are in the tables."""
+    """Return the names of the fields in the tables."""
     return {kept.field for table in tables for kept in table.values()}

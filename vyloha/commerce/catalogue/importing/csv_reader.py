@@ -1,4 +1,4 @@
-"""Rows of a CSV file as a stream: however broken the file is, one bounded row is held at a time."""
+"""Streams rows of a CSV file: however broken the file is, memory holds one bounded row at a time."""
 
 import csv
 import os
@@ -19,7 +19,7 @@ ROW_LIMIT = 1_000_000  # characters; the longest honest descriptions have tens o
 
 @dataclass(frozen=True, slots=True)
 class CsvRecord:
-    """One row: the line it begins on (from 1), and its cells or why it could not be read."""
+    """One row: the line where it starts (from 1), and its cells or the reason why it is unreadable."""
 
     line: int
     cells: list[str]
@@ -32,7 +32,7 @@ class _RowTooLong(Exception):
 
 
 class _PhysicalLines:
-    """Physical lines of the row being read; remembers whether a quoted cell is open at their end."""
+    """Physical lines of the current row; tracks whether a quoted cell is open at their end."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
@@ -68,7 +68,7 @@ class _PhysicalLines:
             piece = self._read_chunk()
 
     def skip_row(self) -> bool:
-        """Go to the end of a row that cannot be read; return whether the file ended first."""
+        """Skip to the end of an unreadable row; return whether the file ended first."""
         # Text inside a quoted cell must never be taken for rows, so the next row begins where the quotes close.
         while self.quotes % 2:
             piece = self._read_chunk()
@@ -81,9 +81,9 @@ class _PhysicalLines:
 
 class CsvFile:
     """
-    A product CSV. ``progress`` tells how much of it has been read (0 to 1).
+    A product CSV. ``progress`` is the fraction that has been read (0 to 1).
 
-    :raises FileRejected: if there is no such file, it is empty, or is not in the encoding
+    :raises FileRejected: if the file does not exist, is empty, or is not in the encoding
     """
 
     def __init__(self, path: Path, encoding: str = "utf-8") -> None:
@@ -114,7 +114,7 @@ class CsvFile:
         """
         Yield the rows, the heading row first; blank rows are left out.
 
-        :raises FileRejected: at a byte that the encoding does not know
+        :raises FileRejected: at a byte that is invalid in the encoding
         """
         with self.path.open(encoding=self.encoding, newline="") as stream:
             try:

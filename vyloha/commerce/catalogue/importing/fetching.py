@@ -1,9 +1,9 @@
 """
-Where pictures come from: addresses on the public web, or files in one folder.
+Reads pictures from URLs on the public web, or from files in one folder.
 
-A file from elsewhere must not make this server look around in its own network or disk: an address is resolved once,
-every address found must be a public one, and that very address is connected to. This holds for redirects too, since
-each hop makes its own connection.
+An untrusted file must not make this server read from its own network or disk: a host name is resolved once, every IP
+address found must be public, and the connection uses that address. This holds for redirects too, since each hop opens
+its own connection.
 """
 
 import ipaddress
@@ -36,7 +36,9 @@ _UNICAST = ipaddress.ip_network("2000::/3")
 
 
 def is_public(url: str) -> bool:
-    """Return whether an IP address is one on the internet: not this machine, not a network of ours, not a cloud's."""
+    """
+    Return whether an IP address is on the internet: not this machine, a private network, or a cloud's internal one.
+    """
     ip = ipaddress.ip_address(url.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]
@@ -53,7 +55,7 @@ class _NotPublicAddress(httpcore.ConnectError):
 
 
 class PublicNetwork(httpcore.NetworkBackend):
-    """Connects to public addresses only, and to the address that was checked (no second look-up in between)."""
+    """Connects to public addresses only, and to the checked address (without a second look-up in between)."""
 
     def __init__(self, is_allowed: Callable[[str], bool] = is_public) -> None:
         self._network = httpcore.SyncBackend()
@@ -81,7 +83,7 @@ class PublicNetwork(httpcore.NetworkBackend):
 
 
 def build_public_client(network: httpcore.NetworkBackend | None = None) -> httpx.Client:
-    """Return an HTTP client that reaches only the public web, without proxies or netrc from the environment."""
+    """Return an HTTP client that connects to the public web only, without proxies or netrc from the environment."""
     return build_http_client(
         network or PublicNetwork(),
         follow_redirects=True,
@@ -92,7 +94,7 @@ def build_public_client(network: httpcore.NetworkBackend | None = None) -> httpx
 
 
 class ImageSources:
-    """Reads the bytes of pictures: from the web, or from ``folder`` when the source is a relative name."""
+    """Reads the bytes of pictures: from the web, or from ``folder`` if the source is a relative name."""
 
     def __init__(self, folder: Path | None = None, client: httpx.Client | None = None) -> None:
         self._folder = folder.resolve() if folder else None
@@ -105,9 +107,9 @@ class ImageSources:
 
     def read(self, source: str) -> bytes:
         """
-        Return the file that ``source`` names.
+        Return the content of ``source``.
 
-        :raises ImageRejected: if it may not be read, cannot be reached, is too large or no picture
+        :raises ImageRejected: if it is forbidden, unreachable, too large or no picture
         """
         try:
             scheme = urlsplit(source).scheme.lower()
@@ -135,7 +137,7 @@ class ImageSources:
             raise ImageRejected(_("there is no such file in the folder with pictures")) from error
 
     def record_expensive_source(self, source: str) -> None:
-        """Remember that what the source's server sent took long to unpack."""
+        """Record that a picture of the source's server took long to unpack."""
         self._costly[_get_host(source)] += 1
 
     def _fetch(self, url: str) -> bytes:

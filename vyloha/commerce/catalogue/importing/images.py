@@ -1,4 +1,7 @@
-"""Pictures of products: read, checked, kept once as Wagtail images with their renditions, and put into galleries."""
+"""
+Imports pictures of products: reads and checks each, stores it once as a Wagtail image with its renditions, and adds it
+to galleries.
+"""
 
 import hashlib
 from collections.abc import Iterable
@@ -46,7 +49,7 @@ class PictureImporter:
         self._tried: dict[str, str] = {}  # address → why it failed, "" when it did not
 
     def save(self, items: list[SpooledRow]) -> None:
-        """Make the galleries of a chunk's products, and the pictures of its variations, those that the rows name."""
+        """Save the galleries of a chunk's products, and the pictures of its variations."""
         rows = {item: item.row.values[ImportColumn.IMAGES] for item in items if ImportColumn.IMAGES in item.row.values}
         named = [entry for item, addresses in rows.items() for entry in get_requested_pictures(item, addresses)]
         images = self._get_image_ids(named)
@@ -58,7 +61,7 @@ class PictureImporter:
             invalidate_pages()
 
     def _get_image_ids(self, named: list[RequestedPicture]) -> dict[str, int]:
-        """Return address → id of its image, without those that failed; the failed ones are reported, row by row."""
+        """Return URL → id of its image, without failed ones; these are reported, row by row."""
         by_address: dict[str, RequestedPicture] = {}
         for entry in named:
             by_address.setdefault(entry.address, entry)
@@ -120,7 +123,7 @@ class PictureImporter:
 
 
 def _save_picture(entry: RequestedPicture, picture: DecodedPicture) -> int:
-    """Store a picture with its sizes; inside a transaction."""
+    """Store a picture with its renditions; inside a transaction."""
     model = get_image_model()
     image: Any = model(
         title=entry.alt[:255],

@@ -24,12 +24,14 @@ class ProductImage(models.Model):
 
     @property
     def alt(self) -> str:
-        """The alternative text: it is the picture's own, so that it is written once wherever the picture is shown."""
+        """
+        The alternative text: the picture's own, so that editors write it once for all places that show the picture.
+        """
         return str(self.image.description)
 
 
 class ImageTone(models.Model):
-    """What colour a picture is on the whole (``pictures.placeholder_colours``): it shows while it loads."""
+    """The average colour of a picture (``pictures.placeholder_colours``), shown while it loads."""
 
     image = models.OneToOneField("wagtailimages.Image", models.CASCADE, primary_key=True, related_name="tone")
     tone = models.PositiveSmallIntegerField()
@@ -39,7 +41,7 @@ class ImageTone(models.Model):
 
 
 class ImageSource(models.Model):
-    """Where an import took an image from, so that the same picture is not fetched twice."""
+    """The URL that an import took an image from, so that it does not fetch the same picture twice."""
 
     address = models.CharField(max_length=1000, unique=True)  # or its name in the folder of pictures
     image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+")

@@ -1,4 +1,6 @@
-"""Products and their variations. What is sold is always a variation: a simple product has one, which shares its id."""
+"""
+Products and their variations. Customers always buy a variation: a simple product has exactly one, which shares its id.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -30,12 +32,12 @@ MAX_SIBLINGS = 16  # that are looked into
 
 
 def get_next_id() -> int:
-    """Return an id that no product and no variation has (architecture, rule 3)."""
+    """Return an id that no product and no variation has: both share one sequence, as in WooCommerce."""
     return sequences.allocate_numbers(ID_SEQUENCE)
 
 
 class Article(models.Model):
-    """What a product and a variation both have: codes, weight and size, the amount in the pack."""
+    """The fields that products and variations have in common: codes, weight and size, the amount in the pack."""
 
     sku = models.CharField(_("SKU"), max_length=100, null=True, blank=True, unique=True)
     gtin = models.CharField(_("GTIN, UPC, EAN or ISBN"), max_length=50, blank=True)
@@ -67,7 +69,10 @@ class ProductQuerySet(models.QuerySet["Product"]):
         return self.filter(self._searchable)
 
     def with_is_searchable(self) -> "ProductQuerySet":
-        """Say of each product whether search may find it (``is_searchable``): of few it is quicker than to filter."""
+        """
+        Annotate whether search may find each product (``is_searchable``): for few products this is faster than a
+        filter.
+        """
         # Of a condition SQLite would ask its index of everything published, however few ids there are.
         return self.annotate(is_searchable=models.Case(models.When(self._searchable, then=True), default=False))
 
@@ -82,22 +87,22 @@ class ProductQuerySet(models.QuerySet["Product"]):
         return self.published().exclude(visibility=Product.Visibility.HIDDEN)
 
     def in_category(self, category: Category) -> "ProductQuerySet":
-        """Products of the category and of those below it, each once."""
+        """Products of the category and its descendants, each once."""
         # By ids, not by EXISTS: a listing counts what it finds, and asking of each product of the shop takes seconds.
         below = Category.objects.within(category).values("pk")
         links = Product.categories.through.objects.filter(category_id__in=below)
         return self.filter(pk__in=links.values("product_id"))
 
     def for_cards(self) -> "ProductQuerySet":
-        """Load only what a card shows of the product itself: descriptions and codes stay in the database."""
+        """Load only the product columns that a card shows, without descriptions and codes."""
         return self.only("name", "slug", "type", "created_at")
 
     def update_price_from(self, at: datetime | None = None) -> None:
         """
-        Set ``price_from_minor`` of these products to what their cheapest variation costs at a moment (now).
+        Set ``price_from_minor`` of these products to the price of their cheapest variation at a moment (now).
 
-        Called when prices have changed (``price_log``), when a variation goes, and by the job that follows the clock
-        when sales begin and end (``catalogue.jobs``).
+        Called when prices have changed (``price_log``), when a variation is deleted, and by the job that runs when
+        sales begin and end (``catalogue.jobs``).
         """
         prices = Variation.objects.published().filter(product=models.OuterRef("pk")).order_by().values("product")
         lowest = prices.annotate(lowest=models.Min(build_current_price(at))).values("lowest")
@@ -106,8 +111,8 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
 class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     """
-    A thing in the catalogue. A simple product keeps its codes, weight, price and stock on its one variation; a
-    variable one keeps here what its variations do not say themselves.
+    A product of the catalogue. A simple one has its codes, weight, price and stock on its only variation; a variable
+    one has here the defaults of its variations.
     """
 
     COMPUTED = frozenset({"price_from_minor", "pieces_sold"})
@@ -223,7 +228,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
 
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Log the prices of the variations when their product begins to be offered, or no longer is."""
+        """Save, and log the prices of the variations if the product starts or stops being offered."""
         known = Product.objects.filter(pk=self.pk).values_list("status", flat=True)
         before = None if self._state.adding else known.first()
         super().save(*args, **kwargs)
@@ -231,15 +236,15 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
             record_price_changes(self.variations.values_list("pk", flat=True))
 
     def get_related(self) -> ProductQuerySet:
-        """Products that are like this one, in the order of the shop; see ``get_related_ids``."""
+        """Return related products, in the order of the shop; see ``get_related_ids``."""
         return Product.objects.listed().filter(pk__in=sorted(self.get_related_ids()))
 
     def get_related_ids(self) -> list[int]:
         """
-        Return the ids of products that share a category or a tag with this one, the most alike first.
+        Return the ids of products that share a category or a tag with this one, the most similar first.
 
-        Of each label the ``MAX_RELATED`` products put there last are considered. Where its categories hold few, those
-        beside them count too. Two to four queries when categories and tags are prefetched.
+        Of each category and tag it considers the ``MAX_RELATED`` products added last. If the product's categories have
+        few, it considers their siblings too. Two to four queries if categories and tags are prefetched.
         """
         # Found first and named by id: asked in one go, a database looks at every product of a large category.
         categories, sharing = list(self.categories.all()), defaultdict[tuple[str, int], set[int]](set)
@@ -255,14 +260,17 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
 
 
 def _get_siblings(categories: Iterable[Category]) -> dict[int, int]:
-    """Return the categories that have a parent in common with ``categories``, each with that parent."""
+    """Return the categories that share a parent with ``categories``, each with that parent."""
     parents = {category.parent_id for category in categories if category.parent_id}
     found = Category.objects.filter(parent_id__in=parents).values_list("pk", "parent_id") if parents else ()
     return {pk: parent for pk, parent in found[:MAX_SIBLINGS] if parent}
 
 
 def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:
-    """Return who shares the labels, first who shares most of them; a label of few says more than one of many."""
+    """
+    Return the products that share the categories and tags, by similarity; a small category or tag counts more than a
+    large one.
+    """
     likeness: dict[int, float] = defaultdict(float)
     for (kind, _label), group in sharing.items():
         for pk in group:
@@ -271,7 +279,9 @@ def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int
 
 
 def _get_last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.QuerySet[Any, tuple[Any, ...]]":
-    """Return the listed products that got each of the labels ``pks`` last: ids of product and label."""
+    """
+    Return the listed products that were added last to each of the categories or tags ``pks``: ids of product and of it.
+    """
     links = through.objects.filter(product__is_listed=True).order_by("-pk")
     # SQLite limits no part of a union, only queries inside of one.
     parts = (links.filter(**{label: pk}).values("pk")[:MAX_RELATED] for pk in pks)
@@ -289,16 +299,16 @@ class VariationQuerySet(models.QuerySet["Variation"]):
         return self.filter(is_enabled=True)
 
     def with_stock(self) -> "VariationQuerySet":
-        """Load what ``get_offer`` needs of each variation but its product."""
+        """Load all that ``get_offer`` needs of each variation except its product."""
         return self.select_related("stock_record", "tax_class")
 
     def with_offer(self) -> "VariationQuerySet":
-        """Load everything that ``get_offer`` needs, in one query."""
+        """Load all that ``get_offer`` needs, in one query."""
         return self.with_stock().select_related("product__tax_class")
 
 
 class Variation(Article):
-    """One exact thing that can be bought. Prices are with VAT, in minor units of the shop's default currency."""
+    """One exact item that can be bought. Prices are with VAT, in minor units of the shop's default currency."""
 
     id = models.BigIntegerField(primary_key=True, default=get_next_id, editable=False)
     product = models.ForeignKey(Product, models.CASCADE, related_name="variations")
@@ -348,7 +358,7 @@ class Variation(Article):
 
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Give the variation a stock record of its own when it shares none; what follows its price is kept."""
+        """Save, create a stock record unless the variation shares one, and record price changes."""
         if self.stock_record_id is None:
             self.stock_record, _created = StockRecord.objects.get_or_create(pk=self.pk)
         super().save(*args, **kwargs)
@@ -356,14 +366,14 @@ class Variation(Article):
 
     @transaction.atomic
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Delete the variation and keep its product's lowest price."""
+        """Delete the variation and update its product's lowest price."""
         deleted = super().delete(*args, **kwargs)
         Product.objects.filter(pk=self.product_id).update_price_from()
         return deleted
 
     @property
     def own_tax_rate(self) -> int | None:
-        """Basis points; None: its product's."""
+        """The variation's own rate in basis points; None: its product's."""
         return self.tax_class.rate if self.tax_class else None
 
     @property

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 class StockRecord(models.Model):
     """
-    How many pieces there are. ``id`` is that of the variation that has them, or of the product whose variations share
-    them (products and variations draw from one id space).
+    The quantity in stock. ``id`` is that of the variation, or of the product whose variations share the stock (products
+    and variations draw from one id space).
     """
 
     class Status(models.TextChoices):
@@ -45,9 +45,9 @@ class StockRecord(models.Model):
 
 def get_displayed_stock(stock: Mapping[str, Any]) -> object:
     """
-    Return what pages tell a shopper of the pieces; ``stock`` are the columns of a record.
+    Return the stock as pages show it; ``stock`` are the columns of a record.
 
-    Plenty minus one is plenty: then no page has to be redrawn.
+    High quantities look the same, so that selling one unit of many invalidates no page.
     """
     if not stock["is_managed"]:
         return stock["status"]

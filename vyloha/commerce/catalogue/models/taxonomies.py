@@ -1,4 +1,4 @@
-"""What products are sorted by: categories (a tree), tags, brands; and the vendors that supply them."""
+"""Taxonomies of products: categories (a tree), tags, brands; and the vendors that supply them."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ MAX_URL_PATH = 1000  # characters
 
 class CategoryQuerySet(models.QuerySet["Category"]):
     def within(self, category: "Category") -> "CategoryQuerySet":
-        """The category and everything below it."""
+        """The category and all its descendants."""
         return self.filter(models.Q(pk=category.pk) | models.Q(url_path__startswith=f"{category.url_path}/"))
 
 
 class Category(models.Model):
-    """A node of the category tree. ``url_path`` ("obleceni/tricka") finds it and its descendants without walking."""
+    """A node of the category tree. ``url_path`` ("obleceni/tricka") finds it and its descendants in one query."""
 
     name = models.CharField(_("name"), max_length=200)
     slug = models.SlugField(_("slug"), max_length=200)
@@ -48,10 +48,10 @@ class Category(models.Model):
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
         """
-        Keep ``url_path`` of the category and of its descendants true.
+        Save, and update ``url_path`` of the category and of its descendants.
 
-        :raises ValueError: if the chosen parent is the category or lies below it
-        :raises DataError: if the path is longer than the shop keeps
+        :raises ValueError: if the chosen parent is the category or one of its descendants
+        :raises DataError: if the path is too long
         """
         old = self._reload_path()
         above = self.get_ancestors()
@@ -68,7 +68,7 @@ class Category(models.Model):
             below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
 
     def _reload_path(self) -> str:
-        """Return the path that the database has now, "" for none, and look at the parent again; locks them."""
+        """Lock the category and its parent, reload the parent, and return the stored path, "" for none."""
         # A form has read both before, and another one may have moved the tree since.
         rows = Category.objects.select_for_update(no_key=True).defer("description").order_by("pk")
         there = {row.pk: row for row in (rows.filter(pk=self.parent_id or 0) if self._state.adding else rows)}

@@ -1,7 +1,7 @@
 """
-Reads a picture that somebody gave, and draws its sizes.
+Reads an untrusted picture and generates its sizes.
 
-Suppliers, editors and servers of old shops send what they like, so each is opened in a process of its own.
+Suppliers, editors and servers of old shops may send anything, so each picture is opened in a process of its own.
 """
 
 import logging
@@ -32,15 +32,15 @@ REASONS = {
 
 
 class PictureRejected(Exception):
-    """A picture that the shop does not take. The message is Czech, for whoever sent it."""
+    """The shop does not accept the picture. The message is Czech, for the person who sent it."""
 
 
 class PictureTooExpensive(PictureRejected):
-    """One that would take too much time or memory; whoever sends such pictures is not to send many."""
+    """The picture would take too much time or memory; its source should not send many of them."""
 
 
 class DecodedPicture(NamedTuple):
-    """What is kept of a picture that was read whole: its file, or of one that is costly to open what we drew of it."""
+    """The stored data of a picture: its own file, or, if that is expensive to open, a version generated from it."""
 
     content: bytes
     ending: str  # "jpg", of what it is, not of what it is called
@@ -56,9 +56,9 @@ def read_picture(
     content: bytes, sizes: Iterable[RenditionSize] = (), smaller: Iterable[RenditionSize] = ()
 ) -> DecodedPicture:
     """
-    Read a picture to its end, and draw those of the sizes that it can fill; ``smaller`` only where they save bytes.
+    Read a picture to its end, and generate those of the sizes that it can fill; ``smaller`` only if they save bytes.
 
-    :raises PictureRejected: if it is no whole picture of a known format, or too large
+    :raises PictureRejected: if it is incomplete, in an unknown format, or too large
     """
     check_size(len(content))
     wanted = (settings.PICTURE_MAX_PIXELS, tuple(sizes), tuple(smaller))
@@ -78,13 +78,13 @@ def read_picture(
 
 
 def get_process_limits() -> dict[str, int]:
-    """Return what a process may take that unpacks a picture, as ``confined.call`` has it."""
+    """Return the limits of a process that unpacks a picture, as keywords of ``run_in_sandbox``."""
     return {"seconds": TIMEOUT_S, "memory": BYTES_BESIDES + BYTES_A_PIXEL * settings.PICTURE_MAX_PIXELS}
 
 
 def check_size(size: int) -> None:
     """
-    Say whether a file of ``size`` bytes is taken.
+    Check the size of a file, in bytes.
 
     :raises PictureRejected: if it is larger than the setting allows
     """

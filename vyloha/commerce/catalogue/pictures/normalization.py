@@ -1,7 +1,8 @@
 """
-Which files are taken for pictures, and how each becomes the same: upright, in sRGB, still, without metadata.
+Checks picture files, and normalizes them: upright, in sRGB, still, without metadata.
 
-Runs in a process of its own (``reading``), which ends what takes too long or too much. So nothing here knows Django.
+Runs in a process of its own (``decoding``), which ends if it takes too long or too much. So nothing here imports
+Django.
 """
 
 from contextlib import suppress
@@ -21,7 +22,7 @@ _SVG_WITHIN = 2048  # bytes from the start; comments and a DOCTYPE may come firs
 
 @dataclass(frozen=True, slots=True)
 class OriginalPicture:
-    """A picture that was read whole; ``width`` and ``height`` (pixels) are those of the file, turned upright."""
+    """A picture that was read to its end; ``width`` and ``height`` (pixels) are those of the file, turned upright."""
 
     image: Image.Image  # RGB or RGBA, sRGB; may be smaller than the file (``at_least``)
     ending: str
@@ -35,7 +36,7 @@ def open_picture(content: bytes, max_pixels: int, min_size: int | None = None) -
     Read a picture to its end.
 
     :param min_size: the width in pixels that is needed; a JPEG is unpacked no larger than that takes
-    :raises Refused: if it is no whole picture of a known format, or too large; reasons are those of ``reading``
+    :raises SandboxInputRejected: if it is incomplete, of an unknown format, or too large; ``decoding`` has the reasons
     """
     if b"<svg" in content[:_SVG_WITHIN].lower():
         raise SandboxInputRejected("svg")

@@ -1,7 +1,7 @@
 """
-Draws a picture in sizes and formats.
+Generates a picture in sizes and formats.
 
-Runs in a process of its own (``reading``), so nothing here knows Django.
+Runs in a process of its own (``decoding``), so nothing here imports Django.
 """
 
 from collections.abc import Collection
@@ -38,7 +38,7 @@ MAX_AVIF_RATIO = 0.9  # of what WebP weighs
 
 
 class RenditionFile(NamedTuple):
-    """A finished file."""
+    """A generated file."""
 
     size: RenditionSize
     content: bytes
@@ -53,11 +53,12 @@ def read_and_generate(
     content: bytes, max_pixels: int, sizes: tuple[RenditionSize, ...], smaller: tuple[RenditionSize, ...]
 ) -> list[Any]:
     """
-    Read a picture and draw those of the sizes that it can fill; ``smaller`` only where they save bytes.
+    Read a picture and generate those of the sizes that it can fill; ``smaller`` only if they save bytes.
 
-    Returns, as plain data, what ``reading.Picture`` has; in place of a content that may be kept itself b"".
+    Returns the fields of ``decoding.DecodedPicture`` as plain data; its content is b"" if the given file may be stored
+    itself.
 
-    :raises Refused: as ``opening.opened``; "slow" if that took long
+    :raises SandboxInputRejected: as ``normalization.open_picture``; "slow" if that took long
     """
     try:
         original = open_picture(content, max_pixels, min_size=STORED_SIDE)
@@ -79,7 +80,10 @@ def read_and_generate(
 
 
 def _shrink_to_limit(picture: Image.Image) -> Image.Image:
-    """Return the picture in at most ``STORED_PIXELS``: by these, not by a side, or a high one would be too narrow."""
+    """
+    Return the picture in at most ``STORED_PIXELS``: a limit of pixels, because a limit of a side makes tall ones too
+    narrow.
+    """
     width, height = picture.size
     scale = min(1, sqrt(STORED_PIXELS / (width * height)), MAX_HEIGHT / max(width, height))
     size = max(1, int(width * scale)), max(1, int(height * scale))
@@ -87,7 +91,9 @@ def _shrink_to_limit(picture: Image.Image) -> Image.Image:
 
 
 def _is_smaller_in_avif(picture: Image.Image) -> bool:
-    """Tell by a small size: a drawing in few colours gains nothing, and its browser would only unpack it longer."""
+    """
+    Return whether AVIF saves bytes, tried in a small size: drawings in few colours gain nothing and unpack slower.
+    """
     webp, avif = generate_sizes(picture, [RenditionSize("webp", PROBE_WIDTH), RenditionSize("avif", PROBE_WIDTH)])
     return len(avif.content) < MAX_AVIF_RATIO * len(webp.content)
 

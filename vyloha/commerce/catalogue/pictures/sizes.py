@@ -1,7 +1,7 @@
 """
-The sizes and formats that a shopper's browser gets pictures in; made ahead, so that no page waits for one.
+The sizes and formats of pictures for browsers; generated ahead, so that no page waits for one.
 
-They are kept as Wagtail's renditions, named by Wagtail's filters, so that they go with their picture.
+They are stored as Wagtail's renditions, named by Wagtail's filters, so that they are deleted with their picture.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ CARD_WIDTHS = ESSENTIAL_WIDTHS
 
 
 class RenditionSize(NamedTuple):
-    """A format ("webp") and a width that a picture is made in; it is never enlarged."""
+    """A format ("webp") and a width of a rendition; pictures are never enlarged."""
 
     format: str
     width: int

@@ -1,4 +1,4 @@
-"""Paths of categories stay true when the tree is moved while somebody edits a part of it."""
+"""Paths of categories stay correct when the tree is moved while somebody edits a part of it."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def read() -> Category:
-    """A category as a form has read it, with those above it, before the one above was moved."""
+    """Return a category as a form has read it, with its ancestors, before the parent was moved."""
     home, clothes = a_category("Domov", slug="domov"), a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", parent=clothes, slug="tricka")
     read = Category.objects.select_related("parent").get(pk=shirts.pk)

@@ -1,4 +1,4 @@
-"""Listings walk an index, so a page costs the same in a shop of a hundred products and of a million."""
+"""Listings read an index in order, so a page costs the same in a shop of a hundred products and of a million."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The lowest price before a reduction: each case of the law, and the rule against a day-by-day reading of it."""
+"""The lowest price before a reduction: each case of the law, and a comparison with a day-by-day computation."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -19,7 +19,7 @@ def day(number: int) -> datetime:
 def plan(
     on: int, regular: int | None, sale: int | None = None, begins: int | None = None, ends: int | None = None
 ) -> PricePlan:
-    """What was written on a day; a sale may begin and end on other days."""
+    """Return the plan written on a day; a sale may begin and end on other days."""
     return PricePlan(
         day(on), regular, sale, None if begins is None else day(begins), None if ends is None else day(ends)
     )
@@ -140,7 +140,7 @@ PLANS = st.lists(
 
 
 def charged(plans: Sequence[PricePlan], on: int) -> tuple[int | None, bool]:
-    """What somebody who came that day was asked to pay, and whether it was reduced."""
+    """Return the price charged on a day, and whether it was reduced."""
     written = [one for one in plans if one.at <= day(on)]
     if not written or written[-1].regular_minor is None:
         return None, False

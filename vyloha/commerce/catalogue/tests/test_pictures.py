@@ -1,4 +1,4 @@
-"""What a file becomes before shoppers see it."""
+"""Decoding, checking and generating sizes of picture files."""
 
 from io import BytesIO
 from struct import pack
@@ -29,7 +29,7 @@ PHOTO = a_photograph(400, 300)
 
 
 def shown(content: bytes, format: str = "png") -> Image.Image:
-    """What a browser draws of the file's small size."""
+    """Return the small size of the file as a browser shows it."""
     (file,) = generate_sizes(open_picture(content, MOST_PIXELS).image, [RenditionSize(format, 400)])
     return Image.open(BytesIO(file.content))
 
@@ -75,7 +75,7 @@ def test_a_telephones_jpeg_of_several_pictures_is_a_still_one():
 
 
 def a_jpeg_of_scans(more: int) -> bytes:
-    """A progressive JPEG whose last scan comes so many times more: 75 bytes each make hours of 20 MB."""
+    """Return a progressive JPEG whose last scan is repeated: 75 bytes each, so 20 MB would take hours."""
     content = a_file_of(Image.new("L", (400, 300), 128), "JPEG", progressive=True)
     last = content[content.rindex(b"\xff\xda") : -2]
     return content[:-2] + last * more + content[-2:]

@@ -1,4 +1,4 @@
-"""Whatever writes prices writes the log too, and the lowest price of 30 days is there to be read."""
+"""Every write of prices also writes the log and the lowest price of 30 days."""
 
 import time
 from datetime import timedelta

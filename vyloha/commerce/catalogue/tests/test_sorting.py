@@ -1,4 +1,4 @@
-"""What the shop stores so that listings can be sorted: names in Czech order, lowest prices."""
+"""Columns that listings are sorted by: names in Czech order, lowest prices."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A merchant's correction of the pieces never brings sold ones back."""
+"""A merchant's correction of the stock never restores sold units."""
 
 import pytest
 from django.db.models import F

@@ -1,4 +1,4 @@
-"""Makers for the export's tests: the file as text or rows, random catalogues, and what a catalogue says."""
+"""Makers for the export's tests: the file as text or rows, random catalogues, and a catalogue's content."""
 
 import csv
 from datetime import datetime
@@ -24,7 +24,7 @@ def exported_rows() -> list[dict[str, str]]:
 
 
 def an_export(folder: Path) -> Path:
-    """The export of the whole shop as a file."""
+    """Return the export of the whole shop as a file."""
     file = folder / "export.csv"
     file.write_text(exported(), encoding="utf-8", newline="")
     return file
@@ -179,7 +179,7 @@ def _product(draw: st.DrawFn, pk: int) -> list[Row]:
 
 @st.composite
 def catalogues(draw: st.DrawFn) -> list[Row]:
-    """Rows of a file of up to three products, in any order."""
+    """Generate rows of a file of up to three products, in any order."""
     products = [draw(_product(pk)) for pk in (10, 20, 30)[: draw(st.integers(1, 3))]]
     rows = [row for rows in products for row in rows]
     # As the exporter writes cells, or the importer would refuse the formulas.
@@ -191,7 +191,7 @@ def catalogues(draw: st.DrawFn) -> list[Row]:
 
 
 def content() -> dict[str, Any]:
-    """What the catalogue says, without numbers and addresses that each database gives itself."""
+    """Return the catalogue's data, without ids and URLs that each database assigns itself."""
     paths = {
         category.pk: " > ".join(c.name for c in [*category.get_ancestors(), category])
         for category in Category.objects.all()

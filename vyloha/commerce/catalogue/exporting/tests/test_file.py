@@ -1,4 +1,4 @@
-"""What stands in the file, and what it costs to write."""
+"""The content of the exported file, and the cost of writing it."""
 
 import tracemalloc
 

@@ -1,4 +1,4 @@
-"""Pictures travel as addresses: another shop fetches them, this one knows them."""
+"""The export contains URLs of pictures: another shop downloads them, this one recognizes its own."""
 
 import pytest
 from wagtail.images import get_image_model

@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 @contextmanager
 def an_empty_shop() -> Iterator[None]:
-    """A shop whose catalogue is forgotten at the end."""
+    """Provide an empty shop, whose catalogue is rolled back at the end."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)

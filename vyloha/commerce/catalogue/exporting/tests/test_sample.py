@@ -20,7 +20,7 @@ ELSEWHERE = IGNORED_COLUMNS | UNSUPPORTED_TYPE_COLUMNS | {ImportColumn.IMAGES}
 
 
 def rows_of(file: Path) -> dict[int, ImportRow]:
-    """The rows of the products that we sell, by ID, as values: units and words may be written otherwise."""
+    """Return the rows of the supported products, by ID, as parsed values: units and words may be written otherwise."""
     records = CsvFile(file).iterate_records()
     headings = read_headings(next(records).cells, {})
     place = headings.columns[ImportColumn.TYPE]

@@ -1,4 +1,4 @@
-"""Variations of one product must differ: nobody could choose one of two that have the same values."""
+"""Checks that variations of one product differ: shoppers cannot choose between two with the same values."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,7 @@ class Combinations:
         self._here = {(variations[pk], _join_values(found)): pk for pk, found in values.items()}
 
     def find_error(self, item: SpooledRow) -> str:
-        """Return why nobody could tell the variation from another; "" when it is one of its own."""
+        """Return why shoppers could not choose the variation; "" if its combination of values is unique."""
         cells = item.row.attributes
         if cells is None and not item.is_new:
             return ""  # it keeps its values

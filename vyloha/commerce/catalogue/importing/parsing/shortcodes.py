@@ -1,7 +1,8 @@
 """
-Tags in square brackets that page builders, galleries and other add-ons of WordPress leave in texts.
+Removes shortcodes: tags in square brackets that page builders, galleries and other WordPress add-ons leave in texts.
 
-Here nobody draws them, so they go and the text between them stays. Brackets that people write stay: "rozměry [cm]".
+The shop cannot render them, so it removes the tags and keeps the text between them. Other brackets stay: "rozměry
+[cm]".
 """
 
 import re
@@ -55,7 +56,7 @@ def _is_shortcode(name: str, attributes: str) -> bool:
 
 
 def _get_separator(run: re.Match[str]) -> str:
-    """Return what parts the texts around a run of tags: words must not grow together."""
+    """Return the separator of the texts around a run of tags, so that words do not merge."""
     if "\x00b" in run[0]:
         return "\n\n"
     return " " if "o" in run[0] and "c" in run[0] else ""

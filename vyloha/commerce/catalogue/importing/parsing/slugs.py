@@ -1,4 +1,4 @@
-"""Words for addresses, made from Czech names."""
+"""Builds slugs from Czech names."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -14,7 +14,7 @@ def build_slug(name: str, fallback: str, limit: int = 190) -> str:
 
 
 def find_free_slug(wanted: str, is_taken: Callable[[str], bool]) -> str:
-    """Return ``wanted``, or the first of wanted-2, wanted-3… that nobody has."""
+    """Return ``wanted``, or the first of wanted-2, wanted-3… that is free."""
     slug, number = wanted, 1
     while is_taken(slug):
         number += 1

@@ -1,4 +1,4 @@
-"""Which tax class of the shop a file means: by its slug, its name or its rate, and by what Czech installs call it."""
+"""Finds the shop's tax class for a cell: by slug, name or rate, or by its name in Czech WooCommerce installations."""
 
 import re
 
@@ -26,7 +26,7 @@ class TaxClasses:
         self._found: dict[str, str | None] = {}
 
     def find(self, written: str) -> str | None:
-        """Return the slug of the class that a cell means, None where there is none or it may be several."""
+        """Return the slug of the class for a cell, None if there is none or the cell is ambiguous."""
         if written not in self._found:
             self._found[written] = self._find(written.casefold())
         return self._found[written]

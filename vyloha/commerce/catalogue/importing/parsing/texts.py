@@ -1,4 +1,4 @@
-"""Texts of a file as the shop keeps them: names without markup, descriptions as clean HTML."""
+"""Cleans texts of a file for the shop: names without markup, descriptions as clean HTML."""
 
 import html
 import re
@@ -45,15 +45,15 @@ def strip_markup(text: str) -> str:
 
 
 def normalize_name(name: str) -> str:
-    """Return what names that mean the same have in common: neither case nor the kind of spaces counts."""
+    """Return a key that is equal for equivalent names: case and the kind of spaces do not count."""
     return " ".join(name.casefold().split())
 
 
 def clean_html(text: str) -> str:
     """
-    Return a description as HTML that is safe to show: an allow-list of tags, links to the web, mail and telephones.
+    Return a description as safe HTML: an allow-list of tags, with links to the web, mail and telephones.
 
-    As in WordPress, blank lines part paragraphs. What is clean already comes back as it is.
+    As in WordPress, blank lines separate paragraphs. Clean HTML is returned unchanged.
     """
     text = _CONTROL.sub("", text).replace("\r\n", "\n").replace("\r", "\n").strip()
     if not text:
@@ -74,10 +74,10 @@ def _clean_until_stable(text: str) -> str:
 
 
 def parse_description(text: str) -> str:
-    """
-    Return a cell with a description as clean HTML; a line break may be written as ``\\n`` (facts 23).
+    r"""
+    Return a cell with a description as clean HTML; WooCommerce's exporter writes a line break as ``\n``.
 
-    Tags of page builders go (``shortcodes``).
+    Shortcodes of page builders are removed (``shortcodes``).
     """
     return clean_html(remove_shortcodes(_convert_line_breaks(text))[0])
 

@@ -1,6 +1,6 @@
 """
-The values of single cells (facts 23). Every function takes the cell's text, stripped, and raises ``ValueError`` with a
-Czech reason when it cannot be that.
+Parses single cells of WooCommerce's product CSV. Every function takes the cell's stripped text and raises
+``ValueError`` with a Czech reason if it is invalid.
 """
 
 import html
@@ -57,7 +57,7 @@ _ESCAPED = re.compile(r"'+[=+\-@\t\r]")
 
 
 class Reference(NamedTuple):
-    """Another row: by its ID in the file or by its SKU."""
+    """A reference to another row: by its ID in the file or by its SKU."""
 
     id: int | None
     sku: str | None
@@ -67,7 +67,7 @@ class Reference(NamedTuple):
 
 
 def parse_cell_text(cell: str) -> str:
-    """Return what the cell says, without the apostrophe that keeps spreadsheets from computing it."""
+    """Return the cell's text, without the apostrophe that keeps spreadsheets from evaluating it."""
     if "\x00" in cell:
         raise ValueError(_("there is a zero byte in it"))
     if _ESCAPED.match(cell):
@@ -85,7 +85,7 @@ def split_list(text: str) -> list[str]:
 
 
 def unescape_commas(text: str) -> str:
-    """Return the text with its commas as they were before the exporter marked them as no separators."""
+    """Return the text with the commas that the exporter escaped."""
     return text.replace("\\,", ",")
 
 
@@ -110,7 +110,7 @@ def _parse_category_path(text: str) -> tuple[str, ...]:
 
 
 def parse_short_text(text: str, limit: int) -> str:
-    """Return the text without markup, refused when it is longer than the shop keeps."""
+    """Return the text without markup; a text longer than the field is rejected."""
     plain = strip_markup(text)
     if len(plain) > limit:
         raise ValueError(_("it is longer than %(limit)d characters") % {"limit": limit})
@@ -123,7 +123,7 @@ def parse_code(text: str, limit: int = 100) -> str:
 
 
 def parse_flag(text: str) -> bool:
-    """Return whether the cell says yes; empty is no."""
+    """Return whether the cell is a "yes"; empty is no."""
     if text.casefold() in {"1", "yes", "true", "ano"}:
         return True
     if text.casefold() in {"", "0", "no", "false", "ne"}:
@@ -132,7 +132,7 @@ def parse_flag(text: str) -> bool:
 
 
 def parse_choice(text: str, choices: Mapping[str, str]) -> str:
-    """Return what the word stands for; ``choices`` is words → values."""
+    """Return the value of the word; ``choices`` is words → values."""
     try:
         return str(choices[text.casefold()])
     except KeyError:
@@ -141,17 +141,17 @@ def parse_choice(text: str, choices: Mapping[str, str]) -> str:
 
 
 def normalize_sku(sku: str) -> str:
-    """Return what SKUs of one article have in common: as in WooCommerce, case does not count."""
+    """Return a key that is equal for equivalent SKUs: as in WooCommerce, case does not count."""
     return unicodedata.normalize("NFC", sku).casefold()
 
 
 def is_spoiled(text: str) -> bool:
-    """Return whether a spreadsheet wrote it in place of a code: "8,59E+12", whose last digits are lost, or "#N/A"."""
+    """Return whether a spreadsheet corrupted a code: "8,59E+12", whose last digits are lost, or "#N/A"."""
     return _SPOILED.fullmatch(text) is not None
 
 
 def parse_gtin(text: str) -> str:
-    """Return a GTIN, refused when a spreadsheet has spoiled it."""
+    """Return a GTIN; one that a spreadsheet has corrupted is rejected."""
     if is_spoiled(text):
         raise ValueError(
             _("“%(text)s” is what a spreadsheet made of a code; format the column as text and export it again")
@@ -179,7 +179,7 @@ def parse_whole_number(text: str, low: int, high: int) -> int:
 
 
 def parse_price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | None:
-    """Return minor units of the currency (the shop's); empty is no price."""
+    """Return minor units of the currency (the shop's); empty means no price."""
     if not text:
         return None
     amount = parse_number(_remove_currency(text, currency))
@@ -205,7 +205,7 @@ def _remove_currency(text: str, currency: str) -> str:
 
 
 def parse_prices(text: str) -> dict[str, int]:
-    """Return the prices that JSON such as ``{"EUR":"9.90"}`` sets, in minor units; the shop's own currency has none."""
+    """Return the prices of JSON such as ``{"EUR":"9.90"}``, in minor units; the shop's own currency is ignored."""
     try:
         found = json.loads(text or "{}")
     except ValueError:
@@ -229,7 +229,7 @@ def _parse_price_in(code: str, amount: object) -> int | None:
 
 
 def parse_thousandths(text: str) -> int | None:
-    """Return an amount in thousandths; empty is not told."""
+    """Return an amount in thousandths; empty is unknown."""
     if not text:
         return None
     amount = parse_number(text) * THOUSANDTHS
@@ -254,14 +254,14 @@ def parse_measure(text: str, unit: str, units: dict[str, str], limit: int) -> in
 
 
 def parse_stock(text: str) -> int | str | None:
-    """Return pieces, ``PARENT``, or None when they are not counted."""
+    """Return the quantity, ``PARENT``, or None if it is not counted."""
     if not text:
         return None
     return PARENT if text.casefold() == PARENT else parse_whole_number(text, -MAX_UNITS, MAX_UNITS)
 
 
 def parse_moment(text: str, *, is_end: bool = False) -> datetime | None:
-    """Return a moment written in the shop's time zone; a date that ends something lasts until its last moment."""
+    """Return a moment written in the shop's time zone; the date of an end includes its last moment."""
     if not text:
         return None
     match = _DATE.fullmatch(text)
@@ -283,7 +283,7 @@ def parse_moment(text: str, *, is_end: bool = False) -> datetime | None:
 
 
 def parse_reference(text: str) -> Reference | None:
-    """Return which row ``id:44`` or an SKU means; empty is none."""
+    """Return the row that ``id:44`` or an SKU refers to; empty is none."""
     if not text:
         return None
     match = _REFERENCE_ID.fullmatch(text)

@@ -1,4 +1,4 @@
-"""Makers for the import's tests: files, and what an import of one said."""
+"""Makers for the import's tests: files, and the report of an import."""
 
 import csv
 from collections.abc import Mapping, Sequence
@@ -30,26 +30,26 @@ Row = Mapping[str, object]
 
 
 def a_row(**cells: object) -> dict[str, object]:
-    """A simple product; ``cells`` by heading, with _ for spaces: ``Regular_price="10"``."""
+    """Return a row of a simple product; ``cells`` by heading, with _ for spaces: ``Regular_price="10"``."""
     return {"ID": 1, "Type": "simple", "SKU": "A-1", "Name": "Hrnek", "Regular price": "199"} | {
         heading.replace("_", " "): cell for heading, cell in cells.items()
     }
 
 
 def a_variable_row(**cells: object) -> dict[str, object]:
-    """A product with the colours red and blue."""
+    """Return a row of a product with the colours red and blue."""
     named = {"Attribute 1 name": "Barva", "Attribute 1 value(s)": "Červená, Modrá", "Attribute 1 global": 1}
     return a_row(**{"ID": 10, "SKU": "T", "Name": "Tričko", "Regular_price": "", "Type": "variable", **cells}) | named
 
 
 def a_variation_row(pk: int, colour: str = "Červená", **cells: object) -> dict[str, object]:
-    """A variation of ``a_variable_row``."""
+    """Return a row of a variation of ``a_variable_row``."""
     named = {"Attribute 1 name": "Barva", "Attribute 1 value(s)": colour, "Attribute 1 global": 1}
     return a_row(**{"ID": pk, "SKU": f"T-{pk}", "Name": "", "Type": "variation", "Parent": "id:10", **cells}) | named
 
 
 def a_file(folder: Path, rows: Sequence[Row], name: str = "products.csv", headings: Sequence[str] = ()) -> Path:
-    """A file as WooCommerce writes it; its headings are those of the rows unless ``headings`` says."""
+    """Write a file as WooCommerce does; its headings are those of the rows unless ``headings`` are given."""
     columns = list(headings or dict.fromkeys(heading for row in rows for heading in row))
     file = folder / name
     with file.open("w", encoding="utf-8-sig", newline="") as stream:
@@ -61,7 +61,7 @@ def a_file(folder: Path, rows: Sequence[Row], name: str = "products.csv", headin
 
 @dataclass
 class Said:
-    """What an import told: its lines, and its counts by name ("new products", "refused"…)."""
+    """The report of an import: its lines, and its counts by name ("new products", "refused"…)."""
 
     lines: list[str]
     counts: dict[str, int]
@@ -73,7 +73,7 @@ class Said:
 
 
 def importing(file: Path, **options: Any) -> Said:
-    """Import the file and return what was said."""
+    """Import the file and return the report."""
     lines: list[str] = []
     report = ImportReport(lines.append)
     import_products(file, ImportOptions(**options), report)
@@ -92,6 +92,6 @@ _THROUGH = [*(link.through for link in _LINKS), ProductAttribute.terms.through]
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
-    """Every row of the catalogue, times of change and all."""
+    """Return every row of the catalogue, including times of change."""
     tables = [*_DUMPED, *_THROUGH]
     return {table._meta.label: list(table._default_manager.order_by("pk").values()) for table in tables}

@@ -1,4 +1,4 @@
-"""What add-ons of WooCommerce keep as meta data: set prices, amounts in packs, periods."""
+"""Meta data of WooCommerce add-ons: fixed prices, amounts in packs, periods."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Runs that are repeated, only tried, or killed."""
+"""Repeated, dry and killed runs."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Hostile and broken files: refused clearly, nothing stored of them as it is."""
+"""Hostile and broken files are rejected with a clear message and not stored."""
 
 import tracemalloc
 from pathlib import Path

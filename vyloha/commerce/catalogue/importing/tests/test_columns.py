@@ -1,4 +1,4 @@
-"""Every column that the shop keeps, one case each (facts 23)."""
+"""Every column that the shop stores, one case each."""
 
 from datetime import datetime
 

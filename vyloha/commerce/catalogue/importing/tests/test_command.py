@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def run(*arguments: object) -> tuple[str, str]:
-    """Run the command without pictures; return what it wrote to stdout and stderr."""
+    """Run the command without pictures; return its stdout and stderr."""
     out, err = StringIO(), StringIO()
     call_command("import_products", *map(str, arguments), "--no-images", stdout=out, stderr=err)
     return out.getvalue(), err.getvalue()

@@ -1,4 +1,4 @@
-"""Pictures come from the public web or from one folder, and from nowhere else."""
+"""Pictures come from the public web or from one folder only."""
 
 import socket
 import threading
@@ -25,7 +25,7 @@ def a_picture(width: int = 40, height: int = 30, ending: str = "PNG", colour: st
 
 
 class _Server(BaseHTTPRequestHandler):
-    """A stand-in for the web: what it answers depends on the path."""
+    """A fake web server whose answers depend on the path."""
 
     asked: list[str]
 
@@ -71,7 +71,7 @@ class _Server(BaseHTTPRequestHandler):
 
 @contextmanager
 def a_server() -> Iterator[tuple[str, list[str]]]:
-    """A stand-in server: its address, and the paths it was asked for."""
+    """Run a fake server; yield its URL, and the requested paths."""
     asked: list[str] = []
     handler = type("Handler", (_Server,), {"asked": asked})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -87,7 +87,7 @@ def a_server() -> Iterator[tuple[str, list[str]]]:
 
 @contextmanager
 def sources(**options: Any) -> Iterator[ImageSources]:
-    """Sources for which the stand-in server is on the public web."""
+    """Return sources for which the fake server is on the public web."""
     allowed = options.pop("allowed", lambda address: True)
     made = ImageSources(client=build_public_client(PublicNetwork(allowed)), **options)
     try:

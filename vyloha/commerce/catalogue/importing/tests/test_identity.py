@@ -1,4 +1,4 @@
-"""Which article a row means, and what happens when two want to be the same."""
+"""Rows find their articles; conflicts between two rows for one article."""
 
 import pytest
 from django.db import IntegrityError

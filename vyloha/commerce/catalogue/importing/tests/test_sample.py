@@ -1,6 +1,6 @@
 """
-A whole file as WooCommerce's exporter writes it: one of ours, and the sample that WooCommerce ships, where it lies
-next to the project's folder (it is GPL, so it is not part of it; ``WOOCOMMERCE_SAMPLE`` names another place).
+Whole files of WooCommerce's exporter: one of ours, and the sample that WooCommerce ships, if it is next to the
+project's folder (it is GPL, so the project does not include it; ``WOOCOMMERCE_SAMPLE`` names another path).
 """
 
 import os

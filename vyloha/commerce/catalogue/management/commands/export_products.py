@@ -1,4 +1,4 @@
-"""`vyloha export-products`: the catalogue as WooCommerce's product CSV. docs/merchants/import.md (Czech)."""
+"""`vyloha export-products`: writes the catalogue as WooCommerce's product CSV. docs/merchants/import.md (Czech)."""
 
 import os
 import sys
@@ -53,7 +53,7 @@ class Command(BaseCommand):
 
 def _select_products(category: str | None, **wanted: str | None) -> QuerySet[Product]:
     """
-    Return the products that the options ask for.
+    Return the products that the options select.
 
     :raises CommandError: if there is no such category
     """
@@ -68,7 +68,7 @@ def _select_products(category: str | None, **wanted: str | None) -> QuerySet[Pro
 
 def _write_file(file: Path, lines: Iterator[str]) -> None:
     """
-    Write the file; it appears whole or not at all.
+    Write the file atomically: it appears complete or not at all.
 
     :raises CommandError: if it cannot be written
     """
