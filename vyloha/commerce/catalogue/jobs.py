@@ -11,9 +11,9 @@ from vyloha.commerce.catalogue.page_tags import defer_tags, get_facet_tags
 from vyloha.core.background.schedule import NEVER, run_periodically
 
 END_OF_TIME = datetime.max.replace(tzinfo=UTC)
-BATCH_SIZE = 1000  # written in one transaction: nobody waits long for it
+BATCH_SIZE = 1000  # products in one transaction, so that it is short
 
-# A scheduler that starts looks at all sales that ever began or ended: who knows when one ran last.
+# A scheduler that starts checks all sales that ever began or ended, because the last run is unknown.
 _checked_until = NEVER
 
 
@@ -28,9 +28,9 @@ def update_sale_prices() -> None:
 
 def find_products_with_changed_sales(since: datetime, until: datetime) -> set[int]:
     """Return the products with a sale that began or ended between the two moments."""
-    # The clock was ahead and is set back: what had turned by it has not.
+    # The clock was ahead and was set back: undo the sale changes of the skipped time.
     since, until = sorted((since, until))
-    # As two queries, each walks its own index.
+    # Two queries, so that each uses its own index.
     began = Variation.objects.filter(sale_from__gt=since, sale_from__lte=until)
     ended = Variation.objects.filter(sale_until__gt=since, sale_until__lte=until)
     return set(began.values_list("product_id", flat=True)) | set(ended.values_list("product_id", flat=True))
@@ -38,7 +38,7 @@ def find_products_with_changed_sales(since: datetime, until: datetime) -> set[in
 
 def get_next_sale_change(after: datetime) -> datetime:
     """Return when the next sale begins or ends; the end of time if none does."""
-    # As two queries, each takes the first of its own index.
+    # Two queries, so that each reads the first row of its own index.
     begins = Variation.objects.filter(sale_from__gt=after).order_by("sale_from").values_list("sale_from", flat=True)
     ends = Variation.objects.filter(sale_until__gt=after).order_by("sale_until").values_list("sale_until", flat=True)
     return min((turn for turn in (begins.first(), ends.first()) if turn), default=END_OF_TIME)
@@ -51,5 +51,5 @@ def update_prices_of_changed_sales(since: datetime, until: datetime) -> None:
         some = turned[start : start + BATCH_SIZE]
         with transaction.atomic():
             Product.objects.filter(pk__in=some).update_price_from(until)
-            # Lists sorted by price. Pages that show the price know when it turns, and are held no longer.
+            # Invalidate lists sorted by price. Pages with the price expire at the sale change by themselves.
             publish_changes(defer_tags(get_facet_tags, some))

@@ -22,7 +22,7 @@ class PricePlan(NamedTuple):
     regular_minor: int | None
     sale_minor: int | None = None
     sale_from: datetime | None = None  # None: since it was written
-    sale_until: datetime | None = None  # itself outside of the sale; None: until the next plan
+    sale_until: datetime | None = None  # exclusive; None: until the next plan
 
     @property
     def sale_runs_until(self) -> datetime:
@@ -85,7 +85,7 @@ def _build_plan_steps(plan: PricePlan, end: datetime | None) -> Iterator[PriceSt
         turns += [(plan.sale_until, False)] if plan.sale_until else []
     for number, (since, is_reduced) in enumerate(turns):
         until = turns[number + 1][0] if number + 1 < len(turns) else end
-        # What lasted no time at all was offered to nobody.
+        # A price that was replaced in the same moment was not offered.
         if (end is None or since < end) and since != until:
             yield PriceStep(since, plan.sale_minor if is_reduced else plan.regular_minor, is_reduced)
 
@@ -97,7 +97,7 @@ def _find_first_step(steps: Sequence[PriceStep]) -> int:
         here -= 1
         step, later = steps[here], steps[first]
         if step.price_minor is None and later.since - step.since < WINDOW:
-            continue  # hidden for a while: nobody was offered another price
+            continue  # hidden for a while: no other price was offered
         if not step.is_reduced or step.price_minor is None or step.price_minor < (later.price_minor or 0):
             break
         first = here

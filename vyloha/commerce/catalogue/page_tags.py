@@ -28,7 +28,7 @@ class DeferredTags(NamedTuple):
 
 AffectedTags = set[str | DeferredTags]
 
-ATTRIBUTES = "attributes"  # which attributes the whole shop has, and in what order
+ATTRIBUTES = "attributes"  # the shop's attributes and their order
 
 
 def build_product_tag(pk: int) -> str:

@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.lowest_price import WINDOW, PricePlan, compute_lo
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
 
 Key = tuple[int, str]  # variation, currency
-BATCH_SIZE = 100  # one statement names each row it writes
+BATCH_SIZE = 100  # rows in one statement
 
 
 class _CurrentPrice(NamedTuple):
@@ -29,7 +29,7 @@ def update_price_log(changes: list[tuple[int, bool]]) -> None:
     """Update the data derived from prices; a few queries, for any number of variations."""
     known = {pk for pk, taken_over in changes if not taken_over}
     ids = known.union(pk for pk, _taken_over in changes)
-    # Locked in one order by everybody: no two wait for each other, and the second one sees what the first one set.
+    # All callers lock in the same order: no deadlock, and the second one sees the changes of the first.
     products = Product.objects.filter(pk__in=Variation.objects.filter(pk__in=ids).order_by().values("product"))
     locked = list(products.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
     _write_changes(known)
@@ -77,7 +77,7 @@ def _build_plan(
 ) -> PricePlan:
     if not is_offered or regular is None:
         return PricePlan(at, None)
-    # When a sale would run means nothing without one, and would look like a change.
+    # Ignore the sale period without a sale price, or it would look like a change.
     return PricePlan(at, regular) if sale is None else PricePlan(at, regular, sale, since, until)
 
 
@@ -109,7 +109,7 @@ def _build_changes(
 
 def _build_first_changes(key: Key, plan: PricePlan, was_sold_elsewhere: bool) -> Iterator[PriceChange]:
     if plan.regular_minor is None:
-        return  # nobody was offered it yet
+        return  # it was not offered yet
     if was_sold_elsewhere and plan.get_sale_start() == plan.at:
         yield _build_change(key, PricePlan(plan.at - WINDOW, plan.regular_minor), PriceChange.Reason.TAKEN_OVER)
     yield _build_change(key, plan)

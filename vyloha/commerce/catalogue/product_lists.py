@@ -55,17 +55,17 @@ class ProductList:
         start, stop, _step = part.indices(own)
         if start <= own - stop:
             return self._load_products(self.get_ordered(stop)[start:stop])
-        # Nearer to the end: read from there, or the last page would pass by all products before it.
+        # Nearer to the end: read backwards, or the last page would skip all products before it.
         return self._load_products(self.get_ordered(own - start).reverse()[own - stop : own - start])
 
     def _load_products(self, products: ProductQuerySet) -> list[Product]:
-        # Ids come out of the index alone; only these products are read from the table.
+        # The index alone yields the ids; only these products are read from the table.
         found = Product.objects.filter(pk__in=products.values("pk"))
         return list(found.order_by(*self._order).for_cards())
 
     def get_ordered(self, depth: int) -> ProductQuerySet:
         """Return the products in order, by the strategy that is faster for reading the first ``depth`` of them."""
-        # Of a long list the first ones are soon met in the order of the index; a short one is soon sorted.
+        # Reading the index soon meets the first products of a long list; a short list is sorted quickly.
         is_long = self._label is not None and depth * _count_shop_products() < self._size() ** 2
         return (self._order_by_index() if is_long else self._order_by_ids()).order_by(*self._order)
 

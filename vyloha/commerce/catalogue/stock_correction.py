@@ -41,10 +41,10 @@ def correct_stock(record_id: int, displayed: int, counted: int, **rules: Any) ->
     """
     record = StockRecord.objects.filter(pk=record_id)
     if counted != displayed:
-        # A conditional update, as orders do it (architecture, rule 4): a form saved late brings no sold piece back.
+        # A conditional update, as in orders: a form saved late restores no sold unit.
         record, rules = record.filter(in_stock=displayed), {**rules, "in_stock": counted}
     elif rules.get("is_managed") and rules.get("backorders") == StockRecord.Backorders.NO:
-        # Pieces may have come to be owed since then; the rule against that cannot be set over them.
+        # Backorders may have been sold meanwhile; they cannot be forbidden then.
         record = record.filter(in_stock__gte=0)
     columns = StockRecord.objects.filter(pk=record_id).values()
     before = columns.get()

@@ -283,9 +283,7 @@ class OfferPriceRange:
     highest: Money
     regular: Money | None  # only if all have the same price and regular price and are on sale
     reduced_from: Money | None  # the crossed-out price, only if all have the same price and are reduced from the same
-    prior: (
-        tuple[Money, Money] | None
-    )  # lowest and highest ``prior_price`` of the variations on sale
+    prior: tuple[Money, Money] | None  # lowest and highest ``prior_price`` of the variations on sale
     is_on_sale: bool
 
 

@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.importing.headings import build_export_headings
 from vyloha.commerce.catalogue.importing.parsing.cells import escape_formula
 from vyloha.commerce.catalogue.models import Product, ProductAttribute
 
-BYTE_ORDER_MARK = "\ufeff"  # spreadsheets take the file for UTF-8 by it
+BYTE_ORDER_MARK = "\ufeff"  # spreadsheets recognize UTF-8 by it
 
 
 class _EchoFile:

@@ -36,7 +36,7 @@ class ExportChunk:
     categories: dict[int, list[Path]] = field(default_factory=dict)
     tags: dict[int, list[str]] = field(default_factory=dict)
     brands: dict[int, list[str]] = field(default_factory=dict)
-    images: dict[int, list[str]] = field(default_factory=dict)  # addresses
+    images: dict[int, list[str]] = field(default_factory=dict)  # URLs
     upsells: dict[int, list[tuple[int, str | None]]] = field(default_factory=dict)  # id, SKU
     cross_sells: dict[int, list[tuple[int, str | None]]] = field(default_factory=dict)
 
@@ -73,7 +73,7 @@ def _load_chunk(products: list[Product], paths: dict[int, Path]) -> ExportChunk:
             [product.pk for product in products if product.type == Product.Type.VARIABLE]
         ),
         attributes=_load_attributes(ids),
-        # By name: an order that does not depend on when a link was made, nor on the database's alphabet.
+        # Sort by name: independent of the time of the link and of the database's collation.
         categories={
             pk: sorted(paths[variation] for variation in found if variation in paths)
             for pk, found in categories.items()

@@ -22,7 +22,7 @@ from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRec
 from vyloha.commerce.catalogue.models.products import Article
 from vyloha.commerce.catalogue.pictures.image_urls import build_absolute_url
 
-Row = dict[str, str | int]  # heading → cell; a number needs no care against formulas
+Row = dict[str, str | int]  # heading → cell; numbers need no escaping of formulas
 
 
 def build_rows(chunk: ExportChunk) -> Iterator[Row]:
@@ -30,7 +30,7 @@ def build_rows(chunk: ExportChunk) -> Iterator[Row]:
     for product in chunk.products:
         variations = chunk.variations.get(product.pk, [])
         if product.type == Product.Type.SIMPLE:
-            # It keeps its codes, price and stock on its one variation.
+            # A simple product has its codes, price and stock on its only variation.
             sold = next((variation for variation in variations if variation.pk == product.pk), None)
             yield _build_product_row(product, chunk) | (_build_sale_fields(sold) if sold else {})
         else:
@@ -82,7 +82,7 @@ def _build_variation_row(variation: Variation, product: Product, chunk: ExportCh
         ),
         ImportColumn.PARENT: cells.format_name(cells.format_reference(product.pk, product.sku)),
         **_get_fields(VARIATION_FIELDS, variation),
-        # WooCommerce writes these too; both importers take them from the product.
+        # WooCommerce writes these too; both importers read them from the product's row.
         ImportColumn.IS_FEATURED: 0,
         ImportColumn.VISIBILITY: Product.Visibility.VISIBLE.value,
         ImportColumn.TAX_STATUS: Product.TaxStatus.TAXABLE.value,

@@ -24,8 +24,8 @@ from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
 from vyloha.core.cache.pages import invalidate_pages
 from vyloha.core.database import sequences
 
-IMAGE_ROWS = 20  # a chunk of images is fetched at once, so it is small
-Progress = Callable[[str, int], None]  # what is being done, how many rows so far
+IMAGE_ROWS = 20  # small, because all images of a chunk are fetched at once
+Progress = Callable[[str, int], None]  # current phase, rows so far
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class _ImportRun:
             keep_stock=self.options.keep_stock,
             term_orders=plan.term_orders,
         )
-        # New ids are taken above all that the file has, or a later row would find its own one used.
+        # New ids are above all ids of the file, or a later row would find its own id used.
         sequences.advance_to(ID_SEQUENCE, self.spool.get_highest_file_id())
         done = 0
         for kinds, save in (

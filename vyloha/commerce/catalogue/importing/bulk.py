@@ -20,7 +20,7 @@ def save(new: list[Any], changed: list[Any], fields: Collection[str]) -> None:
     if new:
         type(new[0])._default_manager.bulk_create(new)
     if changed:
-        # An upsert takes a tenth of the time of bulk_update, which writes a CASE for every row and field.
+        # An upsert takes a tenth of bulk_update's time, which writes a CASE for every row and field.
         type(changed[0])._default_manager.bulk_create(
             changed, update_conflicts=True, unique_fields=["id"], update_fields=sorted(fields)
         )
@@ -33,7 +33,7 @@ def set_column(model: type[Model], column: str, values: Mapping[int, Any]) -> No
     connection = connections[router.db_for_write(model)]
     table, name, pk = (connection.ops.quote_name(one) for one in (model._meta.db_table, column, "id"))
     rows = ", ".join(["(%s, %s)"] * len(values))
-    # Only names of tables and columns are put in; both databases call the columns of VALUES so.
+    # Only names of tables and columns are inserted; both databases name the columns of VALUES like this.
     statement = f"UPDATE {table} SET {name} = new.column2 FROM (VALUES {rows}) AS new "  # noqa: S608
     statement += f"WHERE {table}.{pk} = new.column1"
     with connection.cursor() as cursor:

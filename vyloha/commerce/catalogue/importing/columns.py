@@ -23,8 +23,8 @@ class ImportColumn(StrEnum):
     column has several Czech names. ``headings`` recognizes further ones by rules.
     """
 
-    czech: str  # "|" between them, the more exact first
-    fields: str  # "|" between them
+    czech: str  # separated by "|", the more exact first
+    fields: str  # separated by "|"
 
     def __new__(cls, heading: str, czech: str = "", fields: str = "") -> "ImportColumn":
         column = str.__new__(cls, heading)
@@ -125,8 +125,8 @@ class ImportColumn(StrEnum):
     )
     POSITION = "Position", "Pozice|Pořadí", "menu_order"
     BRANDS = "Brands", "Značky|Značka|Výrobce", "brand_ids"
-    # Of add-ons, which keep them as meta data: set prices of other currencies (CURCY), the amount in the pack
-    # (Germanized), the period that a price pays for (Subscriptions), and what only this shop knows.
+    # Meta data of add-ons: fixed prices in other currencies (CURCY), the amount in the pack
+    # (Germanized), the period that a price pays for (Subscriptions), and fields of this shop only.
     FIXED_REGULAR = "Meta: _regular_price_wmcp"
     FIXED_SALE = "Meta: _sale_price_wmcp"
     MEASURE = "Meta: _unit_product", "Unit Product|Množství v balení"
@@ -134,7 +134,7 @@ class ImportColumn(StrEnum):
     PERIOD = "Meta: _subscription_period"
     PERIOD_COUNT = "Meta: _subscription_period_interval"
     IS_PERISHABLE = "Meta: _perishable", "Krátká trvanlivost"
-    # Known, but nothing of ours: grouped and external products are refused, files are not sold yet.
+    # Known but not imported: grouped and external products are rejected, files are not sold yet.
     GROUPED = "Grouped products", "Seskupené produkty"
     EXTERNAL_URL = "External URL", "Externí URL|Externí adresa", "product_url"
     BUTTON_TEXT = "Button text", "Text tlačítka"
@@ -149,13 +149,13 @@ class ImportColumn(StrEnum):
 
 IGNORED_COLUMNS = {ImportColumn.DOWNLOAD_LIMIT, ImportColumn.DOWNLOAD_EXPIRY, ImportColumn.MEASURE_BASE}
 UNSUPPORTED_TYPE_COLUMNS = {ImportColumn.GROUPED, ImportColumn.EXTERNAL_URL, ImportColumn.BUTTON_TEXT}
-# The units of columns that measure, where the heading names none; the exporter writes these.
+# The units of columns whose heading names none; the exporter writes these.
 UNITS = {ImportColumn.WEIGHT: "kg", ImportColumn.LENGTH: "cm", ImportColumn.WIDTH: "cm", ImportColumn.HEIGHT: "cm"}
 
-# The words of the file → our values.
+# Words of the file → values of the shop.
 STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
 STATUSES |= {"-1": Product.Status.DRAFT}
-# As the field has it; WordPress has more states of what is not public yet.
+# The field's values; WordPress has more states that are not public.
 OTHER_STATUSES = {choice.value: choice for choice in Product.Status} | {"pending": Product.Status.DRAFT}
 VISIBILITIES = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
 TAX_STATUSES = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
@@ -165,7 +165,7 @@ BACKORDERS = {
     "1": StockRecord.Backorders.YES,
     "notify": StockRecord.Backorders.NOTIFY,
 }
-OTHER_BACKORDERS = {"no": StockRecord.Backorders.NO, "yes": StockRecord.Backorders.YES}  # as the field has it
+OTHER_BACKORDERS = {"no": StockRecord.Backorders.NO, "yes": StockRecord.Backorders.YES}  # the field's values
 MEASURE_UNITS = {"": MeasureUnit.KILOGRAM} | {choice.value: choice for choice in MeasureUnit}
 OTHER_UNITS = {"m²": MeasureUnit.SQUARE_METRE, "qm": MeasureUnit.SQUARE_METRE}
 OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), MeasureUnit.PIECE)
@@ -175,7 +175,7 @@ class StoredColumn(NamedTuple):
     """A column that maps to a model field: the field's name, the parser and the formatter of a cell."""
 
     field: str
-    read: Callable[..., Any]  # of a column that measures also the unit
+    read: Callable[..., Any]  # for columns with units it takes the unit, too
     write: Callable[[Any], str | int]
 
 

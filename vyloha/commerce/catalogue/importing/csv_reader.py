@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.importing.encodings import build_encoding_error, check_start
 from vyloha.commerce.catalogue.importing.errors import FileRejected
 
-_DELIMITER = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*\s*', re.IGNORECASE)  # a line for Excel, no row
-ROW_LIMIT = 1_000_000  # characters; the longest honest descriptions have tens of thousands
+_DELIMITER = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*\s*', re.IGNORECASE)  # a line for Excel that is no row
+ROW_LIMIT = 1_000_000  # characters; the longest real descriptions have tens of thousands
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class _PhysicalLines:
         return line
 
     def _read_chunk(self) -> str:
-        # Never `for line in stream`: a line may be longer than the memory.
+        # Not `for line in stream`: a line may be larger than the memory.
         piece = self.stream.readline(ROW_LIMIT + 1)
         self.size += len(piece)
         self.quotes += piece.count('"')
@@ -69,7 +69,7 @@ class _PhysicalLines:
 
     def skip_row(self) -> bool:
         """Skip to the end of an unreadable row; return whether the file ended first."""
-        # Text inside a quoted cell must never be taken for rows, so the next row begins where the quotes close.
+        # Text inside a quoted cell must not be read as rows, so the next row begins where the quotes close.
         while self.quotes % 2:
             piece = self._read_chunk()
             if not piece:
@@ -122,7 +122,7 @@ class CsvFile:
                     self.progress = min(os.lseek(stream.fileno(), 0, os.SEEK_CUR) / self.size, 1.0)
                     yield record
             except UnicodeError as error:
-                # The stream is decoded in blocks, so this is near the bad byte, which is near enough for a guess.
+                # The stream is decoded in blocks, so this is near the invalid byte; a guess needs no more.
                 raise build_encoding_error(self.path, os.lseek(stream.fileno(), 0, os.SEEK_CUR)) from error
 
 
@@ -134,8 +134,8 @@ def _iterate_records(stream: TextIO) -> Iterator[CsvRecord]:
         delimiter = told[1]
     else:
         stream.seek(0)
-        delimiter = max(",;\t", key=start.count)  # spreadsheets in Czech write semicolons
-    csv.field_size_limit(ROW_LIMIT * 2)  # the limit is that of the whole row, above
+        delimiter = max(",;\t", key=start.count)  # Czech spreadsheets write semicolons
+    csv.field_size_limit(ROW_LIMIT * 2)  # ROW_LIMIT limits the whole row
     reader = csv.reader(lines, delimiter=delimiter, strict=True)
     while True:
         line = lines.number + 1

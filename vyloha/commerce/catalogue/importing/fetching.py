@@ -25,13 +25,13 @@ from vyloha.core.net.http_client import DeadlineStream, build_http_client
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT_S = 5.0
 READ_TIMEOUT_S = 10.0
-ANSWER_TIMEOUT_S = 30.0  # for one connection from its start: a server cannot hold us by sending a byte at a time
-# Then a server is not asked any more in this run.
+ANSWER_TIMEOUT_S = 30.0  # for a whole connection: a server cannot block us by sending a byte at a time
+# After these the run does not ask a server any more.
 MAX_SILENCES = 2
 MAX_EXPENSIVE_PER_HOST = 5  # pictures that took long to unpack
-MAX_EXPENSIVE = 25  # whoever has a domain has any number of servers in it
+MAX_EXPENSIVE = 25  # of all servers: the owner of a domain can name any number of them
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-# All that the internet has of IPv6 yet; outside are networks of one's own, and spellings of IPv4 that some translate.
+# All public IPv6 addresses so far; others are private networks, and forms of IPv4 that some systems translate.
 _UNICAST = ipaddress.ip_network("2000::/3")
 
 
@@ -74,7 +74,7 @@ class PublicNetwork(httpcore.NetworkBackend):
         except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError(str(error)) from error
         addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
-        # One private address among public ones is enough to refuse: which of them is used would be luck.
+        # One private address among public ones is enough to reject: the connection might use any of them.
         if not addresses or not all(self._is_allowed(address) for address in addresses):
             raise _NotPublicAddress(host)
         deadline = time.monotonic() + ANSWER_TIMEOUT_S
@@ -125,7 +125,7 @@ class ImageSources:
         if self._folder is None:
             raise ImageRejected(_("this is not an address; pictures in a folder need --images FOLDER"))
         try:
-            # Resolved first: neither "..", nor an absolute path, nor a symbolic link may lead out of the folder.
+            # Resolve first: neither "..", an absolute path nor a symbolic link may lead out of the folder.
             file = (self._folder / name).resolve(strict=True)
             if not file.is_relative_to(self._folder):
                 raise ImageRejected(_("the path leads out of the folder with pictures"))
@@ -185,7 +185,7 @@ def _read_body(response: httpx.Response) -> bytes:
     if not kind.startswith("image/"):
         raise ImageRejected(_("the server sent %(type)s, not a picture") % {"type": kind[:50] or "?"})
     body = bytearray()
-    # Raw: a compressed answer could grow without limit while it is unpacked.
+    # Read raw bytes: a compressed answer could grow without limit while it is unpacked.
     for piece in response.iter_raw(65_536):
         body += piece
         check_size(len(body))

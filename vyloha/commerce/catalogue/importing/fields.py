@@ -25,14 +25,14 @@ def build_article_fields(row: ImportRow, has_sku: bool) -> dict[str, Any]:
     """Return codes, weight and size; ``has_sku`` is whether the file has an SKU column."""
     fields = ({"sku": row.sku} if has_sku else {}) | _get_table_fields(row, ARTICLE_FIELDS)
     if "measure" in fields and fields["measure"] is None:
-        fields["measure_unit"] = MeasureUnit.KILOGRAM  # of nothing
+        fields["measure_unit"] = MeasureUnit.KILOGRAM  # without an amount: the default
     return fields
 
 
 def build_product_fields(row: ImportRow, tax_classes: Mapping[str, int]) -> dict[str, Any]:
     fields = _get_table_fields(row, PRODUCT_FIELDS)
     if not row.name:
-        fields.pop("name", None)  # a product keeps the name it has rather than none
+        fields.pop("name", None)  # an empty name does not replace the product's
     if ImportColumn.TAX_CLASS in row.values:
         fields["tax_class_id"] = tax_classes[row.values[ImportColumn.TAX_CLASS]]
     if ImportColumn.PERIOD in row.values:

@@ -56,7 +56,7 @@ def _save_gallery(
     by_source = {link.source: link for link in there if link.source}
     for entry in wanted:
         image_id = images.get(entry.address)
-        # One that could not be read this time keeps what it showed.
+        # A picture that could not be read this time stays as it was.
         link = by_source.get(entry.address) if image_id is None else by_image.get(image_id)
         if link is None and image_id is not None:
             link = ProductImage(product_id=product_id, source=entry.address, image_id=image_id)

@@ -25,7 +25,7 @@ _META_SPACE = re.compile(r"^meta:\s*")
 _DOWNLOAD = re.compile(r"(download|soubor|stahovani|stazeni)s? (\d+ )?\w+|\w+ \d+ (souboru|stahovani|stazeni)")
 _SET_ASIDE = {"", "-"}
 
-# Parts of an attribute's headings, by the beginnings of their words. Where two are named, the first counts: "výchozí
+# Parts of an attribute's headings, by the beginnings of their words. If two match, the first counts: "výchozí
 # hodnota" is the default.
 _PARTS = {
     "default": "default|vychoz|prednastav",
@@ -81,7 +81,7 @@ def _normalize_heading(heading: str) -> str:
 
 def _split_words(plain: str) -> str:
     """Return the words of a heading, one space between them: "gtin upc ean or isbn", "regular price"."""
-    # Of an add-on's meta data each character counts: another add-on may have "_unit" where this one has "unit".
+    # Keys of add-ons' meta data must match exactly: another add-on may have "_unit" where this one has "unit".
     return plain if plain.startswith(_META) else " ".join(_WORD.findall(fold_text(plain) or ""))
 
 
@@ -104,7 +104,7 @@ def _get_all_names() -> Iterator[tuple[str, ImportColumn, int]]:
 
 _COLUMN_OF = {words: (column, rank) for words, column, rank in _get_all_names()}
 _BY_STEMS = {_get_stems(words): column for words, column, _rank in _get_all_names() if not words.startswith(_META)}
-_BY_RULE = 100  # how exact a heading is that only a rule knows; less is more exact
+_BY_RULE = 100  # rank of a heading that only a rule matches; lower is more exact
 _MAPPED = -1
 
 
@@ -129,11 +129,11 @@ class ColumnPositions:
 
     width: int
     columns: dict[ImportColumn, int] = field(default_factory=dict)
-    units: dict[ImportColumn, str] = field(default_factory=dict)  # "kg", "in"; of columns that measure
-    attributes: dict[int, dict[str, int]] = field(default_factory=dict)  # number → "name", "values"… → place
+    units: dict[ImportColumn, str] = field(default_factory=dict)  # "kg", "in"; of columns with units
+    attributes: dict[int, dict[str, int]] = field(default_factory=dict)  # number → "name", "values"… → position
     ignored: list[str] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)  # those of ``ignored`` that nobody knows
-    doubled: list[tuple[str, str]] = field(default_factory=list)  # a heading left out, and the more exact one
+    unknown: list[str] = field(default_factory=list)  # those of ``ignored`` that are no known headings
+    doubled: list[tuple[str, str]] = field(default_factory=list)  # an ignored heading, and the more exact one
 
 
 class _Meaning(NamedTuple):

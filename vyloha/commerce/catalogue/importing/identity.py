@@ -51,7 +51,7 @@ class ArticleLookup:
             self._add_known(
                 KnownArticle(pk, VARIATION, product_id, sku, "") for pk, product_id, sku in _load_variations(**wanted)
             )
-        # A simple product keeps its SKU on its variation.
+        # A simple product has its SKU on its variation.
         for wanted in ({"pk__in": ids}, {"sku__in": here}):
             self._add_known(
                 KnownArticle(pk, Product.Type.SIMPLE, pk, sku, name) for pk, sku, name in _load_simple_skus(**wanted)

@@ -46,7 +46,7 @@ class PictureImporter:
 
     def __init__(self, sources: ImageSources, report: ImportReport, spool: Spool, *, dry_run: bool) -> None:
         self._sources, self._report, self._spool, self._dry_run = sources, report, spool, dry_run
-        self._tried: dict[str, str] = {}  # address → why it failed, "" when it did not
+        self._tried: dict[str, str] = {}  # URL → why it failed, "" if it did not
 
     def save(self, items: list[SpooledRow]) -> None:
         """Save the galleries of a chunk's products, and the pictures of its variations."""
@@ -69,7 +69,7 @@ class PictureImporter:
         images: dict[str, int] = dict(found) | find_own_images(by_address)
         self._count_pictures(ImportCount.OLD_IMAGES, images)
         missing = [entry for address, entry in by_address.items() if address not in images | self._tried]
-        # A few at a time: their bytes wait in memory.
+        # A few at a time, because memory holds their bytes.
         for start in range(0, len(missing), CONCURRENCY):
             images |= self._fetch_images(missing[start : start + CONCURRENCY])
         for entry in named:
@@ -99,7 +99,7 @@ class PictureImporter:
         if self._dry_run:
             self._tried |= {entry.address: "" for entry, _picture in pictures}
             return {}
-        # Only now, and together: nobody waits for a lock that waits for a server.
+        # Write only after all downloads, so that no lock waits for a server.
         with transaction.atomic():
             return {entry.address: _save_picture(entry, picture) for entry, picture in pictures}
 

@@ -153,7 +153,7 @@ class ImportPlan:
         if known is None and kind == VARIATION and row.parent is None:
             raise RowRejected(_("the variation does not say whose it is (column Parent)"))
         product_id = known.product_id if known and kind == VARIATION else None
-        # A new article keeps the ID of the file.
+        # A new article gets the ID of the file.
         item = SpooledRow(self._next, kind, known.id if known else row.file_id, known is None, row, product_id)
         self._next += 1
         return item

@@ -31,7 +31,7 @@ from vyloha.commerce.catalogue.importing.taxonomies import CategoryIds, Taxonomy
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
 from vyloha.commerce.catalogue.price_changes import record_price_changes
 
-# What a row may change.
+# The fields that a row may change.
 VARIATION_FIELD_NAMES = get_field_names(ARTICLE_FIELDS, PRICE_FIELDS, VARIATION_FIELDS) | {
     *("sku", "is_enabled", "tax_class_id", "stock_record_id", "product_id"),
 }
@@ -119,7 +119,7 @@ def _assign_slugs(products: list[Product]) -> None:
 
 def _save_stock_and_simple(by_id: dict[int, SpooledRow], sharing: set[int | None], writing: ChunkWriter) -> None:
     simple = {pk: item for pk, item in by_id.items() if item.kind == Product.Type.SIMPLE}
-    # A variable product has a record only when it counts pieces, or its variations share what it says of them.
+    # A variable product has a record only if it counts its stock, or its variations share its stock settings.
     shared = {
         pk: item
         for pk, item in by_id.items()

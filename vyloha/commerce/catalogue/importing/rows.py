@@ -18,7 +18,7 @@ from vyloha.commerce.catalogue.models import Product, StockRecord
 VARIATION = "variation"
 KINDS = {Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION}
 _UNSUPPORTED_TYPES = {"grouped", "external"}
-# What is paid for again and again elsewhere is paid once here.
+# Subscriptions of WooCommerce are imported as products that are paid once.
 _SUBSCRIPTIONS = {
     "subscription": Product.Type.SIMPLE,
     "variable-subscription": Product.Type.VARIABLE,
@@ -32,7 +32,7 @@ IN_STOCK = {
     "0": StockRecord.Status.OUT_OF_STOCK,
     "backorder": StockRecord.Status.ON_BACKORDER,
 }
-STOCK_WORDS = IN_STOCK | {choice.value: choice for choice in StockRecord.Status}  # a field's name heads its own words
+STOCK_WORDS = IN_STOCK | {choice.value: choice for choice in StockRecord.Status}  # also the field's own values
 PERIODS = {choice.value: choice for choice in Product.Period}
 
 
@@ -46,7 +46,7 @@ class AttributeCell(NamedTuple):
     default: str
 
 
-@dataclass  # without slots: pickling those takes ten times as long
+@dataclass  # no slots: pickling would take ten times as long
 class ImportRow:
     """
     A parsed row. ``values`` has only columns that the file has: other fields stay as they are.
@@ -60,7 +60,7 @@ class ImportRow:
     kind: str
     values: dict[str, Any]
     attributes: list[AttributeCell] | None
-    notes: list[str] = field(default_factory=list)  # what was not taken from it
+    notes: list[str] = field(default_factory=list)  # what was not imported from it
 
     @property
     def parent(self) -> Reference | None:
@@ -89,7 +89,7 @@ _READERS: dict[ImportColumn, Callable[..., Any]] = {column: kept.read for column
     ImportColumn.PERIOD: lambda text: values.parse_choice(text, PERIODS) if text else None,
     ImportColumn.PERIOD_COUNT: lambda text: values.parse_whole_number(text, 1, 1000) if text else None,
 }
-# Not taken into account, because a variation has them from its product.
+# Ignored, because a variation inherits them from its product.
 _PRODUCT_ONLY_FIELDS = PRODUCT_FIELDS.keys() - VARIATION_FIELDS.keys() - {ImportColumn.NAME, ImportColumn.PUBLISHED} | {
     *(ImportColumn.CATEGORIES, ImportColumn.TAGS, ImportColumn.BRANDS, ImportColumn.UPSELLS, ImportColumn.CROSS_SELLS),
     *(ImportColumn.PERIOD, ImportColumn.PERIOD_COUNT),
@@ -110,7 +110,7 @@ def read_row(line: int, cells: Sequence[str], headings: ColumnPositions) -> Impo
     if "subscription" in str(reading.read_column(ImportColumn.TYPE, str.casefold)):
         reading.notes.append(_("the shop takes the payment of a subscription once, when it is ordered"))
     shortcodes: dict[str, None] = {}
-    found: dict[str, Any] = {}  # plain strings as keys: pickle reads an enum's member by a search
+    found: dict[str, Any] = {}  # plain strings as keys: unpickling an enum's member is slow
     for column in headings.columns:
         if column in _READERS and not (kind == VARIATION and column in _PRODUCT_ONLY_FIELDS):
             read = _READERS[column]

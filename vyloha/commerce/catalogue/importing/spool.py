@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.importing.rows import ImportRow
 Key = TypeVar("Key", int, str)
 
 CHUNK_ROWS = 500
-CHUNK_BYTES = 8_000_000  # a chunk of long descriptions is cut earlier
+CHUNK_BYTES = 8_000_000  # chunks of long descriptions have fewer rows
 
 
 @dataclass(slots=True, eq=False)
@@ -73,7 +73,7 @@ class Spool:
     def __init__(self) -> None:
         self._db = sqlite3.connect("", isolation_level=None)
         self._db.executescript(_SCHEMA)
-        self.foreign_ids: set[int] = set()  # IDs of the file that are those of other products here
+        self.foreign_ids: set[int] = set()  # IDs of the file that belong to other products of the shop
 
     def close(self) -> None:
         self._db.close()

@@ -27,7 +27,7 @@ class TaxonomyIds:
         return {name: self._names.get(name) or 0 for name in wanted}
 
     def _find(self, names: list[str]) -> None:
-        # Databases disagree on the case of Czech letters, so rows are found by slug too and compared here.
+        # Databases disagree on the case of Czech letters, so select rows by slug too and compare them here.
         slugs = [build_slug(name, "stitek") for name in names]
         found = self._model.objects.filter(Q(name__in=names) | Q(slug__in=slugs)).order_by("pk")
         for label in found:

@@ -43,7 +43,7 @@ def save_variations(items: list[SpooledRow], writing: ChunkWriter) -> None:
     save(new, changed, VARIATION_FIELD_NAMES)
     save_fixed_prices({pk: item.row for pk, item in by_id.items()}, writing.report)
     record_price_changes(by_id, was_sold_elsewhere=True)
-    # A record that nobody uses since its variation shares the product's.
+    # Records that are unused since their variations share the product's.
     StockRecord.objects.filter(pk__in=[pk for pk in there if records[pk] != pk], variations=None).delete()
     _save_terms({pk: item for pk, item in by_id.items() if item.row.attributes is not None}, writing)
 
@@ -128,7 +128,7 @@ class _ProductAttributeLinks:
     def mark_as_variation_attributes(self, keys: Iterable[tuple[int, int]]) -> None:
         """Mark attributes as making variations: product id, attribute id."""
         wanted = dict.fromkeys(keys)
-        # Those that only rows of variations name come after the product's own.
+        # Attributes that only rows of variations name come after the product's own.
         ends: dict[int, int] = {}
         for (product_id, _attribute), link in self._links.items():
             ends[product_id] = max(ends.get(product_id, 0), link.position + 1)

@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-THOUSANDTHS = 1000  # amounts are kept in thousandths of their unit: 0.75 l is 750
+THOUSANDTHS = 1000  # amounts are stored in thousandths of their unit: 0.75 l is 750
 
 
 class MeasureUnit(models.TextChoices):

@@ -25,10 +25,10 @@ from vyloha.core.database.prepared_queries import PreparedRows
 
 ID_SEQUENCE = "catalogue"
 MAX_RELATED = 50  # products of one category or tag that are considered
-MIN_RELATED = 5  # with itself: less than a row of four
-# How much sharing one says: what a thing is counts before what it is for.
+MIN_RELATED = 5  # including the product itself: less than a row of four
+# Weights of a shared category and a shared tag: a category counts more.
 SIMILARITY_WEIGHTS = {"category": 6, "parent": 6, "tag": 1}
-MAX_SIBLINGS = 16  # that are looked into
+MAX_SIBLINGS = 16  # siblings that are considered
 
 
 def get_next_id() -> int:
@@ -45,7 +45,7 @@ class Article(models.Model):
     length_mm = models.PositiveIntegerField(_("length (mm)"), null=True, blank=True)
     width_mm = models.PositiveIntegerField(_("width (mm)"), null=True, blank=True)
     height_mm = models.PositiveIntegerField(_("height (mm)"), null=True, blank=True)
-    # In thousandths of its unit: what the price a kilogram or litre follows from.
+    # In thousandths of its unit: for the price of a kilogram or litre.
     measure = models.PositiveBigIntegerField(_("amount in the pack"), null=True, blank=True)
     measure_unit = models.CharField(
         _("unit of the amount"), max_length=2, choices=MeasureUnit, default=MeasureUnit.KILOGRAM
@@ -73,7 +73,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
         Annotate whether search may find each product (``is_searchable``): for few products this is faster than a
         filter.
         """
-        # Of a condition SQLite would ask its index of everything published, however few ids there are.
+        # For a plain condition SQLite would scan its index of all published products, however few ids there are.
         return self.annotate(is_searchable=models.Case(models.When(self._searchable, then=True), default=False))
 
     @property
@@ -88,7 +88,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def in_category(self, category: Category) -> "ProductQuerySet":
         """Products of the category and its descendants, each once."""
-        # By ids, not by EXISTS: a listing counts what it finds, and asking of each product of the shop takes seconds.
+        # By ids, not by EXISTS: listings count the result, and testing each product of the shop takes seconds.
         below = Category.objects.within(category).values("pk")
         links = Product.categories.through.objects.filter(category_id__in=below)
         return self.filter(pk__in=links.values("product_id"))
@@ -116,7 +116,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     """
 
     COMPUTED = frozenset({"price_from_minor", "pieces_sold"})
-    SEARCHED_TEXTS = ("short_description", "description")  # whose words search finds it by
+    SEARCHED_TEXTS = ("short_description", "description")  # texts that search reads
 
     class Type(models.TextChoices):
         SIMPLE = "simple", _("simple product")
@@ -150,7 +150,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     slug = models.SlugField(_("slug"), max_length=200, unique=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
     visibility = models.CharField(_("visibility"), max_length=10, choices=Visibility, default=Visibility.VISIBLE)
-    # The database keeps it. Listings ask by this one column because SQLite takes a partial index only when the query
+    # A generated column. Listings filter by it because SQLite uses a partial index only if the query
     # repeats its condition word for word, and the values of ``status`` and ``visibility`` come as parameters.
     is_listed = models.GeneratedField(
         expression=models.Case(
@@ -164,7 +164,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     description = models.TextField(_("description"), blank=True)  # clean HTML
     tax_status = models.CharField(_("tax status"), max_length=10, choices=TaxStatus, default=TaxStatus.TAXABLE)
     tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
-    # Such goods are reduced because they will not last: the law asks for no lowest price before (§ 12a).
+    # For reductions of perishable products § 12a of Act 634/1992 requires no lowest price before.
     is_perishable = models.BooleanField(_("perishable"), default=False)
     period_count = models.PositiveSmallIntegerField(_("paid for every"), null=True, blank=True)  # None: paid once
     period_unit = models.CharField(_("period"), max_length=5, choices=Period, default=Period.MONTH)
@@ -185,16 +185,16 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
         "self", symmetrical=False, related_name="+", blank=True, verbose_name=_("cross-sells")
     )
     position = models.IntegerField(_("position"), default=0)
-    # What listings are sorted by, kept ready: no listing of a million products can be sorted when it is asked for.
+    # Stored sort keys of listings: sorting a million products for each request would be too slow.
     sort_key = SortKeyField(source="name")
     price_from_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``update_price_from``
-    # The two databases put NULL at different ends; a product without a price is always last.
+    # The two databases sort NULL differently; this sorts a product without a price last.
     is_priced = models.GeneratedField(
         expression=models.Case(models.When(price_from_minor__isnull=False, then=True), default=False),
         output_field=models.BooleanField(),
         db_persist=True,
     )
-    pieces_sold = models.PositiveIntegerField(default=0, editable=False)  # lately; see ``orders.best_sellers``
+    pieces_sold = models.PositiveIntegerField(default=0, editable=False)  # recently; see ``orders.best_sellers``
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"), auto_now=True)
 
@@ -246,7 +246,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
         Of each category and tag it considers the ``MAX_RELATED`` products added last. If the product's categories have
         few, it considers their siblings too. Two to four queries if categories and tags are prefetched.
         """
-        # Found first and named by id: asked in one go, a database looks at every product of a large category.
+        # Select the ids first: in one query, a database reads every product of a large category.
         categories, sharing = list(self.categories.all()), defaultdict[tuple[str, int], set[int]](set)
         for pk, category in _last_in_categories([category.pk for category in categories]):
             sharing["category", category].add(pk)
@@ -283,7 +283,7 @@ def _get_last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.Qu
     Return the listed products that were added last to each of the categories or tags ``pks``: ids of product and of it.
     """
     links = through.objects.filter(product__is_listed=True).order_by("-pk")
-    # SQLite limits no part of a union, only queries inside of one.
+    # SQLite allows no LIMIT on a part of a union, only on queries inside of it.
     parts = (links.filter(**{label: pk}).values("pk")[:MAX_RELATED] for pk in pks)
     first, *more = (through.objects.filter(pk__in=part).values_list("product_id", label) for part in parts)
     found: models.QuerySet[Any, tuple[Any, ...]] = first.union(*more) if more else first
@@ -321,7 +321,7 @@ class Variation(Article):
     prior_price_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``price_log``
     tax_class = models.ForeignKey(
         TaxClass, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("tax class")
-    )  # none: the product's
+    )  # None: the product's
     stock_record = models.ForeignKey(
         StockRecord, models.PROTECT, related_name="variations", verbose_name=_("stock record")
     )
@@ -347,7 +347,7 @@ class Variation(Article):
                 name="sale_ends_after_it_starts",
             )
         ]
-        # Every few seconds somebody asks which sales the clock has turned.
+        # A job queries every few seconds which sales have begun or ended.
         indexes = [
             models.Index(fields=["sale_from"], condition=Q(sale_from__isnull=False), name="variation_sale_from"),
             models.Index(fields=["sale_until"], condition=Q(sale_until__isnull=False), name="variation_sale_until"),

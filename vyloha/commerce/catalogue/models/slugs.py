@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import models, transaction
 
-MAX_OLD_SLUGS = 20  # former addresses of one thing
+MAX_OLD_SLUGS = 20  # former slugs of one object
 
 
 class SlugHistoryModel(models.Model):

@@ -23,10 +23,10 @@ class StockRecord(models.Model):
 
     id = models.BigIntegerField(primary_key=True)
     is_managed = models.BooleanField(_("count pieces"), default=False)
-    in_stock = models.IntegerField(_("pieces in stock"), default=0)  # below zero: pieces owed on backorder
+    in_stock = models.IntegerField(_("pieces in stock"), default=0)  # below zero: units on backorder
     backorders = models.CharField(_("backorders"), max_length=10, choices=Backorders, default=Backorders.NO)
     low_stock_amount = models.PositiveIntegerField(_("low stock amount"), null=True, blank=True)
-    # Says whether there is any when pieces are not counted.
+    # The availability if the quantity is not counted.
     status = models.CharField(_("availability"), max_length=15, choices=Status, default=Status.IN_STOCK)
 
     class Meta:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models.slugs import SlugHistoryModel, save_old_slugs
 
-MAX_CATEGORY_DEPTH = 10  # levels, the root counted
+MAX_CATEGORY_DEPTH = 10  # levels, including the root
 MAX_URL_PATH = 1000  # characters
 
 
@@ -59,7 +59,7 @@ class Category(models.Model):
             raise ValueError(f"category {self.slug!r} cannot lie below itself")
         self.url_path = "/".join(category.slug for category in [*above, self])
         if len(self.url_path) > MAX_URL_PATH:
-            # SQLite would store it; PostgreSQL says the same as here.
+            # SQLite would store it; PostgreSQL raises the same error.
             raise DataError(f"the path of category {self.slug!r} is longer than {MAX_URL_PATH} characters")
         super().save(*args, **kwargs)
         if old and old != self.url_path:
@@ -69,7 +69,7 @@ class Category(models.Model):
 
     def _reload_path(self) -> str:
         """Lock the category and its parent, reload the parent, and return the stored path, "" for none."""
-        # A form has read both before, and another one may have moved the tree since.
+        # A form has loaded both earlier, and another one may have moved the tree since.
         rows = Category.objects.select_for_update(no_key=True).defer("description").order_by("pk")
         there = {row.pk: row for row in (rows.filter(pk=self.parent_id or 0) if self._state.adding else rows)}
         if self.parent_id in there:

@@ -19,7 +19,7 @@ from vyloha.core.sandbox import runner
 logger = logging.getLogger(__name__)
 
 TIMEOUT_S = 20  # a picture of 50 million pixels takes three, all sizes in AVIF two
-# WebP with transparency takes the most: each pixel is in memory five times at once, of four bytes.
+# WebP with transparency takes the most memory: each pixel of four bytes is in memory five times.
 BYTES_A_PIXEL, BYTES_BESIDES = 24, 300_000_000
 TOO_EXPENSIVE_MESSAGE = gettext_lazy("the picture would take too long to unpack; save it again")
 REASONS = {
@@ -43,12 +43,12 @@ class DecodedPicture(NamedTuple):
     """The stored data of a picture: its own file, or, if that is expensive to open, a version generated from it."""
 
     content: bytes
-    ending: str  # "jpg", of what it is, not of what it is called
+    ending: str  # "jpg", by the content, not by the name
     width: int  # pixels, turned upright
     height: int
-    is_animated: bool  # the file that was given
-    is_slow: bool  # it took long; whoever sends such pictures is not to send many
-    tone: int  # see ``tones``
+    is_animated: bool  # the given file
+    is_slow: bool  # it took long; its source should not send many of them
+    tone: int  # see ``placeholder_colours``
     files: list[RenditionFile]
 
 
@@ -71,7 +71,7 @@ def read_picture(
     except runner.SandboxLimitExceeded as error:
         raise PictureTooExpensive(TOO_EXPENSIVE_MESSAGE) from error
     except runner.SandboxCallFailed as error:
-        logger.exception("a picture of %d bytes cannot be drawn", len(content))  # whatever it is, it ends no import
+        logger.exception("a picture of %d bytes cannot be drawn", len(content))  # no error ends an import
         raise PictureRejected(_("the picture could not be unpacked here; the log says why")) from error
     made = [RenditionFile(RenditionSize(*size), *file) for size, *file in files]
     return DecodedPicture._make([kept or content, *known, made])

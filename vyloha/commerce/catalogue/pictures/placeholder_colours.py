@@ -11,7 +11,7 @@ HUES = 12  # tones 0 to 11: red at 0, then every 30 degrees
 LIGHT, MIDDLE, DARK = range(HUES, HUES + 3)  # greys
 SAMPLE = 24  # pixels a side
 _COLOURED = 0.18  # saturation × value from which a pixel has a colour
-_PAPER = 0.93  # value of grey from which it is the white that things are photographed on
+_PAPER = 0.93  # value from which a grey counts as a white background
 
 
 def compute_tone(picture: Image.Image) -> int:

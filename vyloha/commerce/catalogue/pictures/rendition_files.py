@@ -26,15 +26,15 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-# What is kept of a picture is opened in the shop's own processes too: there, nothing may take longer or be larger.
-STORED_SIDE = 2560  # pixels; of a square. The largest size is 1600 wide
+# Limits of stored pictures: the shop's own processes open them too.
+STORED_SIDE = 2560  # pixels of a square; the largest size is 1600 wide
 STORED_PIXELS = STORED_SIDE**2
-EXPENSIVE_S = 0.5  # of processor time to open; an honest picture of that many pixels takes 0.1 to 0.3
-SLOW_S = 8  # of processor time; of whoever sends such pictures no more are asked for
+EXPENSIVE_S = 0.5  # of processor time to open; a normal picture of that many pixels takes 0.1 to 0.3
+SLOW_S = 8  # of processor time; the import stops asking servers of such pictures
 _STORED_OPTIONS: dict[str, dict[str, Any]] = {"jpeg": {"quality": 90}, "webp": {"quality": 90, "method": 2}}
 
 PROBE_WIDTH = 400  # pixels
-MAX_AVIF_RATIO = 0.9  # of what WebP weighs
+MAX_AVIF_RATIO = 0.9  # of WebP's size
 
 
 class RenditionFile(NamedTuple):
@@ -46,7 +46,7 @@ class RenditionFile(NamedTuple):
     height: int
 
 
-MAX_HEIGHT = 16_383  # pixels; WebP holds no more
+MAX_HEIGHT = 16_383  # pixels; the maximum of WebP
 
 
 def read_and_generate(
@@ -99,7 +99,7 @@ def _is_smaller_in_avif(picture: Image.Image) -> bool:
 
 
 def generate_sizes(original: Image.Image, sizes: Collection[RenditionSize]) -> list[RenditionFile]:
-    """Return the picture (RGB or RGBA) in the sizes, at most ``MAX_HEIGHT`` high; each is made of the next larger one."""
+    """Return the picture (RGB or RGBA) in the sizes, at most ``MAX_HEIGHT`` high, each from the next larger one."""
     found = []
     picture = original
     for width in sorted({size.width for size in sizes}, reverse=True):
@@ -126,7 +126,7 @@ def _encode_picture(picture: Image.Image, format: str, options: dict[str, Any]) 
         paper.paste(picture, mask=picture)
         picture = paper
     file = BytesIO()
-    # Without what the original says of camera, place and time, and without a colour profile: it is sRGB.
+    # Without metadata of camera, place and time, and without a colour profile: it is sRGB.
     picture.info.clear()
     picture.save(file, format.upper(), **options)
     return file.getvalue()

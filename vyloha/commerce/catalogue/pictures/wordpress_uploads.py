@@ -22,8 +22,8 @@ class WordPressUpload(NamedTuple):
     """The upload of a URL: ``key`` is the same for all files of one upload, "" if the URL is none."""
 
     key: str
-    width: int | None = None  # pixels, when the name says it
-    name: str = ""  # without the size alone: the file that this one is a size of
+    width: int | None = None  # pixels, if the name has it
+    name: str = ""  # the name without the size: the file that this one was resized from
 
 
 def parse_upload(url: str) -> WordPressUpload:

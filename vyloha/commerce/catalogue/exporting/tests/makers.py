@@ -30,7 +30,7 @@ def an_export(folder: Path) -> Path:
     return file
 
 
-# What looks like the format itself, or like markup, or is Czech.
+# Texts that look like the format itself or like markup, and Czech ones.
 PIECES = [
     "Hrnek",
     "ř",
@@ -167,7 +167,7 @@ def _product(draw: st.DrawFn, pk: int) -> list[Row]:
                 "Position": number,
                 **draw(_article()),
                 **draw(_attributes(values=1)),
-                # Nobody could choose one of two that have the same values.
+                # The importer rejects two variations with the same values.
                 "Attribute 9 name": "Číslo",
                 "Attribute 9 value(s)": str(number),
                 "Attribute 9 global": "0",
@@ -182,7 +182,7 @@ def catalogues(draw: st.DrawFn) -> list[Row]:
     """Generate rows of a file of up to three products, in any order."""
     products = [draw(_product(pk)) for pk in (10, 20, 30)[: draw(st.integers(1, 3))]]
     rows = [row for rows in products for row in rows]
-    # As the exporter writes cells, or the importer would refuse the formulas.
+    # Escaped as by the exporter, or the importer would reject the formulas.
     cells = [
         {name: escape_formula(cell.strip()) if isinstance(cell, str) else cell for name, cell in row.items()}
         for row in rows

@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.importing.parsing.texts import normalize_name
 from vyloha.commerce.catalogue.importing.rows import AttributeCell
 from vyloha.commerce.catalogue.models import Attribute, Term
 
-GLOBAL_PREFIX = "pa_"  # how the protocol marks an attribute of the whole shop
+GLOBAL_PREFIX = "pa_"  # WooCommerce's prefix of attributes of the whole shop
 Owner = int | None  # the product that an attribute belongs to, None: the shop
 
 
@@ -67,7 +67,7 @@ class AttributeIds:
         for owner, cell in cells:
             pk = self._owned[owner].get(cell) or 0
             if pk not in values:
-                # All values that the file has for it, so that new ones are made in the file's order.
+                # All values of the file, so that new ones are created in its order.
                 values[pk] = (
                     {}
                     if pk in self._terms

@@ -18,7 +18,7 @@ class Combinations:
         self._spool = spool
         products = {item.product_id for item in items if item.is_new and item.product_id}
         variations = dict(Variation.objects.filter(product_id__in=products).values_list("pk", "product_id"))
-        # The file says itself what those have that it writes anew.
+        # Variations of the file get their values from the file.
         staying = variations.keys() - (set() if only_new else spool.find_by_id(variations).keys())
         values: dict[int, set[str]] = {pk: set() for pk in staying}
         links = VariationTerm.objects.filter(variation__product_id__in=products)
@@ -31,7 +31,7 @@ class Combinations:
         """Return why shoppers could not choose the variation; "" if its combination of values is unique."""
         cells = item.row.attributes
         if cells is None and not item.is_new:
-            return ""  # it keeps its values
+            return ""  # its values do not change
         if not cells:
             return _(
                 "the row does not say which variation it is (columns Attribute 1 name and Attribute 1 value(s) "

@@ -73,6 +73,6 @@ def _number_attributes(wanted: dict[int, list[AttributeCell]]) -> Iterator[tuple
 def _delete_links(links: list[ProductAttribute]) -> None:
     if links:
         ProductAttribute.objects.filter(pk__in=[link.pk for link in links]).delete()
-        # One that only the product had goes with it.
+        # An attribute of this product alone is deleted with the link.
         own = [link.attribute_id for link in links]
         Attribute.objects.filter(pk__in=own).exclude(product=None).delete()

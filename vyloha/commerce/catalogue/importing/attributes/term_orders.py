@@ -56,7 +56,7 @@ class _ValueOrder:
         placed: dict[str, None] = {}
         waiting = iter(names)
         while len(placed) < len(names):
-            # Nobody is ready when rows contradict each other: then the first seen goes.
+            # No value is free if rows contradict each other: then take the first seen.
             key = names[heappop(ready)] if ready else next(key for key in waiting if key not in placed)
             if key in placed:
                 continue

@@ -21,7 +21,7 @@ from vyloha.commerce.catalogue.importing.parsing.texts import strip_markup
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.core.money import get_minor_unit
 
-# A cell that begins so is one that spreadsheets compute; one apostrophe more is taken off again.
+# Spreadsheets evaluate cells that begin so; the importer removes the added apostrophe.
 _COMPUTED = re.compile(r"'*[=+\-@\t\r]")
 _LINE_END = re.compile(r"(?<!\\)\n")
 
@@ -59,7 +59,7 @@ def join_parts(parts: Iterable[str]) -> str:
 
 def format_description(text: str) -> str:
     """Return clean HTML on one line."""
-    # The line end after a backslash stays as it is: written as \n it would read as the escaped text.
+    # A line end after a backslash stays: written as \n it would be read as escaped text.
     return _LINE_END.sub(r"\\n", text.replace("\\n", "\\\\n"))
 
 

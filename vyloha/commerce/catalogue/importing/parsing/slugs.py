@@ -7,7 +7,7 @@ from anyascii import anyascii
 from django.utils.text import slugify
 
 
-@lru_cache(10_000)  # an import asks for the same attributes and values again and again
+@lru_cache(10_000)  # an import repeats attributes and values
 def build_slug(name: str, fallback: str, limit: int = 190) -> str:
     """Return the name in lower-case ASCII with hyphens ("Běžecké boty" → "bezecke-boty"); never empty."""
     return slugify(anyascii(name))[:limit].strip("-") or fallback

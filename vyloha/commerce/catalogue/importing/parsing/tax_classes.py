@@ -5,7 +5,7 @@ import re
 from vyloha.commerce.catalogue.importing.parsing.slugs import build_slug
 from vyloha.commerce.catalogue.models import TaxClass
 
-REDUCED, ZERO = "reduced-rate", "zero-rate"  # WooCommerce's own slugs, which are translated in a Czech install
+REDUCED, ZERO = "reduced-rate", "zero-rate"  # WooCommerce's own slugs; Czech installations translate them
 _KINDS = {"snizen": REDUCED, "redukovan": REDUCED, "reduced": REDUCED, "nulov": ZERO, "zero": ZERO}
 _KINDS |= {"zakladn": "", "standard": ""}
 _FILLERS = re.compile(r"sazb|rate|dph|vat|dan|tax|trid|class|procent|percent|pct|p$")

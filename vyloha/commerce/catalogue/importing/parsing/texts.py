@@ -8,7 +8,7 @@ import nh3
 from vyloha.commerce.catalogue.importing.parsing.shortcodes import remove_shortcodes
 
 ALIGNMENTS = {"alignleft", "aligncenter", "alignright"}
-# No h1 (the page has one), no img (a foreign picture would tell its server who reads), no style.
+# No h1 (the page has one), no img (an external picture would show its server who reads), no style.
 TAGS = {
     *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "u", "s", "sub", "sup", "small", "mark"),
     *("abbr", "code", "pre", "blockquote", "ul", "ol", "li", "dl", "dt", "dd", "a", "span", "div"),
@@ -32,7 +32,7 @@ _RICH = nh3.Cleaner(
     link_rel="nofollow noopener",
 )
 _BARE = nh3.Cleaner(tags=set(), clean_content_tags={"script", "style"})
-# No-break spaces are the typography of a name; every other white space is one space.
+# No-break spaces of a name stay; any other white space becomes one space.
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff]")
 
@@ -65,7 +65,7 @@ def clean_html(text: str) -> str:
 
 
 def _clean_until_stable(text: str) -> str:
-    # Tags that nest wrongly (a heading in a heading through a table) come out right only when they are read again.
+    # Wrongly nested tags (a heading in a heading through a table) are correct only after a second pass.
     for _attempt in range(4):
         text, before = _RICH.clean(text).strip(), text
         if text == before:
@@ -83,7 +83,7 @@ def parse_description(text: str) -> str:
 
 
 def _convert_line_breaks(text: str) -> str:
-    # The exporter writes a line break as \n, and a \n that stands in the text itself as \\n.
+    # The exporter writes a line break as \n, and a literal \n of the text as \\n.
     if "\\n" not in text:
         return text
     return "\\n".join(part.replace("\\n", "\n") for part in text.split("\\\\n"))

@@ -24,7 +24,7 @@ from vyloha.commerce.catalogue.models.taxonomies import MAX_CATEGORY_DEPTH, MAX_
 from vyloha.core.end_of_day import extend_to_end_of_day
 from vyloha.core.money import Money, get_minor_unit, round_half_up
 
-PARENT = "parent"  # "as my product has it", in Stock and Tax class of a variation
+PARENT = "parent"  # "as the product", in Stock and Tax class of a variation
 MAX_PRICE = 10**9  # major units; nothing in a shop costs a billion
 GRAMS = {
     "kg": "1000",
@@ -41,11 +41,11 @@ MAX_SIZE_MM = 1_000_000
 MAX_MEASURE = 10**12  # thousandths: a million kilograms in grams
 MAX_UNITS = 1_000_000_000
 MAX_ID = 10**15
-_OTHER_SIGNS = {"CZK": ("Kc", "Kč.")}  # beside its code and its sign
+_OTHER_SIGNS = {"CZK": ("Kc", "Kč.")}  # besides its code and its sign
 MAX_DIGITS = 20  # of a number; Decimal is exact to 28
 
 _NUMBER = re.compile(r"-?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
-# "1.299,90": with a comma after it, a point parts thousands.
+# "1.299,90": a point followed by a comma separates thousands.
 _POINTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?=,[0-9]{1,2}$)")
 _DASHES = re.compile(r"[.,](?:-{1,2}|–|—|=)$")  # "199,-"
 _SPOILED = re.compile(r"[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+|#+|#N/A|#[^\W\d/]+(?:/0)?[!?]|#NENÍ_K_DISPOZICI", re.IGNORECASE)
@@ -186,7 +186,7 @@ def parse_price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | N
     if not 0 <= amount < MAX_PRICE:
         raise ValueError(_("“%(text)s” is no price") % {"text": text[:50]})
     if amount != round(amount, get_minor_unit(currency)):
-        # Most likely a price without VAT, which WooCommerce computed: rounding it would hide that.
+        # Probably a price without VAT that WooCommerce computed: rounding it would hide that.
         raise ValueError(
             _("“%(text)s” has more decimal places than %(currency)s; export prices with VAT")
             % {"text": text[:50], "currency": currency}
@@ -210,7 +210,7 @@ def parse_prices(text: str) -> dict[str, int]:
         found = json.loads(text or "{}")
     except ValueError:
         found = None
-    if not isinstance(found, dict | list) or (isinstance(found, list) and found):  # PHP writes [] where there is none
+    if not isinstance(found, dict | list) or (isinstance(found, list) and found):  # PHP writes [] for an empty object
         raise ValueError(_('“%(text)s” is not prices such as {"EUR":"9.90"}') % {"text": text[:50]})
     read = {str(code).strip().upper(): _parse_price_in(str(code), amount) for code, amount in dict(found).items()}
     return {code: minor for code, minor in read.items() if minor is not None and code != settings.DEFAULT_CURRENCY}

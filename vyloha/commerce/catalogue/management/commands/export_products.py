@@ -41,13 +41,13 @@ class Command(BaseCommand):
 
     def _print_lines(self, lines: Iterator[str]) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8", newline="")  # whatever the terminal's is
+            sys.stdout.reconfigure(encoding="utf-8", newline="")  # for any encoding of the terminal
         try:
             for line in lines:
                 self.stdout.write(line, ending="")
             self.stdout.flush()
         except BrokenPipeError:
-            # `| head` has seen enough; Python would complain once more when it closes the stream.
+            # `| head` closed the pipe; Python would raise again when it closes the stream.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
