@@ -18,9 +18,7 @@ class FixedPrice(models.Model):
     """
 
     variation = models.ForeignKey(Variation, models.CASCADE, related_name="fixed_prices")
-    currency = models.CharField(
-        _("currency"), max_length=3
-    )  # ISO 4217; no key to pricing.Currency, a layer above
+    currency = models.CharField(_("currency"), max_length=3)  # ISO 4217; no key to pricing.Currency, a layer above
     regular_price_minor = models.PositiveBigIntegerField(_("regular price"))
     sale_price_minor = models.PositiveBigIntegerField(_("sale price"), null=True, blank=True)
     prior_price_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``price_log``

@@ -40,7 +40,7 @@ def near(picture: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]
 
 
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "GIF"])
-def test_pictures_of_known_formats_are_taken(format):
+def test_pictures_of_known_formats_are_accepted(format):
     original = open_picture(a_file_of(Image.new("RGB", (40, 30), RED), format), MOST_PIXELS)
 
     assert (original.image.size, original.image.mode, original.is_animated) == ((40, 30), "RGB", False)
@@ -60,12 +60,12 @@ def test_pictures_of_known_formats_are_taken(format):
         (a_file_of(Image.new("1", (14000, 14000))), "příliš mnoho bodů"),
     ],
 )
-def test_what_is_no_picture_for_shoppers_is_refused(content, reason):
+def test_invalid_picture_is_rejected_with_reason(content, reason):
     with pytest.raises(PictureRejected, match=reason):
         read_picture(content)
 
 
-def test_a_telephones_jpeg_of_several_pictures_is_a_still_one():
+def test_multi_picture_jpeg_is_not_animated():
     red, blue = (Image.new("RGB", (40, 30), colour) for colour in (RED, BLUE))
 
     original = open_picture(a_file_of(red, "MPO", save_all=True, append_images=[blue]), MOST_PIXELS)
@@ -81,7 +81,7 @@ def a_jpeg_of_scans(more: int) -> bytes:
     return content[:-2] + last * more + content[-2:]
 
 
-def test_a_jpeg_of_endless_scans_is_refused_when_its_time_is_over(monkeypatch):
+def test_jpeg_of_many_scans_is_rejected_after_timeout(monkeypatch):
     monkeypatch.setattr(decoding, "TIMEOUT_S", 1)
     read_picture(a_jpeg_of_scans(20))
 
@@ -89,21 +89,21 @@ def test_a_jpeg_of_endless_scans_is_refused_when_its_time_is_over(monkeypatch):
         read_picture(a_jpeg_of_scans(50_000))
 
 
-def test_a_picture_that_cannot_be_opened_now_is_not_called_damaged(monkeypatch):
+def test_sandbox_failure_is_not_reported_as_damaged_picture(monkeypatch):
     monkeypatch.setattr(runner, "PROGRAM", ["/no/such/program"])
 
     with pytest.raises(PictureRejected, match="záznam"):
         read_picture(a_file_of(Image.new("RGB", (40, 30), RED)))
 
 
-def test_of_an_honest_picture_its_file_is_kept():
+def test_normal_picture_is_stored_unchanged():
     content = a_photograph(2500, 2500, exif=b"Exif\0\0II*\0\x08\0\0\0\0\0")
 
     assert read_picture(content).content == content
 
 
 @pytest.mark.parametrize("sides", [(4000, 2000), (700, 12_000), (17_000, 500)])
-def test_of_a_picture_of_many_pixels_what_we_drew_is_kept(sides: tuple[int, int]):
+def test_picture_of_many_pixels_is_stored_resized(sides: tuple[int, int]):
     picture = read_picture(a_file_of(Image.new("RGB", sides, RED), "JPEG"), ESSENTIAL_SIZES)
 
     kept = Image.open(BytesIO(picture.content))
@@ -115,14 +115,14 @@ def test_of_a_picture_of_many_pixels_what_we_drew_is_kept(sides: tuple[int, int]
     assert {file.size for file in picture.files} == set(filter_useful_sizes(ESSENTIAL_SIZES, picture.width))
 
 
-def test_of_a_transparent_one_the_ground_is_kept():
+def test_stored_picture_keeps_transparency():
     picture = read_picture(a_file_of(Image.new("RGBA", (4000, 3000), (0, 0, 0, 0))))
 
     kept = Image.open(BytesIO(picture.content))
     assert (picture.ending, kept.format, kept.mode) == ("webp", "WEBP", "RGBA")
 
 
-def test_of_one_on_its_side_what_is_kept_is_upright():
+def test_resized_rotated_picture_is_stored_upright():
     exif = Image.Exif()
     exif[0x0112] = 6
     picture = read_picture(a_file_of(Image.new("RGB", (4000, 2000), RED), "JPEG", exif=exif))
@@ -133,7 +133,7 @@ def test_of_one_on_its_side_what_is_kept_is_upright():
     assert not kept.getexif()
 
 
-def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
+def test_picture_expensive_to_open_is_stored_regenerated(monkeypatch):
     content = a_jpeg_of_scans(20)
     monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.EXPENSIVE_S)
 
@@ -143,7 +143,7 @@ def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
     assert Image.open(BytesIO(kept)).size == (400, 300)
 
 
-def test_whoever_sends_slow_pictures_can_be_told(monkeypatch):
+def test_slow_picture_is_marked_slow_or_rejected_as_too_expensive(monkeypatch):
     monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.SLOW_S)
     monkeypatch.setattr(runner, "run_in_sandbox", lambda function, *given, **_limits: function(*given))
 
@@ -156,7 +156,7 @@ def a_chunk(name: bytes, content: bytes) -> bytes:
     return len(content).to_bytes(4) + name + content + crc32(name + content).to_bytes(4)
 
 
-def test_a_picture_that_takes_more_memory_than_its_pixels_is_refused():
+def test_picture_with_huge_metadata_is_rejected():
     # Of an array in its notes Pillow makes a number of every two bytes.
     size = 14_000_000
     entries = pack("<HHLHH", 0x112, 3, 1, 6, 0) + pack("<HHLL", 0x111, 3, size // 2, 64)
@@ -168,7 +168,7 @@ def test_a_picture_that_takes_more_memory_than_its_pixels_is_refused():
 
 
 @pytest.mark.parametrize("width", [1, 790])
-def test_a_picture_higher_than_webp_holds_is_drawn_smaller(width: int):
+def test_picture_higher_than_webp_limit_is_shrunk(width: int):
     [webp, _jpeg] = generate_sizes(
         Image.new("RGB", (width, 17_000)), [RenditionSize("webp", 800), RenditionSize("jpeg", 800)]
     )
@@ -178,7 +178,7 @@ def test_a_picture_higher_than_webp_holds_is_drawn_smaller(width: int):
 
 # IndexError and struct.error of Pillow
 @pytest.mark.parametrize("damaged", [a_chunk(b"iCCP", b"a\0"), a_chunk(b"eXIf", b"MM\0\x2a")])
-def test_a_picture_with_damaged_notes_is_refused(damaged: bytes):
+def test_picture_with_damaged_metadata_is_rejected(damaged: bytes):
     content = a_file_of(Image.new("RGB", (40, 30), RED))
     end = content.rindex(b"IEND") - 4
 
@@ -186,7 +186,7 @@ def test_a_picture_with_damaged_notes_is_refused(damaged: bytes):
         read_picture(content[:end] + damaged + content[end:])
 
 
-def test_the_limits_are_settings(settings):
+def test_picture_limits_are_settings(settings):
     settings.PICTURE_MAX_PIXELS = 1_000_000
     with pytest.raises(PictureRejected, match=r"1001 × 1000; nejvýš 1 milionů"):
         read_picture(a_file_of(Image.new("1", (1001, 1000))))
@@ -195,7 +195,7 @@ def test_the_limits_are_settings(settings):
         read_picture(a_file_of(Image.new("1", (10, 10))))
 
 
-def test_a_picture_for_print_is_shown_in_the_colours_of_a_screen():
+def test_cmyk_picture_is_converted_to_rgb():
     red = Image.new("CMYK", (40, 30), (0, 255, 255, 0))
 
     picture = shown(a_file_of(red, "JPEG"), "jpeg")
@@ -204,13 +204,13 @@ def test_a_picture_for_print_is_shown_in_the_colours_of_a_screen():
     assert near(picture, (20, 15), (255, 0, 0))
 
 
-def test_a_damaged_colour_profile_does_not_lose_the_picture():
+def test_damaged_colour_profile_is_ignored():
     content = a_file_of(Image.new("RGB", (40, 30), RED), "PNG", icc_profile=b"not a profile" * 20)
 
     assert near(shown(content, "jpeg"), (20, 15), (0xD0, 0x20, 0x20))
 
 
-def test_a_picture_on_its_side_is_shown_upright_and_says_nothing_of_its_camera():
+def test_rotated_picture_is_turned_and_loses_metadata():
     picture = Image.new("RGB", (60, 40), RED)
     picture.paste(Image.new("RGB", (30, 40), BLUE), (30, 0))
     exif = Image.Exif()
@@ -231,20 +231,20 @@ def test_a_picture_on_its_side_is_shown_upright_and_says_nothing_of_its_camera()
         assert not {"exif", "icc_profile", "xmp"} & size.info.keys()
 
 
-def test_of_a_moving_picture_the_first_is_shown():
+def test_animated_picture_uses_first_frame():
     original = open_picture(a_moving_picture(), MOST_PIXELS)
 
     assert original.is_animated
     assert original.image.getpixel((30, 20)) == (255, 0, 0)
 
 
-def test_sixteen_bits_are_scaled_not_cut_off():
+def test_16_bit_picture_is_scaled_not_truncated():
     grey = Image.new("I;16", (20, 20), 0x8000)
 
     assert near(open_picture(a_file_of(grey), MOST_PIXELS).image, (10, 10), (128, 128, 128))
 
 
-def test_a_transparent_ground_is_kept_and_white_in_jpeg():
+def test_transparency_is_kept_in_webp_and_white_in_jpeg():
     picture = Image.new("RGBA", (40, 30), (0, 0, 0, 0))
     content = a_file_of(picture)
 
@@ -252,7 +252,7 @@ def test_a_transparent_ground_is_kept_and_white_in_jpeg():
     assert near(shown(content, "jpeg"), (20, 15), (255, 255, 255))
 
 
-def test_a_photograph_is_unpacked_no_larger_than_it_takes():
+def test_large_jpeg_is_unpacked_at_reduced_size():
     original = open_picture(a_photograph(3200, 1600), MOST_PIXELS, min_size=800)
 
     assert (original.width, original.height) == (3200, 1600)
@@ -268,7 +268,7 @@ def test_a_photograph_is_unpacked_no_larger_than_it_takes():
         (500, {200, 400, 800}),
     ],
 )
-def test_no_size_is_made_for_nothing(width, widths):
+def test_useful_sizes_depend_on_width_of_original(width, widths):
     assert {size.width for size in filter_useful_sizes((*ESSENTIAL_SIZES, *OTHER_SIZES, *AVIF_SIZES), width)} == widths
 
 
@@ -306,5 +306,5 @@ def on_white(colour: str, side: int = 30) -> Image.Image:
         (Image.new("L", (1, 900), 20), DARK),
     ],
 )
-def test_the_tone_is_that_of_the_thing_not_of_the_paper(picture, tone):
+def test_tone_is_that_of_subject_not_of_background(picture, tone):
     assert compute_tone(picture) == tone

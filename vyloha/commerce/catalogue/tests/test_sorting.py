@@ -24,7 +24,7 @@ def by_name() -> list[str]:
     return list(Product.objects.order_by("sort_key").values_list("name", flat=True))
 
 
-def test_names_come_in_czech_order() -> None:
+def test_names_are_sorted_in_czech_order() -> None:
     for name in ("Chata", "Čaj", "Cukr", "Hora", "Ibišek", "Žížala", "Zelí", "Batoh 110 l", "Batoh 28 l"):
         a_product(name)
 
@@ -32,7 +32,7 @@ def test_names_come_in_czech_order() -> None:
     assert by_name() == in_order
 
 
-def test_a_product_that_is_renamed_moves() -> None:
+def test_renamed_product_changes_position() -> None:
     cup = a_product("Hrnek")
     a_product("Cukr")
 
@@ -42,7 +42,7 @@ def test_a_product_that_is_renamed_moves() -> None:
     assert by_name() == ["Ananas", "Cukr"]
 
 
-def test_the_price_of_a_product_is_that_of_its_cheapest_variation() -> None:
+def test_product_price_is_that_of_cheapest_variation() -> None:
     shirt = a_variable_product([an_attribute()], [{"price": 30000}, {"price": 20000}, {"price": None}])
     cheap = Variation.objects.get(product=shirt, regular_price_minor=20000)
     assert price_from(shirt) == 20000
@@ -55,7 +55,7 @@ def test_the_price_of_a_product_is_that_of_its_cheapest_variation() -> None:
     assert price_from(shirt) is None
 
 
-def test_a_sale_counts_while_it_runs() -> None:
+def test_sale_price_counts_while_sale_runs() -> None:
     running = a_product(price=20000, sale_price_minor=15000, sale_from=NOW - HOUR, sale_until=NOW + HOUR)
     coming = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
     over = a_product(price=20000, sale_price_minor=15000, sale_until=NOW - HOUR)
@@ -63,7 +63,7 @@ def test_a_sale_counts_while_it_runs() -> None:
     assert [price_from(product) for product in (running, coming, over)] == [15000, 20000, 20000]
 
 
-def test_the_clock_begins_and_ends_sales() -> None:
+def test_job_updates_prices_when_sales_begin_and_end() -> None:
     ending = a_product(price=20000, sale_price_minor=15000, sale_until=NOW + HOUR)
     beginning = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
     later = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + 3 * HOUR)
@@ -73,7 +73,7 @@ def test_the_clock_begins_and_ends_sales() -> None:
     assert [price_from(product) for product in (ending, beginning, later)] == [20000, 15000, 20000]
 
 
-def test_a_clock_that_was_ahead_and_is_set_back_ends_what_has_not_begun() -> None:
+def test_clock_set_back_ends_sales_that_have_not_begun() -> None:
     beginning = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
     update_prices_of_changed_sales(NOW, NOW + 2 * HOUR)
     assert price_from(beginning) == 15000
@@ -83,7 +83,7 @@ def test_a_clock_that_was_ahead_and_is_set_back_ends_what_has_not_begun() -> Non
     assert price_from(beginning) == 20000
 
 
-def test_an_import_stores_both(tmp_path) -> None:
+def test_import_stores_sort_name_and_lowest_price(tmp_path) -> None:
     rows = [a_row(ID=1, SKU="C", Name="Čaj", Regular_price="89"), a_row(ID=2, SKU="U", Name="Cukr", Regular_price="30")]
     rows += [a_variable_row(ID=3, Name="Tričko"), a_variation_row(4, "Červená", Parent="T", Regular_price="399")]
     importing_rows(tmp_path, *rows)

@@ -37,7 +37,7 @@ def a_catalogue_with_pictures(folder):
         )
 
 
-def test_the_shop_knows_its_own_pictures(tmp_path):
+def test_reimport_reuses_own_pictures(tmp_path):
     a_catalogue_with_pictures(tmp_path)
     # Added by hand: it has no source, and a place of its own.
     ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=1)
@@ -51,7 +51,7 @@ def test_the_shop_knows_its_own_pictures(tmp_path):
     assert get_image_model().objects.count() == 2
 
 
-def test_another_shop_fetches_them(tmp_path, settings):
+def test_other_shop_downloads_exported_pictures(tmp_path, settings):
     with a_server() as (web, asked), sources() as images:
         settings.BASE_URL = web
         with an_empty_shop():

@@ -23,7 +23,7 @@ def an_empty_shop() -> Iterator[None]:
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(rows=catalogues())
-def test_an_export_of_any_catalogue_imports_as_it_was(tmp_path, rows: list[Row]):
+def test_import_of_export_restores_any_catalogue(tmp_path, rows: list[Row]):
     with an_empty_shop():
         first = importing(a_file(tmp_path, rows))
         assert not first.refused

@@ -39,7 +39,7 @@ def cell(row: ImportRow, column: ImportColumn) -> Any:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_every_column_that_is_kept_comes_back(file, tmp_path):
+def test_stored_columns_survive_import_and_export(file, tmp_path):
     importing(file)
 
     ours = rows_of(an_export(tmp_path))

@@ -28,7 +28,7 @@ ROWS = [
 
 
 @pytest.mark.django_db
-def test_a_second_run_changes_no_row(tmp_path):
+def test_second_run_changes_no_row(tmp_path):
     importing_rows(tmp_path, *ROWS)
     first = everything()
 
@@ -39,7 +39,7 @@ def test_a_second_run_changes_no_row(tmp_path):
 
 
 @pytest.mark.django_db
-def test_a_dry_run_changes_nothing_and_says_the_same(tmp_path):
+def test_dry_run_changes_nothing_and_reports_same(tmp_path):
     rows = [*ROWS, a_row(ID=5, SKU="X", Regular_price="draho"), a_variation_row(99, Parent="neni")]
     rows[-2]["Upsells"] = "neni"
     empty = everything()
@@ -52,7 +52,7 @@ def test_a_dry_run_changes_nothing_and_says_the_same(tmp_path):
 
 
 @pytest.mark.django_db
-def test_what_is_here_can_be_left_as_it_is(tmp_path):
+def test_only_new_option_leaves_existing_products_unchanged(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_row(SKU="HRN", Name="Můj"))
 
     said = importing_rows(tmp_path, *ROWS, only_new=True)
@@ -63,7 +63,7 @@ def test_what_is_here_can_be_left_as_it_is(tmp_path):
 
 
 @pytest.mark.django_db
-def test_pieces_can_be_kept(tmp_path):
+def test_keep_stock_option_leaves_existing_quantities(tmp_path):
     importing_rows(tmp_path, *ROWS)
     StockRecord.objects.filter(pk=1).update(in_stock=1)
 
@@ -74,7 +74,7 @@ def test_pieces_can_be_kept(tmp_path):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_killed_run_is_simply_run_again(tmp_path):
+def test_killed_run_can_be_repeated(tmp_path):
     # Another test of this kind may have emptied the tables.
     TaxClass.objects.get_or_create(slug="standard", defaults={"name": "21 %", "rate": 2100, "is_default": True})
     rows = []
@@ -116,7 +116,7 @@ def environment_of_the_test(folder: os.PathLike[str]) -> dict[str, str]:
 
 
 @pytest.mark.django_db
-def test_what_only_variations_name_is_not_made_again(tmp_path):
+def test_attributes_of_variations_only_are_not_created_twice(tmp_path):
     size = {"Attribute 2 name": "Velikost", "Attribute 2 value(s)": "XL"}
     rows = [a_variable_row(), a_variation_row(11, "Zelená") | size, a_variation_row(12) | size]
     rows[2]["Attribute 2 value(s)"] = ""  # any

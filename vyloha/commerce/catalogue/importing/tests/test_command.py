@@ -17,7 +17,7 @@ def run(*arguments: object) -> tuple[str, str]:
     return out.getvalue(), err.getvalue()
 
 
-def test_refused_rows_are_reported_and_do_not_fail_the_run(tmp_path):
+def test_rejected_rows_are_reported_and_command_succeeds(tmp_path):
     out, _err = run(a_file(tmp_path, [a_row(), a_row(ID=2, SKU="B", Type="grouped")]))
 
     assert out.splitlines() == [
@@ -38,12 +38,12 @@ def test_refused_rows_are_reported_and_do_not_fail_the_run(tmp_path):
         ([a_row()], ["--images", "/neni"], "Složka /neni neexistuje"),
     ],
 )
-def test_the_run_fails_when_asked_to_or_when_nothing_landed(tmp_path, rows, options, reason):
+def test_command_fails_when_strict_or_without_imported_rows(tmp_path, rows, options, reason):
     with pytest.raises(CommandError, match=reason):
         run(a_file(tmp_path, rows), *options)
 
 
-def test_a_broken_off_file_fails_the_run(tmp_path):
+def test_truncated_file_fails_command(tmp_path):
     file = tmp_path / "a.csv"
     file.write_text('ID,SKU,Price,Name\n1,A,1,Hrnek\n2,B,1,"Talíř')
 
@@ -53,7 +53,7 @@ def test_a_broken_off_file_fails_the_run(tmp_path):
     assert Product.objects.count() == 1
 
 
-def test_own_headings_and_a_dry_run(tmp_path):
+def test_command_maps_headings_in_dry_run(tmp_path):
     file = tmp_path / "a.csv"
     file.write_text("Kód v kase;Zboží;Cena\nA;Hrnek;1\n")
     mapping = ["--map", "Kód v kase=SKU", "--map", "Zboží=Name"]
@@ -66,7 +66,7 @@ def test_own_headings_and_a_dry_run(tmp_path):
     assert Product.objects.get().name == "Hrnek"
 
 
-def test_a_column_is_set_aside(tmp_path):
+def test_column_mapped_to_nothing_is_ignored(tmp_path):
     file = tmp_path / "a.csv"
     file.write_text("SKU;Name;Cena;Běžná cena\nA;Hrnek;1;dohodou\n")
 

@@ -22,7 +22,7 @@ PICTURES = {OURS: 28, SAMPLE: 20}  # addresses, each counted once; the sample's 
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_the_file_imports_whole_and_twice_with_the_same_result(file):
+def test_sample_imports_completely_and_repeatably(file):
     with sources(allowed=lambda address: False) as unreachable:
         first = importing(file, images=unreachable)
         after_first = everything()
@@ -42,7 +42,7 @@ def test_the_file_imports_whole_and_twice_with_the_same_result(file):
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_the_file_keeps_its_ids_tree_attributes_and_measures(file):
+def test_sample_keeps_ids_categories_attributes_and_measures(file):
     importing(file)
 
     vneck = Product.objects.get(pk=44)
