@@ -72,9 +72,7 @@ def test_applying_a_coupon_twice_applies_it_once() -> None:
         ({"product_ids": [987_654]}, RejectionReason.NOT_FOR_THESE),
     ],
 )
-def test_a_coupon_that_does_not_apply_is_refused_and_nothing_changes(
-    fields: dict[str, Any], expected: RejectionReason
-) -> None:
+def test_inapplicable_coupon_is_rejected_and_nothing_changes(fields: dict[str, Any], expected: RejectionReason) -> None:
     cart = a_filled_cart()
     a_coupon("KOD", **fields)
 
@@ -83,11 +81,11 @@ def test_a_coupon_that_does_not_apply_is_refused_and_nothing_changes(
 
 
 @pytest.mark.parametrize("code", ["neznamy", "", "x" * 300, "'; --", "\x00"])
-def test_an_unknown_code_is_refused(code: str) -> None:
+def test_unknown_code_is_rejected(code: str) -> None:
     assert refusal(a_filled_cart(), code) == RejectionReason.UNKNOWN
 
 
-def test_a_coupon_counts_its_customers_by_their_email() -> None:
+def test_coupon_limit_per_customer_counts_emails() -> None:
     cart, coupon = a_filled_cart(), a_coupon(usage_limit_per_customer=1)
     CouponUse.objects.create(coupon=coupon, order_id=1, email="jana@example.cz")
     apply_coupon(cart, "LETO10")
@@ -103,7 +101,7 @@ def test_a_coupon_counts_its_customers_by_their_email() -> None:
     assert refusal(cart, "LETO10") == RejectionReason.USED_BY_CUSTOMER
 
 
-def test_a_coupon_that_cannot_be_combined_replaces_the_others_and_keeps_them_out() -> None:
+def test_individual_coupon_replaces_others_and_excludes_them() -> None:
     cart = a_filled_cart()
     a_coupon("jeden", 500)
     a_coupon("dva", 500)
@@ -141,7 +139,7 @@ def test_coupons_of_two_tabs_are_both_applied() -> None:
     assert codes(cart) == ["jeden", "dva"]
 
 
-def test_a_coupon_waits_while_the_cart_does_not_meet_its_conditions() -> None:
+def test_coupon_stays_in_cart_while_conditions_are_not_met() -> None:
     shirt = a_variation(price=30_000)
     cart = a_cart((shirt, 2))
     a_coupon("OD500", min_spend_minor=50_000)
@@ -159,7 +157,7 @@ def test_a_coupon_waits_while_the_cart_does_not_meet_its_conditions() -> None:
     assert load_cart_snapshot(cart).discount.minor == 6_000
 
 
-def test_an_empty_cart_keeps_a_coupon_for_what_comes_into_it() -> None:
+def test_coupon_of_empty_cart_applies_to_products_added_later() -> None:
     cart = Cart.objects.create()
     a_coupon("LETO10", min_spend_minor=10_000)
 
@@ -171,7 +169,7 @@ def test_an_empty_cart_keeps_a_coupon_for_what_comes_into_it() -> None:
     assert codes(cart) == ["leto10"]
 
 
-def test_a_removed_coupon_gives_nothing_any_more() -> None:
+def test_removed_coupon_gives_no_discount() -> None:
     cart = a_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
@@ -183,7 +181,7 @@ def test_a_removed_coupon_gives_nothing_any_more() -> None:
         remove_coupon(cart, "LETO10")
 
 
-def test_a_coupon_that_the_merchant_deleted_gives_nothing() -> None:
+def test_deleted_coupon_gives_no_discount() -> None:
     cart = a_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
@@ -194,7 +192,7 @@ def test_a_coupon_that_the_merchant_deleted_gives_nothing() -> None:
     assert (contents.discount.minor, [one.reason for one in contents.refused_coupons]) == (0, [RejectionReason.UNKNOWN])
 
 
-def test_a_shop_without_coupons_refuses_them_and_ignores_those_in_carts() -> None:
+def test_disabled_coupons_are_rejected_and_ignored_in_carts() -> None:
     cart = a_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
@@ -206,7 +204,7 @@ def test_a_shop_without_coupons_refuses_them_and_ignores_those_in_carts() -> Non
         apply_coupon(cart, "LETO10")
 
 
-def test_free_delivery_makes_every_delivery_free() -> None:
+def test_free_delivery_coupon_makes_every_delivery_free() -> None:
     cart, courier = a_filled_cart(), a_shipping_method(9_900)
     a_coupon("DOPRAVA", 0, free_delivery=True)
     assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 9_900
@@ -217,7 +215,7 @@ def test_free_delivery_makes_every_delivery_free() -> None:
     assert (contents.compute_shipping_price(courier).minor, contents.total.minor) == (0, 50_000)
 
 
-def test_free_delivery_from_a_sum_looks_at_the_price_after_coupons() -> None:
+def test_free_delivery_threshold_compares_price_after_coupons() -> None:
     cart, courier = a_filled_cart(), a_shipping_method(9_900, free_from_minor=50_000)
     a_coupon(amount=1)
 
@@ -227,7 +225,7 @@ def test_free_delivery_from_a_sum_looks_at_the_price_after_coupons() -> None:
     assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 9_900
 
 
-def test_a_coupon_for_a_category_is_for_those_below_it_too() -> None:
+def test_category_coupon_applies_to_subcategories() -> None:
     clothes = a_category("Oblečení")
     shirts = a_category("Trička", parent=clothes)
     shirt, socks = a_product(price=10_000, categories=[shirts]), a_product(price=10_000)
@@ -241,7 +239,7 @@ def test_a_coupon_for_a_category_is_for_those_below_it_too() -> None:
     assert [line.discount.minor for line in load_cart_snapshot(cart).lines] == [1_000, 0]
 
 
-def test_an_amount_is_converted_into_the_currency_of_the_cart() -> None:
+def test_coupon_amount_is_converted_to_currency_of_cart() -> None:
     a_currency("EUR", "0.04")
     set_rules(charges_chosen_currency=False)
     cart = a_filled_cart()
@@ -262,7 +260,7 @@ def test_an_amount_is_converted_into_the_currency_of_the_cart() -> None:
     ("fields", "queries"),
     [({}, 2), ({"usage_limit_per_customer": 1}, 3), ({"category_ids": [1]}, 4)],
 )
-def test_a_coupon_takes_one_query_and_what_its_conditions_look_at(
+def test_coupon_uses_one_query_and_those_of_its_conditions(
     fields: dict[str, Any], queries: int, django_assert_num_queries: Any
 ) -> None:
     cart = a_filled_cart()

@@ -20,7 +20,7 @@ def a_cart_with(shirt: Product, *recommended: Product) -> list[str]:
     return [Product.objects.get(pk=pk).name for pk in get_cross_sells(load_cart_snapshot(cart))]
 
 
-def test_what_a_product_in_the_cart_recommends_goes_with_it() -> None:
+def test_cross_sells_of_products_in_cart_are_returned() -> None:
     a_product("Cizí")
 
     assert a_cart_with(a_product("Tričko"), a_product("Ponožky")) == ["Ponožky"]
@@ -29,17 +29,17 @@ def test_what_a_product_in_the_cart_recommends_goes_with_it() -> None:
 @pytest.mark.parametrize(
     "fields", [{"status": "draft"}, {"visibility": "hidden"}, {"in_stock": 0}, {"price": None}], ids=str
 )
-def test_what_cannot_be_bought_is_not_recommended(fields: dict[str, Any]) -> None:
+def test_unavailable_product_is_not_recommended(fields: dict[str, Any]) -> None:
     assert a_cart_with(a_product("Tričko"), a_product("Ponožky", **fields)) == []
 
 
-def test_what_is_in_the_cart_already_is_not_recommended() -> None:
+def test_product_in_cart_is_not_recommended() -> None:
     shirt = a_product("Tričko")
 
     assert a_cart_with(shirt, shirt) == []
 
 
-def test_an_empty_cart_recommends_nothing(django_assert_num_queries: Any) -> None:
+def test_empty_cart_has_no_cross_sells(django_assert_num_queries: Any) -> None:
     contents = load_cart_snapshot(a_cart())
 
     with django_assert_num_queries(0):

@@ -37,7 +37,7 @@ def the_blue_one(shirt: Product) -> Variation:
         {"pa_barva": "červená", "pa_velikost": "", "unknown": "x"},
     ],
 )
-def test_a_product_and_values_mean_one_variation(chosen):
+def test_product_id_with_values_selects_variation(chosen):
     shirt = a_shirt()
 
     choice = parse_item_request(shirt.pk, chosen)
@@ -46,7 +46,7 @@ def test_a_product_and_values_mean_one_variation(chosen):
     assert choice.chosen == {}
 
 
-def test_a_value_that_the_variation_leaves_open_is_kept():
+def test_value_left_open_by_variation_is_returned():
     shirt = a_shirt()
     blue = the_blue_one(shirt)
 
@@ -64,32 +64,32 @@ def test_a_value_that_the_variation_leaves_open_is_kept():
         ({"pa_barva": "červená", "pa_velikost": "l"}, InvalidVariationData, "woocommerce_rest_invalid_variation_data"),
     ],
 )
-def test_a_choice_that_means_no_variation_is_refused(chosen, error, code):
+def test_choice_without_variation_is_rejected(chosen, error, code):
     with pytest.raises(error) as raised:
         parse_item_request(a_shirt().pk, chosen)
 
     assert raised.value.code == code
 
 
-def test_what_is_missing_is_named():
+def test_missing_attributes_are_named():
     with pytest.raises(MissingVariationData) as error:
         parse_item_request(the_blue_one(a_shirt()).pk, {})
 
     assert error.value.names == ["Velikost"]
 
 
-def test_values_against_the_named_variation_are_refused():
+def test_values_contradicting_variation_are_rejected():
     with pytest.raises(InvalidVariationData):
         parse_item_request(a_shirt().variations.all()[0].pk, {"pa_barva": "modrá"})
 
 
-def test_a_simple_product_has_nothing_to_choose():
+def test_values_of_simple_product_are_ignored():
     product = a_product()
 
     assert parse_item_request(product.pk, {"pa_barva": "modrá"}).variation.pk == product.pk
 
 
-def test_a_simple_product_that_lost_its_variation_is_unknown():
+def test_simple_product_without_variation_is_unknown():
     product = a_product()
     Variation.objects.all().delete()
 
@@ -97,14 +97,14 @@ def test_a_simple_product_that_lost_its_variation_is_unknown():
         parse_item_request(product.pk, {})
 
 
-def test_a_variation_that_is_switched_off_is_not_meant():
+def test_disabled_variation_is_not_selected():
     shirt = a_shirt()
     shirt.variations.filter(pk=the_blue_one(shirt).pk).update(is_enabled=False)
 
     assert parse_item_request(shirt.pk, {}).variation == shirt.variations.first()
 
 
-def test_open_values_make_lines_of_their_own_and_are_told():
+def test_open_values_create_separate_lines_with_names():
     shirt, cart = a_shirt(), a_cart()
     for size in ("s", "l", "s"):
         add_to_cart(cart, shirt.pk, 1, {"pa_barva": "modrá", "pa_velikost": size})

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
         ([(300, 200, 100), None], None),
     ],
 )
-def test_a_box_holds_each_of_its_pieces(sizes, expected):
+def test_longest_sides_fit_each_unit(sizes, expected):
     assert compute_longest_sides(sizes) == expected
 
 
@@ -37,7 +37,7 @@ def weighing(product_g: int | None, own_g: int | None) -> Variation:
     ("product_g", "own_g", "expected"),
     [(None, None, (0, 3)), (200, None, (600, 0)), (200, 300, (900, 0)), (200, 0, (0, 0)), (None, 0, (0, 0))],
 )
-def test_a_piece_weighs_what_it_says_itself_or_its_product(product_g, own_g, expected):
+def test_unit_weight_is_that_of_variation_or_product(product_g, own_g, expected):
     parcel = load_cart_snapshot(a_cart((weighing(product_g, own_g), 3))).parcel
 
     assert (parcel.weight_g, parcel.unweighed) == expected
@@ -54,13 +54,13 @@ def test_a_piece_weighs_what_it_says_itself_or_its_product(product_g, own_g, exp
         ({}, {"country": "SK"}, False, "SK"),
     ],
 )
-def test_a_parcel_goes_to_the_delivery_address(billing, shipping, ships_elsewhere, country):
+def test_parcel_goes_to_delivery_address(billing, shipping, ships_elsewhere, country):
     cart = Cart(billing_address=billing, shipping_address=shipping, ships_elsewhere=ships_elsewhere)
 
     assert cart.destination == (country, "")
 
 
-def test_only_what_carries_the_parcel_is_offered_and_a_chosen_one_that_does_not_counts_as_not_chosen():
+def test_method_that_cannot_carry_parcel_is_neither_offered_nor_chosen():
     here = a_shipping_method(name="Kurýr", zone=a_zone("CZ"))
     abroad = a_shipping_method(name="Zahraničí", weights=[(1_000, 20_000)])
     cart = a_cart((weighing(400, None), 2))
@@ -78,5 +78,5 @@ def test_only_what_carries_the_parcel_is_offered_and_a_chosen_one_that_does_not_
     assert "příliš těžká" in load_cart_snapshot(heavy).no_delivery_reason
 
 
-def test_an_empty_cart_is_told_of_no_delivery():
+def test_empty_cart_has_no_delivery_message():
     assert load_cart_snapshot(Cart(pk=0)).no_delivery_reason == ""

@@ -28,7 +28,7 @@ def charged(chosen: str, method: PaymentMethod | None) -> str:
     return get_charged_currency(currency, method).code
 
 
-def test_the_shops_own_currency_is_charged_unless_the_merchant_allows_others():
+def test_default_currency_is_charged_unless_others_are_allowed():
     a_currency("EUR", "0.04")
     transfer = bank_transfer()
 
@@ -39,7 +39,7 @@ def test_the_shops_own_currency_is_charged_unless_the_merchant_allows_others():
     assert (charged("EUR", None), charged("EUR", transfer), charged("CZK", transfer)) == ("EUR", "EUR", "CZK")
 
 
-def test_a_method_that_does_not_take_the_chosen_currency_charges_the_shops_own():
+def test_method_without_chosen_currency_charges_default_one():
     euro = a_currency("EUR", "0.04")
     bank_transfer().currencies.add(euro)
     cash_on_delivery().currencies.add(Currency.objects.get(code="CZK"))
@@ -49,7 +49,7 @@ def test_a_method_that_does_not_take_the_chosen_currency_charges_the_shops_own()
     assert charged("EUR", offered("cod")) == "CZK"
 
 
-def test_a_method_that_can_charge_nothing_is_not_offered():
+def test_method_without_chargeable_currency_is_not_offered():
     euro = a_currency("EUR", "0.04")
     bank_transfer().currencies.add(euro)
     set_rules(charges_chosen_currency=True)

@@ -37,7 +37,7 @@ def problem(code: str) -> str:
     return Currency.objects.get(code=code).rate_problem
 
 
-def test_a_first_list_gives_every_follower_its_rate_with_source_and_day():
+def test_first_list_sets_rates_with_source_and_day():
     a_currency("EUR")
     a_currency("HUF")
     a_currency("PLN", follows_provider=False)
@@ -51,7 +51,7 @@ def test_a_first_list_gives_every_follower_its_rate_with_source_and_day():
     assert timezone.now() - rate.taken_at < timedelta(minutes=1)
 
 
-def test_the_default_currency_never_gets_a_rate():
+def test_default_currency_never_gets_rate():
     Currency.objects.filter(code="CZK").update(follows_provider=True)
     quotes = a_list(base="EUR", CZK="0.041")
 
@@ -60,7 +60,7 @@ def test_the_default_currency_never_gets_a_rate():
     assert current("CZK") is None
 
 
-def test_a_rate_that_stays_the_same_is_not_written_again():
+def test_unchanged_rate_is_not_saved_again():
     a_currency("EUR")
     apply_rates(a_list(days_ago=1), "cnb")
 
@@ -70,7 +70,7 @@ def test_a_rate_that_stays_the_same_is_not_written_again():
     assert PricingSettings.load().rates_published_on == timezone.localdate()
 
 
-def test_old_rates_are_kept_when_a_new_one_comes():
+def test_old_rates_are_kept_after_new_one():
     a_currency("EUR")
     apply_rates(a_list(days_ago=1), "cnb")
 
@@ -84,7 +84,7 @@ def test_old_rates_are_kept_when_a_new_one_comes():
     ("crowns", "is_believed"),
     [("31.65", True), ("31.66", False), ("18.74", True), ("18.73", False), ("243.5", False), ("0.2435", False)],
 )
-def test_a_rate_more_than_30_percent_away_is_for_the_merchant_to_confirm(crowns, is_believed):
+def test_rate_changed_over_30_percent_requires_confirmation(crowns, is_believed):
     a_currency("EUR")
     a_currency("USD")
     apply_rates(a_list(days_ago=1), "cnb")
@@ -96,7 +96,7 @@ def test_a_rate_more_than_30_percent_away_is_for_the_merchant_to_confirm(crowns,
     assert taken.changed == (["EUR", "USD"] if is_believed else ["USD"])
 
 
-def test_the_merchant_reads_what_was_refused_until_a_good_list_comes():
+def test_rate_problem_is_shown_until_valid_list():
     a_currency("EUR")
     apply_rates(a_list(days_ago=1), "cnb")
 
@@ -111,7 +111,7 @@ def test_the_merchant_reads_what_was_refused_until_a_good_list_comes():
     assert (problem("EUR"), Currency.objects.get(code="EUR").refused_rate_e12) == ("", None)
 
 
-def test_a_currency_that_is_missing_keeps_its_rate_and_the_others_go_on():
+def test_missing_currency_keeps_rate_and_others_are_updated():
     a_currency("EUR", "0.041")
     a_currency("USD", "0.047")
 
@@ -122,7 +122,7 @@ def test_a_currency_that_is_missing_keeps_its_rate_and_the_others_go_on():
 
 
 @pytest.mark.parametrize("crowns", ["10000000", "0.0000001"])
-def test_a_first_rate_that_no_currency_has_is_refused(crowns):
+def test_implausible_first_rate_is_rejected(crowns):
     a_currency("EUR")
 
     apply_rates(a_list(EUR=crowns), "cnb")
@@ -134,7 +134,7 @@ def test_a_first_rate_that_no_currency_has_is_refused(crowns):
 @pytest.mark.parametrize(
     ("days_ago", "message"), [(-1, "teprve přijde"), (8, "moc dávno"), (2, "už máme novější"), (400, "moc dávno")]
 )
-def test_a_list_from_another_time_changes_nothing(days_ago, message):
+def test_list_of_wrong_day_is_rejected(days_ago, message):
     a_currency("EUR")
     apply_rates(a_list(days_ago=1), "cnb")
 
@@ -144,7 +144,7 @@ def test_a_list_from_another_time_changes_nothing(days_ago, message):
     assert current("EUR") == 41_067_761_807
 
 
-def test_another_bank_may_be_a_day_behind():
+def test_list_of_other_provider_may_be_older():
     a_currency("EUR")
     apply_rates(a_list(), "cnb")
 
@@ -153,7 +153,7 @@ def test_another_bank_may_be_a_day_behind():
     assert current("EUR") == 41_666_666_667
 
 
-def test_a_list_without_the_currency_of_the_shop_is_refused():
+def test_list_without_default_currency_is_rejected():
     a_currency("EUR")
 
     with pytest.raises(RatesUnavailable, match="chybí CZK"):
@@ -162,7 +162,7 @@ def test_a_list_without_the_currency_of_the_shop_is_refused():
     assert current("EUR") is None
 
 
-def test_a_rate_is_never_written_over():
+def test_saved_rate_cannot_be_changed():
     a_currency("EUR", "0.041")
     rate = ExchangeRate.objects.get()
     rate.rate_e12 = 1
@@ -182,5 +182,5 @@ def test_a_rate_is_never_written_over():
         ("KWD", 13_333_333_333, "1 KWD = 75,000 Kč"),
     ],
 )
-def test_a_rate_is_said_as_banks_say_it(code, rate_e12, text):
+def test_rate_is_formatted_as_by_czech_banks(code, rate_e12, text):
     assert format_rate(code, rate_e12).replace("\u00a0", " ") == text

@@ -41,7 +41,7 @@ def feed() -> PickupFeed:
     return PickupFeed.objects.get(carrier=KIND)
 
 
-def test_points_are_added_changed_and_marked_as_vanished(listed):
+def test_import_adds_changes_and_marks_vanished_points(listed):
     a_pickup_point("1")
     a_pickup_point("2")
     listed += [a_point("2", name="Brno, Nová 2"), a_point("3", opening_hours={"monday": "8:00–18:00"})]
@@ -56,7 +56,7 @@ def test_points_are_added_changed_and_marked_as_vanished(listed):
     assert feed().problem == ""
 
 
-def test_a_delivery_is_offered_once_its_first_points_are_there(listed):
+def test_delivery_is_offered_after_first_import_of_points(listed):
     method = a_point_method()
     listed += [a_point("1")]
     assert method not in get_offered_shipping_methods()
@@ -66,7 +66,7 @@ def test_a_delivery_is_offered_once_its_first_points_are_there(listed):
     assert method in get_offered_shipping_methods()
 
 
-def test_a_point_that_comes_back_is_offered_again(listed):
+def test_returning_point_is_offered_again(listed):
     a_pickup_point("1", vanished_at=timezone.now())
     listed += [a_point("1")]
 
@@ -75,7 +75,7 @@ def test_a_point_that_comes_back_is_offered_again(listed):
     assert offered() == {"1"}
 
 
-def test_an_unchanged_list_writes_nothing(listed, django_assert_max_num_queries):
+def test_unchanged_list_writes_nothing(listed, django_assert_max_num_queries):
     listed += many(30)
     import_points(KIND)
 
@@ -83,7 +83,7 @@ def test_an_unchanged_list_writes_nothing(listed, django_assert_max_num_queries)
         assert (import_points(KIND).changed, PickupPoint.objects.count()) == (0, 30)
 
 
-def test_points_of_other_carriers_stay(listed):
+def test_points_of_other_carriers_are_unchanged(listed):
     a_pickup_point("1", carrier="other")
     listed += [a_point("1")]
 
@@ -101,7 +101,7 @@ def test_points_of_other_carriers_stay(listed):
         (many(14), "jen 14"),
     ],
 )
-def test_the_old_points_stay_when_a_list_cannot_be_believed(listed, broken, told):
+def test_implausible_list_leaves_old_points(listed, broken, told):
     listed += many(30)
     import_points(KIND)
     listed[:] = broken
@@ -112,7 +112,7 @@ def test_the_old_points_stay_when_a_list_cannot_be_believed(listed, broken, told
     assert told in feed().problem
 
 
-def test_a_list_that_never_ends_is_refused(listed, monkeypatch):
+def test_endless_list_is_rejected(listed, monkeypatch):
     monkeypatch.setattr(point_import, "MAX_POINTS", 20)
     listed += many(30)
 
@@ -121,7 +121,7 @@ def test_a_list_that_never_ends_is_refused(listed, monkeypatch):
     assert offered() == set()
 
 
-def test_a_list_without_its_boxes_is_refused(listed):
+def test_list_without_boxes_is_rejected(listed):
     listed += [*many(100), *(a_point(f"b{number}", kind="box") for number in range(30))]
     import_points(KIND)
     listed[:] = many(100)
@@ -130,7 +130,7 @@ def test_a_list_without_its_boxes_is_refused(listed):
         import_points(KIND)
 
 
-def test_the_merchant_may_accept_a_much_smaller_list(listed):
+def test_merchant_can_accept_much_smaller_list(listed):
     listed += many(30)
     import_points(KIND)
     listed[:] = many(3)
@@ -146,7 +146,7 @@ def at(hour: int) -> datetime:
     return datetime(2026, 11, 25, hour, tzinfo=PRAGUE)
 
 
-def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monkeypatch):
+def test_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monkeypatch):
     a_point_method()
     monkeypatch.setattr("vyloha.commerce.shipping.jobs.timezone.localtime", lambda: at(14))
     schedule_point_import()
@@ -162,7 +162,7 @@ def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monke
     assert DBTaskResult.objects.count() == 2
 
 
-def test_no_list_is_fetched_while_no_delivery_needs_it(listed):
+def test_list_is_not_fetched_without_enabled_delivery(listed):
     a_point_method(is_enabled=False)
 
     schedule_point_import()
@@ -170,7 +170,7 @@ def test_no_list_is_fetched_while_no_delivery_needs_it(listed):
     assert DBTaskResult.objects.count() == 0
 
 
-def test_a_list_is_asked_for_daily_and_after_a_failure_hourly(listed):
+def test_list_is_due_daily_and_hourly_after_failure(listed):
     listed += [a_point()]
     assert is_due(KIND)
     import_points(KIND)

@@ -42,15 +42,15 @@ def points():
         ("x" * 10_000, []),
     ],
 )
-def test_points_are_found(typed, codes):
+def test_points_are_found_by_town_postcode_and_words(typed, codes):
     assert found(typed) == codes
 
 
-def test_another_country_has_its_own_points():
+def test_only_points_of_requested_country_are_found():
     assert found("zlin", "SK") == ["5"]
 
 
-def test_at_most_ten_points_are_found_and_those_of_the_town_come_first():
+def test_results_are_limited_to_ten_with_points_of_town_first():
     for number in range(12):
         a_pickup_point(f"p{number}", city="Praha 5" if number % 2 else "Praha", name=f"Praha {number:02}")
 
