@@ -23,7 +23,7 @@ def convert_account_to_iban(account: str) -> str:
         or _compute_weighted_sum(number, NUMBER_WEIGHTS) % 11
         or not int(number)
     ):
-        raise ValueError(f"the check digits do not fit: {account!r}")
+        raise ValueError(f"wrong check digits: {account!r}")
     bban = match["bank"] + prefix + number
     check = 98 - int(bban + CZ_AS_DIGITS + "00") % 97
     return f"CZ{check:02}{bban}"

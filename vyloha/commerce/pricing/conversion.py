@@ -24,7 +24,7 @@ class PriceRounding:
 
     def __post_init__(self) -> None:
         if not 0 <= self.ending < self.step:
-            raise ValueError(f"no price ends so: {self}")
+            raise ValueError(f"no price ends like this: {self}")
 
     def apply(self, numerator: int, denominator: int) -> int:
         """

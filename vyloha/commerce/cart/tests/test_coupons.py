@@ -27,11 +27,11 @@ def a_filled_cart(price: int = 25_000, quantity: int = 2, **fields: Any) -> Cart
     return a_cart((a_variation(price=price, **fields), quantity))
 
 
-def codes(cart: Cart) -> list[str]:
+def get_codes(cart: Cart) -> list[str]:
     return list(Cart.objects.get(pk=cart.pk).coupon_codes)
 
 
-def refusal(cart: Cart, code: str) -> RejectionReason:
+def get_rejection(cart: Cart, code: str) -> RejectionReason:
     with pytest.raises(CouponNotApplicable) as error:
         apply_coupon(cart, code)
     return error.value.refusal.reason
@@ -59,7 +59,7 @@ def test_applying_a_coupon_twice_applies_it_once() -> None:
     apply_coupon(cart, "LETO10")
     apply_coupon(cart, "leto10")
 
-    assert codes(cart) == ["leto10"]
+    assert get_codes(cart) == ["leto10"]
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,13 @@ def test_inapplicable_coupon_is_rejected_and_nothing_changes(fields: dict[str, A
     cart = a_filled_cart()
     a_coupon("KOD", **fields)
 
-    assert refusal(cart, "kod") == expected
-    assert codes(cart) == []
+    assert get_rejection(cart, "kod") == expected
+    assert get_codes(cart) == []
 
 
 @pytest.mark.parametrize("code", ["neznamy", "", "x" * 300, "'; --", "\x00"])
 def test_unknown_code_is_rejected(code: str) -> None:
-    assert refusal(a_filled_cart(), code) == RejectionReason.UNKNOWN
+    assert get_rejection(a_filled_cart(), code) == RejectionReason.UNKNOWN
 
 
 def test_coupon_limit_per_customer_counts_emails() -> None:
@@ -98,7 +98,7 @@ def test_coupon_limit_per_customer_counts_emails() -> None:
         [],
         [RejectionReason.USED_BY_CUSTOMER],
     )
-    assert refusal(cart, "LETO10") == RejectionReason.USED_BY_CUSTOMER
+    assert get_rejection(cart, "LETO10") == RejectionReason.USED_BY_CUSTOMER
 
 
 def test_individual_coupon_replaces_others_and_excludes_them() -> None:
@@ -108,13 +108,13 @@ def test_individual_coupon_replaces_others_and_excludes_them() -> None:
     a_coupon("sam", 2000, individual_use=True)
     apply_coupon(cart, "jeden")
     apply_coupon(cart, "dva")
-    assert (codes(cart), load_cart_snapshot(cart).discount.minor) == (["jeden", "dva"], 5_000)
+    assert (get_codes(cart), load_cart_snapshot(cart).discount.minor) == (["jeden", "dva"], 5_000)
 
     apply_coupon(cart, "sam")
 
-    assert (codes(cart), load_cart_snapshot(cart).discount.minor) == (["sam"], 10_000)
-    assert refusal(cart, "jeden") == RejectionReason.NOT_COMBINED
-    assert codes(cart) == ["sam"]
+    assert (get_codes(cart), load_cart_snapshot(cart).discount.minor) == (["sam"], 10_000)
+    assert get_rejection(cart, "jeden") == RejectionReason.NOT_COMBINED
+    assert get_codes(cart) == ["sam"]
 
 
 def test_rejected_coupon_names_the_one_that_cannot_be_combined() -> None:
@@ -136,7 +136,7 @@ def test_coupons_of_two_tabs_are_both_applied() -> None:
     apply_coupon(cart, "jeden")
     apply_coupon(other_tab, "dva")
 
-    assert codes(cart) == ["jeden", "dva"]
+    assert get_codes(cart) == ["jeden", "dva"]
 
 
 def test_coupon_stays_in_cart_while_conditions_are_not_met() -> None:
@@ -166,7 +166,7 @@ def test_coupon_of_empty_cart_applies_to_products_added_later() -> None:
 
     assert load_cart_snapshot(cart).discount.minor == 2_000
     remove_line(cart, cart.lines.get().key)
-    assert codes(cart) == ["leto10"]
+    assert get_codes(cart) == ["leto10"]
 
 
 def test_removed_coupon_gives_no_discount() -> None:

@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product
 pytestmark = pytest.mark.django_db
 
 
-def a_shirt() -> Product:
+def create_shirt() -> Product:
     """In red and S, and in blue and any size."""
     colour = an_attribute("Barva", "pa_barva", ("Červená", "Modrá"))
     size = an_attribute("Velikost", "pa_velikost", ("S", "L"))
@@ -23,7 +23,7 @@ def a_shirt() -> Product:
     )
 
 
-def the_blue_one(shirt: Product) -> Variation:
+def get_blue_variation(shirt: Product) -> Variation:
     return shirt.variations.all()[1]
 
 
@@ -38,7 +38,7 @@ def the_blue_one(shirt: Product) -> Variation:
     ],
 )
 def test_product_id_with_values_selects_variation(chosen):
-    shirt = a_shirt()
+    shirt = create_shirt()
 
     choice = parse_item_request(shirt.pk, chosen)
 
@@ -47,8 +47,8 @@ def test_product_id_with_values_selects_variation(chosen):
 
 
 def test_value_left_open_by_variation_is_returned():
-    shirt = a_shirt()
-    blue = the_blue_one(shirt)
+    shirt = create_shirt()
+    blue = get_blue_variation(shirt)
 
     assert parse_item_request(shirt.pk, {"pa_barva": "modrá", "pa_velikost": "l"}).chosen == {"pa_velikost": "l"}
     assert parse_item_request(blue.pk, {"pa_velikost": "l"}).variation == blue
@@ -66,21 +66,21 @@ def test_value_left_open_by_variation_is_returned():
 )
 def test_choice_without_variation_is_rejected(chosen, error, code):
     with pytest.raises(error) as raised:
-        parse_item_request(a_shirt().pk, chosen)
+        parse_item_request(create_shirt().pk, chosen)
 
     assert raised.value.code == code
 
 
 def test_missing_attributes_are_named():
     with pytest.raises(MissingVariationData) as error:
-        parse_item_request(the_blue_one(a_shirt()).pk, {})
+        parse_item_request(get_blue_variation(create_shirt()).pk, {})
 
     assert error.value.names == ["Velikost"]
 
 
 def test_values_contradicting_variation_are_rejected():
     with pytest.raises(InvalidVariationData):
-        parse_item_request(a_shirt().variations.all()[0].pk, {"pa_barva": "modrá"})
+        parse_item_request(create_shirt().variations.all()[0].pk, {"pa_barva": "modrá"})
 
 
 def test_values_of_simple_product_are_ignored():
@@ -98,14 +98,14 @@ def test_simple_product_without_variation_is_unknown():
 
 
 def test_disabled_variation_is_not_selected():
-    shirt = a_shirt()
-    shirt.variations.filter(pk=the_blue_one(shirt).pk).update(is_enabled=False)
+    shirt = create_shirt()
+    shirt.variations.filter(pk=get_blue_variation(shirt).pk).update(is_enabled=False)
 
     assert parse_item_request(shirt.pk, {}).variation == shirt.variations.first()
 
 
 def test_open_values_create_separate_lines_with_names():
-    shirt, cart = a_shirt(), a_cart()
+    shirt, cart = create_shirt(), a_cart()
     for size in ("s", "l", "s"):
         add_to_cart(cart, shirt.pk, 1, {"pa_barva": "modrá", "pa_velikost": size})
 

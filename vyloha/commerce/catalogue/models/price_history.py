@@ -45,5 +45,5 @@ class PriceChange(models.Model):
         :raises ValueError: if the row exists already: past prices do not change
         """
         if not self._state.adding:
-            raise ValueError("a change of price is never changed")
+            raise ValueError("a logged price change is never updated")
         super().save(*args, **kwargs)

@@ -56,7 +56,7 @@ class Category(models.Model):
         old = self._reload_path()
         above = self.get_ancestors()
         if self.pk and any(category.pk == self.pk for category in above):
-            raise ValueError(f"category {self.slug!r} cannot lie below itself")
+            raise ValueError(f"category {self.slug!r} cannot be below itself")
         self.url_path = "/".join(category.slug for category in [*above, self])
         if len(self.url_path) > MAX_URL_PATH:
             # SQLite would store it; PostgreSQL raises the same error.

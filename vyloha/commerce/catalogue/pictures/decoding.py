@@ -71,7 +71,7 @@ def read_picture(
     except runner.SandboxLimitExceeded as error:
         raise PictureTooExpensive(TOO_EXPENSIVE_MESSAGE) from error
     except runner.SandboxCallFailed as error:
-        logger.exception("a picture of %d bytes cannot be drawn", len(content))  # no error ends an import
+        logger.exception("a picture of %d bytes cannot be processed", len(content))  # no error ends an import
         raise PictureRejected(_("the picture could not be unpacked here; the log says why")) from error
     made = [RenditionFile(RenditionSize(*size), *file) for size, *file in files]
     return DecodedPicture._make([kept or content, *known, made])

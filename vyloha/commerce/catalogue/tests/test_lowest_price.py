@@ -139,7 +139,7 @@ PLANS = st.lists(
 ).map(lambda plans: sorted(plans, key=lambda one: one.at))
 
 
-def charged(plans: Sequence[PricePlan], on: int) -> tuple[int | None, bool]:
+def get_charged_price(plans: Sequence[PricePlan], on: int) -> tuple[int | None, bool]:
     """Return the price charged on a day, and whether it was reduced."""
     written = [one for one in plans if one.at <= day(on)]
     if not written or written[-1].regular_minor is None:
@@ -154,31 +154,31 @@ def charged(plans: Sequence[PricePlan], on: int) -> tuple[int | None, bool]:
     return regular, False
 
 
-def read_day_by_day(plans: Sequence[PricePlan], on: int) -> int | None:
-    price, is_reduced = charged(plans, on)
+def compute_day_by_day(plans: Sequence[PricePlan], on: int) -> int | None:
+    price, is_reduced = get_charged_price(plans, on)
     if price is None or not is_reduced:
         return None
     began, lowest, hidden = on, int(price), 0
     for before in range(on - 1, -1, -1):
-        earlier, is_reduced = charged(plans, before)
+        earlier, is_reduced = get_charged_price(plans, before)
         hidden = hidden + 1 if earlier is None else 0
         if earlier is None and hidden < 30:
             continue
         if earlier is None or not is_reduced or earlier < lowest:
             break
         began, lowest = before, earlier
-    prices = (charged(plans, number)[0] for number in range(max(0, began - 30), began))
+    prices = (get_charged_price(plans, number)[0] for number in range(max(0, began - 30), began))
     return min((price for price in prices if price is not None), default=None)
 
 
 @given(PLANS, DAYS)
 def test_lowest_price_matches_day_by_day_computation(plans, on):
-    assert compute_lowest_before(plans, day(on)) == read_day_by_day(plans, on)
+    assert compute_lowest_before(plans, day(on)) == compute_day_by_day(plans, on)
 
 
 @given(PLANS.filter(bool), st.data())
 def test_stored_lowest_price_is_valid_while_sale_runs(plans, data):
     on = data.draw(st.integers((plans[-1].at - START).days, 150))
 
-    if charged(plans, on)[1]:
+    if get_charged_price(plans, on)[1]:
         assert compute_lowest_price(plans) == compute_lowest_before(plans, day(on))

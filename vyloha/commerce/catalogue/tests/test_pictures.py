@@ -28,13 +28,13 @@ MOST_PIXELS = 50_000_000
 PHOTO = a_photograph(400, 300)
 
 
-def shown(content: bytes, format: str = "png") -> Image.Image:
+def render_in_browser_size(content: bytes, format: str = "png") -> Image.Image:
     """Return the small size of the file as a browser shows it."""
     (file,) = generate_sizes(open_picture(content, MOST_PIXELS).image, [RenditionSize(format, 400)])
     return Image.open(BytesIO(file.content))
 
 
-def near(picture: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) -> bool:
+def is_near(picture: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) -> bool:
     found: Any = picture.convert("RGB").getpixel(at)
     return all(abs(one - other) < 12 for one, other in zip(found, colour, strict=True))
 
@@ -71,10 +71,10 @@ def test_multi_picture_jpeg_is_not_animated():
     original = open_picture(a_file_of(red, "MPO", save_all=True, append_images=[blue]), MOST_PIXELS)
 
     assert (original.ending, original.is_animated) == ("jpg", False)
-    assert near(original.image, (20, 15), (0xD0, 0x20, 0x20))
+    assert is_near(original.image, (20, 15), (0xD0, 0x20, 0x20))
 
 
-def a_jpeg_of_scans(more: int) -> bytes:
+def build_jpeg_of_scans(more: int) -> bytes:
     """Return a progressive JPEG whose last scan is repeated: 75 bytes each, so 20 MB would take hours."""
     content = a_file_of(Image.new("L", (400, 300), 128), "JPEG", progressive=True)
     last = content[content.rindex(b"\xff\xda") : -2]
@@ -83,10 +83,10 @@ def a_jpeg_of_scans(more: int) -> bytes:
 
 def test_jpeg_of_many_scans_is_rejected_after_timeout(monkeypatch):
     monkeypatch.setattr(decoding, "TIMEOUT_S", 1)
-    read_picture(a_jpeg_of_scans(20))
+    read_picture(build_jpeg_of_scans(20))
 
     with pytest.raises(PictureTooExpensive, match="rozbal"):
-        read_picture(a_jpeg_of_scans(50_000))
+        read_picture(build_jpeg_of_scans(50_000))
 
 
 def test_sandbox_failure_is_not_reported_as_damaged_picture(monkeypatch):
@@ -110,7 +110,7 @@ def test_picture_of_many_pixels_is_stored_resized(sides: tuple[int, int]):
     assert (picture.ending, kept.format, kept.size) == ("jpg", "JPEG", (picture.width, picture.height))
     assert 0.85 * STORED_PIXELS < kept.width * kept.height <= STORED_PIXELS
     assert abs(kept.width / kept.height - sides[0] / sides[1]) < 0.03 * sides[0] / sides[1]
-    assert near(kept, (10, 10), (0xD0, 0x20, 0x20))
+    assert is_near(kept, (10, 10), (0xD0, 0x20, 0x20))
     assert read_picture(picture.content).content == picture.content
     assert {file.size for file in picture.files} == set(filter_useful_sizes(ESSENTIAL_SIZES, picture.width))
 
@@ -134,7 +134,7 @@ def test_resized_rotated_picture_is_stored_upright():
 
 
 def test_picture_expensive_to_open_is_stored_regenerated(monkeypatch):
-    content = a_jpeg_of_scans(20)
+    content = build_jpeg_of_scans(20)
     monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.EXPENSIVE_S)
 
     kept = read_and_generate(content, MOST_PIXELS, (), ())[0]
@@ -198,16 +198,16 @@ def test_picture_limits_are_settings(settings):
 def test_cmyk_picture_is_converted_to_rgb():
     red = Image.new("CMYK", (40, 30), (0, 255, 255, 0))
 
-    picture = shown(a_file_of(red, "JPEG"), "jpeg")
+    picture = render_in_browser_size(a_file_of(red, "JPEG"), "jpeg")
 
     assert picture.mode == "RGB"
-    assert near(picture, (20, 15), (255, 0, 0))
+    assert is_near(picture, (20, 15), (255, 0, 0))
 
 
 def test_damaged_colour_profile_is_ignored():
     content = a_file_of(Image.new("RGB", (40, 30), RED), "PNG", icc_profile=b"not a profile" * 20)
 
-    assert near(shown(content, "jpeg"), (20, 15), (0xD0, 0x20, 0x20))
+    assert is_near(render_in_browser_size(content, "jpeg"), (20, 15), (0xD0, 0x20, 0x20))
 
 
 def test_rotated_picture_is_turned_and_loses_metadata():
@@ -220,13 +220,13 @@ def test_rotated_picture_is_turned_and_loses_metadata():
     content = a_file_of(picture, "JPEG", quality=95, exif=exif, icc_profile=profile)
 
     original = open_picture(content, MOST_PIXELS)
-    sizes = {format: shown(content, format) for format in ("jpeg", "webp", "avif")}
+    sizes = {format: render_in_browser_size(content, format) for format in ("jpeg", "webp", "avif")}
 
     assert (original.width, original.height) == (40, 60)
     for size in sizes.values():
         assert size.size == (40, 60)
-        assert near(size, (20, 10), (0xD0, 0x20, 0x20))
-        assert near(size, (20, 50), (0x20, 0x40, 0xC0))
+        assert is_near(size, (20, 10), (0xD0, 0x20, 0x20))
+        assert is_near(size, (20, 50), (0x20, 0x40, 0xC0))
         assert not size.getexif()
         assert not {"exif", "icc_profile", "xmp"} & size.info.keys()
 
@@ -241,15 +241,15 @@ def test_animated_picture_uses_first_frame():
 def test_16_bit_picture_is_scaled_not_truncated():
     grey = Image.new("I;16", (20, 20), 0x8000)
 
-    assert near(open_picture(a_file_of(grey), MOST_PIXELS).image, (10, 10), (128, 128, 128))
+    assert is_near(open_picture(a_file_of(grey), MOST_PIXELS).image, (10, 10), (128, 128, 128))
 
 
 def test_transparency_is_kept_in_webp_and_white_in_jpeg():
     picture = Image.new("RGBA", (40, 30), (0, 0, 0, 0))
     content = a_file_of(picture)
 
-    assert shown(content, "webp").convert("RGBA").getchannel("A").getextrema() == (0, 0)
-    assert near(shown(content, "jpeg"), (20, 15), (255, 255, 255))
+    assert render_in_browser_size(content, "webp").convert("RGBA").getchannel("A").getextrema() == (0, 0)
+    assert is_near(render_in_browser_size(content, "jpeg"), (20, 15), (255, 255, 255))
 
 
 def test_large_jpeg_is_unpacked_at_reduced_size():
@@ -285,7 +285,7 @@ def test_pictures_are_never_enlarged():
     ]
 
 
-def on_white(colour: str, side: int = 30) -> Image.Image:
+def draw_on_white(colour: str, side: int = 30) -> Image.Image:
     picture = Image.new("RGB", (100, 100), "#fdfdfd")
     picture.paste(Image.new("RGB", (side, side), colour), (35, 35))
     return picture
@@ -294,12 +294,12 @@ def on_white(colour: str, side: int = 30) -> Image.Image:
 @pytest.mark.parametrize(
     ("picture", "tone"),
     [
-        (on_white(RED), 0),
-        (on_white("#d0a020"), 1),
-        (on_white(GREEN), 5),
-        (on_white(BLUE), 8),
-        (on_white("#808080"), MIDDLE),
-        (on_white("#202020"), DARK),
+        (draw_on_white(RED), 0),
+        (draw_on_white("#d0a020"), 1),
+        (draw_on_white(GREEN), 5),
+        (draw_on_white(BLUE), 8),
+        (draw_on_white("#808080"), MIDDLE),
+        (draw_on_white("#202020"), DARK),
         (Image.new("RGB", (50, 50), "white"), LIGHT),
         (Image.new("RGBA", (50, 50), (200, 30, 30, 255)), 0),
         (Image.new("RGBA", (50, 50), (200, 30, 30, 250)), LIGHT),  # what is behind it would show for ever

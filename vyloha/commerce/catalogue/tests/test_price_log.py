@@ -37,11 +37,11 @@ def change(product: Product, **fields: Any) -> Variation:
     return Variation.objects.get(pk=product.pk)
 
 
-def prior(product: Product) -> int | None:
+def get_prior_price(product: Product) -> int | None:
     return Variation.objects.get(pk=product.pk).prior_price_minor
 
 
-def logged(product: Product, currency: str = "CZK") -> list[tuple[int | None, int | None]]:
+def get_logged_prices(product: Product, currency: str = "CZK") -> list[tuple[int | None, int | None]]:
     changes = PriceChange.objects.filter(variation=product.pk, currency=currency)
     return list(changes.values_list("regular_price_minor", "sale_price_minor"))
 
@@ -51,7 +51,7 @@ def test_only_price_changes_are_logged():
     change(cup, description="Na čaj")
     change(cup, regular_price_minor=12000)
 
-    assert logged(cup) == [(10000, None), (12000, None)]
+    assert get_logged_prices(cup) == [(10000, None), (12000, None)]
 
 
 def test_sale_stores_lowest_price_of_30_days_before(days_pass):
@@ -74,7 +74,7 @@ def test_scheduled_sale_stores_prior_price_when_written(days_pass):
 
     change(cup, regular_price_minor=12000, sale_price_minor=8000, sale_from=timezone.now() + timedelta(days=40))
 
-    assert prior(cup) == 12000
+    assert get_prior_price(cup) == 12000
 
 
 def test_stale_copy_does_not_overwrite_prior_price(days_pass):
@@ -85,7 +85,7 @@ def test_stale_copy_does_not_overwrite_prior_price(days_pass):
     variation.save()
     variation.save()
 
-    assert prior(cup) == 10000
+    assert get_prior_price(cup) == 10000
 
 
 def test_new_reduced_product_has_no_prior_price():
@@ -101,25 +101,25 @@ def test_imported_reduced_product_has_regular_price_as_prior():
 
     record_price_changes([cup.pk], was_sold_elsewhere=True)
 
-    assert prior(cup) == 10000
+    assert get_prior_price(cup) == 10000
     assert [change.reason for change in PriceChange.objects.all()] == ["before", "set"]
 
 
 def test_prices_of_drafts_are_not_logged(days_pass):
     cup = a_product(price=100, status="draft")
     change(cup, regular_price_minor=10000)
-    assert logged(cup) == []
+    assert get_logged_prices(cup) == []
 
     cup.status = Product.Status.PUBLISHED
     cup.save()
     days_pass(40)
     change(cup, sale_price_minor=8000)
-    assert prior(cup) == 10000
+    assert get_prior_price(cup) == 10000
 
     cup.status = Product.Status.DRAFT
     cup.save()
-    assert logged(cup)[-1] == (None, None)
-    assert prior(cup) is None
+    assert get_logged_prices(cup)[-1] == (None, None)
+    assert get_prior_price(cup) is None
 
 
 def test_fixed_prices_have_own_log_and_sale_period_of_variation(days_pass):
@@ -131,11 +131,11 @@ def test_fixed_prices_have_own_log_and_sale_period_of_variation(days_pass):
     change(cup, sale_price_minor=9000, sale_until=timezone.now() + timedelta(days=9))
 
     fixed.refresh_from_db()
-    assert (fixed.prior_price_minor, prior(cup)) == (500, 10000)
+    assert (fixed.prior_price_minor, get_prior_price(cup)) == (500, 10000)
 
     fixed.delete()
-    assert logged(cup, "EUR")[-1] == (None, None)
-    assert logged(cup) == [(10000, None), (10000, 9000)]
+    assert get_logged_prices(cup, "EUR")[-1] == (None, None)
+    assert get_logged_prices(cup) == [(10000, None), (10000, 9000)]
 
 
 def test_logging_many_prices_uses_few_queries(django_assert_max_num_queries, days_pass):
@@ -167,11 +167,11 @@ def test_price_saved_repeatedly_in_transaction_is_logged_once(days_pass):
         change(cup, regular_price_minor=5000)
         change(cup, regular_price_minor=12000)
 
-    assert logged(cup) == [(10000, None), (12000, None)]
+    assert get_logged_prices(cup) == [(10000, None), (12000, None)]
     assert Product.objects.get().price_from_minor == 12000
 
 
-def until_somebody_waits_for_us() -> None:
+def wait_for_blocked_process() -> None:
     end = time.monotonic() + 20
     with connection.cursor() as cursor:
         while not cursor.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone():
@@ -195,7 +195,7 @@ def test_concurrent_variation_prices_leave_lowest_on_product():
         first.save()
         run_commit_hooks()
         other.start()
-        until_somebody_waits_for_us()
+        wait_for_blocked_process()
     other.join()
 
     assert Product.objects.get().price_from_minor == 10000

@@ -16,11 +16,11 @@ NOW = timezone.now()
 HOUR = timedelta(hours=1)
 
 
-def price_from(product: Product) -> int | None:
+def get_price_from(product: Product) -> int | None:
     return Product.objects.values_list("price_from_minor", flat=True).get(pk=product.pk)
 
 
-def by_name() -> list[str]:
+def get_names_in_order() -> list[str]:
     return list(Product.objects.order_by("sort_key").values_list("name", flat=True))
 
 
@@ -29,7 +29,7 @@ def test_names_are_sorted_in_czech_order() -> None:
         a_product(name)
 
     in_order = ["Batoh 28 l", "Batoh 110 l", "Cukr", "Čaj", "Hora", "Chata", "Ibišek", "Zelí", "Žížala"]
-    assert by_name() == in_order
+    assert get_names_in_order() == in_order
 
 
 def test_renamed_product_changes_position() -> None:
@@ -39,20 +39,20 @@ def test_renamed_product_changes_position() -> None:
     cup.name = "Ananas"
     cup.save()
 
-    assert by_name() == ["Ananas", "Cukr"]
+    assert get_names_in_order() == ["Ananas", "Cukr"]
 
 
 def test_product_price_is_that_of_cheapest_variation() -> None:
     shirt = a_variable_product([an_attribute()], [{"price": 30000}, {"price": 20000}, {"price": None}])
     cheap = Variation.objects.get(product=shirt, regular_price_minor=20000)
-    assert price_from(shirt) == 20000
+    assert get_price_from(shirt) == 20000
 
     cheap.is_enabled = False
     cheap.save()
-    assert price_from(shirt) == 30000
+    assert get_price_from(shirt) == 30000
 
     Variation.objects.get(product=shirt, regular_price_minor=30000).delete()
-    assert price_from(shirt) is None
+    assert get_price_from(shirt) is None
 
 
 def test_sale_price_counts_while_sale_runs() -> None:
@@ -60,7 +60,7 @@ def test_sale_price_counts_while_sale_runs() -> None:
     coming = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
     over = a_product(price=20000, sale_price_minor=15000, sale_until=NOW - HOUR)
 
-    assert [price_from(product) for product in (running, coming, over)] == [15000, 20000, 20000]
+    assert [get_price_from(product) for product in (running, coming, over)] == [15000, 20000, 20000]
 
 
 def test_job_updates_prices_when_sales_begin_and_end() -> None:
@@ -70,17 +70,17 @@ def test_job_updates_prices_when_sales_begin_and_end() -> None:
 
     update_prices_of_changed_sales(NOW, NOW + 2 * HOUR)
 
-    assert [price_from(product) for product in (ending, beginning, later)] == [20000, 15000, 20000]
+    assert [get_price_from(product) for product in (ending, beginning, later)] == [20000, 15000, 20000]
 
 
 def test_clock_set_back_ends_sales_that_have_not_begun() -> None:
     beginning = a_product(price=20000, sale_price_minor=15000, sale_from=NOW + HOUR)
     update_prices_of_changed_sales(NOW, NOW + 2 * HOUR)
-    assert price_from(beginning) == 15000
+    assert get_price_from(beginning) == 15000
 
     update_prices_of_changed_sales(NOW + 2 * HOUR, NOW)
 
-    assert price_from(beginning) == 20000
+    assert get_price_from(beginning) == 20000
 
 
 def test_import_stores_sort_name_and_lowest_price(tmp_path) -> None:
@@ -92,5 +92,5 @@ def test_import_stores_sort_name_and_lowest_price(tmp_path) -> None:
     prices = dict(Product.objects.values_list("name", "price_from_minor"))
 
     assert prices == {"Čaj": 8900, "Ďábelský cukr": 2500, "Tričko": 39900}
-    assert by_name() == ["Čaj", "Ďábelský cukr", "Tričko"]
+    assert get_names_in_order() == ["Čaj", "Ďábelský cukr", "Tričko"]
     assert all(bytes(key) == build_sort_key(name) for name, key in Product.objects.values_list("name", "sort_key"))

@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.tests.makers import a_stock_record
 pytestmark = pytest.mark.django_db
 
 
-def pieces() -> int:
+def get_stock() -> int:
     return StockRecord.objects.get(pk=1).in_stock
 
 
@@ -19,7 +19,7 @@ def test_correction_is_saved_when_stock_is_unchanged():
 
     correct_stock(1, displayed=10, counted=12, low_stock_amount=3)
 
-    assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (12, 3)
+    assert (get_stock(), StockRecord.objects.get(pk=1).low_stock_amount) == (12, 3)
 
 
 def test_correction_of_changed_stock_is_rejected_completely():
@@ -29,7 +29,7 @@ def test_correction_of_changed_stock_is_rejected_completely():
     with pytest.raises(StockChangedMeanwhile) as refusal:
         correct_stock(1, displayed=10, counted=12, low_stock_amount=3)
 
-    assert (refusal.value.in_stock, pieces()) == (8, 8)
+    assert (refusal.value.in_stock, get_stock()) == (8, 8)
     assert StockRecord.objects.get(pk=1).low_stock_amount is None
 
 
@@ -39,7 +39,7 @@ def test_unchanged_number_leaves_current_stock():
 
     correct_stock(1, displayed=10, counted=10, low_stock_amount=3)
 
-    assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (8, 3)
+    assert (get_stock(), StockRecord.objects.get(pk=1).low_stock_amount) == (8, 3)
 
 
 def test_backorders_cannot_be_forbidden_below_zero_stock():

@@ -23,17 +23,17 @@ def a_list(days_ago: int = 0, base: str = "CZK", **crowns: str | None) -> RateQu
     return RateQuotes(base, timezone.localdate() - timedelta(days=days_ago), units)
 
 
-def rates_of(code: str) -> list[int]:
+def get_rates(code: str) -> list[int]:
     """Return the rates that a currency has had, the first one first."""
     return list(ExchangeRate.objects.filter(currency=code).order_by("pk").values_list("rate_e12", flat=True))
 
 
-def current(code: str) -> int | None:
+def get_rate(code: str) -> int | None:
     rate = Currency.objects.get(code=code).rate
     return rate.rate_e12 if rate else None
 
 
-def problem(code: str) -> str:
+def get_problem(code: str) -> str:
     return Currency.objects.get(code=code).rate_problem
 
 
@@ -45,7 +45,11 @@ def test_first_list_sets_rates_with_source_and_day():
     taken = apply_rates(a_list(), "cnb")
 
     assert (taken.changed, taken.problems) == (["EUR", "HUF"], {})
-    assert (current("EUR"), current("HUF"), current("PLN")) == (41_067_761_807, 15_847_860_538_827, None)
+    assert (get_rate("EUR"), get_rate("HUF"), get_rate("PLN")) == (
+        41_067_761_807,
+        15_847_860_538_827,
+        None,
+    )
     rate = ExchangeRate.objects.get(currency="EUR")
     assert (rate.source, rate.published_on) == ("cnb", timezone.localdate())
     assert timezone.now() - rate.taken_at < timedelta(minutes=1)
@@ -57,7 +61,7 @@ def test_default_currency_never_gets_rate():
 
     apply_rates(quotes, "ecb")
 
-    assert current("CZK") is None
+    assert get_rate("CZK") is None
 
 
 def test_unchanged_rate_is_not_saved_again():
@@ -66,7 +70,7 @@ def test_unchanged_rate_is_not_saved_again():
 
     assert apply_rates(a_list(), "cnb").changed == []
 
-    assert len(rates_of("EUR")) == 1
+    assert len(get_rates("EUR")) == 1
     assert PricingSettings.load().rates_published_on == timezone.localdate()
 
 
@@ -76,8 +80,8 @@ def test_old_rates_are_kept_after_new_one():
 
     apply_rates(a_list(EUR="24.000"), "cnb")
 
-    assert rates_of("EUR") == [41_067_761_807, 41_666_666_667]
-    assert current("EUR") == 41_666_666_667
+    assert get_rates("EUR") == [41_067_761_807, 41_666_666_667]
+    assert get_rate("EUR") == 41_666_666_667
 
 
 @pytest.mark.parametrize(
@@ -92,7 +96,7 @@ def test_rate_changed_over_30_percent_requires_confirmation(crowns, is_believed)
     taken = apply_rates(a_list(EUR=crowns, USD="21.200"), "cnb")
 
     euro = Currency.objects.get(code="EUR")
-    assert (current("EUR") != 41_067_761_807, euro.refused_rate_e12 is None) == (is_believed, is_believed)
+    assert (get_rate("EUR") != 41_067_761_807, euro.refused_rate_e12 is None) == (is_believed, is_believed)
     assert taken.changed == (["EUR", "USD"] if is_believed else ["USD"])
 
 
@@ -103,12 +107,12 @@ def test_rate_problem_is_shown_until_valid_list():
     apply_rates(a_list(EUR="2.435"), "cnb")
 
     told = "Lístek uvádí 1 EUR = 2,435 Kč, což je moc daleko od dosavadního 1 EUR = 24,350 Kč."
-    assert problem("EUR").replace("\u00a0", " ") == told
+    assert get_problem("EUR").replace("\u00a0", " ") == told
     assert Currency.objects.get(code="EUR").refused_rate_e12 == 410_677_618_070
 
     apply_rates(a_list(), "cnb")
 
-    assert (problem("EUR"), Currency.objects.get(code="EUR").refused_rate_e12) == ("", None)
+    assert (get_problem("EUR"), Currency.objects.get(code="EUR").refused_rate_e12) == ("", None)
 
 
 def test_missing_currency_keeps_rate_and_others_are_updated():
@@ -117,8 +121,8 @@ def test_missing_currency_keeps_rate_and_others_are_updated():
 
     taken = apply_rates(a_list(EUR=None), "cnb")
 
-    assert (current("EUR"), taken.changed) == (41_000_000_000, ["USD"])
-    assert problem("EUR") == "V kurzovním lístku není použitelný kurz EUR."
+    assert (get_rate("EUR"), taken.changed) == (41_000_000_000, ["USD"])
+    assert get_problem("EUR") == "V kurzovním lístku není použitelný kurz EUR."
 
 
 @pytest.mark.parametrize("crowns", ["10000000", "0.0000001"])
@@ -127,8 +131,8 @@ def test_implausible_first_rate_is_rejected(crowns):
 
     apply_rates(a_list(EUR=crowns), "cnb")
 
-    assert (current("EUR"), rates_of("EUR")) == (None, [])
-    assert problem("EUR") == "V kurzovním lístku není použitelný kurz EUR."
+    assert (get_rate("EUR"), get_rates("EUR")) == (None, [])
+    assert get_problem("EUR") == "V kurzovním lístku není použitelný kurz EUR."
 
 
 @pytest.mark.parametrize(
@@ -141,7 +145,7 @@ def test_list_of_wrong_day_is_rejected(days_ago, message):
     with pytest.raises(RatesUnavailable, match=message):
         apply_rates(a_list(days_ago=days_ago, EUR="24.000"), "cnb")
 
-    assert current("EUR") == 41_067_761_807
+    assert get_rate("EUR") == 41_067_761_807
 
 
 def test_list_of_other_provider_may_be_older():
@@ -150,7 +154,7 @@ def test_list_of_other_provider_may_be_older():
 
     apply_rates(a_list(days_ago=1, EUR="24.000"), "ecb")
 
-    assert current("EUR") == 41_666_666_667
+    assert get_rate("EUR") == 41_666_666_667
 
 
 def test_list_without_default_currency_is_rejected():
@@ -159,7 +163,7 @@ def test_list_without_default_currency_is_rejected():
     with pytest.raises(RatesUnavailable, match="chybí CZK"):
         apply_rates(a_list(base="EUR"), "ecb")
 
-    assert current("EUR") is None
+    assert get_rate("EUR") is None
 
 
 def test_saved_rate_cannot_be_changed():
@@ -170,7 +174,7 @@ def test_saved_rate_cannot_be_changed():
     with pytest.raises(ValueError, match="never changed"):
         rate.save()
 
-    assert rates_of("EUR") == [41_000_000_000]
+    assert get_rates("EUR") == [41_000_000_000]
 
 
 @pytest.mark.parametrize(

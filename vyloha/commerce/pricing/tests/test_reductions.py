@@ -19,28 +19,28 @@ def offer(product: Product, **options: object) -> Offer:
     return get_offer(Variation.objects.with_offer().get(pk=product.pk), **options)  # type: ignore[arg-type]
 
 
-def of_30_days(product: Product, minor: int | None) -> Product:
+def set_lowest_price(product: Product, minor: int | None) -> Product:
     """Set the lowest price before the product's sale."""
     Variation.objects.filter(product=product).update(prior_price_minor=minor)
     return product
 
 
 def test_reduction_is_shown_from_lowest_price_of_30_days():
-    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000), 16000))
+    found = offer(set_lowest_price(a_product(price=20000, sale_price_minor=10000), 16000))
 
     assert (found.prior_price, found.reduced_from) == (Money(16000, "CZK"), Money(16000, "CZK"))
 
 
 @pytest.mark.parametrize("lowest", [10000, 9000, None])
 def test_c_330_23_sale_price_not_below_prior_price_is_no_reduction(lowest):
-    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000), lowest))
+    found = offer(set_lowest_price(a_product(price=20000, sale_price_minor=10000), lowest))
 
     assert (found.price, found.is_on_sale) == (Money(10000, "CZK"), True)
     assert (found.prior_price, found.reduced_from) == (None, None)
 
 
 def test_perishable_product_is_reduced_from_regular_price():
-    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000, is_perishable=True), 9000))
+    found = offer(set_lowest_price(a_product(price=20000, sale_price_minor=10000, is_perishable=True), 9000))
 
     assert (found.prior_price, found.reduced_from) == (None, Money(20000, "CZK"))
 
@@ -56,7 +56,7 @@ def test_reduction_is_shown_only_during_scheduled_sale():
 
 def test_prior_price_is_converted_as_price():
     a_currency("EUR", "0.04")
-    cup = of_30_days(a_product(price=20000, sale_price_minor=10000), 16000)
+    cup = set_lowest_price(a_product(price=20000, sale_price_minor=10000), 16000)
 
     with use_currency("EUR"):
         found = offer(cup)

@@ -29,15 +29,15 @@ def listed(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return rows
 
 
-def many(count: int) -> list[Any]:
+def build_points(count: int) -> list[Any]:
     return [a_point(str(number)) for number in range(count)]
 
 
-def offered() -> set[str]:
+def get_offered_codes() -> set[str]:
     return set(PickupPoint.objects.offered().values_list("code", flat=True))
 
 
-def feed() -> PickupFeed:
+def get_feed() -> PickupFeed:
     return PickupFeed.objects.get(carrier=KIND)
 
 
@@ -49,11 +49,11 @@ def test_import_adds_changes_and_marks_vanished_points(listed):
     imported = import_points(KIND)
 
     assert (imported.changed, imported.vanished) == (2, 1)
-    assert offered() == {"2", "3"}
+    assert get_offered_codes() == {"2", "3"}
     assert PickupPoint.objects.get(code="2").name == "Brno, Nová 2"
     assert PickupPoint.objects.get(code="3").opening_hours == {"monday": "8:00–18:00"}
     assert PickupPoint.objects.get(code="1").vanished_at is not None
-    assert feed().problem == ""
+    assert get_feed().problem == ""
 
 
 def test_delivery_is_offered_after_first_import_of_points(listed):
@@ -72,11 +72,11 @@ def test_returning_point_is_offered_again(listed):
 
     import_points(KIND)
 
-    assert offered() == {"1"}
+    assert get_offered_codes() == {"1"}
 
 
 def test_unchanged_list_writes_nothing(listed, django_assert_max_num_queries):
-    listed += many(30)
+    listed += build_points(30)
     import_points(KIND)
 
     with django_assert_max_num_queries(14):
@@ -97,49 +97,49 @@ def test_points_of_other_carriers_are_unchanged(listed):
     [
         ([], "prázdný"),
         ([CarrierError("server neodpověděl")], "neodpověděl"),
-        ([*many(40), CarrierError("seznam není celý")], "není celý"),
-        (many(14), "jen 14"),
+        ([*build_points(40), CarrierError("seznam není celý")], "není celý"),
+        (build_points(14), "jen 14"),
     ],
 )
 def test_implausible_list_leaves_old_points(listed, broken, told):
-    listed += many(30)
+    listed += build_points(30)
     import_points(KIND)
     listed[:] = broken
 
     fetch_points.call(KIND)
 
-    assert len(offered()) == 30
-    assert told in feed().problem
+    assert len(get_offered_codes()) == 30
+    assert told in get_feed().problem
 
 
 def test_endless_list_is_rejected(listed, monkeypatch):
     monkeypatch.setattr(point_import, "MAX_POINTS", 20)
-    listed += many(30)
+    listed += build_points(30)
 
     with pytest.raises(CarrierError, match="dlouhý"):
         import_points(KIND)
-    assert offered() == set()
+    assert get_offered_codes() == set()
 
 
 def test_list_without_boxes_is_rejected(listed):
-    listed += [*many(100), *(a_point(f"b{number}", kind="box") for number in range(30))]
+    listed += [*build_points(100), *(a_point(f"b{number}", kind="box") for number in range(30))]
     import_points(KIND)
-    listed[:] = many(100)
+    listed[:] = build_points(100)
 
     with pytest.raises(PointListTooSmall):
         import_points(KIND)
 
 
 def test_merchant_can_accept_much_smaller_list(listed):
-    listed += many(30)
+    listed += build_points(30)
     import_points(KIND)
-    listed[:] = many(3)
+    listed[:] = build_points(3)
     fetch_points.call(KIND)
-    assert feed().is_much_smaller
+    assert get_feed().is_much_smaller
 
     import_points(KIND, accept_smaller=True)
 
-    assert (len(offered()), feed().is_much_smaller) == (3, False)
+    assert (len(get_offered_codes()), get_feed().is_much_smaller) == (3, False)
 
 
 def at(hour: int) -> datetime:

@@ -9,7 +9,7 @@ from vyloha.commerce.shipping.tests.points import KIND, a_pickup_point
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
-def found(typed: str, country: str = "CZ") -> list[str]:
+def find_codes(typed: str, country: str = "CZ") -> list[str]:
     return [point.code for point in find_points(KIND, country, typed)]
 
 
@@ -43,18 +43,18 @@ def points():
     ],
 )
 def test_points_are_found_by_town_postcode_and_words(typed, codes):
-    assert found(typed) == codes
+    assert find_codes(typed) == codes
 
 
 def test_only_points_of_requested_country_are_found():
-    assert found("zlin", "SK") == ["5"]
+    assert find_codes("zlin", "SK") == ["5"]
 
 
 def test_results_are_limited_to_ten_with_points_of_town_first():
     for number in range(12):
         a_pickup_point(f"p{number}", city="Praha 5" if number % 2 else "Praha", name=f"Praha {number:02}")
 
-    codes = found("praha")
+    codes = find_codes("praha")
 
     assert len(codes) == MAX_RESULTS
     assert codes[:6] == ["p0", "p2", "p4", "p6", "p8", "p10"]

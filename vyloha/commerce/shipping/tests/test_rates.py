@@ -16,7 +16,7 @@ ROWS = [(1_000, 5900), (5_000, 9900), (30_000, 19900)]
 TOO_HEAVY, NOT_THERE, NOTHING = "příliš těžká", "Do této země nedoručujeme: Slovensko.", "Momentálně nemůžeme"
 
 
-def a_method(rows=(), countries=None, **fields) -> ShippingMethod:
+def build_method(rows=(), countries=None, **fields) -> ShippingMethod:
     """Return a method that is not in the database."""
     zone = None if countries is None else ShippingZone(countries=countries)
     method = ShippingMethod(**{"price_minor": 7900, "zone": zone, **fields})
@@ -24,11 +24,11 @@ def a_method(rows=(), countries=None, **fields) -> ShippingMethod:
     return method
 
 
-def a_parcel(goods=100_000, **fields) -> Parcel:
+def build_parcel(goods=100_000, **fields) -> Parcel:
     return Parcel(Money(goods, "CZK"), **fields)
 
 
-def rate_of(method: ShippingMethod, parcel: Parcel) -> int | None:
+def get_rate(method: ShippingMethod, parcel: Parcel) -> int | None:
     rate = method.compute_rate(parcel, CROWNS)
     return None if rate is None else rate.minor
 
@@ -57,7 +57,7 @@ def test_price_is_that_of_first_sufficient_weight_row(weight_g, price):
     ],
 )
 def test_units_without_weight_use_default_weight(default_weight_g, parcel, price):
-    assert rate_of(a_method(ROWS, default_weight_g=default_weight_g), a_parcel(**parcel)) == price
+    assert get_rate(build_method(ROWS, default_weight_g=default_weight_g), build_parcel(**parcel)) == price
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_units_without_weight_use_default_weight(default_weight_g, parcel, price
     ],
 )  # fmt: skip
 def test_method_carries_only_to_countries_of_its_zone(countries, country, is_carried):
-    assert (rate_of(a_method(countries=countries), a_parcel(country=country)) is not None) == is_carried
+    assert (get_rate(build_method(countries=countries), build_parcel(country=country)) is not None) == is_carried
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,11 @@ def test_method_carries_only_to_countries_of_its_zone(countries, country, is_car
     [(99_999, 1_000, 5900), (100_000, 1_000, 0), (100_000, 30_000, 0), (100_000, 30_001, None)],
 )
 def test_free_delivery_applies_only_to_carried_parcels(goods, weight_g, price):
-    assert rate_of(a_method(ROWS, free_from_minor=100_000), a_parcel(goods, weight_g=weight_g)) == price
+    assert get_rate(build_method(ROWS, free_from_minor=100_000), build_parcel(goods, weight_g=weight_g)) == price
 
 
 def test_method_without_weight_rows_has_one_price():
-    assert rate_of(a_method(), a_parcel(weight_g=10**9)) == 7900
+    assert get_rate(build_method(), build_parcel(weight_g=10**9)) == 7900
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,11 @@ def test_method_without_weight_rows_has_one_price():
     ],
 )
 def test_rejection_of_heavy_parcel_to_slovakia_is_explained(methods, why):
-    parcel = a_parcel(weight_g=31_000, country="SK")
+    parcel = build_parcel(weight_g=31_000, country="SK")
 
-    assert why in explain_no_method([a_method(pk=pk, **method) for pk, method in enumerate(methods)], parcel, CROWNS)
+    assert why in explain_no_method(
+        [build_method(pk=pk, **method) for pk, method in enumerate(methods)], parcel, CROWNS
+    )
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ def test_methods_without_weights_use_one_query(django_assert_num_queries):
     a_shipping_method(price=9900)
 
     with django_assert_num_queries(1):
-        rates = compute_rates(get_offered_shipping_methods(), a_parcel(country="SK"), currency)
+        rates = compute_rates(get_offered_shipping_methods(), build_parcel(country="SK"), currency)
 
     assert [rate.minor for rate in rates.values()] == [9900]
 
@@ -135,6 +137,6 @@ def test_prices_by_weight_use_one_more_query(django_assert_num_queries):
     a_shipping_method(price=100)
 
     with django_assert_num_queries(2):
-        rates = compute_rates(get_offered_shipping_methods(), a_parcel(weight_g=3_000), currency)
+        rates = compute_rates(get_offered_shipping_methods(), build_parcel(weight_g=3_000), currency)
 
     assert [rate.minor for rate in rates.values()] == [9900, 9900, 9900, 100]

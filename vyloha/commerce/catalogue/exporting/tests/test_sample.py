@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 ELSEWHERE = IGNORED_COLUMNS | UNSUPPORTED_TYPE_COLUMNS | {ImportColumn.IMAGES}
 
 
-def rows_of(file: Path) -> dict[int, ImportRow]:
+def load_rows(file: Path) -> dict[int, ImportRow]:
     """Return the rows of the supported products, by ID, as parsed values: units and words may be written otherwise."""
     records = CsvFile(file).iterate_records()
     headings = read_headings(next(records).cells, {})
@@ -42,11 +42,11 @@ def cell(row: ImportRow, column: ImportColumn) -> Any:
 def test_stored_columns_survive_import_and_export(file, tmp_path):
     importing(file)
 
-    ours = rows_of(an_export(tmp_path))
+    ours = load_rows(an_export(tmp_path))
 
     columns = read_headings(next(CsvFile(file).iterate_records()).cells, {}).columns.keys() - ELSEWHERE
     assert len(columns) > 25
-    theirs = rows_of(file)
+    theirs = load_rows(file)
     assert ours.keys() == theirs.keys()
     for column in columns:
         assert [cell(ours[pk], column) for pk in theirs] == [cell(row, column) for row in theirs.values()], column

@@ -9,23 +9,23 @@ pytestmark = pytest.mark.django_db
 REGULAR, SALE = "Meta: _regular_price_wmcp", "Meta: _sale_price_wmcp"
 
 
-def fixed(variation_id: int = 1) -> dict[str, tuple[int, int | None]]:
+def get_saved_prices(variation_id: int = 1) -> dict[str, tuple[int, int | None]]:
     rows = FixedPrice.objects.filter(variation=variation_id)
     return {row.currency: (row.regular_price_minor, row.sale_price_minor) for row in rows}
 
 
 def test_fixed_prices_are_saved_and_overwritten(tmp_path):
     importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"9.90","HUF":"3990"}', SALE: '{"EUR":"7.90"}'})
-    assert fixed() == {"EUR": (990, 790), "HUF": (399000, None)}
+    assert get_saved_prices() == {"EUR": (990, 790), "HUF": (399000, None)}
 
     importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"8.90"}', SALE: ""})
-    assert fixed() == {"EUR": (890, None)}
+    assert get_saved_prices() == {"EUR": (890, None)}
 
     importing_rows(tmp_path, a_row())
-    assert fixed() == {"EUR": (890, None)}
+    assert get_saved_prices() == {"EUR": (890, None)}
 
     importing_rows(tmp_path, a_row() | {REGULAR: "[]"})
-    assert fixed() == {}
+    assert get_saved_prices() == {}
     changes = PriceChange.objects.filter(currency="EUR").values_list("regular_price_minor", flat=True)
     assert list(changes) == [990, 990, 890, None]
 
@@ -35,7 +35,7 @@ def test_variations_have_own_fixed_prices(tmp_path):
 
     importing_rows(tmp_path, a_variable_row(), *rows)
 
-    assert (fixed(11), fixed(12)) == ({"EUR": (900, None)}, {"EUR": (1000, None)})
+    assert (get_saved_prices(11), get_saved_prices(12)) == ({"EUR": (900, None)}, {"EUR": (1000, None)})
 
 
 def test_prior_price_of_imported_reduced_price_is_regular_price(tmp_path):
@@ -66,14 +66,14 @@ def test_invalid_fixed_price_is_reported_and_rest_of_row_is_saved(tmp_path, cell
     said = importing_rows(tmp_path, a_row(Name="Talíř") | {REGULAR: cell})
 
     assert any("poznámka" in line and REGULAR in line and reason in line for line in said.lines), said.lines
-    assert (Product.objects.get().name, fixed()) == ("Talíř", {"EUR": (990, None)})
+    assert (Product.objects.get().name, get_saved_prices()) == ("Talíř", {"EUR": (990, None)})
 
 
 def test_fixed_sale_price_without_regular_price_is_ignored(tmp_path):
     said = importing_rows(tmp_path, a_row() | {SALE: '{"EUR":"7.90"}'})
 
     assert any("v EUR nemá běžnou cenu" in line for line in said.lines), said.lines
-    assert fixed() == {}
+    assert get_saved_prices() == {}
 
 
 @pytest.mark.parametrize(
