@@ -12,7 +12,7 @@ from vyloha.commerce.pricing.rates import RateOutcome, apply_rates, get_provider
 from vyloha.core.clock import build_is_past_filter
 
 PAUSE = timedelta(hours=1)  # banks block clients that ask too often
-SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
+SHORT_PAUSE = timedelta(minutes=1)  # for requests of the merchant
 
 
 def is_due(now: datetime) -> bool:

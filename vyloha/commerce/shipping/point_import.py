@@ -29,7 +29,7 @@ BATCH_SIZE = 500  # rows in one statement
 MIN_POINTS_TO_COMPARE = 20  # of fewer points half may well close in a day
 DAILY = timedelta(hours=20)
 PAUSE = timedelta(hours=1)
-SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
+SHORT_PAUSE = timedelta(minutes=1)  # for requests of the merchant
 
 DERIVED = ("folded_city", "plain_postcode", "words", "digest", "vanished_at")
 WRITTEN = [name for name in CarrierPoint.__dataclass_fields__ if name != "code"] + list(DERIVED)

@@ -39,5 +39,5 @@ def test_concurrent_change_and_removal_leave_line_removed():
     all_at_once([partial(remove_line, cart, key), partial(change_quantity, cart, key, 5)])
 
     line = cart.lines.get()
-    assert line.removed_at is not None  # a change first leaves 5 removed pieces, a removal first refuses the change
+    assert line.removed_at is not None  # a change first leaves 5 removed units, a removal first rejects the change
     assert line.quantity in {1, 5}

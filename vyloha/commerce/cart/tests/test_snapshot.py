@@ -133,7 +133,7 @@ def test_chosen_value_is_named_by_attribute_of_its_product():
 
     assert line.full_name == "Opasek – Malý"
     [terms] = [query["sql"] for query in asked if 'FROM "catalogue_term"' in query["sql"]]
-    assert '"product_id" IN' in terms  # what other products call so is not loaded
+    assert '"product_id" IN' in terms  # attributes of the same name of other products are not loaded
 
 
 def a_belt(name: str, small: str) -> Product:

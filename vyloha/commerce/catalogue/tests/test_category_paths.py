@@ -73,7 +73,7 @@ def test_adding_products_to_saved_category_does_not_deadlock():
 
     def sort_products() -> None:
         for _time in range(30):
-            # Links hold their categories until their transaction ends, in an order of their own.
+            # New links lock their categories until their transaction ends, in an order of their own.
             links.bulk_create([links.model(product=product, category=category) for category in reversed(categories)])
             links.all().delete()
 

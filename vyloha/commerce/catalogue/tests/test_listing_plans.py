@@ -39,7 +39,7 @@ def test_listing_reads_index_in_order(listing: Callable[[ProductQuerySet], Produ
 def test_category_listing_reads_only_its_products() -> None:
     plan = plan_of(Product.objects.listed().in_category(a_category()).for_cards()[:24])
 
-    # Its own products may be sorted: no index holds them in the order of the listing.
+    # The database may sort the category's products: no index has them in the order of the listing.
     assert "CORRELATED" not in plan
     assert "SubPlan" not in plan
     assert "SCAN catalogue_product\n" not in plan

@@ -157,7 +157,7 @@ def a_chunk(name: bytes, content: bytes) -> bytes:
 
 
 def test_picture_with_huge_metadata_is_rejected():
-    # Of an array in its notes Pillow makes a number of every two bytes.
+    # Pillow converts every two bytes of an array in the metadata to a number object.
     size = 14_000_000
     entries = pack("<HHLHH", 0x112, 3, 1, 6, 0) + pack("<HHLL", 0x111, 3, size // 2, 64)
     notes = (b"II\x2a\0\x08\0\0\0" + pack("<H", 2) + entries + bytes(4)).ljust(64, b"\0") + b"\1\2" * (size // 2)
@@ -302,7 +302,7 @@ def draw_on_white(colour: str, side: int = 30) -> Image.Image:
         (draw_on_white("#202020"), DARK),
         (Image.new("RGB", (50, 50), "white"), LIGHT),
         (Image.new("RGBA", (50, 50), (200, 30, 30, 255)), 0),
-        (Image.new("RGBA", (50, 50), (200, 30, 30, 250)), LIGHT),  # what is behind it would show for ever
+        (Image.new("RGBA", (50, 50), (200, 30, 30, 250)), LIGHT),  # the colour behind it would stay visible
         (Image.new("L", (1, 900), 20), DARK),
     ],
 )

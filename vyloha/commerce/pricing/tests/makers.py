@@ -12,7 +12,7 @@ from vyloha.commerce.pricing.providers import BY_HAND
 
 def a_currency(code: str, rate: str = "", **fields: Any) -> Currency:
     """Create an enabled currency; ``rate``: units of it for one unit of the default currency ("0.04")."""
-    currency, _created = Currency.objects.update_or_create(code=code, defaults=fields)  # the default one is there
+    currency, _created = Currency.objects.update_or_create(code=code, defaults=fields)  # the default one exists already
     return set_rate(currency, rate) if rate else currency
 
 

@@ -40,7 +40,7 @@ def test_allocated_discount_leaves_no_negative_line(discount, totals):
 
 @given(
     paid=st.integers(0, 10**8),
-    refunds=st.lists(st.integers(1, 9), min_size=1, max_size=8),  # pieces given back at a time, in the end all of them
+    refunds=st.lists(st.integers(1, 9), min_size=1, max_size=8),  # units of each refund, finally all of them
     rate=RATE,
 )
 def test_successive_refunds_sum_to_payment(paid, refunds, rate):

@@ -27,7 +27,7 @@ def roundings(draw):
     [
         (PriceRounding(), 19900, 796),
         (PriceRounding(), 13, 1),  # 0,52 of a cent
-        (PriceRounding(), 12, 1),  # what costs something is never for nothing
+        (PriceRounding(), 12, 1),  # a price above zero stays above zero
         (PriceRounding(5), 19900, 795),
         (PriceRounding(5, 0, Direction.UP), 19900, 800),
         (PriceRounding(100, 90), 19900, 790),
@@ -78,7 +78,7 @@ def test_price_is_nearest_step_in_direction_of_rounding(minor, rate, rounding):
     assert found > 0
     assert (found - rounding.ending) % rounding.step == 0
     if found == (rounding.ending or rounding.step):
-        return  # the least price there is
+        return  # the lowest price
     off = found - exact
     if rounding.direction is Direction.UP:
         assert 0 <= off < rounding.step

@@ -47,7 +47,7 @@ def test_price_bounds_match_prices_of_offers(prices, bounds):
             offers = get_offers(Variation.objects.with_offer())
             found = set(filter_by_price(Variation.objects.all(), lowest, highest, get_active_currency()))
             reduced = set(filter_on_sale(Variation.objects.all(), get_active_currency()).values_list("pk", flat=True))
-        # What rounding makes the same is no reduction, which no database tells.
+        # Prices equal after rounding are no reduction, which no database can compute.
         assert {pk for pk, offer in offers.items() if offer.is_on_sale} <= reduced
         if code == "CZK":
             assert reduced == {pk for pk, offer in offers.items() if offer.is_on_sale}

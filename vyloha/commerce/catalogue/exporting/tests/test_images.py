@@ -39,7 +39,7 @@ def a_catalogue_with_pictures(folder):
 
 def test_reimport_reuses_own_pictures(tmp_path):
     a_catalogue_with_pictures(tmp_path)
-    # Added by hand: it has no source, and a place of its own.
+    # Added by hand: it has no source, and its own position.
     ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=1)
     before = everything()
 

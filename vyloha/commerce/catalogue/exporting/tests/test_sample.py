@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.importing.tests.test_sample import FILES
 
 pytestmark = pytest.mark.django_db
 
-# Pictures have a test of their own (test_images); a variation is named after its product and its values.
+# test_images covers pictures; the name of a variation is that of its product and its values.
 ELSEWHERE = IGNORED_COLUMNS | UNSUPPORTED_TYPE_COLUMNS | {ImportColumn.IMAGES}
 
 

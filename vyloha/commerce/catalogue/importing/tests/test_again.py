@@ -75,7 +75,7 @@ def test_keep_stock_option_leaves_existing_quantities(tmp_path):
 
 @pytest.mark.django_db(transaction=True)
 def test_killed_run_can_be_repeated(tmp_path):
-    # Another test of this kind may have emptied the tables.
+    # Another test with real transactions may have emptied the tables.
     TaxClass.objects.get_or_create(slug="standard", defaults={"name": "21 %", "rate": 2100, "is_default": True})
     rows = []
     for number in range(1100):
@@ -87,7 +87,7 @@ def test_killed_run_can_be_repeated(tmp_path):
         [sys.executable, "-m", "django", "import_products", str(file)], env=environment_of_the_test(tmp_path)
     )
 
-    # Killed as soon as the first products are in.
+    # Kill it as soon as the first products are saved.
     while process.poll() is None and not Product.objects.exists():
         connection.close()
     process.send_signal(signal.SIGKILL)

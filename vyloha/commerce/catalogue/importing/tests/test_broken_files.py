@@ -110,7 +110,7 @@ def test_cell_of_100_mb_is_rejected_without_loading_it(tmp_path):
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert said.refused == ["Řádek 3: odmítnut – řádek je delší než 1000000 znaků"]
-    # What stood in the cell was not taken for rows.
+    # The cell's content was not read as rows.
     assert set(Product.objects.values_list("sku", "name", "pk")) == {(None, "Hrnek", 1), (None, "Miska", 3)}
     assert peak < 40_000_000
 

@@ -175,7 +175,7 @@ def test_private_addresses_are_rejected_in_any_notation(host):
 
 def test_redirect_into_private_network_is_rejected():
     with a_server() as (inside, asked_inside), a_server() as (outside, asked):
-        # The first server is "on the internet", the second is not: told apart by how often we have connected.
+        # The first server is "on the internet", the second is not: the number of connections tells them apart.
         visits = iter([True, False])
         with sources(allowed=lambda ip: next(visits)) as web, pytest.raises(ImageRejected, match="soukromé sítě"):
             web.read(f"{outside}/away/{inside.removeprefix('http://')}/tajne.png")

@@ -49,7 +49,7 @@ def test_pictures_are_fetched_once_resized_and_ordered(tmp_path):
     assert (main.alt, second.alt) == ("Tričko", "Tričko (2)")
     assert Variation.objects.get(pk=11).image_id == second.image_id == ProductImage.objects.get(product_id=1).image_id
     made = set(main.image.renditions.values_list("filter_spec", flat=True))
-    assert made == {size.spec for size in ESSENTIAL_SIZES if size.width == 400}  # it is smaller than that
+    assert made == {size.spec for size in ESSENTIAL_SIZES if size.width == 400}  # the picture is smaller than that
 
 
 def test_failed_picture_is_reported_and_product_is_imported(tmp_path):
@@ -75,7 +75,7 @@ def test_report_counts_picture_of_many_chunks_once(tmp_path, monkeypatch):
 
     assert first.counts == {"new products": 3, "new images": 1, "failed images": 1}
     assert again.counts == {"old products": 3, "old images": 1, "failed images": 1}
-    assert len(first.lines) == 3  # every row that lacks a picture says so
+    assert len(first.lines) == 3  # one line for each row without its picture
 
 
 def test_dry_run_checks_pictures_and_saves_none(tmp_path):

@@ -16,7 +16,7 @@ def sizes(values: list[str]) -> AttributeCell:
         (["S, L", "S, M, L"], "S M L"),
         (["XL", "S, M", "M, L, XL"], "S M L XL"),
         (["B", "A"], "B A"),
-        (["A, B", "B, C", "C, A"], "A B C"),  # they contradict each other: the first seen goes first
+        (["A, B", "B, C", "C, A"], "A B C"),  # contradictory rows: the first seen comes first
         (["S, M", "m, S"], "S M"),
         ([], ""),
     ],
