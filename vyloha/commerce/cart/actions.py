@@ -33,9 +33,7 @@ _all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=c
 
 
 class AddedLine(NamedTuple):
-    """
-    The line that an addition changed, and all lines of the cart now, with the data that ``load_cart_snapshot`` reads.
-    """
+    """The changed line, and all lines of the cart now, with the data that ``load_cart_snapshot`` reads."""
 
     line: CartLine
     lines: list[CartLine]

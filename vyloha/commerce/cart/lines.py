@@ -120,9 +120,7 @@ OpenTerms = dict[tuple[int | None, str, str], Term]
 
 
 def _get_prices_to_compare(lines: list[Stored], currency: ShopCurrency, offers: dict[int, Offer]) -> dict[int, Money]:
-    """
-    Return line id → its current unit price in the currency that its shopper saw: choosing another is no price change.
-    """
+    """Return line id → its current unit price in the currency that its shopper saw: changing it is no price change."""
     offers_in = {currency.code: offers}
     compared: dict[int, Money] = {}
     for line, variation in lines:

@@ -59,9 +59,7 @@ class Cart(models.Model):
 
     @property
     def country(self) -> str:
-        """
-        The country of the billing address, where the customer can pick a parcel up; "" until the shopper enters one.
-        """
+        """The country of the billing address, where the customer can pick a parcel up; "" if not entered yet."""
         return str(self.billing_address.get("country") or "").upper()
 
     @property

@@ -1,6 +1,4 @@
-"""
-Computes the current contents and totals of a cart: the only source for the cart, the checkout, the API and orders.
-"""
+"""Computes the current contents and totals of a cart, the same ones for the cart, the checkout, the API and orders."""
 
 import hashlib
 import json
@@ -160,9 +158,7 @@ class CartSnapshot:
         return Money(minor, self.currency.code)
 
     def compute_shipping_price(self, method: ShippingMethod) -> Money:
-        """
-        Return the price of an offered shipping method for these items; "free from" compares the price after coupons.
-        """
+        """Return the price of an offered shipping method; "free from" compares the price of the items after coupons."""
         return self.build_money(0) if self.has_free_delivery else self._rates[method.pk]
 
     def compute_fee(self, method: PaymentMethod) -> Money:
@@ -187,9 +183,7 @@ class CartSnapshot:
         return self.build_money(sum(line.vat for line in self.vat_lines))
 
     def compute_line_vat(self, line: PricedCartLine) -> Money:
-        """
-        Return the line's share of the document's VAT; with ``shipping_vat`` and ``fee_vat`` the shares sum to ``vat``.
-        """
+        """Return the line's share of the document's VAT; these, ``shipping_vat`` and ``fee_vat`` sum to ``vat``."""
         return self.build_money(self._line_shares[line.key])
 
     @property
@@ -236,9 +230,7 @@ class CartSnapshot:
 
     @cached_property
     def hash(self) -> str:
-        """
-        A hash of these contents and the chosen methods (the WooCommerce Store API's ``Cart-Hash`` header); "" if empty.
-        """
+        """A hash of contents and chosen methods (the WooCommerce Store API's ``Cart-Hash`` header); "" if empty."""
         if self.is_empty:
             return ""
         chosen = [method and method.pk for method in (self.shipping_method, self.payment_method)]

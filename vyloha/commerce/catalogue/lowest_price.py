@@ -64,9 +64,7 @@ def compute_lowest_before(plans: Sequence[PricePlan], at: datetime) -> int | Non
 
 
 def compute_lowest_price(plans: Sequence[PricePlan]) -> int | None:
-    """
-    Return ``compute_lowest_before`` for the sale of the last plan, running or to come, if no later plan is written.
-    """
+    """Return ``compute_lowest_before`` for the sale of the last plan, running or to come, if it stays the last."""
     begins = plans[-1].get_sale_start() if plans else None
     return compute_lowest_before(plans, begins) if begins else None
 

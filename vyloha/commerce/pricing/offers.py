@@ -77,9 +77,7 @@ class Offer:
 
     @property
     def prior_price(self) -> Money | None:
-        """
-        The lowest price of the 30 days before the sale, to be shown with every reduction; None: no reduction is shown.
-        """
+        """The lowest price of the 30 days before the sale, shown with every reduction; None: no reduction is shown."""
         return None if self.cost is None or self.reduced_from is None else self.cost.prior
 
     @property
@@ -153,9 +151,7 @@ def get_offer(variation: Variation, at: datetime | None = None, currency: ShopCu
 def get_offers(
     variations: Collection[Variation], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, Offer]:
-    """
-    Return the offers of several variations by their ids, as ``get_offer`` does; at most one query for all of them.
-    """
+    """Return the offers of several variations by their ids, as ``get_offer`` does; at most one query in all."""
     at, currency = at or timezone.now(), currency or get_active_currency()
     fixed = get_fixed_prices(currency, [variation.pk for variation in variations])
     return {

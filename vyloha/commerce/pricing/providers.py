@@ -29,9 +29,7 @@ class RateQuotes:
     units: Mapping[str, Fraction]
 
     def compute_rate_e12(self, code: str, default: str) -> int | None:
-        """
-        Return units of ``code`` for one ``default``, × 10^12, rounded half up once; None if the list has no quote.
-        """
+        """Return units of ``code`` for one ``default``, × 10^12, rounded half up once; None if there is no quote."""
         units = {**self.units, self.base: Fraction(1)}
         if code not in units or default not in units:
             return None

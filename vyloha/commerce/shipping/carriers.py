@@ -128,9 +128,7 @@ class Carrier(Protocol):
 
     @property
     def missing(self) -> str | Promise:
-        """
-        A sentence that tells the merchant which settings the installation lacks; "" if the carrier can be offered.
-        """
+        """A sentence for the merchant about settings that the installation lacks; "" if the carrier can be offered."""
 
     @property
     def service(self) -> CarrierService | None:

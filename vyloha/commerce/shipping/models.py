@@ -104,9 +104,7 @@ class ShippingMethod(models.Model):
         return self.carrier.needs_address
 
     def compute_rate(self, parcel: Parcel, currency: ShopCurrency) -> Money | None:
-        """
-        Return the price of the parcel's delivery, with VAT, in the currency of its items; None if it is not carried.
-        """
+        """Return the price of the parcel's delivery, with VAT, in the currency of its items; None: not carried."""
         return self.carrier.compute_rate(self, parcel, currency)
 
     def serves_country(self, country: str) -> bool:

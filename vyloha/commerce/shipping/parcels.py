@@ -26,6 +26,4 @@ class CarrierUnreachable(CarrierError):
 
 
 class CarrierAnswerLost(CarrierError):
-    """
-    The carrier got the request and its answer is lost: the parcel may exist, and a repetition may create a second one.
-    """
+    """The carrier got the request but its answer is lost: the parcel may exist, and a retry may create a second one."""

@@ -8,7 +8,7 @@ from vyloha.core.money import Money
 
 def compute_merchant_rate(method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
     """
-    Return the method's price in its zone by the parcel's weight, zero from its "free from" sum on; None: not carried.
+    Return the method's price in its zone by the parcel's weight, zero from its "free from" sum; None: not carried.
     """
     price_minor = method.compute_price(parcel) if method.serves_country(parcel.country) else None
     if price_minor is None:

@@ -23,7 +23,7 @@ from vyloha.commerce.shipping.tests.makers import a_shipping_method
 pytestmark = pytest.mark.django_db
 
 
-def a_filled_cart(price: int = 25_000, quantity: int = 2, **fields: Any) -> Cart:
+def create_filled_cart(price: int = 25_000, quantity: int = 2, **fields: Any) -> Cart:
     return a_cart((a_variation(price=price, **fields), quantity))
 
 
@@ -38,7 +38,7 @@ def get_rejection(cart: Cart, code: str) -> RejectionReason:
 
 
 def test_applying_a_coupon_lowers_the_total_and_its_vat() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     before = load_cart_snapshot(cart)
     a_coupon("LETO10", 1000)
 
@@ -53,7 +53,7 @@ def test_applying_a_coupon_lowers_the_total_and_its_vat() -> None:
 
 
 def test_applying_a_coupon_twice_applies_it_once() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon()
 
     apply_coupon(cart, "LETO10")
@@ -73,7 +73,7 @@ def test_applying_a_coupon_twice_applies_it_once() -> None:
     ],
 )
 def test_inapplicable_coupon_is_rejected_and_nothing_changes(fields: dict[str, Any], expected: RejectionReason) -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon("KOD", **fields)
 
     assert get_rejection(cart, "kod") == expected
@@ -82,11 +82,11 @@ def test_inapplicable_coupon_is_rejected_and_nothing_changes(fields: dict[str, A
 
 @pytest.mark.parametrize("code", ["neznamy", "", "x" * 300, "'; --", "\x00"])
 def test_unknown_code_is_rejected(code: str) -> None:
-    assert get_rejection(a_filled_cart(), code) == RejectionReason.UNKNOWN
+    assert get_rejection(create_filled_cart(), code) == RejectionReason.UNKNOWN
 
 
 def test_coupon_limit_per_customer_counts_emails() -> None:
-    cart, coupon = a_filled_cart(), a_coupon(usage_limit_per_customer=1)
+    cart, coupon = create_filled_cart(), a_coupon(usage_limit_per_customer=1)
     CouponUse.objects.create(coupon=coupon, order_id=1, email="jana@example.cz")
     apply_coupon(cart, "LETO10")
 
@@ -102,7 +102,7 @@ def test_coupon_limit_per_customer_counts_emails() -> None:
 
 
 def test_individual_coupon_replaces_others_and_excludes_them() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon("jeden", 500)
     a_coupon("dva", 500)
     a_coupon("sam", 2000, individual_use=True)
@@ -118,7 +118,7 @@ def test_individual_coupon_replaces_others_and_excludes_them() -> None:
 
 
 def test_rejected_coupon_names_the_one_that_cannot_be_combined() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon("jeden", 500)
     a_coupon("sam", 2000, individual_use=True)
     apply_coupon(cart, "sam")
@@ -128,7 +128,7 @@ def test_rejected_coupon_names_the_one_that_cannot_be_combined() -> None:
 
 
 def test_coupons_of_two_tabs_are_both_applied() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     other_tab = Cart.objects.get()
     a_coupon("jeden", 500)
     a_coupon("dva", 500)
@@ -170,7 +170,7 @@ def test_coupon_of_empty_cart_applies_to_products_added_later() -> None:
 
 
 def test_removed_coupon_gives_no_discount() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
 
@@ -182,7 +182,7 @@ def test_removed_coupon_gives_no_discount() -> None:
 
 
 def test_deleted_coupon_gives_no_discount() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
 
@@ -193,7 +193,7 @@ def test_deleted_coupon_gives_no_discount() -> None:
 
 
 def test_disabled_coupons_are_rejected_and_ignored_in_carts() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
 
@@ -205,7 +205,7 @@ def test_disabled_coupons_are_rejected_and_ignored_in_carts() -> None:
 
 
 def test_free_delivery_coupon_makes_every_delivery_free() -> None:
-    cart, courier = a_filled_cart(), a_shipping_method(9_900)
+    cart, courier = create_filled_cart(), a_shipping_method(9_900)
     a_coupon("DOPRAVA", 0, free_delivery=True)
     assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 9_900
 
@@ -216,7 +216,7 @@ def test_free_delivery_coupon_makes_every_delivery_free() -> None:
 
 
 def test_free_delivery_threshold_compares_price_after_coupons() -> None:
-    cart, courier = a_filled_cart(), a_shipping_method(9_900, free_from_minor=50_000)
+    cart, courier = create_filled_cart(), a_shipping_method(9_900, free_from_minor=50_000)
     a_coupon(amount=1)
 
     assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 0
@@ -242,7 +242,7 @@ def test_category_coupon_applies_to_subcategories() -> None:
 def test_coupon_amount_is_converted_to_currency_of_cart() -> None:
     a_currency("EUR", "0.04")
     set_rules(charges_chosen_currency=False)
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon("STO", 10_000, discount_type="fixed_cart", min_spend_minor=50_000)
     apply_coupon(cart, "STO")
 
@@ -263,7 +263,7 @@ def test_coupon_amount_is_converted_to_currency_of_cart() -> None:
 def test_coupon_uses_one_query_and_those_of_its_conditions(
     fields: dict[str, Any], queries: int, django_assert_num_queries: Any
 ) -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_shipping_method()
     cart.billing_address = {"email": "jana@example.cz"}
     cart.coupon_codes = ["leto10"]

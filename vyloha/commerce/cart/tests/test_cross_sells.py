@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 pytestmark = pytest.mark.django_db
 
 
-def a_cart_with(shirt: Product, *recommended: Product) -> list[str]:
+def get_cross_sells_of(shirt: Product, *recommended: Product) -> list[str]:
     """Return the cross-sells of a cart with a shirt."""
     shirt.cross_sells.set(recommended)
     cart = a_cart((Variation.objects.get(product=shirt), 1))
@@ -23,20 +23,20 @@ def a_cart_with(shirt: Product, *recommended: Product) -> list[str]:
 def test_cross_sells_of_products_in_cart_are_returned() -> None:
     a_product("Cizí")
 
-    assert a_cart_with(a_product("Tričko"), a_product("Ponožky")) == ["Ponožky"]
+    assert get_cross_sells_of(a_product("Tričko"), a_product("Ponožky")) == ["Ponožky"]
 
 
 @pytest.mark.parametrize(
     "fields", [{"status": "draft"}, {"visibility": "hidden"}, {"in_stock": 0}, {"price": None}], ids=str
 )
 def test_unavailable_product_is_not_recommended(fields: dict[str, Any]) -> None:
-    assert a_cart_with(a_product("Tričko"), a_product("Ponožky", **fields)) == []
+    assert get_cross_sells_of(a_product("Tričko"), a_product("Ponožky", **fields)) == []
 
 
 def test_product_in_cart_is_not_recommended() -> None:
     shirt = a_product("Tričko")
 
-    assert a_cart_with(shirt, shirt) == []
+    assert get_cross_sells_of(shirt, shirt) == []
 
 
 def test_empty_cart_has_no_cross_sells(django_assert_num_queries: Any) -> None:

@@ -124,7 +124,7 @@ def test_amounts_and_vat_sum_to_document(lines, shipping, fee):
 
 
 def test_chosen_value_is_named_by_attribute_of_its_product():
-    belts = [a_belt("Opasek", "Malý"), a_belt("Cizí opasek", "Drobný")]
+    belts = [create_belt("Opasek", "Malý"), create_belt("Cizí opasek", "Drobný")]
     cart = a_cart()
     add_to_cart(cart, belts[0].variations.get().pk, 1, {"velikost": "s"})
 
@@ -136,7 +136,7 @@ def test_chosen_value_is_named_by_attribute_of_its_product():
     assert '"product_id" IN' in terms  # attributes of the same name of other products are not loaded
 
 
-def a_belt(name: str, small: str) -> Product:
+def create_belt(name: str, small: str) -> Product:
     """A product with an attribute of its own, which its variation leaves open."""
     belt = a_variable_product([], [{}], name=name)
     size = Attribute.objects.create(product=belt, name="Velikost", slug="velikost")

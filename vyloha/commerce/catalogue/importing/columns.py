@@ -33,9 +33,7 @@ class ImportColumn(StrEnum):
 
     @property
     def is_of_add_on(self) -> bool:
-        """
-        Whether a WooCommerce add-on defines the column; an unreadable cell of such a column does not reject its row.
-        """
+        """Whether a WooCommerce add-on defines the column; an invalid cell of it does not reject its row."""
         return self.value.startswith("Meta:")
 
     ID = "ID"

@@ -36,9 +36,7 @@ _UNICAST = ipaddress.ip_network("2000::/3")
 
 
 def is_public(url: str) -> bool:
-    """
-    Return whether an IP address is on the internet: not this machine, a private network, or a cloud's internal one.
-    """
+    """Return whether an IP address is on the internet: not this machine, a private network, or a cloud's own."""
     ip = ipaddress.ip_address(url.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]

@@ -14,9 +14,7 @@ COLUMNS = {ImportColumn.FIXED_REGULAR: "regular_price_minor", ImportColumn.FIXED
 
 
 def save_fixed_prices(rows: Mapping[int, ImportRow], report: ImportReport) -> None:
-    """
-    Set the fixed prices of variations to those of their rows; prices whose column the file lacks stay as they are.
-    """
+    """Set the fixed prices of variations to those of their rows; prices without a column in the file stay."""
     rows = {pk: row for pk, row in rows.items() if row.values.keys() & COLUMNS.keys()}
     if not rows:
         return

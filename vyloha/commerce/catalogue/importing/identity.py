@@ -21,7 +21,7 @@ class IdOfAnother(RowRejected):
 @dataclass(frozen=True, slots=True)
 class KnownArticle:
     """
-    An article of the shop; ``kind`` as in ``ImportRow``. The only variation of a simple product counts as that product.
+    An article of the shop; ``kind`` as in ``ImportRow``. The variation of a simple product counts as that product.
     """
 
     id: int
@@ -99,9 +99,7 @@ class ArticleLookup:
 
 
 class Meant:
-    """
-    The targets of references in a file: a row of it first, then an article of the shop. A bare number may be an ID.
-    """
+    """The targets of references: a row of the file first, then an article of the shop. A bare number may be an ID."""
 
     def __init__(self, references: Iterable[Reference], spool: Spool) -> None:
         wanted = set(references)

@@ -1,6 +1,4 @@
-"""
-The first half of an import: reads and checks every row and stores it in the spool. Nothing is written to the shop.
-"""
+"""The first half of an import: reads and checks every row and stores it in the spool. It writes nothing to the shop."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice

@@ -24,14 +24,12 @@ class ProductImage(models.Model):
 
     @property
     def alt(self) -> str:
-        """
-        The alternative text: the picture's own, so that editors write it once for all places that show the picture.
-        """
+        """The alternative text: the picture's own, so that editors write it once for all its uses."""
         return str(self.image.description)
 
 
 class ImageTone(models.Model):
-    """The average colour of a picture (``pictures.placeholder_colours``), shown while it loads."""
+    """The placeholder colour of a picture (``pictures.placeholder_colours``), shown while it loads."""
 
     image = models.OneToOneField("wagtailimages.Image", models.CASCADE, primary_key=True, related_name="tone")
     tone = models.PositiveSmallIntegerField()

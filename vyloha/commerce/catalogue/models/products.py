@@ -1,6 +1,4 @@
-"""
-Products and their variations. Customers always buy a variation: a simple product has exactly one, which shares its id.
-"""
+"""Products and their variations. Customers always buy a variation: a simple product has one, which shares its id."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -26,7 +24,7 @@ from vyloha.core.database.prepared_queries import PreparedRows
 ID_SEQUENCE = "catalogue"
 MAX_RELATED = 50  # products of one category or tag that are considered
 MIN_RELATED = 5  # including the product itself: less than a row of four
-# Weights of a shared category and a shared tag: a category counts more.
+# Weights of a shared category, parent category or tag: categories count more than tags.
 SIMILARITY_WEIGHTS = {"category": 6, "parent": 6, "tag": 1}
 MAX_SIBLINGS = 16  # siblings that are considered
 
@@ -69,10 +67,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
         return self.filter(self._searchable)
 
     def with_is_searchable(self) -> "ProductQuerySet":
-        """
-        Annotate whether search may find each product (``is_searchable``): for few products this is faster than a
-        filter.
-        """
+        """Annotate whether search may find each product (``is_searchable``): for few products faster than a filter."""
         # For a plain condition SQLite would scan its index of all published products, however few ids there are.
         return self.annotate(is_searchable=models.Case(models.When(self._searchable, then=True), default=False))
 
@@ -267,10 +262,7 @@ def _get_siblings(categories: Iterable[Category]) -> dict[int, int]:
 
 
 def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:
-    """
-    Return the products that share the categories and tags, by similarity; a small category or tag counts more than a
-    large one.
-    """
+    """Return the products by similarity: shared categories and tags count, small ones more than large ones."""
     likeness: dict[int, float] = defaultdict(float)
     for (kind, _label), group in sharing.items():
         for pk in group:
@@ -280,7 +272,7 @@ def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int
 
 def _get_last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.QuerySet[Any, tuple[Any, ...]]":
     """
-    Return the listed products that were added last to each of the categories or tags ``pks``: ids of product and of it.
+    Return the listed products added last to each category or tag of ``pks``: ids of product and of category or tag.
     """
     links = through.objects.filter(product__is_listed=True).order_by("-pk")
     # SQLite allows no LIMIT on a part of a union, only on queries inside of it.

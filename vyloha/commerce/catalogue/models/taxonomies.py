@@ -68,7 +68,7 @@ class Category(models.Model):
             below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
 
     def _reload_path(self) -> str:
-        """Lock the category and its parent, reload the parent, and return the stored path, "" for none."""
+        """Lock the categories, reload the parent, and return the stored path, "" for a new category."""
         # A form has loaded both earlier, and another one may have moved the tree since.
         rows = Category.objects.select_for_update(no_key=True).defer("description").order_by("pk")
         there = {row.pk: row for row in (rows.filter(pk=self.parent_id or 0) if self._state.adding else rows)}

@@ -1,5 +1,5 @@
 """
-Computes the tone of a picture: one of a few colours shown while it loads (web/ui/Picture.css has the same numbers).
+Computes the tone of a picture: one of a few colours shown while it loads (the numbers are those of web/ui/Picture.css).
 """
 
 from collections import Counter

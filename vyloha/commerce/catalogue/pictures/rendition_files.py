@@ -91,9 +91,7 @@ def _shrink_to_limit(picture: Image.Image) -> Image.Image:
 
 
 def _is_smaller_in_avif(picture: Image.Image) -> bool:
-    """
-    Return whether AVIF saves bytes, tried in a small size: drawings in few colours gain nothing and unpack slower.
-    """
+    """Return whether AVIF saves bytes, tried in a small size: drawings in few colours only unpack slower."""
     webp, avif = generate_sizes(picture, [RenditionSize("webp", PROBE_WIDTH), RenditionSize("avif", PROBE_WIDTH)])
     return len(avif.content) < MAX_AVIF_RATIO * len(webp.content)
 

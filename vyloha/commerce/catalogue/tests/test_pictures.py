@@ -152,7 +152,7 @@ def test_slow_picture_is_marked_slow_or_rejected_as_too_expensive(monkeypatch):
         read_picture(PHOTO[:-200])
 
 
-def a_chunk(name: bytes, content: bytes) -> bytes:
+def build_chunk(name: bytes, content: bytes) -> bytes:
     return len(content).to_bytes(4) + name + content + crc32(name + content).to_bytes(4)
 
 
@@ -164,7 +164,7 @@ def test_picture_with_huge_metadata_is_rejected():
     content = a_file_of(Image.new("RGB", (40, 30), RED))
 
     with pytest.raises(PictureTooExpensive, match="rozbal"):
-        read_picture(content[:33] + a_chunk(b"eXIf", notes) + content[33:])
+        read_picture(content[:33] + build_chunk(b"eXIf", notes) + content[33:])
 
 
 @pytest.mark.parametrize("width", [1, 790])
@@ -177,7 +177,7 @@ def test_picture_higher_than_webp_limit_is_shrunk(width: int):
 
 
 # IndexError and struct.error of Pillow
-@pytest.mark.parametrize("damaged", [a_chunk(b"iCCP", b"a\0"), a_chunk(b"eXIf", b"MM\0\x2a")])
+@pytest.mark.parametrize("damaged", [build_chunk(b"iCCP", b"a\0"), build_chunk(b"eXIf", b"MM\0\x2a")])
 def test_picture_with_damaged_metadata_is_rejected(damaged: bytes):
     content = a_file_of(Image.new("RGB", (40, 30), RED))
     end = content.rindex(b"IEND") - 4

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 CROWNS = {"EUR": "24.350", "USD": "21.100", "HUF": "0.0631"}  # for one
 
 
-def a_list(days_ago: int = 0, base: str = "CZK", **crowns: str | None) -> RateQuotes:
+def build_list(days_ago: int = 0, base: str = "CZK", **crowns: str | None) -> RateQuotes:
     said = CROWNS | crowns
     units = {code: 1 / Fraction(price) for code, price in said.items() if price}
     return RateQuotes(base, timezone.localdate() - timedelta(days=days_ago), units)
@@ -42,7 +42,7 @@ def test_first_list_sets_rates_with_source_and_day():
     a_currency("HUF")
     a_currency("PLN", follows_provider=False)
 
-    taken = apply_rates(a_list(), "cnb")
+    taken = apply_rates(build_list(), "cnb")
 
     assert (taken.changed, taken.problems) == (["EUR", "HUF"], {})
     assert (get_rate("EUR"), get_rate("HUF"), get_rate("PLN")) == (
@@ -57,7 +57,7 @@ def test_first_list_sets_rates_with_source_and_day():
 
 def test_default_currency_never_gets_rate():
     Currency.objects.filter(code="CZK").update(follows_provider=True)
-    quotes = a_list(base="EUR", CZK="0.041")
+    quotes = build_list(base="EUR", CZK="0.041")
 
     apply_rates(quotes, "ecb")
 
@@ -66,9 +66,9 @@ def test_default_currency_never_gets_rate():
 
 def test_unchanged_rate_is_not_saved_again():
     a_currency("EUR")
-    apply_rates(a_list(days_ago=1), "cnb")
+    apply_rates(build_list(days_ago=1), "cnb")
 
-    assert apply_rates(a_list(), "cnb").changed == []
+    assert apply_rates(build_list(), "cnb").changed == []
 
     assert len(get_rates("EUR")) == 1
     assert PricingSettings.load().rates_published_on == timezone.localdate()
@@ -76,9 +76,9 @@ def test_unchanged_rate_is_not_saved_again():
 
 def test_old_rates_are_kept_after_new_one():
     a_currency("EUR")
-    apply_rates(a_list(days_ago=1), "cnb")
+    apply_rates(build_list(days_ago=1), "cnb")
 
-    apply_rates(a_list(EUR="24.000"), "cnb")
+    apply_rates(build_list(EUR="24.000"), "cnb")
 
     assert get_rates("EUR") == [41_067_761_807, 41_666_666_667]
     assert get_rate("EUR") == 41_666_666_667
@@ -91,9 +91,9 @@ def test_old_rates_are_kept_after_new_one():
 def test_rate_changed_over_30_percent_requires_confirmation(crowns, is_believed):
     a_currency("EUR")
     a_currency("USD")
-    apply_rates(a_list(days_ago=1), "cnb")
+    apply_rates(build_list(days_ago=1), "cnb")
 
-    taken = apply_rates(a_list(EUR=crowns, USD="21.200"), "cnb")
+    taken = apply_rates(build_list(EUR=crowns, USD="21.200"), "cnb")
 
     euro = Currency.objects.get(code="EUR")
     assert (get_rate("EUR") != 41_067_761_807, euro.refused_rate_e12 is None) == (is_believed, is_believed)
@@ -102,15 +102,15 @@ def test_rate_changed_over_30_percent_requires_confirmation(crowns, is_believed)
 
 def test_rate_problem_is_shown_until_valid_list():
     a_currency("EUR")
-    apply_rates(a_list(days_ago=1), "cnb")
+    apply_rates(build_list(days_ago=1), "cnb")
 
-    apply_rates(a_list(EUR="2.435"), "cnb")
+    apply_rates(build_list(EUR="2.435"), "cnb")
 
     told = "Lístek uvádí 1 EUR = 2,435 Kč, což je moc daleko od dosavadního 1 EUR = 24,350 Kč."
     assert get_problem("EUR").replace("\u00a0", " ") == told
     assert Currency.objects.get(code="EUR").refused_rate_e12 == 410_677_618_070
 
-    apply_rates(a_list(), "cnb")
+    apply_rates(build_list(), "cnb")
 
     assert (get_problem("EUR"), Currency.objects.get(code="EUR").refused_rate_e12) == ("", None)
 
@@ -119,7 +119,7 @@ def test_missing_currency_keeps_rate_and_others_are_updated():
     a_currency("EUR", "0.041")
     a_currency("USD", "0.047")
 
-    taken = apply_rates(a_list(EUR=None), "cnb")
+    taken = apply_rates(build_list(EUR=None), "cnb")
 
     assert (get_rate("EUR"), taken.changed) == (41_000_000_000, ["USD"])
     assert get_problem("EUR") == "V kurzovním lístku není použitelný kurz EUR."
@@ -129,7 +129,7 @@ def test_missing_currency_keeps_rate_and_others_are_updated():
 def test_implausible_first_rate_is_rejected(crowns):
     a_currency("EUR")
 
-    apply_rates(a_list(EUR=crowns), "cnb")
+    apply_rates(build_list(EUR=crowns), "cnb")
 
     assert (get_rate("EUR"), get_rates("EUR")) == (None, [])
     assert get_problem("EUR") == "V kurzovním lístku není použitelný kurz EUR."
@@ -140,19 +140,19 @@ def test_implausible_first_rate_is_rejected(crowns):
 )
 def test_list_of_wrong_day_is_rejected(days_ago, message):
     a_currency("EUR")
-    apply_rates(a_list(days_ago=1), "cnb")
+    apply_rates(build_list(days_ago=1), "cnb")
 
     with pytest.raises(RatesUnavailable, match=message):
-        apply_rates(a_list(days_ago=days_ago, EUR="24.000"), "cnb")
+        apply_rates(build_list(days_ago=days_ago, EUR="24.000"), "cnb")
 
     assert get_rate("EUR") == 41_067_761_807
 
 
 def test_list_of_other_provider_may_be_older():
     a_currency("EUR")
-    apply_rates(a_list(), "cnb")
+    apply_rates(build_list(), "cnb")
 
-    apply_rates(a_list(days_ago=1, EUR="24.000"), "ecb")
+    apply_rates(build_list(days_ago=1, EUR="24.000"), "ecb")
 
     assert get_rate("EUR") == 41_666_666_667
 
@@ -161,7 +161,7 @@ def test_list_without_default_currency_is_rejected():
     a_currency("EUR")
 
     with pytest.raises(RatesUnavailable, match="chybí CZK"):
-        apply_rates(a_list(base="EUR"), "ecb")
+        apply_rates(build_list(base="EUR"), "ecb")
 
     assert get_rate("EUR") is None
 

@@ -11,7 +11,7 @@ def a_shipping_method(
     price: int = 9900, rate: int = 2100, weights: Iterable[tuple[int, int]] = (), **fields: Any
 ) -> ShippingMethod:
     """
-    Create a delivery to an address; ``price`` in haléře, ``rate`` of VAT in basis points, ``weights``: (grams, price).
+    Create a delivery to an address; ``price`` in haléře, ``rate`` of VAT in basis points, ``weights``: (g, price).
     """
     fields = {"name": "Kurýr", **fields}
     method = ShippingMethod.objects.create(price_minor=price, tax_class=a_tax_class(rate), **fields)

@@ -13,7 +13,7 @@ from vyloha.commerce.shipping.models import ShippingMethod
 PRAGUE = ZoneInfo("Europe/Prague")
 
 
-def a_courier(days: int = 1, cut_off: time | None = time(14)) -> ShippingMethod:
+def build_courier(days: int = 1, cut_off: time | None = time(14)) -> ShippingMethod:
     return ShippingMethod(cut_off=cut_off, delivery_days=days)
 
 
@@ -35,21 +35,21 @@ def prague(text: str) -> datetime:
     ],
 )
 def test_order_before_cut_off_leaves_same_working_day(ordered, arrives):
-    assert compute_arrival(a_courier(), prague(ordered)) == date.fromisoformat(arrives)
+    assert compute_arrival(build_courier(), prague(ordered)) == date.fromisoformat(arrives)
 
 
 def test_pickup_is_ready_same_day():
-    assert compute_arrival(a_courier(days=0), prague("2026-11-23 10:00")) == date(2026, 11, 23)
+    assert compute_arrival(build_courier(days=0), prague("2026-11-23 10:00")) == date(2026, 11, 23)
 
 
 def test_cut_off_is_in_time_zone_of_shop():
     utc = datetime(2026, 7, 1, 12, 30, tzinfo=ZoneInfo("UTC"))  # 14:30 in Prague
 
-    assert compute_arrival(a_courier(), utc) == date(2026, 7, 3)
+    assert compute_arrival(build_courier(), utc) == date(2026, 7, 3)
 
 
 def test_arrival_is_none_without_cut_off():
-    assert compute_arrival(a_courier(cut_off=None)) is None
+    assert compute_arrival(build_courier(cut_off=None)) is None
 
 
 @given(
@@ -58,7 +58,7 @@ def test_arrival_is_none_without_cut_off():
     cut_off=st.times(),
 )
 def test_arrival_is_working_day_after_order(ordered, days, cut_off):
-    arrival = compute_arrival(a_courier(days, cut_off), ordered)
+    arrival = compute_arrival(build_courier(days, cut_off), ordered)
 
     assert arrival is not None
     assert is_working_day(arrival)

@@ -24,7 +24,7 @@ def _media_of_the_test(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
 
 
-def a_catalogue_with_pictures(folder):
+def import_catalogue_with_pictures(folder):
     for name, colour in (("a", "#123456"), ("žlutý hrnek", "#654321")):
         (folder / f"{name}.png").write_bytes(a_picture(colour=colour))
     with sources(folder=folder) as images:
@@ -38,7 +38,7 @@ def a_catalogue_with_pictures(folder):
 
 
 def test_reimport_reuses_own_pictures(tmp_path):
-    a_catalogue_with_pictures(tmp_path)
+    import_catalogue_with_pictures(tmp_path)
     # Added by hand: it has no source, and its own position.
     ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=1)
     before = everything()
@@ -55,7 +55,7 @@ def test_other_shop_downloads_exported_pictures(tmp_path, settings):
     with a_server() as (web, asked), sources() as images:
         settings.BASE_URL = web
         with an_empty_shop():
-            a_catalogue_with_pictures(tmp_path)
+            import_catalogue_with_pictures(tmp_path)
             rows = {row["ID"]: row["Images"].split(", ") for row in exported_rows()}
             file = an_export(tmp_path)
         settings.BASE_URL = "https://jiny.example"

@@ -42,9 +42,7 @@ class _ValueOrder:
             self._after.setdefault(key, set()).add(following)
 
     def sort(self) -> list[str]:
-        """
-        Sort each value after those that precede it in any row; where rows leave it open, the first seen comes first.
-        """
+        """Sort each value after those that precede it in any row; where rows leave it open, by first appearance."""
         names = list(self._names)
         rank = {key: place for place, key in enumerate(names)}
         before = dict.fromkeys(names, 0)
