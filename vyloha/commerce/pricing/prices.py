@@ -15,9 +15,7 @@ from vyloha.core.money import Money
 
 
 class PriceAmounts(NamedTuple):
-    """
-    Prices as they are stored, in minor units with VAT; ``prior`` None: not sold before its sale.
-    """
+    """Prices as they are stored, in minor units with VAT; ``prior`` None: not sold before its sale."""
 
     regular: Annotated[int, "regular_price_minor"]
     sale: Annotated[int | None, "sale_price_minor"]

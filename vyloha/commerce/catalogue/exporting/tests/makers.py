@@ -19,11 +19,11 @@ def exported() -> str:
     return "".join(export_lines(Product.objects.all()))
 
 
-def exported_rows() -> list[dict[str, str]]:
+def export_rows() -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(exported().removeprefix("\ufeff"))))
 
 
-def an_export(folder: Path) -> Path:
+def write_export(folder: Path) -> Path:
     """Return the export of the whole shop as a file."""
     file = folder / "export.csv"
     file.write_text(exported(), encoding="utf-8", newline="")

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from vyloha.commerce.catalogue.exporting.tests.makers import exported
-from vyloha.commerce.catalogue.importing.tests.test_again import environment_of_the_test
+from vyloha.commerce.catalogue.importing.tests.test_again import build_test_environment
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 
@@ -66,7 +66,7 @@ def test_unknown_category_and_unwritable_path_fail_command(tmp_path):
 @pytest.mark.django_db(transaction=True)
 def test_export_ignores_broken_pipe(tmp_path):
     command = f"{sys.executable} -m django export_products | true"
-    environment = environment_of_the_test(tmp_path)
+    environment = build_test_environment(tmp_path)
 
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command], env=environment, capture_output=True, check=False)
 

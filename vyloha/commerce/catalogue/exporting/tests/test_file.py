@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from vyloha.commerce.catalogue.exporting import loading
 from vyloha.commerce.catalogue.exporting.actions import export_lines
-from vyloha.commerce.catalogue.exporting.tests.makers import exported, exported_rows
+from vyloha.commerce.catalogue.exporting.tests.makers import export_rows, exported
 from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variable_row, a_variation_row, importing_rows
 from vyloha.commerce.catalogue.models import Attribute, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
@@ -24,7 +24,7 @@ def test_file_has_woocommerce_headings_and_cells():
 
     assert lines[0].startswith('\ufeffID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Is featured?,')
     assert "Weight (kg),Length (cm),Width (cm),Height (cm)" in lines[0]
-    (row,) = exported_rows()
+    (row,) = export_rows()
     assert (row["Type"], row["SKU"], row["Published"], row["Stock"]) == ("simple", "H-1", "1", "3")
     assert (row["Regular price"], row["Sale price"], row["Weight (kg)"]) == ("199.90", "", "0.227")
     assert row["Categories"] == r"Oblečení\, obuv > Trička"
@@ -34,19 +34,19 @@ def test_file_has_woocommerce_headings_and_cells():
 def test_formula_in_name_is_escaped(name):
     a_product(name=name)
 
-    assert exported_rows()[0]["Name"] == f"'{name}"
+    assert export_rows()[0]["Name"] == f"'{name}"
 
 
 def test_negative_number_is_not_escaped(tmp_path):
     importing_rows(tmp_path, a_row(Stock="-2", Published="-1", **{"Backorders allowed?": "1"}))
 
-    assert (exported_rows()[0]["Stock"], exported_rows()[0]["Published"]) == ("-2", "-1")
+    assert (export_rows()[0]["Stock"], export_rows()[0]["Published"]) == ("-2", "-1")
 
 
 def test_variation_row_has_parent_and_values():
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}, {}], sku=None)
 
-    product, blue, any_colour = exported_rows()
+    product, blue, any_colour = export_rows()
 
     assert (product["Type"], blue["Type"], blue["Parent"]) == ("variable", "variation", f"id:{shirt.pk}")
     assert blue["Name"] == "Tričko – Modrá"
@@ -58,7 +58,7 @@ def test_renamed_attribute_survives_reimport(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_variation_row(11))
     Attribute.objects.filter(slug="pa_barva").update(name="Odstín látky", swatch=Attribute.Swatch.COLOUR)
 
-    importing_rows(tmp_path, *exported_rows())
+    importing_rows(tmp_path, *export_rows())
 
     assert [(attribute.name, attribute.swatch) for attribute in Attribute.objects.all()] == [("Odstín látky", "color")]
 

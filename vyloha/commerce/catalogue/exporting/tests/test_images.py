@@ -3,13 +3,13 @@
 import pytest
 from wagtail.images import get_image_model
 
-from vyloha.commerce.catalogue.exporting.tests.makers import an_export, exported_rows
-from vyloha.commerce.catalogue.exporting.tests.test_round_trip import an_empty_shop
+from vyloha.commerce.catalogue.exporting.tests.makers import export_rows, write_export
+from vyloha.commerce.catalogue.exporting.tests.test_round_trip import provide_empty_shop
 from vyloha.commerce.catalogue.importing.tests.makers import (
     a_row,
     a_variable_row,
     a_variation_row,
-    everything,
+    dump_catalogue,
     importing,
     importing_rows,
 )
@@ -41,12 +41,12 @@ def test_reimport_reuses_own_pictures(tmp_path):
     import_catalogue_with_pictures(tmp_path)
     # Added by hand: it has no source, and its own position.
     ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=1)
-    before = everything()
+    before = dump_catalogue()
 
     with sources(allowed=lambda address: False) as unreachable:
-        said = importing(an_export(tmp_path), images=unreachable)
+        said = importing(write_export(tmp_path), images=unreachable)
 
-    assert everything() == before
+    assert dump_catalogue() == before
     assert said.counts == {"old products": 2, "old variations": 1, "old images": 2}
     assert get_image_model().objects.count() == 2
 
@@ -54,10 +54,10 @@ def test_reimport_reuses_own_pictures(tmp_path):
 def test_other_shop_downloads_exported_pictures(tmp_path, settings):
     with a_server() as (web, asked), sources() as images:
         settings.BASE_URL = web
-        with an_empty_shop():
+        with provide_empty_shop():
             import_catalogue_with_pictures(tmp_path)
-            rows = {row["ID"]: row["Images"].split(", ") for row in exported_rows()}
-            file = an_export(tmp_path)
+            rows = {row["ID"]: row["Images"].split(", ") for row in export_rows()}
+            file = write_export(tmp_path)
         settings.BASE_URL = "https://jiny.example"
         importing(file, images=images)
 

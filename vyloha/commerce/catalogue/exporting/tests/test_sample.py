@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from vyloha.commerce.catalogue.exporting.tests.makers import an_export
+from vyloha.commerce.catalogue.exporting.tests.makers import write_export
 from vyloha.commerce.catalogue.importing.columns import IGNORED_COLUMNS, UNSUPPORTED_TYPE_COLUMNS, ImportColumn
 from vyloha.commerce.catalogue.importing.csv_reader import CsvFile
 from vyloha.commerce.catalogue.importing.headings import read_headings
@@ -42,7 +42,7 @@ def cell(row: ImportRow, column: ImportColumn) -> Any:
 def test_stored_columns_survive_import_and_export(file, tmp_path):
     importing(file)
 
-    ours = load_rows(an_export(tmp_path))
+    ours = load_rows(write_export(tmp_path))
 
     columns = read_headings(next(CsvFile(file).iterate_records()).cells, {}).columns.keys() - ELSEWHERE
     assert len(columns) > 25

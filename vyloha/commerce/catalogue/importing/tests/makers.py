@@ -48,7 +48,7 @@ def a_variation_row(pk: int, colour: str = "Červená", **cells: object) -> dict
     return a_row(**{"ID": pk, "SKU": f"T-{pk}", "Name": "", "Type": "variation", "Parent": "id:10", **cells}) | named
 
 
-def a_file(folder: Path, rows: Sequence[Row], name: str = "products.csv", headings: Sequence[str] = ()) -> Path:
+def write_csv(folder: Path, rows: Sequence[Row], name: str = "products.csv", headings: Sequence[str] = ()) -> Path:
     """Write a file as WooCommerce does; its headings are those of the rows unless ``headings`` are given."""
     columns = list(headings or dict.fromkeys(heading for row in rows for heading in row))
     file = folder / name
@@ -60,7 +60,7 @@ def a_file(folder: Path, rows: Sequence[Row], name: str = "products.csv", headin
 
 
 @dataclass
-class Said:
+class ImportOutcome:
     """The report of an import: its lines, and its counts by name ("new products", "refused"…)."""
 
     lines: list[str]
@@ -72,17 +72,17 @@ class Said:
         return [line for line in self.lines if "odmítnut" in line]
 
 
-def importing(file: Path, **options: Any) -> Said:
+def importing(file: Path, **options: Any) -> ImportOutcome:
     """Import the file and return the report."""
     lines: list[str] = []
     report = ImportReport(lines.append)
     import_products(file, ImportOptions(**options), report)
     counts = {str(name): number for name, number in report.counts.items() if number and name is not ImportCount.ROWS}
-    return Said(lines, counts, report.broke_off)
+    return ImportOutcome(lines, counts, report.broke_off)
 
 
-def importing_rows(folder: Path, *rows: Row, **options: Any) -> Said:
-    return importing(a_file(folder, rows), **options)
+def importing_rows(folder: Path, *rows: Row, **options: Any) -> ImportOutcome:
+    return importing(write_csv(folder, rows), **options)
 
 
 _DUMPED: list[type[Model]] = [Category, Tag, Brand, Attribute, Term, Product, StockRecord, Variation]
@@ -91,7 +91,7 @@ _LINKS: list[Any] = [Product.categories, Product.tags, Product.brands, Product.u
 _THROUGH = [*(link.through for link in _LINKS), ProductAttribute.terms.through]
 
 
-def everything() -> dict[str, list[dict[str, Any]]]:
+def dump_catalogue() -> dict[str, list[dict[str, Any]]]:
     """Return every row of the catalogue, including times of change."""
     tables = [*_DUMPED, *_THROUGH]
     return {table._meta.label: list(table._default_manager.order_by("pk").values()) for table in tables}

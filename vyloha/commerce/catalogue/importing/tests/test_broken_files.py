@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from vyloha.commerce.catalogue.importing.errors import FileRejected
-from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, importing, importing_rows
+from vyloha.commerce.catalogue.importing.tests.makers import a_row, importing, importing_rows, write_csv
 from vyloha.commerce.catalogue.models import Category, Product, TaxClass
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def test_encoding_option_is_used(tmp_path, encoding):
 
 
 def test_invalid_byte_late_in_file_rejects_whole_file(tmp_path):
-    file = a_file(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 3000)])
+    file = write_csv(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 3000)])
     with file.open("ab") as end:
         end.write("3000,simple,X,Příšera,1\r\n".encode("windows-1250"))
 

@@ -3,7 +3,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, a_variation_row
+from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variation_row, write_csv
 from vyloha.commerce.catalogue.management.commands import import_products
 from vyloha.commerce.catalogue.models import Product
 
@@ -18,7 +18,7 @@ def run(*arguments: object) -> tuple[str, str]:
 
 
 def test_rejected_rows_are_reported_and_command_succeeds(tmp_path):
-    out, _err = run(a_file(tmp_path, [a_row(), a_row(ID=2, SKU="B", Type="grouped")]))
+    out, _err = run(write_csv(tmp_path, [a_row(), a_row(ID=2, SKU="B", Type="grouped")]))
 
     assert out.splitlines() == [
         "Řádek 3: odmítnut – Type: produkty typu grouped se tu neprodávají",
@@ -40,7 +40,7 @@ def test_rejected_rows_are_reported_and_command_succeeds(tmp_path):
 )
 def test_command_fails_when_strict_or_without_imported_rows(tmp_path, rows, options, reason):
     with pytest.raises(CommandError, match=reason):
-        run(a_file(tmp_path, rows), *options)
+        run(write_csv(tmp_path, rows), *options)
 
 
 def test_truncated_file_fails_command(tmp_path):
@@ -78,7 +78,7 @@ def test_column_mapped_to_nothing_is_ignored(tmp_path):
 def test_progress_goes_to_stderr(tmp_path, monkeypatch):
     monkeypatch.setattr(import_products, "PROGRESS_INTERVAL_S", 0)
 
-    out, err = run(a_file(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 1200)]))
+    out, err = run(write_csv(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 1200)]))
 
     assert err.splitlines()[-1] == "uloženo, řádky: 1199"
     assert "přečteno 100 %, řádky: 1199" in err

@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.importing.tests.makers import (
     a_row,
     a_variable_row,
     a_variation_row,
-    everything,
+    dump_catalogue,
     importing_rows,
 )
 from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
@@ -39,11 +39,11 @@ def test_pictures_are_fetched_once_resized_and_ordered(tmp_path):
             a_row(Images=f"{web}/b.png"),
         ]
         said = importing_rows(tmp_path, *rows, images=images)
-        first = everything()
+        first = dump_catalogue()
         importing_rows(tmp_path, *rows, images=images)
 
     assert sorted(asked) == ["/a.png", "/b.png"]
-    assert everything() == first
+    assert dump_catalogue() == first
     assert said.counts["new images"] == 2
     main, second = ProductImage.objects.filter(product_id=10)
     assert (main.alt, second.alt) == ("Tričko", "Tričko (2)")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from vyloha.commerce.catalogue.importing.tests.makers import everything, importing
+from vyloha.commerce.catalogue.importing.tests.makers import dump_catalogue, importing
 from vyloha.commerce.catalogue.importing.tests.test_fetching import sources
 from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation
 
@@ -25,10 +25,10 @@ PICTURES = {OURS: 28, SAMPLE: 20}  # addresses, each counted once; the sample's 
 def test_sample_imports_completely_and_repeatably(file):
     with sources(allowed=lambda address: False) as unreachable:
         first = importing(file, images=unreachable)
-        after_first = everything()
+        after_first = dump_catalogue()
         second = importing(file, images=unreachable)
 
-    assert everything() == after_first
+    assert dump_catalogue() == after_first
     same = {"refused": 2, "failed images": PICTURES[file]}
     assert first.counts == {"new products": 16, "new variations": 7, **same}
     assert second.counts == {"old products": 16, "old variations": 7, **same}
