@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 OUTSIDE = re.compile(
-    r"\bfacts \d|\bF \d+\.\d|\bchecklist [A-Z]?\d|\barchitecture, rule|\(rule \d+\)|(?<![\w.])specification,? (sections? )?\d",
+    r"\bfacts \d|\bF \d+\.\d|\bchecklist [A-Z]?\d|\barchitecture, rule|\(rule \d+\)"
+    r"|(?<![\w.])specification,? (sections? )?\d",
     re.IGNORECASE,
 )
 TEXTS = {".py", ".md", ".ts", ".tsx", ".js", ".css", ".html", ".toml", ".yml"}

@@ -107,7 +107,7 @@ def test_ends_without_a_time_last_until_the_end_of_the_day():
     draft = popup.get_latest_revision_as_object()
     assert draft.go_live_at == datetime(2026, 11, 27, 13, 30, tzinfo=UTC)
     assert draft.expire_at == datetime(2999, 12, 24, 22, 59, 59, 999_000, tzinfo=UTC)  # revisions keep thousandths
-    schedule = draft.rules().timing.schedule
+    schedule = draft.build_rules().timing.schedule
     assert (schedule.schedule_start_date, schedule.schedule_end_date) == ("2026-12-01T00:00", "2026-12-24T23:59:59")
     assert said("24.12.2999 23:59", answer)
 

@@ -84,7 +84,7 @@ class LanguageSettings(BaseSiteSetting):
                 Language(code=DEFAULT, name=DEFAULT_NAME),
                 *(Language(code=code, name=NAMES[code]) for code in offered),
             ),
-            place=self.Place(self.place).value,
+            place=self.ToolbarPosition(self.place).value,
             trigger=self.Trigger(self.trigger).value,
             consent=source.category,
             src=settings.GOOGLE_TRANSLATE_URL + LIBRARY,

@@ -83,7 +83,7 @@ def find_page_grid(
         raise GridNotFound(widget_id)
     grid, query = grids[widget_id], QueryDict(split_own_url(request, url).query)
     address = ListingUrl.from_request(page.path_on_site or "/", query, {name: one.usual for name, one in grids.items()})
-    return GridState(widget_id, grid.usual, address, lambda address: grid.at(address, widget_id, page.pk))
+    return GridState(widget_id, grid.usual, address, lambda address: grid.get_part(address, widget_id, page.pk))
 
 
 def get_public_page(post_id: int) -> ReactPage:

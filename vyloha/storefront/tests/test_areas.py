@@ -140,7 +140,7 @@ def test_a_draft_shows_all_of_itself(rf):
     page = a_page(a_section([WORDS], loads_when_seen=True))
     page.live = False
 
-    assert [block.value["later"] for block in page.drawn(rf.get("/darky/")).blocks] == [None]
+    assert [block.value["later"] for block in page.build_body(rf.get("/darky/")).blocks] == [None]
 
 
 @pytest.mark.parametrize(

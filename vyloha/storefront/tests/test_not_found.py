@@ -43,9 +43,9 @@ def test_what_leads_nowhere_is_counted_by_people_and_by_robots(counts):
     ask("/?p=999&token=tajne")
     ask("/wp-content/uploads/2023/05/neni-300x300.jpg")
     ask("/product/hrnek/")  # leads to the product
-    counts.write()
+    counts.flush()
     ask("/product/hrnek-1/")
-    counts.write()
+    counts.flush()
 
     assert rows() == [
         ("/?p=999", 1, 0),
@@ -90,7 +90,7 @@ def test_a_flood_of_addresses_fills_neither_memory_nor_database(counts, monkeypa
         counts.add("/product/casto/")
     for word in "abcdefgh":
         counts.add(f"/product/{word}/")
-    counts.write()
+    counts.flush()
 
     assert [row[0] for row in rows() if row[1] == 2] == ["/product/casto/"]
     assert len(rows()) == 2
@@ -101,7 +101,7 @@ def test_counts_take_as_many_statements_as_there_are_different_counts(counts, dj
         counts.add(f"/product/{'x' * number}-neni/")
 
     with django_assert_max_num_queries(6):  # the rows, a lock, their counts, how many there are, a savepoint, its end
-        counts.write()
+        counts.flush()
 
     assert len(rows()) == 50
 

@@ -91,7 +91,7 @@ def test_a_changed_popup_is_fetched_anew(drawn, changes):
         popup.body = [("heading", "Doprava zdarma")]
         popup.save_revision().publish()
 
-    answer = Client().get(Popup.objects.get().rules().html)
+    answer = Client().get(Popup.objects.get().build_rules().html)
 
     assert "Doprava zdarma" in answer.content.decode()
 

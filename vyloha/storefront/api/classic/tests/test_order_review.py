@@ -236,7 +236,7 @@ def test_what_another_request_saves_of_the_cart_meanwhile_stays(client: Client, 
     def choose(cart: Cart, *_choice: str) -> None:
         Cart.objects.filter(pk=cart.pk).update(coupon_codes=["of another request"])
 
-    for module in ("vyloha.storefront.api.classic.order_review", "vyloha.storefront.pages.checkout.checkout"):
+    for module in ("vyloha.storefront.api.classic.order_review", "vyloha.storefront.ordering.checkout_details"):
         monkeypatch.setattr(f"{module}.choose_methods", choose)
 
     fields = with_nonce(nonces.ORDER_REVIEW, post_data="billing_city=Brno", billing_city="Brno", update_totals="1")
