@@ -26,7 +26,7 @@ class BackofficeConfig(AppConfig):
 
 
 def create_roles(using: str, **kwargs: Any) -> None:
-    """Make the roles after every migration, so that a new version's permissions reach them."""
+    """Create the roles after every migration, so that a new version's permissions reach them."""
     from django.contrib.auth.management import create_permissions
 
     from vyloha.backoffice.roles import ensure_roles

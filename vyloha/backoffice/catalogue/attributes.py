@@ -23,7 +23,7 @@ PREFIX = "pa_"  # how WooCommerce's files and addresses mark an attribute of the
 
 
 class ColourFormField(forms.CharField):
-    """Takes ``#C0392B``, ``c0392b`` or ``#abc`` and gives ``#c0392b``, "" when empty."""
+    """Accepts ``#C0392B``, ``c0392b`` or ``#abc`` and returns ``#c0392b``, "" when empty."""
 
     def __init__(self, **kwargs: Any):
         widget = forms.TextInput(attrs={"placeholder": "#c0392b", "size": 8, "data-bo-colour": True})
@@ -54,7 +54,7 @@ class BaseTermFormSet(BaseInlineFormSet[Term, Attribute, TermForm]):
             form.fields[name].widget = forms.HiddenInput()
 
     def clean(self) -> None:
-        """Give terms their addresses; keep those that variations are made of."""
+        """Give terms their slugs; reject the deletion of terms that variations use."""
         super().clean()
         taken = {form.cleaned_data.get("slug") for form in self.forms if hasattr(form, "cleaned_data")} - {"", None}
         for form in self.forms:

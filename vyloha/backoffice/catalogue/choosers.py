@@ -28,7 +28,7 @@ class NameSearchForm(BaseFilterForm):
 
 
 class TaxonomyChooserMixin:
-    """What both views of the dialog (whole, results only) share."""
+    """Shared by both views of the dialog (whole, results only)."""
 
     filter_form_class = NameSearchForm
 

@@ -1,4 +1,4 @@
-"""Making the variations that are still missing, one for each combination of values."""
+"""Creates the missing variations of a product, one for each combination of values."""
 
 from itertools import product as combinations
 from math import prod
@@ -35,7 +35,7 @@ def get_existing_combinations(product: Product, offered: dict[int, list[Term]]) 
 
 
 def count_missing(product: Product) -> int:
-    """Return how many combinations no variation has, without making them up: there may be millions."""
+    """Return the number of combinations without a variation, without building them: there may be millions."""
     offered = get_offered_terms(product)
     if not offered:
         return 0
@@ -44,7 +44,7 @@ def count_missing(product: Product) -> int:
 
 def find_missing_combinations(product: Product) -> list[dict[int, Term]]:
     """
-    Return the combinations (attribute id → term) of the product that no variation has.
+    Return the combinations (attribute id → term) of the product that have no variation.
 
     :raises ValidationError: if there are more than ``MAX_CREATED``
     """
@@ -67,9 +67,9 @@ def find_missing_combinations(product: Product) -> list[dict[int, Term]]:
 @transaction.atomic
 def create_missing(product: Product) -> range:
     """
-    Make the missing variations, with the price of the first one, and return their ids.
+    Create the missing variations with the price of the first one, and return their ids.
 
-    A number of queries that does not grow with their number.
+    The number of queries does not depend on their number.
 
     :raises ValidationError: if there would be more than ``MAX_CREATED``
     """

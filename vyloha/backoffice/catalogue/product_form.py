@@ -1,6 +1,6 @@
 """
-The form of a product. What a simple product sells lives on its one variation and that variation's stock record; the
-merchant edits it here as if it were the product's own.
+The form of a product. A simple product's prices and stock belong to its only variation and that variation's stock
+record; the merchant edits them here as fields of the product.
 """
 
 from collections.abc import Iterator
@@ -128,13 +128,15 @@ class ProductForm(WagtailAdminModelForm):
 
     @property
     def missing(self) -> dict[str, int]:
-        """How many combinations of the saved values no variation has, and how many can be made at once."""
+        """
+        The number of combinations of the saved values without a variation, and the maximum that can be created at once.
+        """
         count = count_missing(self.instance) if self.was == Product.Type.VARIABLE else 0
         return {"count": count, "at_most": MAX_CREATED}
 
     @property
     def parts(self) -> dict[str, Any]:
-        """What panels draw besides fields."""
+        """The parts of the form that panels render besides fields."""
         return {**self.formsets, "stock": self.stock, "fixed": self.fixed}
 
     def is_valid(self) -> bool:
@@ -155,8 +157,8 @@ class ProductForm(WagtailAdminModelForm):
         """
         Save the product and all its rows; run inside a transaction.
 
-        :raises StockChangedMeanwhile: if pieces were sold since the form was shown
-        :raises ValidationError: if too many variations were asked for, or somebody else saved the product meanwhile
+        :raises StockChangedMeanwhile: if units were sold since the form was shown
+        :raises ValidationError: if too many variations were requested, or somebody else saved the product meanwhile
         """
         product: Product = self.instance
         self.check_edit_conflict()
@@ -176,7 +178,7 @@ class ProductForm(WagtailAdminModelForm):
         return product
 
     def check_edit_conflict(self) -> None:
-        """Let the merchant decide once whether what somebody else saved meanwhile is to be written over."""
+        """Ask the merchant once whether to overwrite changes that somebody else saved meanwhile."""
         seen = self.cleaned_data["seen"]
         saved = (
             Product.objects.select_for_update(no_key=True)
@@ -195,7 +197,7 @@ class ProductForm(WagtailAdminModelForm):
         raise ValidationError(message % {"time": f"{localtime(now):%H:%M}"})
 
     def save_product(self, product: Product, sells: bool) -> None:
-        """Save the product; what it ``sells`` itself goes to its one variation."""
+        """Save the product; the fields of ``sells`` go to its only variation."""
         product.pk = product.pk or get_next_id()
         article = {name: self.cleaned_data[name] for name in ARTICLE_FIELDS}
         if sells:
@@ -232,7 +234,7 @@ class ProductForm(WagtailAdminModelForm):
 
     @contextmanager
     def collect_stock_conflicts(self) -> Iterator[None]:
-        """Go on after sold pieces, so that every field where it happened says so."""
+        """Continue after a stock conflict, so that every affected field gets its error."""
         try:
             yield
         except StockChangedMeanwhile as moved:

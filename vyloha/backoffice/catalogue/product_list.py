@@ -1,4 +1,4 @@
-"""The list of products: what a merchant looks for, in a number of queries that does not grow with the shop."""
+"""The list of products: search, filters and export, with a constant number of queries."""
 
 from functools import cached_property
 from typing import Any
@@ -78,7 +78,7 @@ class ThumbnailColumn(Column):
 
 
 def format_sku(product: Product) -> str:
-    """Return the SKU of what is sold; of the product itself when it has variations."""
+    """Return the SKU of the only variation, or of the product itself when it has several."""
     one = next((item for item in product.variations.all() if item.pk == product.pk), None)
     return (one.sku if one else product.sku) or ""
 
@@ -121,7 +121,7 @@ class ProductIndex(PartIndex):
         return [*super().header_more_buttons, change, export]
 
     def as_spreadsheet(self, queryset: QuerySet[Product], spreadsheet_format: str) -> StreamingHttpResponse:
-        """Send what the list's search and filters leave as WooCommerce's product CSV, as it comes."""
+        """Stream the products that match the list's search and filters as WooCommerce's product CSV."""
         found = Product.objects.filter(pk__in=queryset.order_by().values("pk"))
         headers = {"Content-Disposition": f'attachment; filename="produkty-{localdate():%Y-%m-%d}.csv"'}
         return StreamingHttpResponse(export_lines(found), content_type="text/csv; charset=utf-8", headers=headers)

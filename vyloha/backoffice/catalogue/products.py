@@ -178,7 +178,7 @@ TABS = TabbedInterface(
 
 
 class DeleteProduct(ExplainedDelete):
-    """Placed orders keep their own copy of what was bought, so a product may always go."""
+    """Deletes a product. Placed orders have their own copy of the bought items, so a product may always be deleted."""
 
     def delete_action(self) -> None:
         records = set(self.object.variations.values_list("stock_record_id", flat=True)) | {self.object.pk}

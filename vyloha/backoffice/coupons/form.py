@@ -34,7 +34,7 @@ WRITTEN = re.compile(r"[\w-]+")  # what links and programs take without escaping
 
 
 def get_label(name: str) -> Any:
-    """Return how the model calls a field."""
+    """Return the model's label of a field."""
     return capfirst(Coupon._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
 
 
@@ -110,7 +110,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         return str(self.data.get(self.add_prefix("discount_type"), self.instance.discount_type))
 
     def _set_amount_field(self, kind: str) -> None:
-        """Let the discount be read in per cent or in crowns."""
+        """Let the discount be typed in per cent or in crowns."""
         field = DiscountPercentField if kind == Type.PERCENT else CrownsField
         self.fields["amount"] = amount = field(
             label=get_label("amount"),
@@ -125,7 +125,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         widget.attrs["data-bo-units"] = units  # backoffice.js follows the kind
 
     def _keep_deleted_ids(self, products: set[int]) -> None:
-        """Keep ids of what was deleted: without them, a coupon for one product would become one for everything."""
+        """Keep the ids of deleted products: without them, a coupon for one product would become one for everything."""
         coupon: Coupon = self.instance
         named = [*coupon.category_ids, *coupon.excluded_category_ids]
         categories = set(Category.objects.filter(pk__in=named).values_list("pk", flat=True)) if named else set()
@@ -171,7 +171,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         return cleaned
 
     def save(self, commit: bool = True) -> Coupon:
-        """Save the coupon, but not how often it was used."""
+        """Save the coupon, but not its number of uses."""
         coupon: Coupon = self.instance
         chosen = {name: get_chosen_ids(self.formsets[name], "product") for name in PRODUCT_FIELDS}
         chosen |= {name: self.cleaned_data[name] for name in CATEGORY_FIELDS}

@@ -97,7 +97,7 @@ class CurrencyForm(WagtailAdminModelForm):
         whose.choices = sorted(get_countries().items(), key=lambda country: country[0] not in chosen)
 
     def _write_in(self, code: str) -> None:
-        """Let amounts be read in the currency that the form is about."""
+        """Show and parse amounts in the form's own currency."""
         for name in ("rounding_step_minor", "rounding_ending_minor"):
             field: Any = self.fields[name]
             field.currency = code

@@ -1,4 +1,4 @@
-"""The currencies of the demo, with invented rates: it asks no bank and works without a network."""
+"""The demo's currencies, with invented rates: no bank is asked, so it works without a network."""
 
 from fractions import Fraction
 from typing import Any
@@ -27,7 +27,7 @@ CROWNS = {"EUR": "24.350", "USD": "21.100", "PLN": "5.720", "HUF": "0.06310", "G
 
 @transaction.atomic
 def fill_currencies() -> None:
-    """Add the currencies unless there are others than the shop's own."""
+    """Add the currencies unless the shop has others than its own."""
     if Currency.objects.exclude(code=settings.DEFAULT_CURRENCY).exists():
         return
     Currency.objects.get_or_create(code=settings.DEFAULT_CURRENCY, defaults={"flag": "cz", "follows_provider": False})

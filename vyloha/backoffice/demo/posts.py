@@ -16,7 +16,7 @@ HEADING = re.compile(r"<h2>(.*?)</h2>")
 
 
 def fill_blog(blog: BlogIndexPage, shop: DemoCatalogue) -> None:
-    """Publish the range's posts, the oldest first."""
+    """Publish the catalogue's posts, the oldest first."""
     for post in reversed(shop.load_posts()):
         page = BlogPostPage(
             title=post.title,

@@ -1,4 +1,4 @@
-"""The pieces of a stock record, edited while orders go on taking them."""
+"""Stock fields, edited while orders reserve units."""
 
 from typing import Any
 
@@ -15,10 +15,10 @@ MAX_UNITS = 2**31 - 1  # what an integer column of PostgreSQL holds
 
 class StockForm(WagtailAdminModelForm):
     """
-    Everything about a stock record.
+    The form of a stock record.
 
-    The number of pieces is not a column like others: it is written only if it was changed here, and only if nobody
-    sold a piece since the form was shown.
+    The quantity is not a column like others: the form writes it only if it was changed here, and only if no order
+    reserved a unit since the form was shown.
     """
 
     pieces = forms.IntegerField(
@@ -62,9 +62,9 @@ class StockForm(WagtailAdminModelForm):
 
     def save_for(self, record_id: int) -> StockRecord:
         """
-        Save under the id of the product or variation that has the pieces, made when it is new.
+        Save under the id of the product or variation that owns the stock; create the record when it is new.
 
-        :raises StockChangedMeanwhile: if pieces were sold since the form was shown; roll back what was written so far
+        :raises StockChangedMeanwhile: if units were sold since the form was shown; roll back what was written so far
         """
         cleaned = self.cleaned_data
         rules = {name: cleaned[name] for name in self.Meta.fields if name in cleaned}
@@ -80,7 +80,7 @@ class StockForm(WagtailAdminModelForm):
         return record
 
     def add_conflict_error(self, moved: StockChangedMeanwhile) -> None:
-        """Say what happened beside the field, and take the number of now for the next try."""
+        """Add an error to the field, and use the current quantity for the next try."""
         self.add_error("pieces", str(moved))
         again: QueryDict = self.data.copy()  # type: ignore[has-type]
         again[self.add_prefix("shown")] = str(moved.in_stock)

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 
 def get_passkey_domain(request: HttpRequest) -> str:
-    """Return the name that passkeys belong to; "" where the shop was opened by IP address, which can have none."""
+    """Return the domain of passkeys; "" when the shop was opened by IP address, which can have none."""
     host = urlsplit(f"//{request.get_host()}").hostname or ""
     own = urlsplit(settings.BASE_URL).hostname or ""
     try:

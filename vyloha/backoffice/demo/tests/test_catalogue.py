@@ -1,4 +1,4 @@
-"""The new demo: Zápecí, out of ``demo/range``. Its pictures may be missing yet."""
+"""The current demo: Zápecí, in ``demo/range``. Its pictures may be missing."""
 
 import gzip
 import re
@@ -28,7 +28,7 @@ SECONDS = 90  # on a busy machine; alone it is a tenth
 
 @pytest.fixture(scope="module")
 def said(made_once, tmp_path_factory):
-    """What the command said when it filled the shop, and how many seconds that took."""
+    """The output of the command that filled the shop, and its duration in seconds."""
     folder, out = tmp_path_factory.mktemp("range"), StringIO()
     with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
         # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
@@ -154,7 +154,7 @@ def test_each_address_in_the_campaign_the_menu_and_the_widgets_is_there(said):
 
 @pytest.fixture
 def unfinished(tmp_path) -> DemoCatalogue:
-    """A range with two goods, of which one has a picture."""
+    """A catalogue with two products, of which one has a picture."""
     (tmp_path / "pictures").mkdir()
     (tmp_path / "pictures" / "mis-pole.webp").write_bytes(b"rendered")
     (tmp_path / "pictures" / "hero.webp").write_bytes(b"a still life")

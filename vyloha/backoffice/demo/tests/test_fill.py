@@ -35,7 +35,7 @@ def _data_of_the_module(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def said(made_once) -> str:
-    """What the command said when it filled the shop."""
+    """The output of the command that filled the shop."""
     said = []
     made_once(lambda: said.append(run()))
     return said[0]
