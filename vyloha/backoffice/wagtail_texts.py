@@ -1,6 +1,6 @@
 """
-Texts of Wagtail's admin that its own Czech catalogue leaves in English. Naming them here puts them into ours, which
-Django asks first. Only what merchants and editors meet; see Wagtail's catalogue for the rest.
+Texts of Wagtail's admin that its Czech catalogue leaves in English. Naming them here puts them into our catalogue,
+which Django searches first. Only texts that merchants and editors see are listed; Wagtail's catalogue has the rest.
 """
 
 from django.utils.translation import gettext_noop, ngettext
@@ -219,7 +219,7 @@ SCRIPT_TEXTS = (
 
 
 def counted(count: int) -> tuple[str, ...]:
-    """Return the counting sentences for ``count``; never called, only read by ``vyloha messages``."""
+    """Return the counting sentences for ``count``; only ``vyloha messages`` reads them."""
     return (
         ngettext("There is %(counter)s match", "There are %(counter)s matches", count),
         ngettext("%(count)d %(model_name)s deleted.", "%(count)d %(model_name)s deleted.", count),

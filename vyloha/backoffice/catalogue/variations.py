@@ -91,7 +91,7 @@ class VariationForm(WagtailAdminModelForm):
             self.fixed = FixedPricesForm(self.data if self.is_bound else None, f"{self.prefix}-fixed", self.instance)
 
     def collapse(self) -> None:
-        """Remove the collapsed fields, except those of a bulk edit."""
+        """Remove the collapsed fields; keep the dates of a sale as hidden ones, as bulk edits change them."""
         for name in COLLAPSED_FIELDS:
             del self.fields[name]
         for name in COLLAPSED_STOCK_FIELDS:

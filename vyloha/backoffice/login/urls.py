@@ -1,4 +1,4 @@
-"""Addresses of signing in; they stand before Wagtail's, with its names, and allauth's of the same screens."""
+"""URLs of signing in; they precede Wagtail's, with its names, and allauth's of the same screens."""
 
 from django.urls import include, path
 from django.views.decorators.cache import never_cache

@@ -1,4 +1,4 @@
-"""The report of addresses that lead nowhere, where each is led somewhere in one step."""
+"""The report of not-found URLs, each with a form that redirects it in one step."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -53,7 +53,7 @@ class NotFoundReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, Template
 
 
 class NotFoundStep(PermissionCheckedMixin, View):
-    """What is done with one address."""
+    """An action on one not-found URL."""
 
     model = Redirect
     permission_required = "add"
@@ -85,7 +85,7 @@ class NotFoundStep(PermissionCheckedMixin, View):
 
 
 def parse_target(text: str, host: str) -> str | None:
-    """Return the path of ours that somebody means: an address of this shop, or the ID or SKU of a product."""
+    """Parse the target of a redirect into a path of ours: a URL of this shop, or the ID or SKU of a product."""
     text = text.strip().replace("\0", "")
     is_address = "/" in text
     if not is_address:

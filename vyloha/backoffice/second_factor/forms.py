@@ -1,4 +1,4 @@
-"""allauth's forms, which count how often somebody tries."""
+"""allauth's forms with counted attempts."""
 
 from datetime import timedelta
 from typing import Any

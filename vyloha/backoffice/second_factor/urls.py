@@ -1,4 +1,4 @@
-"""Addresses of second factors; names are allauth's."""
+"""URLs of second factors; the names are allauth's."""
 
 from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp import views as totp

@@ -1,4 +1,4 @@
-"""allauth's steps of second factors, with our screens, forms and limits."""
+"""allauth's views of second factors, with our screens, forms and limits."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ ANSWER_TIMEOUT_S = 600
 
 
 class KeepProofMixin:
-    """Counts setting a factor up as giving it: the session that did it goes on."""
+    """Marks the session that set up a factor as verified, so that it continues."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
@@ -30,7 +30,7 @@ class KeepProofMixin:
 
 
 class PasskeyDomainMixin:
-    """There are no passkeys where the shop was opened by IP address."""
+    """Disables passkeys when the shop was opened by IP address."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not get_passkey_domain(request):
@@ -96,7 +96,7 @@ class AuthenticateView(LimitedFormMixin, base.AuthenticateView):
 
 
 class LoginByPasskeyView(PasskeyDomainMixin, webauthn.LoginWebAuthnView):
-    """Signs in by a passkey alone: it is two factors, the device and what opens it."""
+    """Signs in with a passkey alone: it is two factors, the device and its unlocking."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         is_nobodys = request.session.is_empty()

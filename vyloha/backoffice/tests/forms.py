@@ -1,4 +1,4 @@
-"""What a browser would send: the fields of a form on a page, read from its HTML."""
+"""Submits forms as a browser does: with the fields of a page, parsed from its HTML."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.test import Client
 
 
 def fields_of(response: Any, form: str = "form[data-edit-form]") -> dict[str, Any]:
-    """Return name → value (or values) of the form's controls as they stand on the page."""
+    """Return name → value (or values) of the form's controls on the page."""
     found = BeautifulSoup(response.content.decode(), "html.parser").select_one(form)
     assert found is not None, "there is no form on the page"
     fields: dict[str, list[str]] = {}
@@ -47,6 +47,6 @@ def errors_of(response: Any) -> list[str]:
 
 
 def context_of(response: Any) -> dict[str, Any]:
-    """Return what a page of the back office was drawn of."""
+    """Return the template context of a back-office page."""
     context: dict[str, Any] = response.context_data
     return context

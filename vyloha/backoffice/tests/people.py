@@ -1,4 +1,4 @@
-"""Who works in the back office, for tests."""
+"""Users of the back office, for tests."""
 
 from django.contrib.auth.models import Group, User
 from django.test import Client

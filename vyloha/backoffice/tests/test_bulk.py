@@ -1,4 +1,4 @@
-"""Many products are changed at once: what will change is shown first, and only that is done."""
+"""Bulk changes of products: their confirmation shows the changes, and exactly those are saved."""
 
 from datetime import timedelta
 from typing import Any
@@ -36,7 +36,7 @@ def confirm(merchant: Client, answer: Any, url: str) -> Any:
 
 
 def changed(merchant: Client, url: str, **asked: Any) -> list[list[str]]:
-    """Ask, look, confirm; return the lines that were shown."""
+    """Submit, confirm; return the lines of the confirmation."""
     answer = merchant.post(url, asked)
     lines = shown(answer)
     assert confirm(merchant, answer, url).status_code == 302

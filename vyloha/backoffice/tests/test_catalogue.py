@@ -1,4 +1,4 @@
-"""Categories, attributes, labels and VAT rates."""
+"""Categories, attributes, taxonomies and VAT rates."""
 
 import pytest
 

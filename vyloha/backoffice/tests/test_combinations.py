@@ -1,4 +1,4 @@
-"""Variations made of the combinations that are still missing; how many is told first."""
+"""Creation of missing variations; the form shows their number first."""
 
 import pytest
 from bs4 import BeautifulSoup
@@ -19,7 +19,7 @@ def form_of(product: Product) -> str:
 
 
 def told(page: bytes) -> str:
-    """Return what the form says about missing combinations."""
+    """Return the form's text about missing combinations."""
     said = BeautifulSoup(page.decode(), "html.parser").select_one("[data-bo-missing] [role=status]")
     assert said is not None
     return said.text.strip()

@@ -1,4 +1,4 @@
-"""The merchant makes, finds and ends coupons."""
+"""Coupons in the back office: creation, search and expiry."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -23,7 +23,7 @@ def created(**fields: Any) -> Any:
 
 
 def rows(name: str, *products: int) -> dict[str, str]:
-    """Return what the form sends of chosen products."""
+    """Return the form data of selected products."""
     return {f"{name}-TOTAL_FORMS": str(len(products))} | {
         f"{name}-{number}-product": str(pk) for number, pk in enumerate(products)
     }
@@ -195,7 +195,7 @@ def test_deleting_asks_first() -> None:
 
 
 def listed(query: str = "") -> list[list[str]]:
-    """Return the rows of the list as they are read."""
+    """Return the rows of the list as texts."""
     html = a_merchant().get(f"/sprava/coupons/{query}").content.decode().replace("\u00a0", " ")
     found = BeautifulSoup(html, "html.parser").select("table.listing tbody tr")
     for buttons in [buttons for row in found for buttons in row.select("ul.actions")]:

@@ -1,4 +1,4 @@
-"""Currencies: how they look, what they cost, what cannot be done to them."""
+"""Currencies: their format, rates and limits of changes."""
 
 from decimal import Decimal
 from typing import Any
@@ -22,7 +22,7 @@ EURO = str(1 / Decimal("24.35"))
 
 
 def text_of(answer: Any, selector: str = "main") -> str:
-    """What a part of the page says, with plain spaces."""
+    """Return the text of a part of the page, with plain spaces."""
     parts = BeautifulSoup(answer.content.decode(), "html.parser").select(selector)
     return " ".join(" ".join(part.get_text(" ") for part in parts).split())
 

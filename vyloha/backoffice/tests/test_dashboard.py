@@ -1,4 +1,4 @@
-"""The first page counts what waits for the merchant."""
+"""The dashboard counts orders and stock that wait for the merchant."""
 
 from datetime import timedelta
 from typing import Any

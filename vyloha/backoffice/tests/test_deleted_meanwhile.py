@@ -1,4 +1,4 @@
-"""What is saved after somebody deleted it meanwhile is not lost: the form comes back filled, and saves as new."""
+"""A form sent for a deleted record is shown filled in, and saves as a new record."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def deleted_by_petr(product: Product) -> None:
 
 
 def sent_too_late(product: Product, **changes: Any) -> tuple[Client, Any]:
-    """Open the form of ``product``, let Petr delete it, and send the form; return the browser and the answer."""
+    """Open the form of ``product``, let Petr delete it, and send the form; return the browser and the response."""
     merchant = a_merchant()
     fields = {**fields_of(merchant.get(form_of(product))), **changes}
     deleted_by_petr(product)

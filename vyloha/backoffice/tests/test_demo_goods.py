@@ -1,4 +1,4 @@
-"""The test shop in ``demo/test_shop``: what tests and search sets find there."""
+"""The test shop in ``demo/test_shop`` contains the products that tests and search sets need."""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""Alternative texts that were kept with products become descriptions of their pictures, and none is lost."""
+"""Alternative texts of products' pictures become descriptions of the images, without loss."""
 
 from importlib import import_module
 from typing import Any

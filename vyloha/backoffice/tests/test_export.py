@@ -1,4 +1,4 @@
-"""The merchant takes the catalogue out by a button of the product list."""
+"""Export of the catalogue by a button of the product list."""
 
 import csv
 from io import StringIO

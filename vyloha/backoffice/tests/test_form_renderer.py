@@ -1,4 +1,4 @@
-"""Lists of options are drawn as Django draws them."""
+"""Option lists have the same HTML as Django's."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The menu of each role opens, and forms of the shop take what people write."""
+"""The menu of each role opens, and the shop's forms accept common input."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The merchant says which languages pages are offered in."""
+"""Settings of translation in the back office."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The merchant sets up the listings of the shop's own pages."""
+"""Settings of listings in the back office."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Orders are read, searched and brought on; never edited."""
+"""Orders are shown, searched and moved on; never edited."""
 
 import re
 from datetime import timedelta
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def an_order(number: str | None = "1001", status: str = "processing", **fields: Any) -> Order:
-    """A placed order of two shirts, of which three are left."""
+    """A placed order of two shirts, with three left in stock."""
     shirt = a_product(in_stock=3)
     name = fields.pop("name", "Jana Nováková")
     placed_at = fields.pop("placed_at", timezone.now()) if number else None

@@ -1,4 +1,4 @@
-"""Where orders come from: on the order, in the list, in a report with a file (B8)."""
+"""Attribution of orders: on the order, in the list, in a report with a file."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ REPORT = "/sprava/orders/origins/"
 
 
 def came(order: Order, source_type: str, source: str = "", campaign: str = "", **more: str) -> Order:
-    """Let the order be one of that origin."""
+    """Set the order's attribution."""
     fields = {"source_type": source_type, "utm_source": source, "utm_campaign": campaign, **more}
     OrderAttribution.from_origin(order, fields, {"source_type": "organic", "utm_source": "seznam"}).save()
     return order

@@ -1,4 +1,4 @@
-"""Editing pages: every form opens with every block, previews are of the shop, and nobody's writing is lost."""
+"""Editing of pages: every form opens with every block, previews are the shop's, and no text is lost."""
 
 import re
 from typing import Any
@@ -37,7 +37,7 @@ def a_page(home: Page, **fields: Any) -> ContentPage:
 def sent(
     title: str = "Velkoobchod", slug: str = "velkoobchod", text: str = "<p>Dlouho psaný text</p>", **more: str
 ) -> Any:
-    """Return what Wagtail's form of a content page sends."""
+    """Return the data of Wagtail's form of a content page."""
     body = streamfield([("text", rich_text(text, features=["bold"]))])
     comments = {"TOTAL_FORMS": "0", "INITIAL_FORMS": "0", "MIN_NUM_FORMS": "0", "MAX_NUM_FORMS": ""}
     return nested_form_data({"title": title, "slug": slug, "body": body, "comments": comments} | more)

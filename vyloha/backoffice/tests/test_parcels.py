@@ -1,4 +1,4 @@
-"""Parcels in the back office: created, printed and followed, at a stand-in of Packeta that speaks HTTP."""
+"""Parcels in the back office: created, printed and tracked, with an HTTP stub of Packeta."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ def server(db, settings, api) -> Iterator[Bank]:
 
 
 def to_point(number: str, **fields: Any) -> Order:
-    """An order that goes to a pick-up point of Packeta, paid on delivery."""
+    """An order delivered to a pickup point of Packeta, with cash on delivery."""
     fields = {"shipping_rate_id": "packeta:1", "shipping_name": "Zásilkovna", "pickup_point_code": "79", **fields}
     order = an_order(number, goods_minor=39800, **fields)
     Variation.objects.update(weight_g=500)
@@ -54,7 +54,7 @@ def submit(client: Any, what: str, *orders: Order) -> Any:
 
 
 def told(answer: Any) -> list[tuple[str, str]]:
-    """Return what the screen says at the top: (level, words)."""
+    """Return the messages at the top of the screen: (level, text)."""
     return [(message.level_tag, str(message).strip()) for message in get_messages(answer.wsgi_request)]
 
 

@@ -1,4 +1,4 @@
-"""The merchant learns of a list of pick-up points that was not taken (B12)."""
+"""The merchant sees rejected lists of pickup points."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The place on a product's form to drop pictures on; the routes that take them have tests of their own."""
+"""The drop area for pictures on a product's form; its routes have tests of their own."""
 
 import json
 from html import unescape
@@ -20,7 +20,7 @@ def attribute(html: str, name: str) -> Any:
 
 
 def test_limits_are_said_before_a_picture_is_sent(settings: Any) -> None:
-    """Specification 7.5, facts 10."""
+    """They are the media route's (docs/developers/protocol.md, "Pictures of editors")."""
     settings.PICTURE_MAX_BYTES, settings.PICTURE_MAX_PIXELS = 5 * 1024 * 1024, 30_000_000
 
     html = a_merchant().get("/sprava/products/new/").content.decode()
@@ -32,7 +32,9 @@ def test_limits_are_said_before_a_picture_is_sent(settings: Any) -> None:
 
 
 def test_scripts_of_forms_know_the_routes_and_where_a_nonce_comes_from() -> None:
-    """Specification 7.4: routes of who has signed in are below the back office's path."""
+    """
+    Routes of signed-in users are below the back office's path (docs/developers/protocol.md, "Pictures of editors").
+    """
     merchant = a_merchant()
     html = merchant.get("/sprava/products/new/").content.decode()
 

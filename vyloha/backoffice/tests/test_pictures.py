@@ -1,4 +1,4 @@
-"""An upload that shoppers could not be shown is said in Czech, beside the field, and nothing is kept of it."""
+"""An invalid picture is reported in Czech beside the field, and nothing of it is stored."""
 
 import gc
 import warnings
@@ -44,7 +44,7 @@ def _media_of_the_test(settings, tmp_path):
 
 @pytest.fixture
 def opened_here(monkeypatch) -> list[int]:
-    """How many pixels pictures have that are opened in this process."""
+    """The pixel counts of pictures that this process opens."""
     pixels: list[int] = []
 
     def opened(*args: Any, **kwargs: Any) -> Any:
@@ -58,7 +58,7 @@ def opened_here(monkeypatch) -> list[int]:
 
 
 def upload(merchant: Client, content: bytes, name: str = "tricko.jpg", url: str = NEW) -> Any:
-    """Post the form; return the answer."""
+    """Post the form; return the response."""
     return merchant.post(url, {"title": "Tričko", "file": SimpleUploadedFile(name, content), "tags": ""})
 
 

@@ -1,4 +1,4 @@
-"""Popups in the back office: people make them, see what comes of them, and read in Czech what is wrong."""
+"""Popups in the back office: creation, counts, and Czech validation errors."""
 
 import json
 from datetime import UTC, datetime
@@ -55,7 +55,7 @@ def sent(**fields: Any) -> dict[str, Any]:
 
 
 def said(text: str, answer: Any) -> bool:
-    """Return whether the form says so; blocks get their errors as JSON."""
+    """Return whether the form contains the text; blocks get their errors as JSON."""
     page = answer.content.decode()
     return text in page or json.dumps(text)[1:-1] in page
 

@@ -1,4 +1,4 @@
-"""The alternative text of a product's picture is that of the picture itself: it is written once."""
+"""The alternative text of a product's picture is the image's own description: it is written once."""
 
 from typing import Any
 

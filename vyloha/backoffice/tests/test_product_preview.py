@@ -1,4 +1,4 @@
-"""The preview shows the shop's own page of what the form holds, and saves nothing."""
+"""The preview shows the shop's page of the unsaved form and saves nothing."""
 
 import pytest
 

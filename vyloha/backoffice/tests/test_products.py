@@ -1,4 +1,4 @@
-"""Saving a product does what the form says, and never brings a sold piece back."""
+"""Saving a product saves the form, and never restores a sold unit."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Lists ask the database a number of questions that does not grow with what they show."""
+"""Lists use a constant number of queries."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Banks that a setting registers: a file more, and the merchant can choose it."""
+"""Banks registered by a setting: one file adds a bank for the merchant."""
 
 import pytest
 from django.utils import timezone
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def gold(settings):
-    """The name of a bank that the setting registers with the others."""
+    """The name of a bank that the setting registers besides the others."""
     settings.RATE_PROVIDERS = {**settings.RATE_PROVIDERS, "gold": "vyloha.commerce.pricing.tests.fake.FakeRates"}
     return "gold"
 

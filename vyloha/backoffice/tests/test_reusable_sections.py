@@ -1,4 +1,4 @@
-"""Reusable sections in the back office: editors write them, and forms say in Czech what cannot be."""
+"""Reusable sections in the back office: editing, and Czech validation errors."""
 
 import json
 from typing import Any
@@ -26,7 +26,7 @@ def sent(*blocks: tuple[str, Any], name: str = "Výhody") -> dict[str, Any]:
 
 
 def said(text: str, answer: Any) -> bool:
-    """Return whether blocks of a form say so, which get their errors and values as JSON."""
+    """Return whether the form's blocks contain the text; they get their errors and values as JSON."""
     return json.dumps(text)[1:-1] in answer.content.decode()
 
 

@@ -1,4 +1,4 @@
-"""Roles are there after a migration and can be made again without harm."""
+"""Roles exist after migrations, and their creation is idempotent."""
 
 from typing import Any
 

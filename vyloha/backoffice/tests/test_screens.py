@@ -1,4 +1,4 @@
-"""Each screen opens for who may use it, and for nobody else."""
+"""Each screen opens only for users with its permission."""
 
 from typing import Any
 

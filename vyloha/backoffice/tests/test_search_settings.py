@@ -1,4 +1,4 @@
-"""The merchant sets up live search."""
+"""Settings of live search in the back office."""
 
 import json
 import re

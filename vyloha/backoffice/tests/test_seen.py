@@ -1,4 +1,4 @@
-"""Two people edit one thing: what the first has saved is not written over before the second is told."""
+"""Two users edit one record: the second is warned before overwriting the first one's changes."""
 
 from typing import Any
 

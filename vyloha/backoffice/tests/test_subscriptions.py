@@ -1,4 +1,4 @@
-"""The list of those who want the newsletter."""
+"""The list of newsletter subscriptions."""
 
 import csv
 from io import StringIO

@@ -1,4 +1,4 @@
-"""The merchant changes the look of the shop; what could not be read is refused, and nothing of the form is lost."""
+"""Settings of the theme: unreadable colours are rejected, and the form keeps its values."""
 
 from typing import Any
 

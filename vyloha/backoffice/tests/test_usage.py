@@ -1,4 +1,4 @@
-"""Deleting pictures and pages: what they are used for is said, and what the shop needs stays."""
+"""Deletion of pictures and pages: their uses are shown, and those that the shop needs cannot be deleted."""
 
 import pytest
 from django.test import Client

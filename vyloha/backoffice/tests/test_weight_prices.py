@@ -1,4 +1,4 @@
-"""Prices by weight as merchants write them, and zones."""
+"""Prices by weight in the merchant's notation, and zones."""
 
 import pytest
 from django.core.exceptions import ValidationError

@@ -1,4 +1,4 @@
-"""Words of the back office that Wagtail and Django have in English, or in wrong Czech."""
+"""Czech texts for words that Wagtail and Django leave in English or translate wrongly."""
 
 from datetime import timedelta
 

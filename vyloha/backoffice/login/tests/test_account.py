@@ -1,4 +1,4 @@
-"""The page of one's own account in the back office."""
+"""The page of the user's own account in the back office."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -15,7 +15,7 @@ def editor(client):
 
 
 def change(client, old):
-    """Return the page that the change of a password leads to."""
+    """Submit a password change and return the page that it redirects to."""
     profile = {"name_email-first_name": "Eva", "name_email-last_name": "B", "name_email-email": "editor@shop.example"}
     settings = {"locale-preferred_language": "", "locale-current_time_zone": "", "theme-theme": "system"}
     theme = {"theme-density": "default", "theme-contrast": "system", "theme-keyboard_shortcuts": "on"}

@@ -1,4 +1,4 @@
-"""Signing in: one form, and nobody guesses passwords."""
+"""Signing in: one form, limited attempts."""
 
 import re
 from datetime import timedelta

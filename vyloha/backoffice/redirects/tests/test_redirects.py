@@ -1,4 +1,4 @@
-"""Old addresses in the back office."""
+"""Old URLs in the back office."""
 
 import datetime
 
@@ -145,7 +145,7 @@ def test_a_sitemap_is_fetched_in_the_background():
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("few", "failing"), [(0, (DBTaskResult, "save")), (10, (runs, "build_plan"))])
 def test_a_run_that_nobody_would_go_on_with_is_not_begun(few, failing, monkeypatch):
-    """As when the process dies in between: it would wait for ever."""
+    """As when the process dies in between: the run would wait for ever."""
     merchant = a_merchant()
     merchant.raise_request_exception = False
     run = AddressImport.objects.create(state="ready", counts={"product": 1}, entries=pack([])[0])

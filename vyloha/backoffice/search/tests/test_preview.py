@@ -1,4 +1,4 @@
-"""The preview: what a phrase gives, in which order and why."""
+"""The search preview: results of a phrase, their order and reasons."""
 
 from typing import Any
 

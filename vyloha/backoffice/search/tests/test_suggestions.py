@@ -1,4 +1,4 @@
-"""Synonyms suggested out of what was not found, and made with one click."""
+"""Suggested synonyms: where they come from, and saving them with one click."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def searched(phrase: str, times: int = 5, **counts: int) -> None:
 
 
 def offers(merchant: Client) -> dict[str, list[str]]:
-    """What is suggested: phrase → synonyms to make."""
+    """Return the suggestions: phrase → synonyms."""
     page = BeautifulSoup(merchant.get(SUGGESTIONS).content.decode(), "html.parser")
     return {
         row.select("th")[0].get_text(): [str(button["value"]) for button in row.select("button")]

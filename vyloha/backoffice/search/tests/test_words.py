@@ -1,4 +1,4 @@
-"""Merchants teach search: synonyms, words left out, what stands higher and lower."""
+"""Search words of the merchant: synonyms, stop words, boosts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Second factors: signing in with them, no way around them, losing them."""
+"""Second factors: signing in with them, bypass attempts, resets."""
 
 import re
 import time
@@ -61,7 +61,7 @@ def is_in(client: Client) -> bool:
 
 
 def set_up(client: Client) -> Any:
-    """Set an app up as a person does, and return the answer to the code."""
+    """Set an authenticator app up as a user does, and return the response to the code."""
     client.post(f"{HOME}heslo/?next={HOME}aplikace/", {"password": PASSWORD})
     secret = re.search(r"<code>([A-Z2-7 ]+)</code>", client.get(f"{HOME}aplikace/").content.decode())
     assert secret
