@@ -18,7 +18,7 @@ ITEMS = 20
 
 
 class Blog(Protocol):
-    """What the feed is of; the model lies above."""
+    """The blog of a feed; the model is in a layer above."""
 
     title: str
     intro: str

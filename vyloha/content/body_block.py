@@ -1,4 +1,4 @@
-"""A piece of a page as its component gets it."""
+"""A block of a page as its component gets it."""
 
 from pydantic import JsonValue
 
@@ -6,7 +6,7 @@ from vyloha.core.rendering import Props
 
 
 class BodyBlock(Props):
-    """A piece of a page; ``web/blocks/<type>.tsx`` knows what ``value`` is."""
+    """A block of a page; ``web/blocks/<type>.tsx`` defines ``value``."""
 
     type: str
     id: str

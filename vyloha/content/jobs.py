@@ -1,4 +1,4 @@
-"""Background jobs of what editors make."""
+"""Background jobs of the content app."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,16 +25,16 @@ GENERATION_TIMEOUT = timedelta(minutes=3)
 
 @task(priority=SOON)
 def generate_renditions(image_id: int) -> None:
-    """Make the sizes of an uploaded picture that shoppers get, and show the pages that now have them."""
+    """Generate the card sizes of an uploaded picture, and invalidate the pages that show it."""
     _generate(image_id, create_essential_renditions)
     generate_more_renditions.enqueue(image_id)
 
 
 def generate_renditions_now(image: Any) -> None:
     """
-    Make the sizes of an uploaded picture that shoppers get while its editor waits, the others in the background.
+    Generate the card sizes of an uploaded picture while its editor waits, the others in the background.
 
-    :raises PictureRejected: if its file is no whole picture
+    :raises PictureRejected: if its file is no intact picture
     :raises OSError: if a file cannot be read or written
     """
     if create_essential_renditions(image):
@@ -44,7 +44,10 @@ def generate_renditions_now(image: Any) -> None:
 
 @contextmanager
 def is_generated_here(image: Any) -> Iterator[None]:
-    """Let who saves a new picture in the block draw it at once: two at a time would leave files of nobody."""
+    """
+    Delay the job of a new picture saved in the block, whose sizes the caller generates: two processes would leave
+    orphaned files.
+    """
     image.is_drawn_at_once = True
     try:
         yield
@@ -54,7 +57,7 @@ def is_generated_here(image: Any) -> Iterator[None]:
 
 @task(priority=WHEN_IDLE)
 def generate_more_renditions(image_id: int) -> None:
-    """Make the other sizes of a picture, and the format that weighs the least."""
+    """Generate the other sizes of a picture, and the smallest format."""
     _generate(image_id, create_other_renditions)
 
 
@@ -72,13 +75,13 @@ def _generate(image_id: int, make: Callable[[Any], bool]) -> None:
 
 @run_periodically(every_s=60)
 def publish_scheduled() -> None:
-    """Publish what editors planned for a time that has come, and take down what has expired; held pages are dropped."""
+    """Publish scheduled pages and unpublish expired ones, invalidating cached pages."""
     call_command("publish_scheduled")
 
 
 @run_periodically(every_s=24 * 3600)
 def delete_old_redirect_imports() -> None:
-    """Delete runs of the import of addresses that nobody looks at any more."""
+    """Delete abandoned runs of the import of old URLs."""
     from vyloha.content.redirects.importing.runs import delete_old_runs  # whose models this app's are
 
     delete_old_runs()
@@ -86,7 +89,7 @@ def delete_old_redirect_imports() -> None:
 
 @run_periodically(every_s=24 * 3600)
 def delete_old_popup_counts() -> None:
-    """Delete what was counted of popups more than a year ago."""
+    """Delete popup counts older than a year."""
     from vyloha.content.popup_counts import delete_old_counts  # whose models this app's are
 
     delete_old_counts()
@@ -94,14 +97,14 @@ def delete_old_popup_counts() -> None:
 
 @run_periodically(every_s=24 * 3600)
 def delete_old_consents() -> None:
-    """Delete answers to consent that hold no longer."""
+    """Delete expired answers to consent."""
     from vyloha.content.consent.log import delete_old_choices  # whose models this app's are
 
     delete_old_choices()
 
 
 def connect_upload_signal() -> None:
-    """Have the sizes of every new picture made; called once, when the apps are ready."""
+    """Generate the sizes of every new picture; called once, when the apps are ready."""
     post_save.connect(_handle_save, sender=get_image_model(), dispatch_uid="renditions")
 
 

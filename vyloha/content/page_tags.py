@@ -1,4 +1,4 @@
-"""Names of what pages show of the editors' work; those of the catalogue are its own (docs/developers/page-cache.md)."""
+"""Page tags of the editors' contents; the catalogue has its own (docs/developers/page-cache.md)."""
 
 SHOP = "shop"  # the merchant's details, in header and footer
 MENU = "menu"  # which pages are in menus, and in what order
@@ -8,20 +8,20 @@ LISTINGS = "listings"  # how all listings of the shop's own pages are set up
 
 
 def build_page_tag(pk: int) -> str:
-    """The editors' page itself."""
+    """Return the tag of the editors' page itself."""
     return f"page:{pk}"
 
 
 def build_page_link_tag(pk: int) -> str:
-    """How other pages refer to it: title and address."""
+    """Return the tag of other pages' links to it: title and URL."""
     return f"link:page:{pk}"
 
 
 def build_document_tag(pk: int) -> str:
-    """A document that pages link to."""
+    """Return the tag of a linked document."""
     return f"document:{pk}"
 
 
 def build_reusable_section_tag(pk: int) -> str:
-    """A section that several pages show."""
+    """Return the tag of a section shared by several pages."""
     return f"section:{pk}"

@@ -23,7 +23,7 @@ class PictureSource(Props):
 
 
 class Picture(Props):
-    """``srcset`` lists the sizes that are made; how wide it is drawn (``sizes``) is the component's knowledge."""
+    """``srcset`` lists the existing sizes; the component knows the displayed width (``sizes``)."""
 
     sources: tuple[PictureSource, ...]  # the one that weighs the least first
     src: str  # URL
@@ -37,7 +37,7 @@ class Picture(Props):
 
 
 class GalleryPicture(Props):
-    """A picture of a gallery, and the largest of its sizes to look at closely."""
+    """A picture of a gallery, with its largest size for the enlarged view."""
 
     image_id: int
     picture: Picture
@@ -65,13 +65,14 @@ def build_picture(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS
     """
     Return the renditions of a Wagtail image that exist, its original when none does, None for no image.
 
-    Nothing is made here: a shopper's request would wait for it. Prefetch ``renditions``, or each image is a query.
+    Nothing is generated here, as a shopper's request would wait for it. Prefetch ``renditions``, or each image is a
+    query.
     """
     return None if image is None else _build_picture(_get_files(image, specs), alt)
 
 
 def build_gallery_picture(image: Any, alt: str = "") -> GalleryPicture | None:
-    """Return the same with the size to look at closely."""
+    """Return the same with the size of the enlarged view."""
     if image is None:
         return None
     row = ImageRow(0, alt, image.pk, image.file.name, image.width, image.height, None)
@@ -89,7 +90,7 @@ def _get_files(image: Any, specs: Collection[str]) -> list["ExistingRendition"]:
 
 
 def load_first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
-    """Return the main picture of each product that has one, in the sizes of cards; two queries."""
+    """Return the main picture of each product that has one, in card sizes; two queries."""
     return load_card_pictures(product_ids).first
 
 
@@ -107,10 +108,10 @@ def load_card_pictures(
     product_ids: Collection[int], image_ids: Collection[int] = (), replacements: Instead | None = None
 ) -> CardPictures:
     """
-    Return the main picture of each product and those that a choice puts in its place; two queries,
-    three where ``replacements`` names a picture that only a variation has.
+    Return the main picture of each product and those of its swatches; two queries, three when ``replacements`` names a
+    picture that only a variation has.
 
-    :param image_ids: of those others; they are told in WebP only, which every browser knows that runs our scripts
+    :param image_ids: those of swatches; returned in WebP only, as every browser that runs our scripts supports it
     """
     rows = _load_main_rows(product_ids, replacements)
     first_ids = {product_id: row.image_id for product_id, row in rows.items()}
@@ -147,18 +148,20 @@ def load_product_thumbnails(
 
 
 def load_pictures(image_ids: Collection[int]) -> dict[int, Picture]:
-    """Return images by their ids, in the sizes of cards; two queries, or none."""
+    """Return images by their ids, in card sizes; two queries, or none."""
     files = _match_files(_load_rows(image_ids), _load_existing_renditions(CARD_RENDITIONS, image_ids))
     return {row.image_id: _build_picture(made, row.alt, row.tone) for row, made in files}
 
 
 def load_thumbnails(image_ids: Collection[int]) -> dict[int, str]:
-    """Return the URL of each image's smallest size that is made, of its original when none is; two queries, or none."""
+    """
+    Return the URL of each image's smallest existing size, of its original when there is none; two queries, or none.
+    """
     return {image_id: made.url for image_id, made in load_smallest_files(image_ids).items()}
 
 
 def load_smallest_files(image_ids: Collection[int]) -> dict[int, ExistingRendition]:
-    """Return the smallest file of each image, its original when no size is made; two queries, or none."""
+    """Return the smallest file of each image, its original when no size exists; two queries, or none."""
     files = _match_files(_load_rows(image_ids), _load_existing_renditions(RENDITIONS, image_ids))
     return {row.image_id: _get_smallest(made) for row, made in files}
 
@@ -185,7 +188,7 @@ def _load_rows(image_ids: Collection[int], product_id: int = 0) -> list["ImageRo
 
 
 def _get_smallest(renditions: list[ExistingRendition]) -> ExistingRendition:
-    """Return the smallest in WebP, which every browser knows that runs our scripts."""
+    """Return the smallest in WebP, which every browser that runs our scripts supports."""
     return min(renditions, key=lambda one: (one.format != "webp", one.width))
 
 
@@ -204,7 +207,7 @@ def _build_gallery_entry(row: "ImageRow", renditions: list[ExistingRendition]) -
 
 
 class ImageRow(NamedTuple):
-    """An image by columns: as models, pictures would take most of a listing's time."""
+    """The columns of an image: model instances would take most of a listing's time."""
 
     product_id: int
     alt: Annotated[str, "image__description"]
@@ -234,7 +237,7 @@ def _match_files(
 def _load_existing_renditions(
     specs: Collection[str], image_ids: Collection[int], in_webp: Collection[int] = ()
 ) -> dict[int, list[ExistingRendition]]:
-    """Return the renditions among ``specs`` of each image; of those ``in_webp`` only these."""
+    """Return the existing renditions of each image among ``specs``; for those ``in_webp`` only WebP."""
     ids = {*image_ids, *in_webp}
     add_page_tags(*map(build_image_tag, ids))
     url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url

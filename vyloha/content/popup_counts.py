@@ -1,4 +1,4 @@
-"""Counts how often popups are shown, closed and clicked, by day; nothing of who did."""
+"""Counts popups' impressions, closings and clicks by day; nothing about visitors."""
 
 from collections import Counter
 from datetime import timedelta
@@ -15,7 +15,7 @@ RETENTION = timedelta(days=366)
 
 
 class PopupEvent(StrEnum):
-    """What happened with a popup; the names are those of the columns."""
+    """An event of a popup; the names are those of the columns."""
 
     SHOWN = "shown"
     CLOSED = "closed"
@@ -23,7 +23,7 @@ class PopupEvent(StrEnum):
 
 
 class BufferedPopupCounts(BufferedCounter[dict[int, Counter[PopupEvent]]]):
-    """Popup → what happened with it how often. Who adds knows that there is such a popup."""
+    """Popup → event → count. The caller has checked that the popup exists."""
 
     def _create_empty(self) -> dict[int, Counter[PopupEvent]]:
         return {}
@@ -50,5 +50,5 @@ counts = BufferedPopupCounts()
 
 
 def delete_old_counts() -> None:
-    """Delete what was counted more than a year ago."""
+    """Delete counts older than a year."""
     PopupDay.objects.filter(day__lt=timezone.localdate() - RETENTION).delete()

@@ -1,4 +1,4 @@
-"""The toolbar in which visitors choose the language that a translator shows the pages in (specification, section 2)."""
+"""The toolbar in which visitors select a language for the translator (docs/developers/translation.md)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What the script that tells others of events (web/lib/events) learns from the page."""
+"""Settings of the script that sends shop events to receivers (web/lib/events)."""
 
 from django.conf import settings
 
@@ -24,14 +24,14 @@ class Marketing(Props):
 
 
 class ShopEvents(Props):
-    """Receivers of events; None: the merchant has not switched that on."""
+    """Receivers of events; None: the merchant has not enabled it."""
 
     ga4: Ga4 | None
     marketing: Marketing | None
 
 
 def build_shop_events() -> ShopEvents | None:
-    """Return who is told of events once a visitor allows it, None where nobody is."""
+    """Return the receivers that get events after the visitor's consent, None when there are none."""
     events = ShopEvents(ga4=_build_ga4(), marketing=_build_marketing())
     return events if events.ga4 or events.marketing else None
 

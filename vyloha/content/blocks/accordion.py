@@ -1,4 +1,4 @@
-"""Accordions: answers below their questions, and pictures of which one is wide (specification, section 4)."""
+"""Accordions: text accordions, and image accordions with one wide picture (docs/developers/widgets.md)."""
 
 import re
 from typing import Any
@@ -58,7 +58,7 @@ class Accordion(blocks.StructBlock):
 
 
 def is_link(text: str) -> bool:
-    """Return whether ``text``, on a page of the shop, leads somewhere that an image accordion may lead to."""
+    """Return whether an image accordion on a page of the shop may link to ``text``."""
     if not text or UNSAFE.search(text):
         return False
     try:
@@ -134,7 +134,9 @@ class ImageAccordion(blocks.StructBlock):
 
 
 def _build_image_item(item: Any) -> ImageAccordionItemProps | None:
-    """Return None for an item whose picture was deleted. A link from before the form looked at it is looked at here."""
+    """
+    Return None for an item with a deleted picture. Checks the link again, as it may be older than the form's check.
+    """
     picture, link = build_block_picture(item["image"]), (item["link"] or "").strip()
     if picture is None:
         return None

@@ -1,4 +1,4 @@
-"""Why to buy here: delivery, returns, a showroom; one line each."""
+"""Reasons to buy here: delivery, returns, a showroom; one line each."""
 
 from typing import Any, Literal
 

@@ -1,7 +1,7 @@
 """
-Numbers that are drawn or counted when the visitor scrolls to them: bars, rings and counters.
+Bars, rings and counters, animated when the visitor scrolls to them.
 
-The server draws where the animation ends; without JavaScript, or with reduced motion, that is all.
+The server renders the final state; without JavaScript, or with reduced motion, there is no animation.
 """
 
 from decimal import Decimal
@@ -89,7 +89,7 @@ class RingProps(Props):
 
 
 class Ring(blocks.StructBlock):
-    """What the pie chart and the animated circle have in common."""
+    """Shared by the pie chart and the animated circle."""
 
     def clean(self, value: Any) -> Any:
         value = super().clean(value)
@@ -202,7 +202,7 @@ class NumberAnimationProps(Props):
 
 
 class NumberAnimation(blocks.StructBlock):
-    """A sentence with a number in it."""
+    """A sentence with an animated number."""
 
     before = blocks.CharBlock(label=gettext_lazy("Before the number"), required=False, max_length=200)
     number = PlainNumber(label=gettext_lazy("Number"))

@@ -1,4 +1,4 @@
-"""A countdown to a moment, and what stands in its place afterwards."""
+"""A countdown to a moment, and the content that replaces it afterwards."""
 
 from datetime import datetime
 from typing import Any
@@ -69,5 +69,5 @@ class Countdown(blocks.StructBlock):
 
 
 def _convert_to_shop_time(moment: datetime) -> datetime:
-    """Return the moment in the shop's time zone, which is also that of a moment that names none."""
+    """Return the moment in the shop's time zone, which also applies to a moment without one."""
     return make_aware(moment) if is_naive(moment) else localtime(moment)

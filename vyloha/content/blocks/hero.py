@@ -52,6 +52,6 @@ class Hero(blocks.StructBlock):
 
 
 def render_text_html(value: Any) -> str:
-    """Return the HTML of a rich text, "" when nothing but an empty paragraph was written."""
+    """Return the HTML of a rich text, "" for an empty paragraph."""
     html = FormattedTextBlock().get_api_representation(value) if value else ""
     return html if html.replace("<p>", "").replace("</p>", "").strip() else ""

@@ -20,7 +20,7 @@ CONSENT = _(
 
 
 class SignUp(Props):
-    """The form."""
+    """The newsletter's form."""
 
     action: str  # URL
     consent: str

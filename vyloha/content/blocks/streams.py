@@ -1,4 +1,4 @@
-"""Which blocks an editor may stack into which page."""
+"""The blocks that editors may put into each type of page."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ SINGLE_BLOCKS = ("newsletter", "back_to_top", "notices", "cart", "checkout", "pu
 
 
 class Elements(blocks.StreamBlock):
-    """What a page of text and a blog post are made of, in sections and outside."""
+    """The blocks of a page of text and a blog post, in sections and outside."""
 
     heading = Heading(group=WORDS)
     text = FormattedTextBlock(features=RICH_TEXT, group=WORDS)
@@ -110,7 +110,7 @@ class Elements(blocks.StreamBlock):
 
 
 class HomeElements(Elements):
-    """What the home page is made of: whatever a page of text has, and what opens a shop."""
+    """The blocks of the home page: those of a page of text, and those that open a shop."""
 
     hero = Hero(group=WORDS)
     category_tiles = CategoryTiles(group=GOODS)
@@ -133,7 +133,7 @@ HOME_BLOCK_COUNTS = {**HomeElements._meta_class.block_counts, "reusable_section"
 
 
 class Column(Elements):
-    """A column of a section. The columns of a section in it hold no further ones."""
+    """A column of a section. The columns of a nested section contain no further ones."""
 
     section = Section(Elements(required=False), group=LAYOUT)
     off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
@@ -155,7 +155,7 @@ class Body(Elements, PageStream):
 
 
 class HomeColumn(HomeElements):
-    """The same for the home page."""
+    """A column of a section on the home page."""
 
     section = Section(HomeElements(required=False), group=LAYOUT)
     off_canvas = OffCanvas(HomeElements(required=False), group=LAYOUT)
@@ -177,7 +177,7 @@ class HomeBody(HomeElements, PageStream):
 
 
 class ReusableBody(Elements, PageStream):
-    """A reusable section. It may stand in a section, so that sections in it are the inner ones."""
+    """A reusable section. It may be in a section, so sections in it are the inner ones."""
 
     section = Section(Elements(required=False), group=LAYOUT)
     off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
@@ -188,7 +188,7 @@ class ReusableBody(Elements, PageStream):
 
 
 class ElementsWithout(PageStream):
-    """What the home page may have, without ``left_out``, in sections and outside."""
+    """The home page's blocks without ``left_out``, in sections and outside."""
 
     left_out: frozenset[str] = frozenset()
 

@@ -1,4 +1,4 @@
-"""The attribute that the merchant shows on cards, with all its values: held, since every card may need it."""
+"""The attribute shown on cards, with all its values: cached, since every card may need it."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from vyloha.core.rendering import Props
 
 
 class CardRules(Props):
-    """How a card behaves: the merchant's settings, as on the product page."""
+    """The merchant's settings of cards, as on the product page."""
 
     clears_on_reselect: bool
     disables_out_of_stock: bool
@@ -35,7 +35,7 @@ class CardAttribute:
 
 
 def get_card_attribute() -> CardAttribute | None:
-    """Return the attribute that cards show, None when they show none; no query once it is known."""
+    """Return the attribute that cards show, None when they show none; no query once it is cached."""
     return cache_until_change("card-attribute", _load_card_attribute)
 
 

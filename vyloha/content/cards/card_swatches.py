@@ -1,8 +1,8 @@
 """
-Swatches on cards: the values of one attribute, each with the picture and the price that it leads to.
+Swatches on cards: the values of one attribute, each with its picture and price.
 
-A card has them when the attribute tells the product's variations apart and at least two of its values are sold. Where
-a variation takes any value, nobody can say which are: such a card has none.
+A card has them when the attribute distinguishes the product's variations and at least two of its values are sold. A
+card of a product with a variation for any value has none, as its sold values are unknown.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -25,7 +25,7 @@ from vyloha.core.rendering import Props
 
 
 class CardSwatch(Props):
-    """A value, and what a card shows once it is chosen."""
+    """A value, and the card's contents once it is selected."""
 
     value: AttributeValue
     is_sold_out: bool
@@ -61,16 +61,18 @@ class SoldValue:
 
     @property
     def variation_id(self) -> int | None:
-        """What the value alone puts into the cart; of several variations the first counts (``catalogue.variation_matching``)."""
+        """
+        The variation that the value alone puts into the cart; the first of several (``catalogue.variation_matching``).
+        """
         first = self.offers[0]
         return first.variation_id if self.is_enough and first.is_purchasable else None
 
     def is_shown_by_image(self, image_id: int | None) -> bool:
-        """Return whether an image shows one of its variations; of a value without images any does."""
+        """Return whether an image shows one of its variations; for a value without images any does."""
         return not self.image_ids or image_id in self.image_ids
 
     def get_price_next_to(self, card_price: ShownPrice | None) -> ShownPrice | None:
-        """Return the value's price where it is another than that of its product's card."""
+        """Return the value's price when it differs from that of its product's card."""
         price = ShownPrice.from_offers(self.offers) if card_price else None
         return price if price != card_price else None
 
@@ -94,7 +96,7 @@ class SoldValues:
         return f"attribute_{self._attribute.slug}" if self._attribute else ""
 
     def get_chosen(self, filters: Mapping[str, Collection[str]]) -> dict[int, SoldValue]:
-        """Return product → the first of its values that ``filters`` (attribute → slugs) ask for, sold ones first."""
+        """Return product → the first of its values in ``filters`` (attribute → slugs), available ones first."""
         slugs = filters.get(self._attribute.slug, ()) if self._attribute else ()
         found = {}
         for product_id, values in self._values.items() if slugs else ():
@@ -104,13 +106,13 @@ class SoldValues:
         return found
 
     def get_image_ids(self, product_ids: Iterable[int]) -> set[int]:
-        """Return the images that the products' cards change to."""
+        """Return the images of the products' swatches."""
         most = self._attribute.most if self._attribute else 0
         values = (sold for product_id in product_ids for sold in self._values.get(product_id, ())[:most])
         return {sold.image_ids[0] for sold in values if sold.image_ids}
 
     def build_swatches(self, product_id: int, price: ShownPrice | None, pictures: CardPictures) -> CardSwatches | None:
-        """Return what the card of a product with ``price`` shows, None for nothing."""
+        """Return the swatches for the card of a product with ``price``, None when there are none."""
         attribute, values = self._attribute, self._values.get(product_id)
         if attribute is None or values is None:
             return None
@@ -152,7 +154,9 @@ class _Link(NamedTuple):
 def _build_sold_values(
     attribute: CardAttribute, offers: Iterable[Offer], links: Mapping[int, _Link]
 ) -> list[SoldValue]:
-    """Return the values in their order; none when a variation takes any value, or is not told apart by them."""
+    """
+    Return the values in their order; none when a variation takes any value, or the attribute does not distinguish it.
+    """
     found: dict[int, SoldValue] = {}
     for offer in offers:
         link = links.get(offer.variation_id)
@@ -169,7 +173,7 @@ def _build_sold_values(
 
 @lru_cache(maxsize=8)  # merchants choose another one every few years
 def _prepare_links(attribute_id: int) -> PreparedRows:
-    """Return the query for the columns of ``_Link``, by products: their enabled variations that the attribute makes."""
+    """Return the query for the columns of ``_Link`` by product: their enabled variations of the attribute."""
 
     def build_query(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
         link = "product__product_attributes"

@@ -1,4 +1,4 @@
-"""The card of a product: what listings, rows and searches show of it."""
+"""The card of a product in listings, rows and searches."""
 
 from collections.abc import Collection, Iterable, Mapping
 from urllib.parse import urlencode
@@ -46,9 +46,9 @@ def build_product_url(product: Product) -> str:
 
 def build_cards(products: Iterable[Product], chosen: Filters | None = None) -> tuple[ProductCard, ...]:
     """
-    Return the products' cards; four queries, however many they are. Best of ``Product.objects.for_cards()``.
+    Return the products' cards; always four queries. Best with ``Product.objects.for_cards()``.
 
-    :param chosen: what a listing is filtered by; a card that could be chosen in it shows and leads to that
+    :param chosen: the filters of a listing; a card with a matching swatch shows and links to that one
     """
     return build_row_cards(products, chosen=chosen)[0]
 
@@ -62,7 +62,7 @@ def build_row_cards(*rows: Iterable[Product], chosen: Filters | None = None) -> 
 
 
 def get_cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict[int, ProductCard]:
-    """Return the cards of those of the products that are shown; no query for those that this process holds."""
+    """Return the cards of the visible products; no query for those that this process has cached."""
 
     def load(missing: Collection[int]) -> dict[int, Product]:
         return Product.objects.shown().for_cards().in_bulk(missing)
@@ -77,7 +77,7 @@ def get_cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict
 def _build_tagged_cards(
     products: Mapping[int, Product], chosen: Filters | None = None
 ) -> dict[int, tuple[ProductCard, set[str]]]:
-    """Return the cards of products by their ids, and the tags of what each of them alone shows."""
+    """Return the products' cards by id, with the page tags of each."""
     offers = get_product_offers(products)
     sold = SoldValues(offers)
     opened = sold.get_chosen(chosen or {})
@@ -136,7 +136,7 @@ def _build_card(
 
 
 def build_analytics_items(products: Iterable[Product], offers: Mapping[int, list[Offer]]) -> dict[int, Data]:
-    """Return product id → what analytics is told of it; three queries where the shop uses some, else none."""
+    """Return product id → its analytics item; three queries when the shop uses analytics, else none."""
     if not is_analytics_enabled():
         return {}
     items = build_product_items(products, {pk: get_lowest_price(its) for pk, its in offers.items()})
@@ -144,7 +144,7 @@ def build_analytics_items(products: Iterable[Product], offers: Mapping[int, list
 
 
 def get_lowest_price(offers: Iterable[Offer]) -> Money | None:
-    """Return what the cheapest of what is sold costs, None where nothing is."""
+    """Return the lowest price of the sold variations, None when there are none."""
     return min((offer.price for offer in offers if offer.is_sold and offer.price), default=None)
 
 
@@ -153,6 +153,6 @@ class ProductGrid(Props):
 
     @classmethod
     def from_ids(cls, ids: Collection[int], chosen: Filters | None = None) -> "ProductGrid":
-        """Return the grid of the products in this order, without those that are not shown (any more)."""
+        """Return the grid of the products in this order, without hidden ones."""
         cards = get_cards_by_id(ids, chosen)
         return cls(cards=tuple(cards[pk] for pk in ids if pk in cards))

@@ -1,4 +1,4 @@
-"""What visitors are asked to agree to now."""
+"""The consent banner: its current scripts, cookies and version."""
 
 import hashlib
 import json
@@ -19,14 +19,14 @@ OPTIONAL = (ConsentCategory.STATISTICS, ConsentCategory.MARKETING)
 
 
 class ConsentScript(Props):
-    """A script that is loaded once its category is allowed."""
+    """A script loaded once its category is allowed."""
 
     category: str
     src: str
 
 
 class ConsentKey(Props):
-    """A cookie or key of storage that needs consent; scripts keep nothing under it before, and clear it afterwards."""
+    """A cookie or storage key that needs consent; scripts store nothing under it before, and clear it afterwards."""
 
     name: str  # may end in "*"
     place: str
@@ -34,7 +34,7 @@ class ConsentKey(Props):
 
 
 class ConsentOffer(Props):
-    """The banner: hidden in every page, shown by web/early.ts to who has not chosen."""
+    """The banner: hidden in every page; web/early.ts shows it to visitors who have not chosen."""
 
     version: str
     text: str  # "": the shop's own
@@ -44,7 +44,7 @@ class ConsentOffer(Props):
 
 
 def iterate_storage_entries() -> Iterator[tuple[StorageEntry, ConsentCategory]]:
-    """Yield what the shop keeps now: its own, and what the sources that are on keep."""
+    """Yield the current storage entries: the shop's own, and those of the enabled sources."""
     settings, tracking = get_consent_settings(), get_attribution_settings().tracking
     tells_marketing = any(source.name in MARKETING_PROVIDERS.get_names() for source in settings.get_enabled_sources())
     traces = next(entry for entry in OWN_ENTRIES if entry.name == ATTRIBUTION_COOKIES)
@@ -61,7 +61,7 @@ def iterate_storage_entries() -> Iterator[tuple[StorageEntry, ConsentCategory]]:
 
 
 def build_banner() -> ConsentOffer | None:
-    """Return what is asked for, None where nothing needs consent."""
+    """Build the banner, None when nothing needs consent."""
     settings = get_consent_settings()
     keys = tuple(
         ConsentKey(name=entry.name, place=entry.place, category=category)
@@ -82,14 +82,14 @@ def build_banner() -> ConsentOffer | None:
 
 
 def _compute_version(keys: tuple[ConsentKey, ...], settings: ConsentSettings) -> str:
-    """Return the name of what is asked for; it changes when something is added, and then visitors are asked again."""
+    """Return a hash of the entries; it changes when one is added, and then visitors are asked again."""
     asked = sorted((key.name, key.category) for key in keys)
     sources = sorted((source.name, source.category) for source in settings.get_enabled_sources())
     return hashlib.blake2b(json.dumps([asked, sources]).encode(), digest_size=4).hexdigest()
 
 
 class AttributionParams(Props):
-    """What the script is told (facts 8.1)."""
+    """The parameters of WooCommerce's order attribution (``wc_order_attribution.params``)."""
 
     lifetime: float  # months
     session: int  # minutes
@@ -100,7 +100,7 @@ class AttributionParams(Props):
 
 
 class Attribution(Props):
-    """How visits are followed; ``consent`` is the category that allows it, "" where none is needed."""
+    """Order attribution; ``consent`` is the category that allows it, "" when none is needed."""
 
     params: AttributionParams
     consent: str
@@ -109,7 +109,7 @@ class Attribution(Props):
 
 
 def build_attribution() -> Attribution:
-    """Return how visits are followed; where they are not, scripts clear what is left of former times."""
+    """Build the attribution settings; when it is off, scripts delete what it stored earlier."""
     settings = get_attribution_settings()
     category = next(
         (its for entry, its in iterate_storage_entries() if entry.name == ATTRIBUTION_COOKIES),

@@ -1,6 +1,6 @@
 """
-What browsers keep for the shop itself. The page on cookies, the banner and withdrawing are made of this list; foreign
-sources say what they keep themselves.
+Cookies and storage keys of the shop itself. The page on cookies, the banner and the withdrawal are built from this
+list; foreign sources list their own.
 """
 
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,6 @@
-"""Amounts in texts that follow the visitor's currency: "free delivery from 1 500 Kč" (facts 2.4)."""
+"""
+Amounts in texts, converted to the visitor's currency: "free delivery from 1 500 Kč" (CURCY's ``wmc-cache-value``).
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -20,7 +22,7 @@ Offers = Mapping[tuple[str, int], Sequence[Offer]]  # by currency and id
 
 
 class ConvertedAmount(Props):
-    """An amount with what it was asked for by, word for word: scripts find it again by that."""
+    """An amount with its original attributes, verbatim: scripts find it again by them."""
 
     price: str  # in the default currency, "1500" or "1499.90"; "": the product's
     original_price: str  # as above, crossed out; "": none
@@ -32,22 +34,22 @@ class ConvertedAmount(Props):
 
 
 def render_amount(entry: Entry) -> str:
-    """Return the HTML of one converted amount (fields: ``FIELDS``), "" where there is none to tell."""
+    """Return the HTML of one converted amount (fields: ``FIELDS``), "" when there is none to show."""
     return render_amounts([entry])[0]
 
 
 def render_amounts(entries: Sequence[Entry], shown_to: str = "") -> list[str]:
     """
-    Return the HTML of each, in their order; two queries at most for the products of a currency, and none without.
+    Return the HTML of each, in their order; at most two queries for the products of a currency, and none without.
 
-    :param shown_to: the visitor's currency, in an answer: whoever puts it into a page, it may be seen at once
+    :param shown_to: the visitor's currency, for responses: the amounts are visible at once in the page that inserts them
     """
     offers = _load_offers(entries)
     return [_render_cached(amount) if (amount := convert_amount(entry, offers, shown_to)) else "" for entry in entries]
 
 
 def convert_amount(entry: Entry, offers: Offers | None = None, shown_to: str = "") -> ConvertedAmount | None:
-    """Return one amount as components get it, None where there is none to tell."""
+    """Return one amount as components get it, None when there is none to show."""
     target = _get_target(entry)
     pk = _parse_id(entry)
     its = (_load_offers([entry]) if offers is None else offers).get((target.code, pk)) if pk else None
@@ -80,7 +82,7 @@ def _get_target(entry: Entry) -> ShopCurrency:
 
 
 def _load_offers(entries: Sequence[Entry]) -> Offers:
-    """Return what the products of ``entries`` cost, by the currencies that they are told in."""
+    """Load the offers of the products in ``entries``, by currency."""
     wanted: dict[ShopCurrency, set[int]] = {}
     for entry in entries:
         if pk := _parse_id(entry):

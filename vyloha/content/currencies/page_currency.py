@@ -1,4 +1,4 @@
-"""What a page knows of currencies: the one it is drawn in, those to choose from, and what scripts are told."""
+"""The currencies of a page: the rendered one, the available ones, and the parameters of scripts."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ BODY_CLASS = "woocommerce-multi-currency-"
 
 
 class WooMultiCurrencyParams(Props):
-    """For scripts (facts 2.1); all values are strings there, "1" or "" for yes or no."""
+    """CURCY's browser configuration for scripts; all values are strings there, "1" or "" for yes or no."""
 
     enableCacheCompatible: str = Field(examples=["1"])
     ajaxUrl: str
@@ -40,7 +40,7 @@ class PageCurrency(Props):
 
     @classmethod
     def from_switchers(cls, switchers: SwitcherSettings) -> "PageCurrency":
-        """Return them for a page in the active currency."""
+        """Return the currencies of a page in the active one."""
         table, current = currency_table(), get_active_currency().code
         return cls(
             current=current,
@@ -65,7 +65,7 @@ class PageCurrency(Props):
 
     @property
     def marks(self) -> dict[str, str]:
-        """What web/early.ts reads before anything is drawn; nothing where no script may change prices."""
+        """The attributes that web/early.ts reads before the first paint; empty when scripts may not change prices."""
         if len(self.codes) < 2 or not self.params.enableCacheCompatible:
             return {}
         first = {"first-visit": "ask"} if self.follows_country else {}

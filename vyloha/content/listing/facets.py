@@ -1,4 +1,4 @@
-"""What may be chosen of each facet, and how many products each choice gives."""
+"""The terms of each facet and the number of products for each."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,8 +33,8 @@ class FacetChoice:
     """
     A facet that the merchant offers: a name in ``taxonomies``, or ``PRICE``.
 
-    ``is_single``: one term at a time. ``is_indexable``: search engines may have a page for each of its terms.
-    ``is_automatic``: only where it says something of a good part of what is found.
+    ``is_single``: one term at a time. ``is_indexable``: search engines may index a page for each of its terms.
+    ``is_automatic``: only when it applies to many of the found products.
     """
 
     taxonomy: str
@@ -57,7 +57,9 @@ class FacetTerm(Props):
 
 
 class PriceChoice(Props):
-    """What there is costs from ``lowest`` to ``highest``; the others are what was typed, in the address's currency."""
+    """
+    The products cost from ``lowest`` to ``highest``; the other fields are the typed limits, in the URL's currency.
+    """
 
     lowest: ConvertedAmount | None
     highest: ConvertedAmount | None
@@ -78,7 +80,7 @@ class Facet(SharedProp):
 def select_facets(
     offered: Sequence[FacetChoice], selection: ListingSelection, found: ListingResult, known: Mapping[str, Taxonomy]
 ) -> list[FacetChoice]:
-    """Return what the merchant chose, and of the automatic facets those that many products have and share."""
+    """Return the facets that the merchant chose, and the automatic ones that many of the products share."""
     automatic = [known[choice.taxonomy] for choice in offered if choice.is_automatic and choice.taxonomy in known]
     sums = {taxonomy.name: sum(found.counts[taxonomy.facet].values()) for taxonomy in automatic}
     terms = {taxonomy.name: len(found.counts[taxonomy.facet]) for taxonomy in automatic}
@@ -93,7 +95,7 @@ def select_facets(
 
 
 def get_indexed_names(offered: Iterable[FacetChoice]) -> list[str]:
-    """Return the names in the index of the facets that are to be counted."""
+    """Return the index's names of the facets to count."""
     known = get_taxonomies()
     return [known[choice.taxonomy].facet for choice in offered if choice.taxonomy in known]
 
@@ -105,7 +107,7 @@ def build_facet(
     known: Mapping[str, Taxonomy],
     currency: str,
 ) -> Facet | None:
-    """Return the facet; None when it has nothing to choose."""
+    """Return the facet; None when it offers no choice."""
     if offered.taxonomy == PRICE:
         return _build_price_facet(selection, found, currency)
     taxonomy = known.get(offered.taxonomy)
@@ -149,7 +151,7 @@ def _iterate_terms(taxonomy: Taxonomy, chosen: SelectedTerms, counts: Mapping[in
 
 
 def _iterate_tree(rows: Sequence[TaxonomyTermRow], chosen: set[int]) -> Iterator[tuple[TaxonomyTermRow, int]]:
-    """Yield the categories of the highest level with a choice, and below the chosen ones what they hold."""
+    """Yield the categories of the highest level with a choice, and the children of the selected ones."""
     by_id = {row.term_id: row for row in rows}
     below: dict[int | None, list[TaxonomyTermRow]] = {}
     for row in rows:
@@ -188,7 +190,7 @@ def _build_price_facet(selection: ListingSelection, found: ListingResult, curren
 
 
 def _convert_amount(minor: int | None, code: str) -> ConvertedAmount | None:
-    """Return an end of what there is so that it follows the visitor's currency."""
+    """Return a limit of the price range as an amount in the visitor's currency."""
     if minor is None:
         return None
     currency = currency_table().get(code)

@@ -1,4 +1,4 @@
-"""Numbers, prices and terms of listings in words."""
+"""Formats numbers, prices and terms of listings."""
 
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ NAME_LENGTH = 60  # characters of what somebody wrote into an address
 
 
 def get_term_name(taxonomy: Taxonomy | None, slug: str) -> str:
-    """Return the name of a term; of one that there is not, what was written."""
+    """Return the name of a term; the raw value when the term is unknown."""
     if taxonomy is None:
         return shorten(slug)
     ids = taxonomy.get_ids_by_slug([slug]).get(slug, frozenset())
@@ -34,7 +34,7 @@ def format_price_range(name: str, value: str, currency: str) -> str:
 
 
 def format_number(number: int) -> str:
-    """Return a whole number as Czechs write it: "1 234" with a no-break space."""
+    """Return a whole number in Czech notation: "1 234" with a no-break space."""
     return _format_number(number, get_language())
 
 

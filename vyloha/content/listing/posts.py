@@ -1,4 +1,4 @@
-"""A grid of the blog's posts: by category, page by page. They are in no index; the database is asked."""
+"""A grid of blog posts: by category, page by page. Posts are in no index; the database is queried."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -30,7 +30,7 @@ class PostCategory(Props):
 
 
 class PostListing(Props):
-    """What components draw of a grid of posts."""
+    """The props of a grid of posts."""
 
     post_id: int  # the page that it stands on
     widget_id: str
@@ -44,7 +44,7 @@ class PostListing(Props):
 
 @dataclass(frozen=True, slots=True)
 class PostGrid:
-    """A listing of posts as an editor set it up."""
+    """A listing of posts as configured by an editor."""
 
     per_page: int
     more: More = "button"
@@ -52,7 +52,7 @@ class PostGrid:
 
 @dataclass(frozen=True, slots=True)
 class PostsPage:
-    """What of a grid of posts a page shows."""
+    """A grid of posts' part of a page."""
 
     selection: ListingSelection
     number: int
@@ -66,7 +66,7 @@ class PostsPage:
 
 def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: int = 0) -> PostsPage:
     """
-    Return the page of posts that ``url`` asks for.
+    Return the page of posts at ``url``.
 
     :raises PageNotInListing:
     """
@@ -96,7 +96,7 @@ def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: in
 
 
 def _get_used_categories(posts: Any) -> list[Any]:
-    """Return the categories that some post is in, in their order."""
+    """Return the categories with posts, in their order."""
     category = apps.get_model("content", "BlogCategory")
     return list(category.objects.filter(posts__in=posts.order_by().values("pk")).distinct())
 

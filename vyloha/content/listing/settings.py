@@ -1,4 +1,4 @@
-"""The merchant's settings of listings, as this process knows them."""
+"""The cached settings of listings."""
 
 from typing import Any
 

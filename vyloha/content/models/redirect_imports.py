@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AddressImport(models.Model):
-    """Addresses of the old shop that somebody sent in: read, looked at, then kept."""
+    """An import of the old shop's URLs: uploaded, previewed, then saved."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("is being prepared")

@@ -1,4 +1,4 @@
-"""What a page tells the browser of the popups that may appear on it; web/lib/popups.ts decides which one does."""
+"""The popup data of a page for the browser; web/lib/popups.ts selects the popup."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from vyloha.core.rendering import Props
 
 
 class PopupSettings(Props):
-    """How a popup opens and closes (specification 3); seconds are whole or not."""
+    """The opening and closing of a popup (docs/developers/popups.md); seconds may have decimals."""
 
     open_selector: str
     avoid_multiple_popups: bool
@@ -110,7 +110,7 @@ class AdblockDetection(Props):
 
 
 class PopupTriggers(Props):
-    """The first that fires shows the popup; None for one that is not set."""
+    """The first trigger that fires shows the popup; None for one that is not set."""
 
     page_load: PageLoad | None = None
     scrolling: Scrolling | None = None
@@ -122,7 +122,7 @@ class PopupTriggers(Props):
 
 
 class PopupCart(Props):
-    """What the cart must be when a trigger fires."""
+    """The required state of the cart when a trigger fires."""
 
     model_config = ConfigDict(serialize_by_alias=True)  # "from" is a word of Python's
 

@@ -1,4 +1,4 @@
-"""Counts addresses that lead nowhere."""
+"""Counts not-found URLs."""
 
 from collections import Counter
 
@@ -16,13 +16,13 @@ PEOPLE, ROBOTS = "hits", "robot_hits"
 
 
 class BufferedNotFoundCounts(BufferedCounter[Counter[tuple[str, str]]]):
-    """Address and who asked for it → how often."""
+    """URL and client (person or robot) → count."""
 
     def _create_empty(self) -> Counter[tuple[str, str]]:
         return Counter()
 
     def add(self, url: str, *, by_robot: bool = False) -> None:
-        """Count that ``url`` was asked for; one that may be personal, or that looks for holes, is not."""
+        """Count a request for ``url``, unless it may be personal or a vulnerability scan."""
         counted = normalize_for_count(url)
         key = (counted, ROBOTS if by_robot else PEOPLE)
         with self._lock:

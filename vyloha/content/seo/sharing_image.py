@@ -1,7 +1,7 @@
 """
-Draws a picture for sharing: what the page is called, whose it is, and the picture of the thing where it has one.
+Generates a sharing image: the page's title, the shop's name, and the picture of the subject if it has one.
 
-Runs in a process of its own (``core.sandbox.runner``), for it opens files of others; nothing here knows Django.
+Runs in the sandbox (``core.sandbox.runner``), as it opens untrusted files; nothing here imports Django.
 """
 
 import re
@@ -35,7 +35,7 @@ def render_sharing_picture(title: str, shop: str, accent: str, picture: bytes | 
     """
     Return a JPEG of ``SIZE``; ``accent`` is "#rrggbb".
 
-    :raises Refused: if ``picture`` is none, or has more pixels than ``max_pixels``
+    :raises SandboxInputRejected: if ``picture`` is none, or has more pixels than ``max_pixels``
     """
     canvas = Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(canvas)
@@ -63,7 +63,7 @@ def _paste_picture(canvas: Image.Image, picture: Image.Image) -> None:
 
 
 def _fit_title(title: str, width: float) -> tuple[Font, list[str]]:
-    """Return the largest font in which the title fits, and its lines; the last one is cut when none is small enough."""
+    """Return the largest font that fits the title, and its lines; the last one is cut when none is small enough."""
     for size in TITLE_SIZES:
         font = _load_font(size, 700)
         lines = _wrap_text(title, font, width)
@@ -106,7 +106,7 @@ def _write_text(pen: ImageDraw.ImageDraw, position: tuple[float, float], text: s
 
 
 def _split_by_font(text: str, font: Font) -> list[tuple[str, ImageFont.FreeTypeFont]]:
-    """Return ``text`` in runs of letters that one cut has."""
+    """Return ``text`` in runs of characters that one font file contains."""
     found = re.findall(f"[\0-{LATIN_1}\u2000-\u22ff]+|[^\0-{LATIN_1}\u2000-\u22ff]+", text)
     return [(part, font[0] if part[0] <= LATIN_1 or part[0] >= "\u2000" else font[1]) for part in found]
 

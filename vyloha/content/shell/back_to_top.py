@@ -1,4 +1,4 @@
-"""The button that scrolls back to the top of a page (specification, sections 3 and 9, back-to-top)."""
+"""The button that scrolls back to the top of a page."""
 
 from typing import Literal
 
@@ -10,7 +10,9 @@ Style = Literal["simple", "progress_indicator"]
 
 
 class BackToTopProps(Props):
-    """Named as in the specification; ``data-settings`` of the element has them for other scripts, too."""
+    """
+    Field names are those of the old shop's page builder; other scripts read them from the element's ``data-settings``.
+    """
 
     offset_top: int = Field(examples=[0])  # where on the page the button leads to, in pixels
     show_after: int = Field(examples=[20])  # it appears when the page is scrolled further than both together

@@ -1,4 +1,4 @@
-"""What surrounds every page: header, navigation, footer. The same for everybody (architecture, rule 11)."""
+"""The shell of every page: header, navigation, footer; the same for everybody."""
 
 from typing import Any, Literal
 
@@ -48,7 +48,7 @@ class Link(Props):
 
 
 class MenuGroup(Link):
-    """A column of a menu's panel: a category, and what lies right below it."""
+    """A column of a menu's panel: a category and its children."""
 
     links: tuple[Link, ...]
 
@@ -60,7 +60,7 @@ class MenuItem(Link, SharedProp):
 
 
 class MenuPanel(Link, SharedProp):
-    """What editors put into the panel of an entry of the menu; an address that the line lacks comes at its end."""
+    """The contents of an entry's panel; an entry of a URL that the menu lacks is appended."""
 
     id: int
     shows_categories: bool  # those below a category, above the contents
@@ -69,7 +69,7 @@ class MenuPanel(Link, SharedProp):
 
 
 class Theme(Props):
-    """How the shop looks, as far as a stylesheet of tokens cannot say it."""
+    """The shop's look beyond the stylesheet of tokens."""
 
     stylesheet: str = Field(examples=[""])  # URL; "" for the default look
     fonts: tuple[str, ...]  # files of web/fonts that the first screen needs, by their beginnings
@@ -80,7 +80,7 @@ class Theme(Props):
 
 
 class Company(Props):
-    """Who runs the shop; every text may be ""."""
+    """The company that runs the shop; every text may be ""."""
 
     name: str
     seat: str
@@ -116,7 +116,7 @@ class Shell(Props):
 
 
 class ShopPage(Page, abstract=True):
-    """A page inside the shell. CSS hooks of the protocol go to ``body_class``."""
+    """A page inside the shell. Scripts of the old shop find CSS classes in ``body_class``."""
 
     shell: Shell
 
@@ -128,7 +128,7 @@ class ShopPage(Page, abstract=True):
         return super(ShopPage, page).render(request, status)
 
     def _add_popups(self, request: HttpRequest) -> "ShopPage":
-        """Return the page with the popups that may appear on it; none in previews, and where something broke."""
+        """Return the page with its popups; without them in previews and on error pages."""
         is_bare = self.shell.attribution is None
         if is_bare or self.shell.popups or getattr(request, "is_dummy", False):
             return self
@@ -136,7 +136,7 @@ class ShopPage(Page, abstract=True):
         return self.model_copy(update={"shell": self.shell.model_copy(update={"popups": popups})}) if popups else self
 
     def _add_currency(self, url: str) -> "ShopPage":
-        """Return the page with what switchers and scripts need to know of it."""
+        """Return the page with the data of switchers and scripts."""
         currency = self.shell.currency
         if currency is None:
             return self
@@ -152,12 +152,12 @@ class ShopPage(Page, abstract=True):
 
 
 def get_shell(request: HttpRequest) -> Shell:
-    """Return header and footer for the site that ``request`` asks for; no query while nothing changes."""
+    """Return header and footer of the request's site; no query while nothing changes."""
     return cache_until_change(f"shell:{request.get_host()}:{get_active_currency().code}", lambda: _read_shell(request))
 
 
 def get_variation_settings(request: HttpRequest) -> ChoosingSettings:
-    """Return how variations are chosen on the site that ``request`` asks for; no query while nothing changes."""
+    """Return the settings of variation selection on the request's site; no query while nothing changes."""
 
     def read() -> ChoosingSettings:
         add_page_tags(SHOP)
@@ -189,7 +189,7 @@ def _read_shell(request: HttpRequest) -> Shell:
 
 
 def build_bare_shell() -> Shell:
-    """Return a shell made without the database, for the page that says that something broke."""
+    """Return a shell built without the database, for the error page."""
     search = SearchBox.from_settings(SearchSettings())
     return _build_shell(
         ShopSettings(),
@@ -211,13 +211,13 @@ def build_bare_shell() -> Shell:
 
 
 def get_category_url(category: Category) -> str:
-    """Return the path of the category's page; a page that shows it follows the category's name and address."""
+    """Return the path of the category's page; a page that shows it depends on the category's name and URL."""
     add_page_tags(build_link_tag(Category, category.pk))
     return f"/kategorie-produktu/{category.url_path}/"
 
 
 def build_title(heading: str, shell: Shell) -> str:
-    """Return the document's title: what the page is, then whose."""
+    """Return the document's title: the page's, then the shop's name."""
     return _("%(heading)s – %(shop)s") % {"heading": heading, "shop": shell.shop_name}
 
 

@@ -1,4 +1,4 @@
-"""Makers of editors' things."""
+"""Factories of editors' objects."""
 
 import json
 from base64 import b64encode
@@ -89,7 +89,7 @@ def a_popup(*blocks: tuple[str, Any], **fields: Any) -> Popup:
 
 
 def later_blocks() -> list[tuple[str, Any]]:
-    """Sections that are loaded when they are seen, far down the page, for browser tests."""
+    """Lazy sections far down the page, for browser tests."""
     words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
     tabs = [{"title": title, "handler_id": "", "text": words} for title in ("Popis", "Velikosti")]
     above = [("text", words)] * 40
@@ -270,7 +270,7 @@ def a_panel(*inside: tuple[str, Any], **more: Any) -> tuple[str, Any]:
 
 
 def an_action(name: str, **settings: Any) -> str:
-    """The address of a link that does something on the page (facts 12)."""
+    """The URL of a link that runs an action on the page (docs/developers/widgets.md)."""
     return f"#elementor-action:action={name}&settings={b64encode(json.dumps(settings).encode()).decode()}"
 
 
@@ -313,7 +313,7 @@ def panelled_blocks() -> list[tuple[str, Any]]:
 
 
 def popup_blocks() -> list[tuple[str, Any]]:
-    """What opens the popups of ``make_popups``, for browser tests."""
+    """Links that open the popups of ``make_popups``, for browser tests."""
     dialog, screen = Popup.objects.get(title="Sleva na první nákup"), Popup.objects.get(title="Velký výprodej")
     links = RichText(
         "".join(
@@ -332,7 +332,7 @@ def popup_blocks() -> list[tuple[str, Any]]:
 
 
 def make_popups(page: Page) -> None:
-    """Popups of each form on one page only, each opened by something else."""
+    """Popups of each form on one page only, each opened by another trigger."""
     text = RichText(
         "<p>Přihlaste se k odběru novinek a na první nákup nad 1 500 Kč dostanete slevu deset procent. Slevu můžete"
         " uplatnit i na nejneobhospodařovávatelnější zboží, s výjimkou dárkových poukazů.</p>"

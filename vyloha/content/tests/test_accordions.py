@@ -1,4 +1,4 @@
-"""Accordions and tabs: what their forms refuse, and what pages get."""
+"""Accordions and tabs: rejected values, and props."""
 
 from typing import Any
 

@@ -17,7 +17,7 @@ PAST = datetime(2020, 12, 24, 17, tzinfo=UTC)
 
 
 def props_of_block(block, **fields):
-    """Return what React gets of a block with these fields, the others as its form offers them."""
+    """Return the props of a block with these fields; the others have their defaults."""
     return block.get_api_representation(block.normalize({**block.get_default(), **fields}))
 
 

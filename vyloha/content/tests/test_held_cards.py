@@ -1,4 +1,4 @@
-"""Cards that a process holds are those that it would make anew, whatever changes."""
+"""Cached cards equal newly built ones after any change."""
 
 import os
 from collections.abc import Callable
@@ -89,7 +89,7 @@ def shared_cache(monkeypatch) -> None:
 
 
 def forget_in_this_process() -> None:
-    """Leave nothing but what all processes share."""
+    """Clear the caches of this process, but not the shared ones."""
     product_cards._card_cache._pieces.clear()
 
 

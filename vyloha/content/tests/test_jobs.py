@@ -1,4 +1,4 @@
-"""A picture that was uploaded gets its sizes in the background, never in a shopper's request."""
+"""The sizes of an uploaded picture are generated in the background, never in a shopper's request."""
 
 from typing import Any
 

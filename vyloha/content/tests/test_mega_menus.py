@@ -1,4 +1,4 @@
-"""What the header shows of mega menus, and what editors may not save."""
+"""Mega menus in the header, and their rejected values."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ HEADING = ("heading", "Novinky")
 
 @pytest.fixture(autouse=True)
 def _shop(seeded: None) -> None:
-    """Pages to lead to."""
+    """Target pages of the menus."""
 
 
 def panels() -> tuple[MenuPanel, ...]:

@@ -1,4 +1,4 @@
-"""Panels at the side, buttons back to the top, searches in pages: what their forms refuse, what React gets."""
+"""Panels at the side, buttons back to the top, searches in pages: rejected values, and props."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ HEADING = ("heading", "Nadpis")
 
 
 def props_of_block(block, **fields):
-    """Return what React gets of a block with these fields, the others as its form offers them."""
+    """Return the props of a block with these fields; the others have their defaults."""
     return block.get_api_representation(block.normalize({**block.get_default(), **fields}))
 
 

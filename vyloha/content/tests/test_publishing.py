@@ -1,4 +1,4 @@
-"""What editors planned happens when its time comes."""
+"""Scheduled pages are published at their time."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def a_planned_page(slug: str, in_minutes: int) -> ContentPage:
-    """A page planned for ``in_minutes`` from now, as if it had been planned an hour before."""
+    """A page scheduled for ``in_minutes`` from now, as if it had been scheduled an hour before."""
     seed_content()
     page = ContentPage(title="Výprodej", slug=slug, live=False)
     HomePage.objects.get().add_child(instance=page)

@@ -1,4 +1,4 @@
-"""No page of an editor takes an address of the shop."""
+"""Editors' pages cannot have a URL of the shop."""
 
 import pytest
 from django.core.exceptions import ValidationError

@@ -1,4 +1,4 @@
-"""Sections of the page builder: what their forms refuse."""
+"""Sections of the page builder: rejected values."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def refusals(*blocks: tuple[str, Any]) -> list[str]:
 
 
 def raw(value: Any) -> Any:
-    """Return a block's value as the database has it."""
+    """Return a block's value as the database stores it."""
     if isinstance(value, ReusableSection):
         return value.pk
     if isinstance(value, dict) and "columns" in value:

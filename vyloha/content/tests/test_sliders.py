@@ -1,4 +1,4 @@
-"""Sliders and galleries: what their forms refuse, and what pages get."""
+"""Sliders and galleries: rejected values, and props."""
 
 from typing import Any
 

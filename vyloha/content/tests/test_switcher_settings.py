@@ -1,4 +1,4 @@
-"""What a merchant may say of switchers."""
+"""Validation of the switcher settings."""
 
 import pytest
 from django.core.exceptions import ValidationError

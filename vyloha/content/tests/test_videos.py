@@ -1,4 +1,4 @@
-"""Videos and image comparisons: what their forms refuse, and what pages get."""
+"""Videos and image comparisons: rejected values, and props."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def media(settings, tmp_path):
 
 @pytest.fixture(autouse=True)
 def all_off():
-    """No source is switched on, whatever another test left."""
+    """Disable all sources, whatever another test left."""
     known_settings.prime(ConsentSettings())
 
 

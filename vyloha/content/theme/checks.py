@@ -1,4 +1,4 @@
-"""What of a merchant's colours could not be read, said in words, with the nearest colour that could."""
+"""Contrast checks of a merchant's colours, with the nearest readable colour for each error."""
 
 import math
 from collections.abc import Iterator
@@ -49,9 +49,9 @@ class ContrastCheck(NamedTuple):
 
 def find_problems(chosen: ThemeColours, scheme: str = Schemes.DEVICE) -> list[ContrastProblem]:
     """
-    Return what WCAG 2.2 AA refuses of the chosen colours in the scheme that is used.
+    Return the violations of WCAG 2.2 AA by the selected colours in the active scheme.
 
-    The dark one is never refused: the palette derives all of it, and what it derives is readable.
+    The dark scheme always passes: the palette derives all of it with readable contrast.
     """
     if scheme == Schemes.DARK:
         return []

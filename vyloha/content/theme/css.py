@@ -1,4 +1,4 @@
-"""Tokens as a stylesheet: the default ones, and what a merchant's theme says otherwise."""
+"""Tokens as a stylesheet: the defaults, and the differences of a merchant's theme."""
 
 import hashlib
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ class Corners(models.TextChoices):
 
 
 class Schemes(models.TextChoices):
-    """Which of the two schemes the shop is shown in."""
+    """The colour schemes in which the shop is shown."""
 
     DEVICE = "", _("light or dark, as the shopper's device is set")
     LIGHT = "light", _("light only")
@@ -36,7 +36,7 @@ RADII = {
 def build_theme_css(
     colours: ThemeColours, text_font: str, heading_font: str, corners: str, scheme: str = Schemes.DEVICE
 ) -> str:
-    """Return the stylesheet that makes the shop look as chosen, "" for the default look."""
+    """Return the stylesheet of the merchant's theme, "" for the default look."""
     shape = _build_fonts(text_font, heading_font) | RADII.get(Corners(corners), {})
     sheet = f":root {{\n{_format_declarations(shape, '  ')}}}\n" if shape else ""
     return sheet + _build_colours(colours, scheme)
@@ -59,7 +59,7 @@ def _build_colours(chosen: ThemeColours, scheme: str) -> str:
 
 
 def compute_version(sheet: str) -> str:
-    """Return a name that changes with the stylesheet, for addresses that may be kept for ever."""
+    """Return a hash of the stylesheet, for URLs that may be cached for ever."""
     return hashlib.blake2b(sheet.encode(), digest_size=6).hexdigest()
 
 

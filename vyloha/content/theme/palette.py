@@ -1,4 +1,4 @@
-"""The colour tokens of both schemes, made of the few colours that a merchant chooses."""
+"""The colour tokens of both schemes, derived from the merchant's few colours."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ SALE, SURFACE_SOFT, ACCENT = "#bf2a1c", "#f7f6f2", "#0f6146"
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
-    """What a merchant chooses."""
+    """The merchant's colours."""
 
     accent: str = ACCENT  # buttons
     accent_contrast: str = ""  # what is written on them; "" lets the palette choose
@@ -92,7 +92,7 @@ def build_light_scheme(chosen: ThemeColours) -> Scheme:
 
 
 def build_dark_scheme(chosen: ThemeColours) -> Scheme:
-    """Return the tokens of the dark scheme: the same hues, as light as they must be on dark."""
+    """Return the tokens of the dark scheme: the same hues, as light as dark backgrounds require."""
     soft = set_lightness(chosen.surface_soft, 0.225, 0.004)
     accent_soft = set_lightness(chosen.accent, 0.29, 0.04)
     pages = [DARK["surface"], DARK["surface-raised"], soft, accent_soft]
@@ -132,7 +132,7 @@ PAIRS: tuple[tuple[str, str, float], ...] = (
 
 
 def choose_text_colour(fill: str) -> str:
-    """Return white for letters on ``fill``, or ink where white could not be read."""
+    """Return white as the text colour on ``fill``, or ink when white is unreadable."""
     return (
         WHITE
         if compute_contrast(WHITE, fill) >= TEXT
@@ -141,7 +141,7 @@ def choose_text_colour(fill: str) -> str:
 
 
 def _brighten(colour: str, lightness: float) -> str:
-    """Return ``colour`` for dark surroundings, on which the same chroma looks paler."""
+    """Return ``colour`` for dark backgrounds, on which the same chroma looks paler."""
     _lightness, chroma, hue = convert_to_oklch(colour)
     return convert_from_oklch(lightness, chroma * 1.3, hue)
 
@@ -152,6 +152,6 @@ def _soften(accent: str) -> str:
 
 
 def _compute_pressed(fill: str, written: str) -> str:
-    """Return a fill's colour under the pointer: away from what is written on it."""
+    """Return a fill's colour under the pointer: further from its text colour."""
     step = -0.07 if compute_contrast(written, WHITE) < compute_contrast(written, BLACK) else 0.05
     return set_lightness(fill, convert_to_oklch(fill).lightness + step)

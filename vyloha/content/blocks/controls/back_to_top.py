@@ -1,4 +1,4 @@
-"""A button back to the top of the page, with more to set than the one that the shop's settings switch on."""
+"""A button back to the top of the page, with more options than that of the shop's settings."""
 
 from typing import Any
 
@@ -77,7 +77,7 @@ class BackToTop(blocks.StructBlock):
         return value
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        """A draft may miss numbers, or have colours that the form has not looked at."""
+        """Sanitize the values: a draft may lack numbers, or have unchecked colours."""
         colours = [str(value[name] or "").strip().lower() for name in ("foreground", "background")]
         fore, back = colours if all(map(COLOUR.fullmatch, colours)) else ("", "")
         return BackToTopProps(

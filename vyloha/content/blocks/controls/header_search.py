@@ -1,4 +1,4 @@
-"""The shop's search as a block: the box of the header, with its suggestions, in a page."""
+"""The shop's search as a block: the header's box, with its suggestions, in a page."""
 
 from typing import Any
 

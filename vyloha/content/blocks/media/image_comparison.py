@@ -1,4 +1,4 @@
-"""Two pictures of the same place, with a boundary between them that the visitor moves."""
+"""Two pictures of the same scene, with a boundary between them that the visitor moves."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A filter of a listing, as merchants and editors offer it to shoppers."""
+"""A filter of a listing, offered by merchants and editors."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,7 @@ JOINS = [
 
 
 def get_taxonomy_choices() -> list[tuple[str, Any]]:
-    """Return what can be filtered by, the whole of it first; names as in ``taxonomies``."""
+    """Return the available taxonomies, those of the whole shop first; names as in ``taxonomies``."""
     known = get_taxonomies()
     own = [(name, one.title) for name, one in known.items() if not one.attribute_id]
     attributes = [(name, one.title) for name, one in known.items() if one.attribute_id]
@@ -53,7 +53,7 @@ class TaxonomyFilter(blocks.StructBlock):
 
 
 class TaxonomyFilters(blocks.StreamBlock):
-    """The filters of one grid, in the order in which they stand beside it."""
+    """The filters of one grid, in the order of the panel."""
 
     taxonomy_filter = TaxonomyFilter()
 
@@ -65,7 +65,7 @@ class TaxonomyFilters(blocks.StreamBlock):
 
 
 def build_facets(filters: Any) -> tuple[FacetChoice, ...]:
-    """Return the facets that a stream of filters means, each once."""
+    """Return the facets of a stream of filters, each once."""
     named = {child.value["taxonomy"] for child in filters}
     found: dict[str, FacetChoice] = {}
     for child in filters:

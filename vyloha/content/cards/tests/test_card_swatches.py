@@ -1,4 +1,4 @@
-"""Which swatches a card has, and what each of them leads to."""
+"""Swatches on cards and their links."""
 
 import pytest
 from django.db import connection
@@ -27,7 +27,7 @@ def colour() -> Attribute:
 
 
 def show(attribute: Attribute | None, **settings) -> None:
-    """Let cards show ``attribute``; with the merchant's other ``settings``."""
+    """Show ``attribute`` on cards, with the merchant's other ``settings``."""
     ChoosingSettings.objects.update_or_create(
         site=Site.objects.get(is_default_site=True), defaults={"card_attribute": attribute, **settings}
     )
@@ -49,7 +49,7 @@ def names_of(product: Product) -> list[str]:
 
 
 def a_photo(width: int):
-    """An image whose card sizes are made in WebP and JPEG."""
+    """An image with card renditions in WebP and JPEG."""
     image = an_image(width=width)
     for spec in ("width-400|format-webp", "width-400|format-jpeg", "width-800|format-webp"):
         image.get_rendition(spec)

@@ -1,4 +1,4 @@
-"""What is new: for how long, since when, and that held pages follow."""
+"""The new-product badge: its period, its start, and the invalidation of cached pages."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def added(name: str, days: float) -> Product:
-    """A product that was added so many days ago."""
+    """Create a product added so many days ago."""
     product = a_product(name)
     Product.objects.filter(pk=product.pk).update(created_at=timezone.now() - timedelta(days=days))
     return product

@@ -86,7 +86,7 @@ def test_a_card_that_says_a_reduction_shows_what_is_reduced(
 
 
 def a_shirt(*sales: int | None) -> Product:
-    """A red and a blue shirt of 100 Kč, for less where ``sales`` say so."""
+    """Create a red and a blue shirt for 100 Kč, reduced to ``sales``."""
     terms = [{"terms": {"pa_barva": term}, "price": 10000} for term in ("červená", "modrá")]
     shirt = a_variable_product([an_attribute()], terms)
     for variation, price in zip(shirt.variations.order_by("pk"), sales, strict=True):

@@ -1,4 +1,4 @@
-"""Which products stand in rows: each rule, in its order, all rows of a page at once."""
+"""Rows of products: each rule, its order, all rows of a page at once."""
 
 from datetime import timedelta
 

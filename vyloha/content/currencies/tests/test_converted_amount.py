@@ -1,4 +1,4 @@
-"""Amounts in texts that follow the visitor's currency (facts 2.4)."""
+"""Converted amounts in texts (CURCY's ``wmc-cache-value``)."""
 
 import re
 
@@ -19,7 +19,7 @@ def currencies():
 
 
 def words(html: str) -> str:
-    """Return what is read of it; no-break spaces are written as plain ones."""
+    """Return its visible text, with plain spaces."""
     return " ".join(re.sub(r"<[^>]+>", "", re.sub(r'<span class="screen-reader-text">.*?</span>', "", html)).split())
 
 

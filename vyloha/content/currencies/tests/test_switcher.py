@@ -1,4 +1,4 @@
-"""Switchers of the protocol (facts 2.2, 2.6)."""
+"""Currency switchers in CURCY's layouts."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Addresses of listings: every encoding is read, one is written (facts 11)."""
+"""URLs of listings: every encoding is parsed, one is written (docs/developers/listings.md, "The address")."""
 
 import pytest
 from django.http import QueryDict

@@ -1,4 +1,4 @@
-"""Popups: on which pages they appear, what browsers are told of their rules, what editors may not save."""
+"""Popups: their placement, their rules in browsers, and rejected settings."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -160,7 +160,7 @@ def test_rule_stands_once():
 class TestPublished:
     @pytest.fixture(autouse=True)
     def _shop(self, seeded: None) -> None:
-        """Pages to appear on."""
+        """Pages for the popups."""
 
     def test_browsers_are_told_of_configured_rules_only(self):
         popup = a_popup(

@@ -1,4 +1,4 @@
-"""What files of the old shop say of its addresses. Nothing here knows Django: ``xml_files`` needs it in its process."""
+"""Entries of the old shop's files. Does not import Django: ``xml_files`` needs it in the sandbox."""
 
 import json
 import zlib
@@ -31,7 +31,9 @@ class EntryKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ImportEntry:
-    """A thing of the old shop, by what is known of it. ``slugs``: today's there, then its former ones."""
+    """
+    An object of the old shop, with its known identifiers. ``slugs``: its current slug there, then its former ones.
+    """
 
     what: EntryKind
     line: int  # in a list, else which thing of the file it is
@@ -53,7 +55,7 @@ class ImportEntry:
 
 
 def get_path(url: str) -> str:
-    """Return the path of an address as entries have it; "" of none."""
+    """Return the path of a URL in the form of entries; "" for none."""
     try:
         path = unquote(urlsplit(url.strip()).path)
     except ValueError:
@@ -62,15 +64,15 @@ def get_path(url: str) -> str:
 
 
 def get_slug(url: str) -> str:
-    """Return the slug that an address ends in; a slug alone is one."""
+    """Return the last path segment of a URL; a slug alone is one."""
     return unquote(url.strip()).split("?")[0].rstrip("/").rpartition("/")[2]
 
 
 def pack(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
     """
-    Return the entries to be stored, and how many they are; few are in memory at once.
+    Compress the entries for storage, and count them; few are in memory at once.
 
-    :raises Refused: if there are more than a run may have; reasons are those of ``reading``
+    :raises SandboxInputRejected: if there are more than a run may have; reasons are those of ``file_reader``
     """
     rest, packer, pieces = iter(entries), zlib.compressobj(6), []
     count = size = 0
@@ -87,9 +89,9 @@ def pack(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
 
 def unpack(content: bytes | memoryview) -> Iterator[ImportEntry]:
     """
-    Yield what was ``pack``.
+    Yield the entries that ``pack`` compressed.
 
-    :raises Refused: if it is more than that makes
+    :raises SandboxInputRejected: if the data exceed the limit of ``pack``
     """
     for line in _iterate_lines(memoryview(content)):
         for row in json.loads(line):

@@ -1,4 +1,6 @@
-"""Reads a list of two columns, a sitemap or a WordPress export (WXR 1.0 to 1.2); tells them apart by how they begin."""
+"""
+Reads a list of two columns, a sitemap or a WordPress export (WXR 1.0 to 1.2); detects the format by its beginning.
+"""
 
 import logging
 from collections.abc import Iterable, Iterator
@@ -39,9 +41,9 @@ REASONS = {
 
 def read_entries(path: Path, encoding: str = "utf-8") -> Iterator[ImportEntry]:
     """
-    Yield what an uploaded file says.
+    Yield the entries of an uploaded file.
 
-    :raises FileRejected: if nothing of it can be taken
+    :raises FileRejected: if it has no valid entry
     """
     if not _is_xml(path):
         yield from _read_list(path, encoding)
@@ -54,9 +56,9 @@ def read_entries(path: Path, encoding: str = "utf-8") -> Iterator[ImportEntry]:
 
 def read_xml_entries(path: Path) -> tuple[Iterator[ImportEntry], list[str]]:
     """
-    Return the entries of a sitemap or an export, and the addresses of the parts that a sitemap's index names.
+    Return the entries of a sitemap or an export, and the URLs of a sitemap index's parts.
 
-    :raises FileRejected: if nothing of it can be taken
+    :raises FileRejected: if it has no valid entry
     """
     if not _is_xml(path):
         raise FileRejected(str(REASONS["unknown"]))
@@ -75,7 +77,7 @@ def read_xml_entries(path: Path) -> tuple[Iterator[ImportEntry], list[str]]:
 
 def pack_entries(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
     """
-    Return the entries of all files of a run, ``packed``, and how many they are.
+    Return the entries of all files of a run, ``packed``, and their number.
 
     :raises FileRejected: if they are more than a run may have
     """

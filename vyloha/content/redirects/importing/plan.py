@@ -1,4 +1,4 @@
-"""What is to be kept of the old shop's addresses, and what is told of it before and after."""
+"""The plan of an import of old URLs, and its report."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ UNMATCHED = (EntryOutcome.UNKNOWN, EntryOutcome.AMBIGUOUS, EntryOutcome.TAKEN, E
 
 @dataclass
 class RedirectPlan:
-    """``slugs``: today's address there of products; ``former``: further addresses of things, by the model's name."""
+    """``slugs``: products' new slugs from the old shop; ``former``: further slugs of objects, by the model's name."""
 
     slugs: dict[int, str] = field(default_factory=dict)
     former: dict[str, dict[str, int]] = field(default_factory=dict)  # model → address → id

@@ -1,4 +1,4 @@
-"""A run of the import: files are read at once, what follows is done in the background when it is much."""
+"""A run of the import: reads files at once; large runs continue in the background."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -27,7 +27,7 @@ def start_run(run: AddressImport, files: Iterable[tuple[Path, str]]) -> None:
     """
     Read the files (each with its encoding) into ``run``, save it, and prepare it.
 
-    :raises FileRejected: if nothing of one can be taken; nothing is saved then
+    :raises FileRejected: if one has no valid entry; nothing is saved then
     """
     run.entries, count = pack_entries(chain.from_iterable(read_entries(path, encoding) for path, encoding in files))
     if not count and not run.source_url:
@@ -42,7 +42,7 @@ def start_run(run: AddressImport, files: Iterable[tuple[Path, str]]) -> None:
 
 
 def prepare_run(pk: int) -> None:
-    """Say what a run would do, or where the addresses of a check lead; changes nothing else."""
+    """Report the changes of a run, or the targets of a check's URLs; changes nothing else."""
     run = AddressImport.objects.get(pk=pk)
     if run.state != State.WAITING:
         return
@@ -63,7 +63,7 @@ def prepare_run(pk: int) -> None:
 
 
 def confirm_run(run: AddressImport) -> bool:
-    """Begin to keep what a run would; return False when it has begun already."""
+    """Start saving a run's plan; return False when it has started already."""
     is_much = sum(run.counts.values()) > MAX_SYNCHRONOUS_ENTRIES
     with transaction.atomic():
         if not AddressImport.objects.filter(pk=run.pk, state=State.READY).update(state=State.RUNNING):
@@ -76,7 +76,7 @@ def confirm_run(run: AddressImport) -> bool:
 
 
 def finish_run(pk: int) -> None:
-    """Keep what the run says; done again after a killed worker, it is the same."""
+    """Save a run's plan; idempotent, so that it may be repeated after a killed worker."""
     run = AddressImport.objects.get(pk=pk)
     if run.state != State.RUNNING:
         return
@@ -97,5 +97,5 @@ def finish_run_in_background(pk: int) -> None:
 
 
 def delete_old_runs() -> None:
-    """Delete runs that nobody looks at any more."""
+    """Delete abandoned runs."""
     AddressImport.objects.filter(made_at__lt=timezone.now() - RETENTION).delete()

@@ -1,4 +1,4 @@
-"""A sitemap at an address on the internet, with its parts."""
+"""Fetches a sitemap and its parts from a URL."""
 
 import tempfile
 from collections.abc import Iterator
@@ -22,9 +22,9 @@ KINDS = ("application/xml", "text/xml", "application/gzip", "application/x-gzip"
 
 def fetch_entries(address: str) -> Iterator[ImportEntry]:
     """
-    Yield what the sitemap at a public address says, and its parts of the same host.
+    Yield the entries of the sitemap at a public URL, and of its parts on the same host.
 
-    :raises FileRejected: if it cannot be had, or takes too long
+    :raises FileRejected: if the download fails, or takes too long
     """
     host, ends_at = _split_url(address).netloc, monotonic() + MAX_DURATION_S
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
 """
 Reads a sitemap or a WordPress export, compressed or not.
 
-Runs in a process of its own (``reading``), which ends what takes too long or too much. So nothing here knows Django.
+Runs in the sandbox of ``file_reader``, which limits time and memory. So nothing here imports Django.
 """
 
 import gzip
@@ -23,10 +23,10 @@ RECORDS = ("item", "term", "category", "tag", "url", "sitemap")
 
 def read_xml(path: str, kinds: dict[str, EntryKind], max_parts: int) -> list[Any]:
     """
-    Return the entries of a file, ``packed``, and the addresses of the parts that a sitemap's index names.
+    Return the entries of a file, ``packed``, and the URLs of a sitemap index's parts.
 
-    :param kinds: first words of paths → what they lead to
-    :raises Refused: if nothing of it can be taken; reasons are those of ``reading``
+    :param kinds: first path segments → kinds of targets
+    :raises SandboxInputRejected: if it has no valid entry; reasons are those of ``file_reader``
     """
     with open(path, "rb") as file:
         is_packed = file.read(len(GZIP)) == GZIP

@@ -1,4 +1,4 @@
-"""What pages are told of the search box."""
+"""The settings of the search box in pages."""
 
 import pytest
 

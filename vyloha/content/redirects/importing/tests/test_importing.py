@@ -1,4 +1,4 @@
-"""Addresses of the old shop: read from files, matched with what is here, kept."""
+"""Import of the old shop's URLs: reading files, matching, saving."""
 
 import json
 import zlib

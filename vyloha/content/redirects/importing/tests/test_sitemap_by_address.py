@@ -1,4 +1,4 @@
-"""The old shop's sitemap, given by its address: read over HTTP from a stand-in of that shop."""
+"""The old shop's sitemap, given by URL: read over HTTP from a stub of that shop."""
 
 import gzip
 import threading
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 class OldShop:
-    """Path → what is answered: media type and body. Of a path without an answer the connection hangs."""
+    """Path → response: media type and body. For a path without a response the connection hangs."""
 
     def __init__(self) -> None:
         self.answers: dict[str, tuple[str, bytes]] = {}
@@ -68,7 +68,7 @@ class OldShop:
 
 @pytest.fixture
 def old_shop(monkeypatch) -> Iterator[OldShop]:
-    """A stand-in on this machine, which counts as a public address."""
+    """A stub on this machine, which counts as a public host."""
     monkeypatch.setattr(sitemaps, "PublicNetwork", partial(PublicNetwork, is_allowed=lambda _address: True))
     shop = OldShop()
     yield shop
