@@ -11,5 +11,5 @@ class BodyBlock(Props):
     type: str
     id: str
     value: JsonValue
-    # Ids of the reusable sections that begin with it: `?theme_template_id=` scrolls there (facts 12).
+    # Ids of the reusable sections that begin with it: `?theme_template_id=` scrolls there (docs/developers/widgets.md).
     templates: tuple[int, ...] = ()

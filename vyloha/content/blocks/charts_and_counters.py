@@ -19,7 +19,7 @@ from vyloha.core.rendering import Props
 COUNTER_MS = 300
 NUMBER_ANIMATION_MS = 500
 PIE_SIZE, PIE_LINE_WIDTH = 150, 20  # pixels
-CIRCLE_SIZE, CIRCLE_LINE_WIDTH = 100, 10  # pixels; the specification's progress circle
+CIRCLE_SIZE, CIRCLE_LINE_WIDTH = 100, 10  # pixels; the old shop's progress circle
 SMALLEST, LARGEST = 66, 320  # pixels across: a phone is 320 wide
 MIDDLE = 64  # pixels that six letters need in the middle of a ring
 MAX_DURATION_MS = 10_000

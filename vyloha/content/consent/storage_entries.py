@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.core.consent import DAY_S, FOR_SESSION, MINUTE_S, UNTIL_CLEARED, ConsentCategory, StorageEntry, StorageType
 
-ATTRIBUTION_COOKIES = "sbjs_*"  # of where visits come from (facts 8.2)
+ATTRIBUTION_COOKIES = "sbjs_*"  # sourcebuster, WooCommerce's order attribution
 CONSENT_DAYS = 180  # how long an answer holds
 
 OWN_ENTRIES: tuple[StorageEntry, ...] = (

@@ -16,7 +16,7 @@ from vyloha.content.consent.settings import get_consent_settings
 from vyloha.content.translation_toolbar import DEFAULT, DEFAULT_NAME, NAMES, Language, LanguagesProps
 
 SOURCE = "google_translate"
-LIBRARY = "/translate_a/element.js?cb=googleTranslateElementInit2"  # facts 14
+LIBRARY = "/translate_a/element.js?cb=googleTranslateElementInit2"  # as GTranslate loads it
 
 
 class LanguageForm(WagtailAdminModelForm):

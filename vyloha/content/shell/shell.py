@@ -145,7 +145,7 @@ class ShopPage(Page, abstract=True):
             update={
                 "body_class": f"{self.body_class} {BODY_CLASS}{currency.current}".strip(),
                 "shell": self.shell.model_copy(update={"address": SwitcherUrl.from_url(url)}),
-                # What will be charged is said by the checkout itself (specification, section 2).
+                # The checkout itself shows the charged currency.
                 "meta": self.meta.model_copy(update={"marks": {} if is_checkout else currency.marks}),
             }
         )
