@@ -43,7 +43,7 @@ def changed(merchant: Client, url: str, **asked: Any) -> list[list[str]]:
     return lines
 
 
-def test_prices_change_by_per_cent_only_after_they_were_shown():
+def test_prices_change_by_per_cent_after_confirmation():
     shirt = a_product(price=19900)
     trousers = a_variable_product([an_attribute()], [{"price": 99000, "terms": {"pa_barva": "modrá"}}], slug="kalhoty")
     merchant, url = a_merchant(), address(shirt, trousers)
@@ -59,7 +59,7 @@ def test_prices_change_by_per_cent_only_after_they_were_shown():
     assert "Upraveno" in merchant.get(f"{LIST}history/{shirt.pk}/").content.decode()
 
 
-def test_what_changed_after_it_was_shown_is_shown_again_and_nothing_is_done():
+def test_changed_lines_are_shown_again_and_not_saved():
     shirt = a_product(price=19900)
     merchant, url = a_merchant(), address(shirt)
     answer = merchant.post(url, {"action": "price", "price": "10", "whole": "on"})
@@ -73,7 +73,7 @@ def test_what_changed_after_it_was_shown_is_shown_again_and_nothing_is_done():
     assert Variation.objects.get(pk=shirt.pk).regular_price_minor == 50000
 
 
-def test_a_price_that_would_fall_below_its_sale_stays():
+def test_price_below_its_sale_is_not_changed():
     shirt = a_product(price=19900, sale_price_minor=18900)
     merchant = a_merchant()
 
@@ -83,7 +83,7 @@ def test_a_price_that_would_fall_below_its_sale_stays():
     assert "Nic by se nezměnilo" in answer.content.decode()
 
 
-def test_a_sale_with_an_end_is_set_and_ended():
+def test_sale_with_end_is_set_and_ended():
     merchant = a_merchant()
     shirt = a_product(price=19900)
     until = timezone.localtime() + timedelta(days=3)
@@ -99,7 +99,7 @@ def test_a_sale_with_an_end_is_set_and_ended():
     assert Variation.objects.get(pk=shirt.pk).sale_price_minor is None
 
 
-def test_products_are_hidden_and_only_those_that_were_not():
+def test_only_visible_products_are_hidden():
     merchant = a_merchant()
     shown_one, draft = a_product(), a_product(name="Koncept", slug="koncept", status="draft")
 
@@ -109,7 +109,7 @@ def test_products_are_hidden_and_only_those_that_were_not():
     assert set(Product.objects.values_list("status", flat=True)) == {"draft"}
 
 
-def test_pieces_shared_by_variations_are_added_once():
+def test_shared_stock_is_increased_once():
     merchant = a_merchant()
     colours = an_attribute()
     shirt = a_variable_product([colours], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
@@ -123,7 +123,7 @@ def test_pieces_shared_by_variations_are_added_once():
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 1
 
 
-def test_pieces_are_set_and_never_below_nothing():
+def test_stock_is_set_but_never_negative():
     shirt, merchant = a_product(in_stock=4), a_merchant()
     answer = merchant.post(address(shirt), {"action": "more", "more": "-5"})
 
@@ -132,7 +132,7 @@ def test_pieces_are_set_and_never_below_nothing():
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 12
 
 
-def test_products_go_into_a_category_and_out_of_it():
+def test_products_are_added_to_and_removed_from_category():
     merchant = a_merchant()
     sale, shirts = a_category("Výprodej"), a_category("Trička")
     shirt = a_product(categories=[shirts])
@@ -146,7 +146,7 @@ def test_products_go_into_a_category_and_out_of_it():
     assert list(shirt.categories.all()) == [sale]
 
 
-def test_all_that_the_list_found_is_changed_and_the_list_comes_back_as_it_was():
+def test_bulk_change_covers_whole_filtered_list_and_returns_to_it():
     found, other = a_product(name="Čepice", slug="cepice"), a_product()
     merchant, url = a_merchant(), address(query="&q=cepice&status=publish")
 
@@ -171,7 +171,7 @@ def test_all_that_the_list_found_is_changed_and_the_list_comes_back_as_it_was():
         ({"action": "into"}, "Doplňte hodnotu."),
     ],
 )
-def test_a_change_that_makes_no_sense_is_said_in_czech_and_kept(asked, said):
+def test_invalid_bulk_change_shows_czech_error_and_keeps_input(asked, said):
     shirt = a_product(price=19900)
 
     answer = a_merchant().post(address(shirt), {"count": "7", **asked})
@@ -181,13 +181,13 @@ def test_a_change_that_makes_no_sense_is_said_in_czech_and_kept(asked, said):
 
 
 @pytest.mark.parametrize("query", ["", "?id=abc", "?id=99999999999999999999", "?id=all"])
-def test_without_a_product_the_merchant_is_told_and_led_back(query):
+def test_bulk_change_without_product_redirects_with_message(query):
     answer = a_merchant().get(f"{LIST}bulk/{query}", follow=True)
 
     assert "Není vybraný žádný produkt." in answer.content.decode()
 
 
-def test_the_list_offers_it_to_merchants_only():
+def test_bulk_change_is_offered_to_merchants_only():
     a_product()
 
     assert "data-bulk-action-checkbox" in a_merchant().get(LIST).content.decode()

@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_vari
 pytestmark = pytest.mark.django_db
 
 
-def test_a_category_gets_its_address_from_its_czech_name():
+def test_category_slug_is_built_from_czech_name():
     above = a_category(slug="obleceni")
 
     save(a_merchant(), "/sprava/categories/new/", name="Šátky & čepice", parent=above.pk)
@@ -18,7 +18,7 @@ def test_a_category_gets_its_address_from_its_czech_name():
     assert Category.objects.get(name="Šátky & čepice").url_path == "obleceni/satky-cepice"
 
 
-def test_a_category_cannot_lie_below_itself():
+def test_category_cannot_be_its_own_descendant():
     above = a_category("Oblečení")
     below = a_category("Trička", parent=above)
 
@@ -29,7 +29,7 @@ def test_a_category_cannot_lie_below_itself():
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2])
-def test_a_category_moved_under_what_lies_below_it_stays_and_keeps_what_was_written(depth):
+def test_category_moved_below_its_descendant_stays_and_form_keeps_input(depth):
     top = a_category("Oblečení", slug="obleceni")
     below = a_category("Trička", parent=top, slug="tricka")
     deepest = a_category("Merino", parent=below, slug="merino")
@@ -47,7 +47,7 @@ def test_a_category_moved_under_what_lies_below_it_stays_and_keeps_what_was_writ
     assert Category.objects.get(pk=deepest.pk).url_path == "obleceni/tricka/merino"
 
 
-def test_two_categories_beside_each_other_have_two_addresses():
+def test_sibling_categories_have_different_slugs():
     a_category("Trička", slug="tricka")
 
     answer = save(a_merchant(), "/sprava/categories/new/", name="Jiná trička", slug="tricka")
@@ -56,7 +56,7 @@ def test_two_categories_beside_each_other_have_two_addresses():
     assert Category.objects.count() == 1
 
 
-def test_categories_do_not_lie_too_deep():
+def test_category_depth_is_limited():
     above = a_category("K0")
     for n in range(1, 10):
         above = a_category(f"K{n}", parent=above)
@@ -66,7 +66,7 @@ def test_categories_do_not_lie_too_deep():
     assert "Kategorie mohou ležet nejvýše 10 úrovní hluboko." in errors_of(answer)
 
 
-def test_what_lies_below_a_category_keeps_addresses_that_fit():
+def test_moved_descendants_must_fit_url_length():
     below = above = a_category("Oblečení", slug="a")
     for n in range(5):
         below = a_category(f"K{n}", slug=str(n) * 190, parent=below)
@@ -77,7 +77,7 @@ def test_what_lies_below_a_category_keeps_addresses_that_fit():
     assert Category.objects.get(pk=above.pk).slug == "a"
 
 
-def test_the_list_of_categories_is_a_tree():
+def test_category_list_is_tree():
     clothes = a_category("Oblečení", position=1)
     shirts = a_category("Trička", parent=clothes)
     mugs = a_category("Hrnky", position=2)
@@ -87,7 +87,7 @@ def test_the_list_of_categories_is_a_tree():
     assert [(category.pk, category.depth) for category in shown] == [(clothes.pk, 0), (shirts.pk, 1), (mugs.pk, 0)]
 
 
-def test_a_category_that_holds_others_is_not_deleted():
+def test_category_with_children_is_not_deleted():
     above = a_category("Oblečení")
     a_category("Trička", parent=above)
 
@@ -97,7 +97,7 @@ def test_a_category_that_holds_others_is_not_deleted():
     assert Category.objects.count() == 2
 
 
-def test_a_vat_rate_in_use_is_not_deleted():
+def test_vat_rate_in_use_is_not_deleted():
     product = a_product()
 
     answer = a_merchant().post(f"/sprava/tax-classes/delete/{product.tax_class.pk}/", follow=True)
@@ -105,7 +105,7 @@ def test_a_vat_rate_in_use_is_not_deleted():
     assert "Nelze smazat: používá to „Tričko“." in " ".join(errors_of(answer))
 
 
-def test_an_attribute_is_made_with_its_terms_and_colours():
+def test_attribute_is_created_with_terms_and_colours():
     new = {"terms-TOTAL_FORMS": "2", "terms-0-ORDER": "2", "terms-1-ORDER": "1"}
     red = {"terms-0-name": "Červená", "terms-0-colour": "C0392B"}
     striped = {"terms-1-name": "Černobílá", "terms-1-colour": "#000", "terms-1-second_colour": "#fff"}
@@ -120,7 +120,7 @@ def test_an_attribute_is_made_with_its_terms_and_colours():
     ]
 
 
-def test_a_wrong_colour_is_refused():
+def test_invalid_colour_is_rejected():
     attribute = an_attribute(terms=("Červená",))
 
     answer = save(a_merchant(), f"/sprava/attributes/edit/{attribute.pk}/", **{"terms-0-colour": "červená"})
@@ -128,7 +128,7 @@ def test_a_wrong_colour_is_refused():
     assert any(error.startswith("Napište barvu jako #") for error in errors_of(answer))
 
 
-def test_a_term_and_an_attribute_that_variations_use_are_not_deleted():
+def test_term_and_attribute_used_by_variations_are_not_deleted():
     colour = an_attribute()
     a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}])
     merchant = a_merchant()
@@ -143,7 +143,7 @@ def test_a_term_and_an_attribute_that_variations_use_are_not_deleted():
     assert colour.terms.count() == 2
 
 
-def test_a_vat_rate_is_typed_in_per_cent_and_the_default_moves():
+def test_vat_rate_is_typed_in_per_cent_and_default_moves():
     merchant = a_merchant()
 
     answer = save(merchant, "/sprava/tax-classes/new/", name="Zvláštní", rate="12,5", is_default="on")
@@ -152,7 +152,7 @@ def test_a_vat_rate_is_typed_in_per_cent_and_the_default_moves():
     assert TaxClass.objects.get(is_default=True).rate == 1250
 
 
-def test_brands_are_searched_in_either_case():
+def test_brand_search_ignores_case():
     Brand.objects.create(name="Žižka", slug="zizka")
     Brand.objects.create(name="Lípa", slug="lipa")
 
@@ -162,7 +162,7 @@ def test_brands_are_searched_in_either_case():
 
 
 @pytest.mark.parametrize("words", ["žluť", "ŽLUŤOUČKÝ", "KUN-XL", "8590000000012"])
-def test_a_product_is_found_by_name_and_by_the_codes_of_its_variations(words):
+def test_product_is_found_by_name_and_by_codes_of_variations(words):
     horse = a_variable_product([an_attribute()], [{"sku": "KUN-XL"}], name="Žluťoučký kůň")
     horse.variations.update(gtin="8590000000012")
     a_product("Hrnek", sku="HR-1")

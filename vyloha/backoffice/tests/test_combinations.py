@@ -25,7 +25,7 @@ def told(page: bytes) -> str:
     return said.text.strip()
 
 
-def test_the_form_tells_how_many_combinations_are_missing():
+def test_form_shows_number_of_missing_combinations():
     colours = an_attribute()
     shirt = a_variable_product(
         [colours, an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))],
@@ -41,7 +41,7 @@ def test_the_form_tells_how_many_combinations_are_missing():
     assert told(merchant.get(form_of(shirt)).content) == "Žádná kombinace nechybí."
 
 
-def test_millions_of_combinations_are_counted_and_refused_but_never_made_up():
+def test_millions_of_combinations_are_counted_and_rejected_without_building_them():
     wide = [an_attribute(f"V{i}", f"pa_v{i}", tuple(f"h{number}" for number in range(40))) for i in range(6)]
     shirt = a_variable_product(wide, [])
 
@@ -53,7 +53,7 @@ def test_millions_of_combinations_are_counted_and_refused_but_never_made_up():
     assert not shirt.variations.exists()
 
 
-def test_a_new_product_gets_its_variations_with_its_first_saving():
+def test_new_product_gets_its_variations_at_first_save():
     colours = an_attribute()
 
     answer = save(
@@ -70,7 +70,7 @@ def test_a_new_product_gets_its_variations_with_its_first_saving():
     assert Product.objects.get(name="Košile").variations.count() == 4
 
 
-def test_hundreds_of_combinations_are_made_in_a_few_queries(django_assert_max_num_queries):
+def test_hundreds_of_combinations_are_created_in_few_queries(django_assert_max_num_queries):
     sizes = an_attribute("Velikost", "pa_velikost", tuple(f"v{number}" for number in range(20)))
     colours = an_attribute("Odstín", "pa_odstin", tuple(f"o{number}" for number in range(21)))
     shirt = a_variable_product([sizes, colours], [])
@@ -83,7 +83,7 @@ def test_hundreds_of_combinations_are_made_in_a_few_queries(django_assert_max_nu
     assert get_next_id() > made[-1]
 
 
-def test_what_was_just_made_is_named_to_the_form():
+def test_created_variations_are_passed_to_form():
     shirt = a_variable_product([an_attribute()], [])
 
     answer = save(a_merchant(), form_of(shirt), make_combinations="on")
@@ -92,7 +92,7 @@ def test_what_was_just_made_is_named_to_the_form():
     assert answer.url == f"{form_of(shirt)}?made={ids[0]}-{ids[-1]}"
 
 
-def test_missing_combinations_are_made_at_once():
+def test_missing_combinations_are_created_at_once():
     shirt = a_variable_product([an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))], [])
 
     merchant = a_merchant()

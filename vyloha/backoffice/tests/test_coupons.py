@@ -38,7 +38,7 @@ def rows(name: str, *products: int) -> dict[str, str]:
         ("fixed_product", "1 000", 100000),
     ],
 )
-def test_a_discount_is_written_in_per_cent_or_in_crowns(kind: str, typed: str, stored: int) -> None:
+def test_discount_is_typed_in_per_cent_or_crowns(kind: str, typed: str, stored: int) -> None:
     answer = created(discount_type=kind, amount=typed)
 
     assert answer.status_code == 302, errors_of(answer)
@@ -46,7 +46,7 @@ def test_a_discount_is_written_in_per_cent_or_in_crowns(kind: str, typed: str, s
     assert (coupon.code, coupon.discount_type, coupon.amount) == ("leto10", kind, stored)
 
 
-def test_every_condition_is_stored_and_shown_again() -> None:
+def test_every_condition_is_saved_and_shown() -> None:
     towel, soap, above = a_product(), a_product(), a_category()
     below = a_category(parent=above)
     sent = {
@@ -123,7 +123,7 @@ def test_every_condition_is_stored_and_shown_again() -> None:
         ("usage_limit_per_customer", {"usage_limit_per_customer": "dvakrát"}, "Zadejte celé číslo."),
     ],
 )
-def test_refuses_an_invalid_value_beside_its_field(field: str, fields: dict[str, str], message: str) -> None:
+def test_invalid_value_is_rejected_beside_its_field(field: str, fields: dict[str, str], message: str) -> None:
     a_coupon("VITEJTE")
 
     answer = created(description="Co jsem napsal", **fields)
@@ -134,7 +134,7 @@ def test_refuses_an_invalid_value_beside_its_field(field: str, fields: dict[str,
     assert Coupon.objects.count() == 1
 
 
-def test_a_coupon_for_a_product_that_is_gone_is_not_for_everything_until_the_merchant_says_so() -> None:
+def test_coupon_of_deleted_product_does_not_apply_to_everything() -> None:
     towel = a_product()
     coupon = a_coupon(product_ids=[towel.pk])
     url = f"/sprava/coupons/edit/{coupon.pk}/"
@@ -150,7 +150,7 @@ def test_a_coupon_for_a_product_that_is_gone_is_not_for_everything_until_the_mer
     assert coupon.product_ids == []
 
 
-def test_saving_gives_back_no_use_that_was_taken_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_coupon_preserves_concurrent_uses(monkeypatch: pytest.MonkeyPatch) -> None:
     coupon = a_coupon(usage_limit=10, used_count=3)
     clean = Coupon.clean
 
@@ -167,7 +167,7 @@ def test_saving_gives_back_no_use_that_was_taken_meanwhile(monkeypatch: pytest.M
     assert (coupon.amount, coupon.used_count) == (2000, 4)
 
 
-def test_warns_when_somebody_else_saved_meanwhile() -> None:
+def test_edit_conflict_shows_warning() -> None:
     coupon = a_coupon(category_ids=[a_category().pk])
     merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
     sent = fields_of(merchant.get(url))
@@ -181,7 +181,7 @@ def test_warns_when_somebody_else_saved_meanwhile() -> None:
     assert coupon.amount == 1000
 
 
-def test_deleting_asks_first() -> None:
+def test_deletion_requires_confirmation() -> None:
     coupon = a_coupon(used_count=1)
     CouponUse.objects.create(coupon=coupon, order_id=1, email="eva@example.cz")
     merchant, url = a_merchant(), f"/sprava/coupons/delete/{coupon.pk}/"
@@ -203,7 +203,7 @@ def listed(query: str = "") -> list[list[str]]:
     return [[" ".join(cell.text.split()) for cell in row.select("td")] for row in found]
 
 
-def test_the_list_says_what_coupons_give_and_how_they_stand() -> None:
+def test_list_shows_discounts_and_states() -> None:
     a_coupon("VITEJTE10", 1250, usage_limit=10, used_count=3, description="Pro nové")
     a_coupon("DOPRAVA", 0, free_delivery=True)
     a_coupon(
@@ -256,7 +256,7 @@ def test_editors_see_no_coupons() -> None:
     assert "/sprava/coupons/" not in editor.get("/sprava/").content.decode()
 
 
-def test_the_shop_may_take_no_coupons() -> None:
+def test_coupons_can_be_disabled() -> None:
     merchant = a_merchant()
     url = str(merchant.get("/sprava/settings/pricing/pricingsettings/", follow=True).redirect_chain[-1][0])
     sent = fields_of(merchant.get(url), f"form[action='{url}']")
@@ -267,7 +267,7 @@ def test_the_shop_may_take_no_coupons() -> None:
     assert PricingSettings.load().takes_coupons is False
 
 
-def test_saving_a_deleted_coupon_makes_a_new_one() -> None:
+def test_saving_deleted_coupon_creates_new_one() -> None:
     towel = a_product()
     coupon = a_coupon(product_ids=[towel.pk])
     merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"

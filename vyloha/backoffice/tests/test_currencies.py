@@ -35,7 +35,7 @@ def rates_of(code: str) -> list[tuple[int, str]]:
     return list(ExchangeRate.objects.filter(currency=code).order_by("pk").values_list("rate_e12", "source"))
 
 
-def test_a_currency_is_added_with_a_rate_as_czechs_say_it():
+def test_currency_is_added_with_rate_in_czech_notation():
     merchant = a_merchant()
 
     answer = save(
@@ -54,7 +54,7 @@ def test_a_currency_is_added_with_a_rate_as_czechs_say_it():
     assert "maďarský forint 100 HUF = 6,310 Kč zadaný ručně" in listed
 
 
-def test_saving_without_a_new_rate_keeps_the_old_one():
+def test_saving_without_new_rate_preserves_old_one():
     a_currency("EUR", EURO, follows_provider=False)
 
     save(
@@ -70,7 +70,7 @@ def test_saving_without_a_new_rate_keeps_the_old_one():
     assert len(rates_of("EUR")) == 1
 
 
-def test_a_new_rate_by_hand_is_added_to_the_history():
+def test_manual_rate_is_added_to_history():
     a_currency("EUR", EURO, rate_problem="…", refused_rate_e12=1)
     merchant = a_merchant()
 
@@ -82,7 +82,7 @@ def test_a_new_rate_by_hand_is_added_to_the_history():
     assert history.index("1 EUR = 25,000 Kč") < history.index("1 EUR = 24,350 Kč")
 
 
-def test_a_rate_that_looks_like_a_slip_is_asked_for_twice():
+def test_suspicious_rate_requires_confirmation():
     a_currency("EUR", EURO)
     merchant = a_merchant()
 
@@ -119,7 +119,7 @@ def test_a_rate_that_looks_like_a_slip_is_asked_for_twice():
         ("countries", ["SK", "XX"], "Vyberte platnou možnost"),
     ],
 )
-def test_what_makes_no_sense_is_refused_and_nothing_is_lost(field, value, message):
+def test_invalid_currency_is_rejected_and_form_keeps_input(field, value, message):
     a_currency("EUR", EURO, rounding_step_minor=10)
     before = Currency.objects.filter(code="EUR").values().get()
 
@@ -131,7 +131,7 @@ def test_what_makes_no_sense_is_refused_and_nothing_is_lost(field, value, messag
     assert len(rates_of("EUR")) == 1
 
 
-def test_only_flags_that_there_is_a_picture_of_are_offered():
+def test_only_flags_with_picture_are_offered():
     page = BeautifulSoup(a_merchant().get("/sprava/currencies/new/").content, "html.parser")
 
     flags = [str(option["value"]) for option in page.select("select[name=flag] option")]
@@ -139,7 +139,7 @@ def test_only_flags_that_there_is_a_picture_of_are_offered():
     assert [flag for flag in flags if flag and not get_flag_src(flag)] == []
 
 
-def test_prices_are_not_rounded_to_places_that_are_not_shown():
+def test_rounding_cannot_be_finer_than_shown_decimals():
     a_currency("HUF", "15.8", decimals=0)
 
     answer = save(a_merchant(), "/sprava/currencies/edit/HUF/", rounding_step_minor="2,50")
@@ -147,7 +147,7 @@ def test_prices_are_not_rounded_to_places_that_are_not_shown():
     assert "víc desetinných míst, než se ukazuje" in " ".join(errors_of(answer))
 
 
-def test_a_sign_may_hold_the_price():
+def test_sign_may_contain_price_placeholder():
     a_currency("EUR", EURO)
 
     save(a_merchant(), "/sprava/currencies/edit/EUR/", symbol="€ #PRICE# s DPH")
@@ -155,14 +155,14 @@ def test_a_sign_may_hold_the_price():
     assert the("EUR").symbol == "€ #PRICE# s DPH"
 
 
-def test_a_currency_by_hand_needs_a_rate():
+def test_manual_currency_requires_rate():
     answer = save(a_merchant(), "/sprava/currencies/new/", code="EUR", follows_provider=None)
 
     assert "Napište kurz, nebo ho nechte načítat od banky." in errors_of(answer)
     assert not Currency.objects.filter(code="EUR").exists()
 
 
-def test_only_currencies_of_the_world_are_added_once():
+def test_only_known_currencies_are_added_once():
     a_currency("EUR")
     merchant = a_merchant()
 
@@ -173,7 +173,7 @@ def test_only_currencies_of_the_world_are_added_once():
     assert set(Currency.objects.values_list("code", flat=True)) == {"CZK", "EUR"}
 
 
-def test_a_new_currency_is_chosen_and_stands_last():
+def test_new_currency_is_selectable_and_last():
     a_currency("EUR", EURO, position=7)
     merchant = a_merchant()
 
@@ -183,7 +183,7 @@ def test_a_new_currency_is_chosen_and_stands_last():
     assert 'name="position" value="8"' in answer.content.decode()
 
 
-def test_the_code_of_a_currency_stays():
+def test_currency_code_cannot_be_changed():
     a_currency("EUR", EURO)
 
     save(a_merchant(), "/sprava/currencies/edit/EUR/", code="USD")
@@ -191,7 +191,7 @@ def test_the_code_of_a_currency_stays():
     assert set(Currency.objects.values_list("code", flat=True)) == {"CZK", "EUR"}
 
 
-def test_one_country_sees_one_currency_first():
+def test_country_has_one_default_currency():
     a_currency("EUR", EURO, countries=["SK", "AT"])
     a_currency("USD", "0.047")
 
@@ -201,7 +201,7 @@ def test_one_country_sees_one_currency_first():
     assert the("USD").countries == []
 
 
-def test_the_shops_own_currency_is_never_disabled_hidden_or_converted():
+def test_shops_own_currency_is_never_disabled_hidden_or_converted():
     merchant = a_merchant()
     page = merchant.get("/sprava/currencies/edit/CZK/").content.decode()
     assert "id_is_enabled" not in page
@@ -217,7 +217,7 @@ def test_the_shops_own_currency_is_never_disabled_hidden_or_converted():
     assert (crown.follows_provider, crown.rounding_step_minor) == (False, 1)
 
 
-def test_the_form_says_what_surcharge_and_rounding_do():
+def test_form_explains_surcharge_and_rounding():
     a_currency("EUR", "0.04", rate_fee_e12=500_000_000, rounding_step_minor=100, rounding_ending_minor=90)
 
     page = text_of(a_merchant().get("/sprava/currencies/edit/EUR/"))
@@ -227,7 +227,7 @@ def test_the_form_says_what_surcharge_and_rounding_do():
     assert "199,00 Kč → 7,90 €; 1 290,00 Kč → 51,90 €" in page
 
 
-def test_a_refused_rate_is_told_on_the_first_page_and_confirmed_by_hand():
+def test_rejected_rate_is_shown_on_dashboard_and_confirmed_by_hand():
     a_currency("EUR", EURO, rate_problem="Lístek uvádí 1 EUR = 40,000 Kč.", refused_rate_e12=25_000_000_000)
     set_rules(rates_published_on="2026-11-20", rates_published_by="cnb")
     merchant = a_merchant()
@@ -245,7 +245,7 @@ def test_a_refused_rate_is_told_on_the_first_page_and_confirmed_by_hand():
 
 
 @pytest.mark.parametrize("sent", ["24000000000", "", "abc", "²", "9" * 40])
-def test_another_rate_than_the_one_seen_is_not_confirmed(sent):
+def test_only_shown_rate_is_confirmed(sent):
     a_currency("EUR", EURO, rate_problem="…", refused_rate_e12=25_000_000_000)
     set_rules(rates_published_on="2026-11-20", rates_published_by="cnb")
 
@@ -255,7 +255,7 @@ def test_another_rate_than_the_one_seen_is_not_confirmed(sent):
     assert len(rates_of("EUR")) == 1
 
 
-def test_a_bank_that_does_not_answer_is_told(settings):
+def test_unavailable_bank_is_reported(settings):
     settings.CNB_RATES_URL = "http://127.0.0.1:9/denni_kurz.txt"
     a_currency("EUR", EURO)
     merchant = a_merchant()
@@ -277,7 +277,7 @@ def test_a_bank_that_does_not_answer_is_told(settings):
         ("GBP", "jsou v ní objednávky"),
     ],
 )
-def test_a_currency_that_is_needed_is_not_deleted(code, reason):
+def test_used_currency_is_not_deleted(code, reason):
     a_currency("EUR", EURO)
     a_currency("GBP")
     order = an_order()
@@ -291,7 +291,7 @@ def test_a_currency_that_is_needed_is_not_deleted(code, reason):
     assert Currency.objects.filter(code=code).exists()
 
 
-def test_a_currency_that_nothing_needs_is_deleted():
+def test_unused_currency_is_deleted():
     a_currency("GBP")
 
     a_merchant().post("/sprava/currencies/delete/GBP/")
@@ -299,7 +299,7 @@ def test_a_currency_that_nothing_needs_is_deleted():
     assert not Currency.objects.filter(code="GBP").exists()
 
 
-def test_a_payment_method_says_which_currencies_it_takes():
+def test_payment_method_has_its_currencies():
     tax = TaxClass.objects.get(is_default=True)
     a_currency("EUR", EURO)
     cash = PaymentMethod.objects.create(name="Dobírka", kind="cod", tax_class=tax)
@@ -312,7 +312,7 @@ def test_a_payment_method_says_which_currencies_it_takes():
     assert (cash.supports_currency("CZK"), cash.supports_currency("EUR")) == (True, False)
 
 
-def test_the_only_currency_of_a_payment_method_is_not_deleted():
+def test_only_currency_of_payment_method_is_not_deleted():
     pound = a_currency("GBP")
     tax = TaxClass.objects.get(is_default=True)
     cash = PaymentMethod.objects.create(name="Dobírka", kind="cod", tax_class=tax)
@@ -324,7 +324,7 @@ def test_the_only_currency_of_a_payment_method_is_not_deleted():
     assert list(cash.currencies.values_list("pk", flat=True)) == ["GBP"]
 
 
-def test_settings_of_prices_are_saved():
+def test_price_settings_are_saved():
     PricingSettings.load()
 
     answer = save(
@@ -338,12 +338,12 @@ def test_settings_of_prices_are_saved():
 @pytest.mark.parametrize(
     "path", ["currencies/", "currencies/new/", "currencies/rates/CZK/", "settings/pricing/pricingsettings/"]
 )
-def test_an_editor_stays_out_of_prices(path):
+def test_editor_cannot_open_price_settings(path):
     assert an_editor().get(f"/sprava/{path}").status_code == 302
 
 
 @pytest.mark.parametrize("path", ["currencies/fetch-rates/", "currencies/confirm-rate/EUR/"])
-def test_an_editor_changes_no_rate(path):
+def test_editor_cannot_change_rate(path):
     a_currency("EUR", EURO, refused_rate_e12=25_000_000_000)
     set_rules(rates_published_on="2026-11-20", rates_published_by="cnb")
 

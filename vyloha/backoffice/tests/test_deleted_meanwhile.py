@@ -34,7 +34,7 @@ def sent_too_late(product: Product, **changes: Any) -> tuple[Client, Any]:
     return merchant, merchant.post(form_of(product), fields)
 
 
-def test_a_product_deleted_meanwhile_is_saved_as_a_new_one():
+def test_deleted_product_is_saved_as_new_one():
     shirt = a_product(price=19900, in_stock=5, sku="TR-1", categories=[a_category()])
 
     merchant, answer = sent_too_late(shirt, name="Dlouho psaný název", regular_price="249,50")
@@ -51,7 +51,7 @@ def test_a_product_deleted_meanwhile_is_saved_as_a_new_one():
     assert product.categories.count() == 1
 
 
-def test_variations_of_a_product_deleted_meanwhile_come_back_with_their_values():
+def test_variations_of_deleted_product_are_restored_with_values():
     colours = an_attribute()
     shirt = a_variable_product(
         [colours],
@@ -71,7 +71,7 @@ def test_variations_of_a_product_deleted_meanwhile_come_back_with_their_values()
     assert [row.variation_terms.get().term.name for row in rows] == ["Červená", "Modrá"]
 
 
-def test_the_preview_of_a_product_deleted_meanwhile_still_shows_it():
+def test_preview_shows_deleted_product():
     shirt = a_product()
     merchant = a_merchant()
     fields = {**fields_of(merchant.get(form_of(shirt))), "name": "Dlouho psaný název"}
@@ -84,7 +84,7 @@ def test_the_preview_of_a_product_deleted_meanwhile_still_shows_it():
     assert not Product.objects.exists()
 
 
-def test_a_category_deleted_meanwhile_is_saved_as_a_new_one():
+def test_deleted_category_is_saved_as_new_one():
     shirts = a_category()
     merchant, url = a_merchant(), f"/sprava/categories/edit/{shirts.pk}/"
     fields = {**fields_of(merchant.get(url)), "name": "Dlouho psaný název"}
@@ -97,7 +97,7 @@ def test_a_category_deleted_meanwhile_is_saved_as_a_new_one():
     assert Category.objects.get().name == "Dlouho psaný název"
 
 
-def test_an_attribute_deleted_meanwhile_comes_back_with_its_values():
+def test_deleted_attribute_is_restored_with_its_values():
     colours = an_attribute()
     merchant, url = a_merchant(), f"/sprava/attributes/edit/{colours.pk}/"
     fields = {**fields_of(merchant.get(url)), "terms-0-name": "Rudá"}
@@ -110,7 +110,7 @@ def test_an_attribute_deleted_meanwhile_comes_back_with_its_values():
     assert [term.name for term in Attribute.objects.get().terms.order_by("position")] == ["Rudá", "Modrá"]
 
 
-def test_who_may_not_add_products_gets_nothing_back():
+def test_restoring_requires_add_permission():
     shirt = a_product()
     pk = shirt.pk
     shirt.delete()

@@ -27,7 +27,7 @@ BEFORE = [("catalogue", "0002_czech_tax_classes"), ("wagtailimages", "0027_image
         (["x" * 300], "", "x" * 255),
     ],
 )
-def test_alternative_text_becomes_the_description(
+def test_alternative_text_becomes_description(
     alts: list[str], description: str, expected: str, settings: Any, tmp_path: Any
 ) -> None:
     settings.MEDIA_ROOT = tmp_path

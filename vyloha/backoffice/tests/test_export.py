@@ -20,7 +20,7 @@ def body(answer: Any) -> str:
     return b"".join(answer.streaming_content).decode()
 
 
-def test_the_list_offers_the_export_and_it_is_the_whole_catalogue():
+def test_list_offers_export_of_whole_catalogue():
     a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
     for number in range(60):  # more than a page of the list
         a_product(name=f"Hrnek {number}")
@@ -36,7 +36,7 @@ def test_the_list_offers_the_export_and_it_is_the_whole_catalogue():
     assert body(answer) == exported()
 
 
-def test_the_export_holds_what_the_list_shows():
+def test_export_contains_filtered_list():
     kitchen = a_category(name="Kuchyně")
     a_product(name="Hrnek", categories=[kitchen])
     a_product(name="Hrnek s obrázkem")
@@ -48,7 +48,7 @@ def test_the_export_holds_what_the_list_shows():
     assert [row["Name"] for row in rows] == ["Hrnek"]
 
 
-def test_only_who_may_see_products_may_take_them_out():
+def test_export_requires_product_permission():
     a_product(name="Hrnek")
 
     client = Client()

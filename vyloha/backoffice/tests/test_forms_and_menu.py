@@ -29,7 +29,7 @@ def items(menu: Any, request: Any) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("person", [a_merchant, an_editor])
-def test_everything_in_the_menu_opens(person):
+def test_every_menu_item_opens(person):
     client = person()
     shown = list(items(admin_menu, client.get("/sprava/").wsgi_request))
 
@@ -40,7 +40,7 @@ def test_everything_in_the_menu_opens(person):
 
 
 @pytest.mark.parametrize(("person", "chooses"), [(a_merchant, True), (an_editor, False)])
-def test_the_script_of_chosen_rows_comes_with_their_buttons(person, chooses):
+def test_script_of_chosen_rows_is_loaded_with_buttons(person, chooses):
     a_product()
 
     page = person().get("/sprava/products/").content.decode()
@@ -54,7 +54,7 @@ def post_redirect(client: Client, link: str) -> Any:
 
 
 @pytest.mark.parametrize("link", ["/o-nas/", "/o-nas/?a=1#b", "https://www.example.cz/x"])
-def test_a_redirect_leads_to_an_address_of_the_shop_or_elsewhere(link):
+def test_redirect_target_is_url_of_shop_or_web(link):
     assert post_redirect(a_merchant(), link).status_code == 302
 
     answer = Client().get("/stare/")
@@ -62,14 +62,14 @@ def test_a_redirect_leads_to_an_address_of_the_shop_or_elsewhere(link):
 
 
 @pytest.mark.parametrize("link", ["o-nas", "//example.cz/", "javascript:alert(1)", "/\\example.cz", "/a b"])
-def test_a_redirect_to_what_is_no_address_is_refused(link):
+def test_invalid_redirect_target_is_rejected(link):
     answer = post_redirect(a_merchant(), link)
 
     assert answer.status_code == 200
     assert "Napište adresu" in answer.content.decode()
 
 
-def test_addresses_of_pages_have_no_diacritics():
+def test_page_slugs_have_no_diacritics():
     home = HomePage.objects.get()
     body = {"title": "Náš příběh", "body": streamfield([])}
     comments = {"TOTAL_FORMS": "0", "INITIAL_FORMS": "0", "MIN_NUM_FORMS": "0", "MAX_NUM_FORMS": ""}
@@ -86,7 +86,7 @@ def save_shop(**numbers: str) -> Any:
     return merchant.post(address, {**fields_of(merchant.get(address)), **numbers})
 
 
-def test_numbers_of_the_company_are_checked_and_tidied():
+def test_company_numbers_are_validated_and_normalized():
     wrong = save_shop(company_number="27082441", vat_number="CZ123")
     errors = context_of(wrong)["form"].errors
     assert (errors["company_number"], errors["vat_number"]) == (
@@ -95,7 +95,7 @@ def test_numbers_of_the_company_are_checked_and_tidied():
     )
 
 
-def test_right_numbers_and_those_of_the_sample_are_saved():
+def test_valid_and_sample_company_numbers_are_saved():
     assert save_shop().status_code == 302  # as the shop was made
     User.objects.all().delete()
     assert save_shop(company_number="270 82 440", vat_number="27082440").status_code == 302

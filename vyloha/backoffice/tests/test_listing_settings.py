@@ -35,7 +35,7 @@ def saved(**fields: str) -> Any:
     return a_merchant().post(address(), {"per_page": "12", "more": "infinite"} | STREAM | fields)
 
 
-def test_a_merchant_chooses_filters_and_how_one_gets_further() -> None:
+def test_merchant_selects_filters_and_pagination() -> None:
     assert saved().status_code == 302
 
     own = get_listing_rules()
@@ -45,7 +45,7 @@ def test_a_merchant_chooses_filters_and_how_one_gets_further() -> None:
 
 
 @pytest.mark.parametrize("page", ["/obchod/", "/obchod/?orderby=price", "/obchod/?orderby=title", "/?s=svicka"])
-def test_what_is_sold_out_comes_last_unless_the_merchant_wants_otherwise(
+def test_sold_out_products_are_last_by_default(
     page: str, indexed: Callable[[], None], changes: Any, settings: Any
 ) -> None:
     a_product("Svíčka", price=5000, in_stock=0, position=-1)
@@ -68,7 +68,7 @@ def test_what_is_sold_out_comes_last_unless_the_merchant_wants_otherwise(
 @pytest.mark.both_databases
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("page", ["/obchod/?", "/kategorie-produktu/svicky/?", "/?s=Svíčka&"])
-def test_without_an_index_the_database_sorts_as_the_index_does(
+def test_database_sorts_as_index_without_index(
     page: str, order: str, indexed: Callable[[], None], changes: Any, settings: Any
 ) -> None:
     candles = a_category("Svíčky", slug="svicky")
@@ -94,7 +94,7 @@ def test_without_an_index_the_database_sorts_as_the_index_does(
 
 
 @pytest.mark.parametrize("wrong", [{"per_page": "1000"}, {"more": "nijak"}, {"filters-0-value-taxonomy": "pa_neni"}])
-def test_what_there_is_not_is_refused_and_nothing_is_lost(wrong: dict[str, str]) -> None:
+def test_invalid_choice_is_rejected_and_form_keeps_input(wrong: dict[str, str]) -> None:
     answer = saved(**wrong)
 
     assert answer.status_code == 200
@@ -102,11 +102,11 @@ def test_what_there_is_not_is_refused_and_nothing_is_lost(wrong: dict[str, str])
     assert not any(len(own.filters) for own in ListingSettings.objects.all())
 
 
-def test_an_editor_does_not_set_up_the_shop() -> None:
+def test_editor_cannot_change_listing_settings() -> None:
     assert an_editor().get(address()).status_code == 302
 
 
-def test_the_setting_stands_in_the_menu_of_the_shop_once() -> None:
+def test_setting_is_once_in_shop_menu() -> None:
     html = a_merchant().get("/sprava/").content.decode()
 
     assert html.count("/sprava/settings/content/listingsettings/") == 1

@@ -32,7 +32,7 @@ def sent(**fields: Any) -> dict[str, Any]:
     return form
 
 
-def test_an_editor_builds_a_menu():
+def test_editor_builds_menu():
     editor = an_editor()
 
     assert editor.get(reverse(f"{VIEWS}:add")).status_code == 200
@@ -45,11 +45,11 @@ def test_an_editor_builds_a_menu():
     assert editor.get(reverse(f"{VIEWS}:delete", args=[menu.pk])).status_code == 200
 
 
-def test_a_merchant_who_writes_no_pages_builds_no_menus():
+def test_merchant_cannot_build_menu():
     assert a_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
 
 
-def test_the_form_says_that_an_entry_leads_to_one_place():
+def test_form_requires_exactly_one_target():
     answer = an_editor().post(reverse(f"{VIEWS}:add"), sent())
 
     assert "Vyberte kategorii nebo stránku, nebo napište adresu: právě jedno z toho." in answer.content.decode()
@@ -57,6 +57,6 @@ def test_the_form_says_that_an_entry_leads_to_one_place():
 
 
 @pytest.mark.parametrize("category", ["999", "abc", "9" * 30])
-def test_the_form_refuses_a_category_that_is_not_there(category):
+def test_form_rejects_unknown_category(category):
     assert an_editor().post(reverse(f"{VIEWS}:add"), sent(category=category)).status_code == 200
     assert not MegaMenu.objects.exists()

@@ -42,7 +42,7 @@ def shown(client: Any, query: str = "") -> list[str]:
     return [order.number for order in context_of(client.get(f"/sprava/orders/?{query}"))["object_list"]]
 
 
-def test_a_draft_is_listed_nowhere():
+def test_draft_order_is_not_listed():
     draft = an_order(number=None, status="checkout-draft")
     merchant = a_merchant()
 
@@ -53,14 +53,14 @@ def test_a_draft_is_listed_nowhere():
 @pytest.mark.parametrize(
     "words", ["1001", "Novák", "jana nováková", "NOVÁKOVÁ", "novakova", "NOVAKOVA Jana", "jana@example", "777 123 456"]
 )
-def test_an_order_is_found_by_number_name_mail_and_phone(words):
+def test_order_is_found_by_number_name_email_and_phone(words):
     an_order("1001")
     an_order("2002", name="Petr Žák", email="petr@example.cz", phone="+420602999888")
 
     assert shown(a_merchant(), f"q={words}") == ["1001"]
 
 
-def test_orders_are_filtered_by_state_date_and_payment():
+def test_orders_are_filtered_by_status_date_and_payment():
     week_ago = timezone.localtime() - timedelta(days=7)
     an_order("1", status="pending", payment_kind="bacs")
     an_order("2", status="completed", placed_at=week_ago)
@@ -72,7 +72,7 @@ def test_orders_are_filtered_by_state_date_and_payment():
     assert shown(merchant) == ["1", "2"]
 
 
-def test_the_page_of_an_order_shows_what_was_agreed():
+def test_order_page_shows_agreed_contents():
     order = an_order(customer_note="Prosím balit jako dárek.")
 
     page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode()
@@ -82,7 +82,7 @@ def test_the_page_of_an_order_shows_what_was_agreed():
         assert text in page
 
 
-def test_a_company_is_shown_with_its_numbers():
+def test_company_is_shown_with_its_numbers():
     order = an_order()
     order.addresses.update(company="Kavárna s. r. o.", ico="27082440", dic="CZ27082440")
 
@@ -92,7 +92,7 @@ def test_a_company_is_shown_with_its_numbers():
         assert text in page
 
 
-def test_only_allowed_states_are_offered():
+def test_only_allowed_statuses_are_offered():
     order = an_order(status="processing")
 
     steps = context_of(a_merchant().get(f"/sprava/orders/{order.pk}/"))["steps"]
@@ -104,7 +104,7 @@ def step(client: Any, order: Order, to: str, **data: Any) -> Any:
     return client.post(f"/sprava/orders/{order.pk}/status/", {"to": to, "seen": order.status, **data}, follow=True)
 
 
-def test_a_step_changes_the_state_and_says_who_did_it():
+def test_status_change_records_its_user():
     order = an_order(status="pending")
 
     step(a_merchant(), order, "processing", message="Platba dorazila.")
@@ -115,7 +115,7 @@ def test_a_step_changes_the_state_and_says_who_did_it():
     assert (event.status, event.message, str(event.by)) == ("processing", "Platba dorazila.", "obchodník")
 
 
-def test_a_forbidden_step_is_refused():
+def test_forbidden_status_change_is_rejected():
     order = an_order(status="completed")
 
     answer = step(a_merchant(), order, "pending")
@@ -126,7 +126,7 @@ def test_a_forbidden_step_is_refused():
     assert not OrderEvent.objects.exists()
 
 
-def test_cancelling_asks_first_and_then_gives_the_pieces_back():
+def test_cancelling_asks_first_and_releases_stock():
     order = an_order(status="processing")
     merchant = a_merchant()
 
@@ -141,7 +141,7 @@ def test_cancelling_asks_first_and_then_gives_the_pieces_back():
     assert StockRecord.objects.get().in_stock == 5
 
 
-def test_completing_asks_first_and_can_go_back():
+def test_completing_asks_first_and_can_be_reversed():
     order, merchant = an_order(status="processing"), a_merchant()
 
     assert "ji můžete vrátit" in step(merchant, order, "completed").content.decode()
@@ -162,14 +162,14 @@ def test_completing_asks_first_and_can_go_back():
     ("status", "main"),
     [("pending", "processing"), ("processing", "completed"), ("on-hold", "processing"), ("failed", "pending")],
 )
-def test_the_usual_step_is_the_main_button(status, main):
+def test_usual_status_change_is_main_button(status, main):
     shown = a_merchant().get(f"/sprava/orders/{an_order(status=status).pk}/").content.decode()
 
     assert re.findall(r'name="to" value="([\w-]+)" class="button"', shown) == [main]
     assert re.findall(r'name="to" value="([\w-]+)"', shown)[0] == main
 
 
-def test_a_step_decided_on_an_old_page_is_refused():
+def test_status_change_from_stale_page_is_rejected():
     order = an_order(status="pending")
     Order.objects.update(status="on-hold")
 
@@ -180,7 +180,7 @@ def test_a_step_decided_on_an_old_page_is_refused():
     assert "mezitím někdo změnil" in answer.content.decode()
 
 
-def test_a_note_joins_the_history():
+def test_note_is_added_to_history():
     order = an_order()
 
     a_merchant().post(f"/sprava/orders/{order.pk}/note/", {"message": "Volal, chce doručit v pátek."})
@@ -188,7 +188,7 @@ def test_a_note_joins_the_history():
     assert order.events.get().message == "Volal, chce doručit v pátek."
 
 
-def test_the_confirmation_is_sent_again_by_a_job(django_capture_on_commit_callbacks):
+def test_confirmation_email_is_sent_again_by_job(django_capture_on_commit_callbacks):
     from django_tasks_db.models import DBTaskResult
 
     order = an_order()
@@ -202,7 +202,7 @@ def test_the_confirmation_is_sent_again_by_a_job(django_capture_on_commit_callba
 
 
 @pytest.mark.parametrize("action", ["status", "note", "resend"])
-def test_an_action_needs_the_right_and_a_post(action):
+def test_action_requires_permission_and_post(action):
     order = an_order()
 
     assert a_merchant().get(f"/sprava/orders/{order.pk}/{action}/").status_code == 405
@@ -210,7 +210,7 @@ def test_an_action_needs_the_right_and_a_post(action):
     assert not order.events.exists()
 
 
-def test_an_order_can_be_neither_added_edited_nor_deleted():
+def test_order_cannot_be_added_edited_or_deleted():
     order = an_order()
     merchant = a_merchant()
 
@@ -219,7 +219,7 @@ def test_an_order_can_be_neither_added_edited_nor_deleted():
 
 
 @pytest.mark.parametrize("status", ["cancelled", "failed", "refunded"])
-def test_an_order_that_came_to_nothing_is_not_confirmed_again(status):
+def test_confirmation_of_failed_order_is_not_sent_again(status):
     order = an_order(status=status)
 
     answer = a_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
@@ -229,7 +229,7 @@ def test_an_order_that_came_to_nothing_is_not_confirmed_again(status):
     assert not order.events.exists()
 
 
-def test_a_message_that_cannot_be_kept_is_refused_for_what_it_is():
+def test_too_long_message_is_rejected_with_its_limit():
     order = an_order(status="pending")
 
     answer = step(a_merchant(), order, "processing", message="x" * 2001)
@@ -241,13 +241,13 @@ def test_a_message_that_cannot_be_kept_is_refused_for_what_it_is():
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
-def test_a_day_that_no_time_zone_can_hold_filters_nothing(day):
+def test_day_out_of_range_is_ignored_by_filter(day):
     an_order("1")
 
     assert shown(a_merchant(), f"placed_at_from={day}&placed_at_to={day}") == ["1"]
 
 
-def test_the_lines_of_an_order_paid_in_cash_sum_to_its_total():
+def test_lines_of_order_paid_in_cash_sum_to_its_total():
     order = an_order(rounding_minor=-40, total_minor=39760)
 
     page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")
@@ -256,7 +256,7 @@ def test_the_lines_of_an_order_paid_in_cash_sum_to_its_total():
     assert "-0,40 Kč" in page
 
 
-def test_the_merchant_reads_in_what_prices_were_shown():
+def test_order_page_shows_display_currency():
     order = an_order(currency="EUR", chosen_currency="EUR", exchange_rate_e12=10**12 // 25)
 
     page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")

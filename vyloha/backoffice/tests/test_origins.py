@@ -50,7 +50,7 @@ def december(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timezone, "localdate", lambda *_args: day(12, 5).date())
 
 
-def test_the_report_sums_a_period_up_by_source_and_currency(orders):
+def test_report_sums_by_source_and_currency(orders):
     assert table(NOVEMBER) == [
         ["Zdroj: Newsletter", "2", "796,00\u00a0Kč"],
         ["Neznámý", "1", "398,00\u00a0Kč"],
@@ -59,14 +59,14 @@ def test_the_report_sums_a_period_up_by_source_and_currency(orders):
     ]
 
 
-def test_the_report_sums_a_period_up_by_campaign(orders):
+def test_report_sums_by_campaign(orders):
     assert table(f"{NOVEMBER}&show=campaign") == [
         ["Zdroj: Newsletter", "e-mail", "leto", "1", "398,00\u00a0Kč"],
         ["Zdroj: Newsletter", "e-mail", "zima", "1", "398,00\u00a0Kč"],
     ]
 
 
-def test_the_file_has_the_rows_and_no_formulas():
+def test_report_file_has_rows_without_formulas():
     came(an_order("1"), "utm", "x", '=HYPERLINK("http://evil.example")')
 
     merchant = a_merchant()
@@ -78,7 +78,7 @@ def test_the_file_has_the_rows_and_no_formulas():
     assert "'=HYPERLINK" in text
 
 
-def test_a_wrong_period_is_told(orders):
+def test_invalid_period_is_reported(orders):
     answer = a_merchant().get(f"{REPORT}?first=2026-11-30&last=2026-11-01")
 
     assert "První den je až po posledním." in answer.content.decode()
@@ -88,7 +88,7 @@ def test_editors_see_no_report():
     assert an_editor().get(REPORT).status_code in {302, 403}
 
 
-def test_orders_are_listed_with_their_origin_and_filtered_by_it(orders):
+def test_orders_are_listed_with_source_and_filtered_by_it(orders):
     merchant = a_merchant()
     page = merchant.get("/sprava/orders/")
     assert "Zdroj: Newsletter" in page.content.decode()
@@ -98,7 +98,7 @@ def test_orders_are_listed_with_their_origin_and_filtered_by_it(orders):
     assert {order.number for order in listed} == {"3", "4"}
 
 
-def test_an_order_says_what_is_known_of_its_visit():
+def test_order_page_shows_its_visit():
     order = came(
         an_order(), "referral", "heureka.cz", referrer="https://heureka.cz/", session_pages="3", device_type="Mobile"
     )

@@ -43,7 +43,7 @@ def sent(
     return nested_form_data({"title": title, "slug": slug, "body": body, "comments": comments} | more)
 
 
-def test_the_form_of_a_page_with_every_block_opens(home):
+def test_form_of_page_with_every_block_opens(home):
     home.body = every_block()
     home.save_revision().publish()
 
@@ -54,18 +54,18 @@ def test_the_form_of_a_page_with_every_block_opens(home):
 
 
 @pytest.mark.parametrize("model", ["contentpage", "blogindexpage"])
-def test_an_empty_form_opens(model, home):
+def test_empty_page_form_opens(model, home):
     assert an_editor().get(f"/sprava/pages/add/content/{model}/{home.pk}/").status_code == 200
 
 
-def test_an_empty_form_of_a_post_opens(home):
+def test_empty_post_form_opens(home):
     blog = a_blog(home)
 
     assert an_editor().get(f"/sprava/pages/add/content/blogpostpage/{blog.pk}/").status_code == 200
 
 
 @pytest.mark.parametrize("widget", [ProductWidget, CategoryWidget, BrandWidget, TagWidget])
-def test_the_dialogs_of_choosers_open_and_find(widget):
+def test_chooser_dialogs_open_and_search(widget):
     a_product("Hledaný")
     a_category("Hledaný", slug="hledana")
     Brand.objects.create(name="Hledaný", slug="znacka")
@@ -77,7 +77,7 @@ def test_the_dialogs_of_choosers_open_and_find(widget):
     assert "Hledaný" not in editor.get(f"{url}results/?q=jiný").content.decode()
 
 
-def test_the_preview_of_a_draft_is_the_page_of_the_shop_and_is_not_held(home):
+def test_draft_preview_is_shops_page_and_not_cached(home):
     blog = a_blog(home)
     post = a_post(blog, "Zveřejněno")
     editor = an_editor()
@@ -94,7 +94,7 @@ def test_the_preview_of_a_draft_is_the_page_of_the_shop_and_is_not_held(home):
     assert "Zveřejněno" in Client().get(f"/blog/{post.slug}/").content.decode()
 
 
-def test_saving_a_page_that_was_deleted_meanwhile_makes_a_new_draft(home):
+def test_saving_deleted_page_creates_draft(home):
     page = a_page(home, body=[("text", RichText("<p>Staré</p>"))])
     editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete(user=a_user(EDITOR, "petr"))
@@ -108,7 +108,7 @@ def test_saving_a_page_that_was_deleted_meanwhile_makes_a_new_draft(home):
     assert "mezitím někdo smazal (petr)" in answer.content.decode()
 
 
-def test_what_is_published_meanwhile_lost_is_not_published_by_the_rescue(home):
+def test_restored_page_is_not_published(home):
     page = a_page(home)
     editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
@@ -119,7 +119,7 @@ def test_what_is_published_meanwhile_lost_is_not_published_by_the_rescue(home):
     assert Client().get("/velkoobchod/").status_code == 404
 
 
-def test_what_cannot_be_a_draft_is_shown_to_be_copied(home):
+def test_texts_are_shown_when_no_draft_is_possible(home):
     page = a_page(home)
     editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
@@ -131,7 +131,7 @@ def test_what_cannot_be_a_draft_is_shown_to_be_copied(home):
     assert re.search(r"<textarea[^>]*>Dlouho psaný text</textarea>", answer.content.decode())
 
 
-def test_autosaving_of_a_deleted_page_stops_with_a_czech_message(home):
+def test_autosave_of_deleted_page_stops_with_czech_message(home):
     page = a_page(home)
     editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
@@ -143,7 +143,7 @@ def test_autosaving_of_a_deleted_page_stops_with_a_czech_message(home):
     assert not ContentPage.objects.filter(slug="velkoobchod").exists()
 
 
-def test_a_stranger_rescues_nothing(home):
+def test_visitor_without_login_restores_nothing(home):
     page = a_page(home)
     page.delete()
 
@@ -154,7 +154,7 @@ def test_a_stranger_rescues_nothing(home):
     assert not ContentPage.objects.filter(slug="velkoobchod").exists()
 
 
-def test_a_page_that_never_was_is_not_found():
+def test_unknown_page_returns_404():
     assert an_editor().post(reverse("wagtailadmin_pages:edit", args=[99999]), sent()).status_code == 404
 
 
@@ -165,7 +165,7 @@ def test_a_page_that_never_was_is_not_found():
         ("kosik", "Tato adresa patří samotnému obchodu. Zvolte jinou."),
     ],
 )
-def test_an_address_that_is_taken_is_said_in_czech_and_what_was_written_stays(home, taken, said):
+def test_taken_slug_shows_czech_error_and_form_keeps_input(home, taken, said):
     a_page(home)
 
     answer = an_editor().post(
@@ -184,7 +184,7 @@ def test_an_address_that_is_taken_is_said_in_czech_and_what_was_written_stays(ho
     assert not Page.objects.filter(title="Velkoobchod 2").exists()
 
 
-def test_a_post_may_not_have_an_address_of_the_blog(home):
+def test_post_cannot_have_url_of_blog(home):
     blog = a_blog(home)
 
     answer = an_editor().post(
@@ -196,7 +196,7 @@ def test_a_post_may_not_have_an_address_of_the_blog(home):
     assert not BlogPostPage.objects.exists()
 
 
-def test_an_editor_sorts_the_blog_and_a_merchant_does_not(home):
+def test_editor_sorts_blog_and_merchant_does_not(home):
     editor = an_editor()
 
     editor.post("/sprava/blog-categories/new/", {"name": "Péče a opravy", "position": "0"})

@@ -62,7 +62,7 @@ def act(client: Any, order: Order, what: str, **data: Any) -> Any:
     return client.post(f"/sprava/orders/{order.pk}/parcel/{what}/", data)
 
 
-def test_parcels_of_three_orders_are_created_printed_and_followed(api):
+def test_three_parcels_are_created_printed_and_tracked(api):
     orders = [to_point(number) for number in ("1001", "1002", "1003")]
     merchant = a_merchant()
 
@@ -99,7 +99,7 @@ def test_parcels_of_three_orders_are_created_printed_and_followed(api):
     ]
 
 
-def test_one_parcel_is_created_printed_and_followed_on_the_page_of_its_order(api):
+def test_parcel_is_created_printed_and_tracked_on_order_page(api):
     order, merchant = to_point("1001"), a_merchant()
     page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
     assert "Vytvořit zásilku" in page
@@ -119,7 +119,7 @@ def test_one_parcel_is_created_printed_and_followed_on_the_page_of_its_order(api
     assert "Vytvořit zásilku" not in page
 
 
-def test_order_shows_why_the_carrier_refused(api):
+def test_order_shows_carriers_rejection(api):
     order, merchant = to_point("1001", email="bez-zavinace"), a_merchant()
 
     act(merchant, order, "create", weight_g="1000")
@@ -130,7 +130,7 @@ def test_order_shows_why_the_carrier_refused(api):
     assert "Vytvořit zásilku" in page
 
 
-def test_a_lost_answer_is_told_and_the_parcel_created_again_only_knowingly(server, api):
+def test_lost_response_is_reported_and_retry_needs_confirmation(server, api):
     order, merchant = to_point("1001"), a_merchant()
     server.status = 500
     act(merchant, order, "create", weight_g="1000")
@@ -150,7 +150,7 @@ def test_a_lost_answer_is_told_and_the_parcel_created_again_only_knowingly(serve
 
 
 @pytest.mark.parametrize("weight", ["", "0", "-5", "abc", "99999999"])
-def test_an_impossible_weight_is_refused(weight):
+def test_impossible_weight_is_rejected(weight):
     order = to_point("1001")
 
     answer = act(a_merchant(), order, "create", weight_g=weight)
@@ -159,7 +159,7 @@ def test_an_impossible_weight_is_refused(weight):
     assert not ShippedParcel.objects.exists()
 
 
-def test_orders_that_no_parcel_can_be_made_of_are_left_out_with_a_reason(api):
+def test_unsuitable_orders_are_left_out_with_reason(api):
     good = to_point("1001")
     others = [to_point("1002", status="completed"), to_point("1003", shipping_rate_id="flat_rate:1")]
     merchant = a_merchant()
@@ -174,14 +174,14 @@ def test_orders_that_no_parcel_can_be_made_of_are_left_out_with_a_reason(api):
 
 
 @pytest.mark.parametrize("ids", ["", "id=abc", "id=99999999999999999999", "id=999"])
-def test_nothing_chosen_leads_back_to_the_list(ids):
+def test_empty_selection_redirects_to_list(ids):
     answer = a_merchant().get(f"/sprava/orders/parcels/create/?{ids}")
 
     assert answer.status_code == 302
     assert told(answer) == [("error", "Není vybraná žádná objednávka.")]
 
 
-def test_all_of_the_list_means_what_its_filters_leave(api):
+def test_selection_of_all_respects_filters(api):
     to_point("1001")
     to_point("1002", status="pending")
 
@@ -194,7 +194,7 @@ def test_all_of_the_list_means_what_its_filters_leave(api):
 @pytest.mark.parametrize(
     ("wanted", "numbers"), [("none", ["1001"]), ("problem", ["1002"]), ("open", ["1003"]), ("delivered", ["1004"])]
 )
-def test_orders_are_filtered_by_their_parcel(wanted, numbers):
+def test_orders_are_filtered_by_parcel(wanted, numbers):
     rows = {"1002": {"step": "unsure"}, "1003": {"step": "created", "status": "ready"}}
     rows["1004"] = {"step": "created", "status": "delivered"}
     to_point("1001")
@@ -204,7 +204,7 @@ def test_orders_are_filtered_by_their_parcel(wanted, numbers):
     assert shown(a_merchant(), f"parcel={wanted}") == numbers
 
 
-def test_labels_that_the_carrier_does_not_send_are_an_error_on_the_screen(server):
+def test_missing_labels_are_reported_on_screen(server):
     order, merchant = to_point("1001"), a_merchant()
     act(merchant, order, "create", weight_g="1000")
     run_parcel_jobs()
@@ -216,7 +216,7 @@ def test_labels_that_the_carrier_does_not_send_are_an_error_on_the_screen(server
     assert "Odpověď Zásilkovny nelze přečíst." in answer.content.decode()
 
 
-def test_who_may_not_change_orders_makes_no_parcels():
+def test_creating_parcels_requires_order_permission():
     order, editor = to_point("1001"), an_editor()
 
     submit(editor, "create", order)
@@ -225,7 +225,7 @@ def test_who_may_not_change_orders_makes_no_parcels():
     assert not ShippedParcel.objects.exists()
 
 
-def test_a_shop_without_such_a_delivery_sees_nothing_of_parcels():
+def test_shop_without_carrier_shows_no_parcels():
     ShippingMethod.objects.all().delete()
     order, merchant = an_order("1001", shipping_rate_id="flat_rate:1"), a_merchant()
 
@@ -233,7 +233,7 @@ def test_a_shop_without_such_a_delivery_sees_nothing_of_parcels():
     assert "data-bulk-action-checkbox" not in merchant.get("/sprava/orders/").content.decode()
 
 
-def test_the_number_of_queries_does_not_grow_with_the_orders(django_assert_max_num_queries):
+def test_parcel_list_uses_constant_queries(django_assert_max_num_queries):
     orders = [to_point(str(number)) for number in range(1001, 1013)]
     merchant = a_merchant()
     merchant.get(screen("create", *orders))

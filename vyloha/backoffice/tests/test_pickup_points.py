@@ -21,17 +21,17 @@ def feed(settings: Any) -> PickupFeed:
 
 
 @pytest.mark.parametrize("address", ["/sprava/", LIST])
-def test_the_merchant_is_told_why_there_are_no_new_points(address):
+def test_fetch_error_of_points_is_shown(address):
     assert "server neodpověděl včas" in a_merchant().get(address).content.decode()
 
 
-def test_nothing_is_told_while_all_is_well():
+def test_panel_is_hidden_without_errors():
     PickupFeed.objects.update(problem="")
 
     assert "výdejní místa nepřibyla" not in a_merchant().get("/sprava/").content.decode()
 
 
-def test_a_list_is_fetched_on_demand_but_not_twice_a_minute():
+def test_list_is_fetched_on_demand_at_most_once_a_minute():
     merchant = a_merchant()
 
     for _again in range(2):
@@ -40,7 +40,7 @@ def test_a_list_is_fetched_on_demand_but_not_twice_a_minute():
     assert DBTaskResult.objects.count() == 1
 
 
-def test_a_much_smaller_list_is_taken_on_demand(feed):
+def test_much_smaller_list_is_accepted_on_demand(feed):
     merchant = a_merchant()
     assert "accept_smaller" not in merchant.get(LIST).content.decode()
     PickupFeed.objects.update(is_much_smaller=True)
@@ -51,7 +51,7 @@ def test_a_much_smaller_list_is_taken_on_demand(feed):
     assert DBTaskResult.objects.get().args_kwargs == {"args": [KIND], "kwargs": {"accept_smaller": True}}
 
 
-def test_an_editor_fetches_nothing():
+def test_editor_cannot_fetch_points():
     an_editor().post(f"{LIST}fetch/{KIND}/")
 
     assert DBTaskResult.objects.count() == 0

@@ -19,7 +19,7 @@ def attribute(html: str, name: str) -> Any:
     return unescape(html.partition(f' {name}="')[2].partition('"')[0])
 
 
-def test_limits_are_said_before_a_picture_is_sent(settings: Any) -> None:
+def test_limits_are_passed_to_upload_script(settings: Any) -> None:
     """They are the media route's (docs/developers/protocol.md, "Pictures of editors")."""
     settings.PICTURE_MAX_BYTES, settings.PICTURE_MAX_PIXELS = 5 * 1024 * 1024, 30_000_000
 
@@ -31,7 +31,7 @@ def test_limits_are_said_before_a_picture_is_sent(settings: Any) -> None:
     assert "nejvýše 5 MB a 30 milionů bodů" in html
 
 
-def test_scripts_of_forms_know_the_routes_and_where_a_nonce_comes_from() -> None:
+def test_form_scripts_know_media_routes_and_nonce_url() -> None:
     """
     Routes of signed-in users are below the back office's path (docs/developers/protocol.md, "Pictures of editors").
     """
@@ -42,7 +42,7 @@ def test_scripts_of_forms_know_the_routes_and_where_a_nonce_comes_from() -> None
     assert merchant.get(attribute(html, "data-nonce")).status_code == 200
 
 
-def test_the_earlier_address_is_gone() -> None:
+def test_former_upload_url_returns_404() -> None:
     assert a_merchant().post("/sprava/products/pictures/").status_code == 404
 
 
@@ -61,7 +61,7 @@ SCRIPT = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></sv
         (b"MZ\x90\x00 an executable", "program.exe", "Soubor není obrázek"),
     ],
 )
-def test_wagtails_own_screen_says_in_czech_what_is_no_picture(
+def test_wagtails_upload_screen_rejects_other_files_in_czech(
     content: bytes, name: str, said: str, settings: Any, tmp_path: Any
 ) -> None:
     settings.MEDIA_ROOT = tmp_path

@@ -77,7 +77,7 @@ def errors_of(answer: Any) -> str:
         (PHOTO + b"x" * 21_000_000, "tricko.jpg", "větší než 20 MB"),
     ],
 )
-def test_a_file_that_is_no_picture_is_refused(content, name, reason):
+def test_invalid_picture_is_rejected(content, name, reason):
     answer = upload(a_merchant(), content, name)
 
     assert reason in errors_of(answer)
@@ -94,7 +94,7 @@ def test_a_file_that_is_no_picture_is_refused(content, name, reason):
         (a_file_of(Pillow.new("RGB", (400, 300), "#a33"), "MPO", save_all=True, append_images=[BLUE]), "telefon.jpg"),
     ],
 )
-def test_a_picture_is_taken_and_drawn(content, name):
+def test_picture_is_saved_and_sizes_are_generated(content, name):
     assert upload(a_merchant(), content, name).status_code == 302
 
     image = get_image_model().objects.get()
@@ -105,7 +105,7 @@ def test_a_picture_is_taken_and_drawn(content, name):
 
 # Django keeps the one in memory, the other in a temporary file.
 @pytest.mark.parametrize("padding", [0, 3_000_000])
-def test_a_picture_that_is_costly_to_open_is_opened_nowhere_but_in_a_process_of_its_own(padding, opened_here):
+def test_expensive_picture_is_opened_in_sandbox_only(padding, opened_here):
     merchant = a_merchant()
     merchant.get(NEW)
 
@@ -120,7 +120,7 @@ def test_a_picture_that_is_costly_to_open_is_opened_nowhere_but_in_a_process_of_
     assert image.file.name.endswith("velke.jpg")
 
 
-def test_so_is_one_whose_form_is_filled_in_later(opened_here):
+def test_expensive_picture_of_incomplete_form_is_opened_in_sandbox_only(opened_here):
     merchant = a_merchant()
     file = SimpleUploadedFile("velke.jpg", LARGE)
     script = {"x-requested-with": "XMLHttpRequest"}
@@ -131,7 +131,7 @@ def test_so_is_one_whose_form_is_filled_in_later(opened_here):
         assert max(opened_here) <= STORED_PIXELS
 
 
-def test_a_picture_of_several_that_needed_another_title_is_kept():
+def test_picture_of_multiple_upload_is_saved_after_title_correction():
     merchant, script = a_merchant(), {"x-requested-with": "XMLHttpRequest"}
     file = SimpleUploadedFile("tricko.jpg", PHOTO)
     merchant.post("/sprava/images/multiple/add/", {"files[]": file, "title": "x" * 300}, headers=script)
@@ -147,7 +147,7 @@ def test_a_picture_of_several_that_needed_another_title_is_kept():
     assert get_image_model().objects.get().title == "Tričko"
 
 
-def test_of_ones_own_picture_only_what_we_drew_is_kept(opened_here):
+def test_avatar_is_stored_as_rendition_only(opened_here):
     merchant = a_merchant()
     picture = SimpleUploadedFile("ja.jpg", LARGE)
 
@@ -162,7 +162,7 @@ def test_of_ones_own_picture_only_what_we_drew_is_kept(opened_here):
 
 
 @pytest.mark.parametrize("content", [b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n", PHOTO[:-200]])
-def test_what_is_no_picture_is_not_ones_own_either(content, opened_here):
+def test_invalid_avatar_is_rejected(content, opened_here):
     answer = a_merchant().post(ACCOUNT, PROFILE | {"avatar-avatar": SimpleUploadedFile("ja.eps", content)})
 
     assert answer.status_code == 200
@@ -171,7 +171,7 @@ def test_what_is_no_picture_is_not_ones_own_either(content, opened_here):
     assert not UserProfile.objects.exclude(avatar="").exists()
 
 
-def test_the_list_of_products_draws_nothing(opened_here):
+def test_product_list_generates_no_pictures(opened_here):
     merchant = a_merchant()
     upload(merchant, PHOTO)
     image = get_image_model().objects.get()
@@ -185,13 +185,13 @@ def test_the_list_of_products_draws_nothing(opened_here):
     assert not opened_here
 
 
-def test_the_form_says_what_becomes_of_moving_pictures():
+def test_form_explains_animated_pictures():
     field = context_of(a_merchant().get(NEW))["form"]["file"]
 
     assert str(field.help_text).endswith("20,0\xa0MB. Z pohyblivého obrázku uvidí zákazníci první snímek.")
 
 
-def test_another_file_of_a_picture_gets_its_sizes_again():
+def test_replaced_picture_file_gets_new_sizes():
     merchant = a_merchant()
     upload(merchant, PHOTO)
     image = get_image_model().objects.get()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 NEW = "/sprava/products/new/"
 
 
-def test_a_changed_product_is_previewed_and_stays_as_it_was():
+def test_changed_product_is_previewed_and_not_saved():
     shirt = a_product(price=19900, status="draft")
     merchant = a_merchant()
     fields = fields_of(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
@@ -32,7 +32,7 @@ def test_a_changed_product_is_previewed_and_stays_as_it_was():
     assert Change.objects.count() == changes
 
 
-def test_a_product_that_is_not_there_yet_is_previewed():
+def test_unsaved_product_is_previewed():
     a_tax_class()
     merchant = a_merchant()
 
@@ -43,7 +43,7 @@ def test_a_product_that_is_not_there_yet_is_previewed():
     assert not Product.objects.exists()
 
 
-def test_mistakes_are_said_instead_of_a_preview():
+def test_form_errors_replace_preview():
     shirt = a_product(price=19900)
     merchant = a_merchant()
     fields = fields_of(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
@@ -54,7 +54,7 @@ def test_mistakes_are_said_instead_of_a_preview():
     assert "Akční cena musí být nižší než běžná." in answer.content.decode()
 
 
-def test_who_may_not_change_products_sees_no_preview():
+def test_preview_requires_change_permission():
     shirt = a_product()
 
     assert an_editor().post(f"/sprava/products/preview/{shirt.pk}/", {}).status_code == 302

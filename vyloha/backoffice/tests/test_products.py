@@ -28,7 +28,7 @@ def form_of(product: Product) -> str:
     return f"/sprava/products/edit/{product.pk}/"
 
 
-def test_a_simple_products_price_is_typed_in_crowns_and_kept_in_haléře():
+def test_price_of_simple_product_is_typed_in_crowns_and_stored_in_minor_units():
     shirt = a_product(price=19900)
 
     answer = save(a_merchant(), form_of(shirt), regular_price="1 249,90", sale_price="999", sku="TR-1", weight_g="180")
@@ -40,7 +40,7 @@ def test_a_simple_products_price_is_typed_in_crowns_and_kept_in_haléře():
     assert Product.objects.get(pk=shirt.pk).sku is None  # a simple product keeps its codes on its variation
 
 
-def test_saving_without_a_change_changes_nothing():
+def test_saving_unchanged_form_changes_nothing():
     shirt = a_product(in_stock=5, sale_price_minor=9900, sku="TR-1", categories=[a_category()])
     before = [list(model.objects.values()) for model in (Variation, StockRecord)]
 
@@ -66,7 +66,7 @@ def test_saving_without_a_change_changes_nothing():
         ("short_description", "[]"),
     ],
 )
-def test_what_no_column_can_hold_is_refused_by_the_form(field, wrong):
+def test_out_of_range_value_is_rejected_by_form(field, wrong):
     shirt = a_product(in_stock=5)
 
     answer = save(a_merchant(), form_of(shirt), **{field: wrong})
@@ -87,7 +87,7 @@ def test_what_no_column_can_hold_is_refused_by_the_form(field, wrong):
         ({"slug": "jiny"}, "Tuto adresu už má něco jiného."),
     ],
 )
-def test_a_mistake_is_said_and_nothing_is_saved(changes, message):
+def test_invalid_product_form_shows_error_and_saves_nothing(changes, message):
     a_product(name="Jiný", slug="jiny", sku="JINY")
     shirt = a_product(price=19900)
 
@@ -98,7 +98,7 @@ def test_a_mistake_is_said_and_nothing_is_saved(changes, message):
     assert Product.objects.get(pk=shirt.pk).name == "Tričko"
 
 
-def test_the_sale_is_kept_in_the_shops_time_zone():
+def test_sale_dates_use_shops_time_zone():
     shirt = a_product(price=19900)
 
     save(a_merchant(), form_of(shirt), sale_price="99", sale_from="1.12.2026 08:00", sale_until="24.12.2026 20:00")
@@ -107,7 +107,7 @@ def test_the_sale_is_kept_in_the_shops_time_zone():
     assert (f"{sold.sale_from:%d %H:%M}", f"{sold.sale_until:%d %H:%M}") == ("01 07:00", "24 19:00")  # UTC
 
 
-def test_a_sale_until_a_day_lasts_until_its_end():
+def test_sale_until_day_includes_that_day():
     merchant, shirt = a_merchant(), a_product(price=19900)
 
     save(merchant, form_of(shirt), sale_price="99", sale_until="24. 12. 2026")
@@ -117,7 +117,7 @@ def test_a_sale_until_a_day_lasts_until_its_end():
         save(merchant, form_of(shirt))
 
 
-def test_a_new_simple_product_gets_one_variation_that_shares_its_id():
+def test_new_simple_product_gets_variation_with_its_id():
     tax = a_tax_class()
 
     answer = save(
@@ -132,7 +132,7 @@ def test_a_new_simple_product_gets_one_variation_that_shares_its_id():
     assert (sold.pk, sold.stock_record.pk, sold.stock_record.in_stock) == (horse.pk, horse.pk, 7)
 
 
-def test_a_second_product_of_the_same_name_gets_another_address():
+def test_second_product_of_same_name_gets_another_slug():
     a_product(slug="tricko")
 
     save(a_merchant(), NEW, name="Tričko", type="simple")
@@ -140,7 +140,7 @@ def test_a_second_product_of_the_same_name_gets_another_address():
     assert Product.objects.filter(slug="tricko-2").exists()
 
 
-def test_looking_at_an_empty_form_takes_no_id():
+def test_opening_empty_form_uses_no_id():
     merchant = a_merchant()
 
     merchant.get(NEW)
@@ -148,7 +148,7 @@ def test_looking_at_an_empty_form_takes_no_id():
     assert not Sequence.objects.exists()
 
 
-def test_a_form_saved_late_leaves_sold_pieces_sold():
+def test_stale_form_preserves_sold_units():
     shirt = a_product(in_stock=10)
     merchant = a_merchant()
     shown = fields_of(merchant.get(form_of(shirt)))
@@ -161,7 +161,7 @@ def test_a_form_saved_late_leaves_sold_pieces_sold():
     assert Product.objects.get(pk=shirt.pk).name == "Tričko s výšivkou"
 
 
-def test_correcting_the_pieces_meanwhile_sold_is_refused_until_confirmed():
+def test_stock_change_after_sale_requires_confirmation():
     shirt = a_product(in_stock=10)
     merchant = a_merchant()
     shown = fields_of(merchant.get(form_of(shirt)))
@@ -180,7 +180,7 @@ def test_correcting_the_pieces_meanwhile_sold_is_refused_until_confirmed():
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 12
 
 
-def test_pieces_cannot_be_owed_without_backorders():
+def test_stock_cannot_be_negative_without_backorders():
     shirt = a_product(in_stock=1)
 
     answer = save(a_merchant(), form_of(shirt), **{"stock-pieces": "-1"})
@@ -188,7 +188,7 @@ def test_pieces_cannot_be_owed_without_backorders():
     assert "Bez objednávek nad sklad nemůže být kusů méně než 0." in errors_of(answer)
 
 
-def test_a_purchase_note_is_cleaned_of_scripts():
+def test_purchase_note_is_cleaned_of_scripts():
     shirt = a_product(purchase_note="<table><tr><td>Bavlna</td></tr></table>")
 
     save(a_merchant(), form_of(shirt), purchase_note="<p onclick='x()'>Díky</p><script>alert(1)</script>")
@@ -196,7 +196,7 @@ def test_a_purchase_note_is_cleaned_of_scripts():
     assert Product.objects.get(pk=shirt.pk).purchase_note == "<p>Díky</p>"
 
 
-def test_a_description_is_cleaned_of_scripts():
+def test_description_is_cleaned_of_scripts():
     shirt = a_product(description="<table><tr><td>Bavlna</td></tr></table>")  # too rich for the editor: edited as HTML
 
     save(a_merchant(), form_of(shirt), description="<p onclick='x()'>Měkké</p><script>alert(1)</script>")
@@ -204,7 +204,7 @@ def test_a_description_is_cleaned_of_scripts():
     assert Product.objects.get(pk=shirt.pk).description == "<p>Měkké</p>"
 
 
-def test_tags_are_written_as_words():
+def test_tags_are_typed_as_words():
     shirt = a_product()
 
     save(a_merchant(), form_of(shirt), tags="léto, Bavlna , léto")
@@ -222,7 +222,7 @@ def a_shirt_in_two_colours() -> Product:
     )
 
 
-def test_a_variations_price_and_pieces_are_saved():
+def test_price_and_stock_of_variation_are_saved():
     shirt = a_shirt_in_two_colours()
 
     answer = save(
@@ -235,7 +235,7 @@ def test_a_variations_price_and_pieces_are_saved():
     assert (blue.regular_price_minor, blue.stock_record.in_stock) == (24900, 9)
 
 
-def test_pieces_sold_of_one_variation_refuse_the_whole_form_and_say_where():
+def test_stock_conflict_of_variation_rejects_whole_form_with_field_error():
     shirt = a_shirt_in_two_colours()
     merchant = a_merchant()
     shown = fields_of(merchant.get(form_of(shirt)))
@@ -250,7 +250,7 @@ def test_pieces_sold_of_one_variation_refuse_the_whole_form_and_say_where():
     assert sorted(StockRecord.objects.filter(variations__product=shirt).values_list("in_stock", flat=True)) == [1, 4]
 
 
-def test_a_mistake_among_the_folded_fields_unfolds_them():
+def test_error_in_collapsed_field_unfolds_it():
     shirt = a_shirt_in_two_colours()
 
     answer = save(
@@ -263,7 +263,7 @@ def test_a_mistake_among_the_folded_fields_unfolds_them():
     assert answer.content.decode().count('aria-expanded="true" aria-controls="variations-') == 1
 
 
-def test_a_variations_description_is_cleaned():
+def test_description_of_variation_is_cleaned():
     shirt = a_shirt_in_two_colours()
 
     save(
@@ -275,7 +275,7 @@ def test_a_variations_description_is_cleaned():
     assert shirt.variations.get(sku="M").description == "<p>Modrá</p>"
 
 
-def test_a_variation_is_added_and_another_deleted():
+def test_variation_is_added_and_another_deleted():
     shirt = a_shirt_in_two_colours()
     colour = an_attribute()
     red = shirt.variations.get(sku="C")
@@ -297,7 +297,7 @@ def test_a_variation_is_added_and_another_deleted():
     assert not StockRecord.objects.filter(pk=red.pk).exists()
 
 
-def test_two_variations_with_the_same_values_are_refused():
+def test_duplicate_variations_are_rejected():
     shirt = a_shirt_in_two_colours()
     colour = an_attribute()
 
@@ -308,7 +308,7 @@ def test_two_variations_with_the_same_values_are_refused():
     assert "Dvě varianty mají stejné hodnoty; jednu z nich změňte nebo smažte." in errors_of(answer)
 
 
-def test_variations_may_share_the_products_pieces():
+def test_variations_may_share_stock_of_product():
     shirt = a_shirt_in_two_colours()
 
     answer = save(
@@ -322,7 +322,7 @@ def test_variations_may_share_the_products_pieces():
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 30
 
 
-def test_what_a_line_leaves_out_stays_as_it_was():
+def test_collapsed_fields_stay_unchanged():
     shirt = a_shirt_in_two_colours()
     red = shirt.variations.get(sku="C")
     Variation.objects.filter(pk=red.pk).update(gtin="4006381333931", weight_g=180, description="<p>Měkké</p>")
@@ -341,7 +341,7 @@ def test_what_a_line_leaves_out_stays_as_it_was():
     assert (record.in_stock, record.backorders, record.low_stock_amount) == (7, "notify", 3)
 
 
-def test_an_unfolded_variation_is_saved_with_what_was_left_out():
+def test_unfolded_variation_is_saved_with_collapsed_fields():
     shirt = a_shirt_in_two_colours()
     red = shirt.variations.get(sku="C")
     merchant = a_merchant()
@@ -354,7 +354,7 @@ def test_an_unfolded_variation_is_saved_with_what_was_left_out():
     assert Variation.objects.get(pk=red.pk).weight_g == 250
 
 
-def test_variations_of_another_product_are_not_unfolded():
+def test_variation_of_other_product_is_not_unfolded():
     shirt, other = a_shirt_in_two_colours(), a_product(name="Jiný", slug="jiny")
 
     one = shirt.variations.values_list("pk", flat=True)[0]
@@ -362,7 +362,7 @@ def test_variations_of_another_product_are_not_unfolded():
     assert a_merchant().get(f"{form_of(other)}variation/{one}/").status_code == 404
 
 
-def test_an_attribute_is_added_with_values_written_by_hand():
+def test_attribute_is_added_with_typed_values():
     shirt = a_product(type="variable")
 
     answer = save(
@@ -377,7 +377,7 @@ def test_an_attribute_is_added_with_values_written_by_hand():
     assert [term.name for term in link.terms.all()] == ["Rovný", "Volný"]
 
 
-def test_a_value_that_variations_use_stays():
+def test_value_used_by_variations_is_not_removed():
     shirt = a_shirt_in_two_colours()
     red = an_attribute().terms.get(slug="červená")
 
@@ -387,7 +387,7 @@ def test_a_value_that_variations_use_stays():
     assert said in errors_of(answer)
 
 
-def test_a_simple_product_becomes_variable_and_keeps_what_it_sold():
+def test_simple_product_becomes_variable_and_keeps_price_and_stock():
     shirt = a_product(price=19900, in_stock=5, sku="TR-1")
     order = Order.objects.create()
     OrderLine.objects.create(
@@ -405,7 +405,7 @@ def test_a_simple_product_becomes_variable_and_keeps_what_it_sold():
     assert order.lines.get().variation == first
 
 
-def test_a_product_with_variations_does_not_become_simple():
+def test_product_with_variations_does_not_become_simple():
     shirt = a_shirt_in_two_colours()
 
     answer = save(a_merchant(), form_of(shirt), type="simple")
@@ -414,7 +414,7 @@ def test_a_product_with_variations_does_not_become_simple():
     assert Product.objects.get(pk=shirt.pk).type == "variable"
 
 
-def test_a_deleted_product_takes_its_pieces_along():
+def test_deleting_product_deletes_its_stock():
     shirt = a_shirt_in_two_colours()
 
     answer = a_merchant().post(f"/sprava/products/delete/{shirt.pk}/")
@@ -424,7 +424,7 @@ def test_a_deleted_product_takes_its_pieces_along():
     assert not StockRecord.objects.exists()
 
 
-def test_what_somebody_else_saved_meanwhile_is_not_written_over_unasked():
+def test_edit_conflict_requires_confirmation():
     shirt = a_product()
     merchant = a_merchant()
     mine = fields_of(merchant.get(form_of(shirt)))
@@ -440,7 +440,7 @@ def test_what_somebody_else_saved_meanwhile_is_not_written_over_unasked():
     assert Product.objects.get(pk=shirt.pk).name == "Moje jméno"
 
 
-def test_prices_in_other_currencies_are_set_and_taken_back():
+def test_fixed_prices_are_set_and_removed():
     a_currency("EUR", "0.04")
     shirt = a_product(price=19900)
     merchant = a_merchant()
@@ -470,7 +470,7 @@ def test_prices_in_other_currencies_are_set_and_taken_back():
         ({"measure": "0"}, "Napište množství, např. 250 nebo 0,75."),
     ],
 )
-def test_a_wrong_set_price_or_amount_is_told_and_nothing_is_saved(wrong, message):
+def test_invalid_fixed_price_or_measure_is_reported_and_not_saved(wrong, message):
     a_currency("EUR", "0.04")
     shirt = a_product(price=19900)
 
@@ -481,7 +481,7 @@ def test_a_wrong_set_price_or_amount_is_told_and_nothing_is_saved(wrong, message
     assert not FixedPrice.objects.exists()
 
 
-def test_a_variation_has_set_prices_and_an_amount_of_its_own():
+def test_variation_has_own_fixed_prices_and_measure():
     a_currency("EUR", "0.04")
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}])
     merchant, pk = a_merchant(), shirt.variations.get().pk
@@ -498,7 +498,7 @@ def test_a_variation_has_set_prices_and_an_amount_of_its_own():
     assert 'value="0,5"' in unfolded.content.decode()
 
 
-def test_what_the_price_is_for_is_kept_on_the_product_and_the_amount_on_what_is_sold():
+def test_period_is_stored_on_product_and_measure_on_variation():
     tea = a_product()
 
     told = {"measure": "250", "measure_unit": "g", "period_count": "3", "period_unit": "month", "is_perishable": "on"}
@@ -518,14 +518,14 @@ def test_what_the_price_is_for_is_kept_on_the_product_and_the_amount_on_what_is_
         (15000, "slevu z 150,00\u00a0Kč"),
     ],
 )
-def test_the_form_says_what_shoppers_are_told_of_the_sale(prior, told):
+def test_form_shows_shoppers_text_of_sale(prior, told):
     shirt = a_product(price=19900, sale_price_minor=9900)
     Variation.objects.update(prior_price_minor=prior)
 
     assert told in a_merchant().get(form_of(shirt)).content.decode()
 
 
-def test_a_simple_product_that_gets_variations_keeps_what_it_cost():
+def test_simple_product_with_new_variations_keeps_its_price():
     a_currency("EUR", "0.04")
     shirt = a_product(price=19900, sale_price_minor=9900)
     FixedPrice.objects.create(variation_id=shirt.pk, currency="EUR", regular_price_minor=900)

@@ -46,7 +46,7 @@ def many_things(count: int) -> None:
         a_coupon(f"LETO-{count}-{number}", product_ids=[1], category_ids=[category.pk])
 
 
-def test_a_list_of_more_takes_no_more_queries(subtests):
+def test_list_uses_constant_queries(subtests):
     merchant = a_merchant()
     many_things(2)
     few = {url: queries(merchant, url) for url in AT_MOST}
@@ -60,7 +60,7 @@ def test_a_list_of_more_takes_no_more_queries(subtests):
             assert few[url] <= at_most + 2
 
 
-def test_a_product_with_more_variations_takes_no_more_queries():
+def test_product_form_uses_constant_queries_for_variations():
     colour = an_attribute(terms=tuple(f"Odstín {number}" for number in range(30)))
     terms = [{"terms": {"pa_barva": term.slug}} for term in colour.terms.all()]
     small, large = a_variable_product([colour], terms[:3]), a_variable_product([colour], terms)

@@ -24,7 +24,7 @@ def rate_of_euro() -> int | None:
     return Currency.objects.values_list("rate__rate_e12", flat=True).get(code="EUR")
 
 
-def test_a_provider_more_is_chosen_asked_and_named(gold):
+def test_registered_provider_is_selectable_queried_and_named(gold):
     merchant, path = a_merchant(), f"/sprava/settings/pricing/pricingsettings/{PricingSettings.load().pk}/"
     a_currency("EUR", "0.041")
 
@@ -37,7 +37,7 @@ def test_a_provider_more_is_chosen_asked_and_named(gold):
     assert "Zlatá banka" in merchant.get("/sprava/currencies/rates/EUR/").content.decode()
 
 
-def test_a_provider_that_is_registered_no_more_is_not_asked_and_its_rates_stay(gold, settings):
+def test_unregistered_provider_is_not_queried_and_its_rates_stay(gold, settings):
     a_currency("EUR", "0.041")
     set_rules(rates_provider=gold)
     fetch_rates.call()

@@ -30,7 +30,7 @@ def said(text: str, answer: Any) -> bool:
     return json.dumps(text)[1:-1] in answer.content.decode()
 
 
-def test_an_editor_writes_a_section():
+def test_editor_writes_section():
     editor = an_editor()
 
     assert editor.get(reverse(f"{VIEWS}:add")).status_code == 200
@@ -43,7 +43,7 @@ def test_an_editor_writes_a_section():
 
 
 @pytest.mark.parametrize(("count", "said_so"), [(2, "2 položky"), (10, "10 položek")])
-def test_sections_are_counted_in_czech(count, said_so):
+def test_section_count_is_in_czech(count, said_so):
     sections = [a_reusable_section(("heading", "Doprava"), name=f"Výhody {n}") for n in range(count)]
     editor = an_editor()
 
@@ -57,11 +57,11 @@ def test_sections_are_counted_in_czech(count, said_so):
     assert f"Smazat {said_so}" in " ".join(asked.partition("<title>")[2].partition("</title>")[0].split())
 
 
-def test_a_merchant_who_writes_no_pages_writes_no_sections():
+def test_merchant_cannot_write_sections():
     assert a_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
 
 
-def test_the_form_refuses_a_section_in_itself():
+def test_form_rejects_section_in_itself():
     section = a_reusable_section(("heading", "Doprava zdarma"))
     url = reverse(f"{VIEWS}:edit", args=[section.pk])
 
@@ -71,7 +71,7 @@ def test_the_form_refuses_a_section_in_itself():
     assert not ReusableSection.objects.get().sections_inside
 
 
-def test_the_form_of_a_page_refuses_two_sections_with_one_anchor():
+def test_page_form_rejects_two_sections_with_one_anchor():
     page = ContentPage(title="Stránka", slug="stranka")
     HomePage.objects.get().add_child(instance=page)
     columns = {
@@ -88,7 +88,7 @@ def test_the_form_of_a_page_refuses_two_sections_with_one_anchor():
     assert said("Kotvu „doprava“ mají dvě sekce.", answer)
 
 
-def test_the_form_of_a_page_with_sections_opens_with_what_they_hold():
+def test_page_form_opens_with_blocks_of_sections():
     page = ContentPage(title="Stránka", slug="stranka", body=[a_section([a_section([("heading", "Uvnitř")])])])
     HomePage.objects.get().add_child(instance=page)
 

@@ -26,7 +26,7 @@ def things() -> dict[str, tuple[str, Model]]:
 
 
 @pytest.mark.parametrize("name", ["payment", "shipping", "category"])
-def test_what_somebody_else_saved_is_told_once_and_then_written_over(things, name):
+def test_edit_conflict_is_shown_once_then_overwritten(things, name):
     url, thing = things[name][0].format(things[name][1].pk), things[name][1]
     merchant, rows = a_merchant(), type(thing)._default_manager.filter(pk=thing.pk)
     open_form = fields_of(merchant.get(url))
@@ -43,7 +43,7 @@ def test_what_somebody_else_saved_is_told_once_and_then_written_over(things, nam
     assert rows.values_list("position", "name").get() == (int(str(open_form["position"])), "Nové jméno")
 
 
-def test_a_method_that_was_joined_with_others_meanwhile_counts_as_saved(things):
+def test_related_method_added_meanwhile_is_edit_conflict(things):
     url, thing = things["payment"]
     merchant = a_merchant()
     open_form: dict[str, Any] = fields_of(merchant.get(url.format(thing.pk)))
@@ -57,7 +57,7 @@ def test_a_method_that_was_joined_with_others_meanwhile_counts_as_saved(things):
 
 
 @pytest.mark.parametrize("name", ["payment", "shipping", "category"])
-def test_who_is_alone_is_told_nothing(things, name):
+def test_single_editor_sees_no_conflict(things, name):
     url, thing = things[name]
 
     assert save(a_merchant(), url.format(thing.pk), name="Nové jméno").status_code == 302

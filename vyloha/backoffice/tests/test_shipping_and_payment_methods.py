@@ -18,7 +18,7 @@ def the_tax_class() -> TaxClass:
     return TaxClass.objects.get(is_default=True)
 
 
-def test_a_shipping_method_is_priced_in_crowns():
+def test_shipping_method_is_priced_in_crowns():
     answer = save(
         a_merchant(), "/sprava/shipping/new/", name="Kurýr", kind="flat_rate", price_minor="99,90",
         free_from_minor="1 500", tax_class=the_tax_class().pk, is_enabled="on",
@@ -30,7 +30,7 @@ def test_a_shipping_method_is_priced_in_crowns():
 
 
 @pytest.mark.parametrize("account", ["19-2000145399/0800", "CZ65 0800 0000 1920 0014 5399"])
-def test_an_account_is_written_the_czech_way_or_as_an_iban(account):
+def test_account_is_typed_in_czech_format_or_iban(account):
     answer = save(
         a_merchant(), "/sprava/payment/new/", name="Převod", kind="bacs", fee_minor="0", iban=account,
         tax_class=the_tax_class().pk, is_enabled="on",
@@ -48,7 +48,7 @@ def test_an_account_is_written_the_czech_way_or_as_an_iban(account):
         ("", "Zákazníci potřebují vědět, na jaký účet platit."),
     ],
 )
-def test_a_wrong_account_is_refused(account, message):
+def test_invalid_account_is_rejected(account, message):
     answer = save(
         a_merchant(), "/sprava/payment/new/", name="Převod", kind="bacs", fee_minor="0", iban=account,
         tax_class=the_tax_class().pk, is_enabled="on",
@@ -58,7 +58,7 @@ def test_a_wrong_account_is_refused(account, message):
     assert not PaymentMethod.objects.exists()
 
 
-def test_a_payment_may_be_bound_to_shipping_methods():
+def test_payment_may_be_limited_to_shipping_methods():
     tax = the_tax_class()
     courier = ShippingMethod.objects.create(name="Kurýr", tax_class=tax)
     cash = PaymentMethod.objects.create(name="Dobírka", kind="cod", tax_class=tax)
@@ -70,7 +70,7 @@ def test_a_payment_may_be_bound_to_shipping_methods():
     assert (list(cash.shipping_methods.all()), cash.fee_minor) == ([courier], 3900)
 
 
-def test_the_only_shipping_of_a_payment_cannot_be_deleted():
+def test_only_shipping_method_of_payment_cannot_be_deleted():
     tax = the_tax_class()
     courier = ShippingMethod.objects.create(name="Kurýr", tax_class=tax)
     post = ShippingMethod.objects.create(name="Pošta", tax_class=tax)
@@ -86,7 +86,7 @@ def test_the_only_shipping_of_a_payment_cannot_be_deleted():
     assert list(cash.shipping_methods.all()) == [post]
 
 
-def test_a_provider_that_settings_register_can_be_offered_once_nothing_is_missing(settings):
+def test_registered_provider_is_offered_once_configured(settings):
     settings.PAYMENT_PROVIDERS = {"voucher": "vyloha.commerce.payments.tests.fake.FakeProvider"}
     merchant, fields = a_merchant(), {"name": "Poukaz", "kind": "voucher", "fee_minor": "0", "is_enabled": "on"}
     fields["tax_class"] = str(the_tax_class().pk)
@@ -107,7 +107,7 @@ def test_a_provider_that_settings_register_can_be_offered_once_nothing_is_missin
         ("klic", True, ""),
     ],
 )
-def test_the_form_says_why_a_delivery_to_points_is_not_offered(settings, key, has_points, why):
+def test_form_explains_unavailable_pickup_delivery(settings, key, has_points, why):
     settings.PACKETA_API_KEY = key
     method = a_shipping_method(kind="packeta")
     if has_points:

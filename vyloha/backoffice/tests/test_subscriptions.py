@@ -20,13 +20,13 @@ def subscriptions() -> None:
 
 
 @pytest.mark.parametrize(("state", "email"), [("confirmed", "jana"), ("waiting", "petr"), ("ended", "eva")])
-def test_the_list_says_who_may_be_written_to(state, email):
+def test_list_shows_who_may_be_emailed(state, email):
     html = a_merchant().get(f"/sprava/newsletter/?state={state}").content.decode()
 
     assert [name for name in ("jana", "petr", "eva") if f"{name}@example.cz" in html] == [email]
 
 
-def test_confirmed_addresses_are_exported_with_what_they_agreed_to():
+def test_confirmed_addresses_are_exported_with_consent():
     answer = a_merchant().get("/sprava/newsletter/?state=confirmed&export=csv")
 
     heading, *rows = csv.reader(StringIO(answer.getvalue().decode()))
@@ -36,7 +36,7 @@ def test_confirmed_addresses_are_exported_with_what_they_agreed_to():
     assert "Potvrzeno" in heading
 
 
-def test_who_asks_is_erased():
+def test_subscription_is_deleted_on_request():
     jana = Subscription.objects.get(email="jana@example.cz")
     merchant, url = a_merchant(), f"/sprava/newsletter/delete/{jana.pk}/"
 
@@ -46,5 +46,5 @@ def test_who_asks_is_erased():
     assert not Subscription.objects.filter(pk=jana.pk).exists()
 
 
-def test_an_editor_sees_no_addresses():
+def test_editor_sees_no_addresses():
     assert "jana@example.cz" not in an_editor().get("/sprava/newsletter/", follow=True).content.decode()

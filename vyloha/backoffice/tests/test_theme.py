@@ -35,7 +35,7 @@ def saved(**fields: str) -> Any:
     return a_merchant().post(address(), LOOK | fields)
 
 
-def test_a_merchant_chooses_a_look():
+def test_merchant_selects_theme():
     assert saved().status_code == 302
 
     theme = ThemeSettings.objects.get()
@@ -47,7 +47,7 @@ def test_a_merchant_chooses_a_look():
     )
 
 
-def test_a_merchant_chooses_the_scheme_and_every_page_links_the_new_look():
+def test_scheme_is_saved_and_every_page_links_new_stylesheet():
     assert saved(scheme="dark").status_code == 302
 
     home = Client().get("/obchod/").content.decode()
@@ -56,7 +56,7 @@ def test_a_merchant_chooses_the_scheme_and_every_page_links_the_new_look():
     assert "color-scheme: dark" in Client().get(theme.stylesheet_url).content.decode()
 
 
-def test_an_unreadable_look_is_refused_in_czech_and_what_was_entered_stays():
+def test_unreadable_theme_is_rejected_in_czech_and_form_keeps_input():
     answer = saved(accent="#ff6600", accent_contrast="#ffffff")
 
     html = answer.content.decode()
@@ -67,7 +67,7 @@ def test_an_unreadable_look_is_refused_in_czech_and_what_was_entered_stays():
     assert not ThemeSettings.objects.exclude(accent=palette.ACCENT).exists()
 
 
-def test_an_editor_of_texts_does_not_change_the_look():
+def test_editor_cannot_change_theme():
     an_editor().post(address(), LOOK)
 
     assert not ThemeSettings.objects.exists()

@@ -24,7 +24,7 @@ ROWS = [(500, 5900), (5_000, 9990)]
         ("do 30 kg: 0", [(30_000, 0)]),
     ],
 )
-def test_lines_are_read_with_and_without_words_and_units(text, rows):
+def test_lines_are_parsed_with_and_without_words_and_units(text, rows):
     assert parse_rows(text) == rows
 
 
@@ -35,27 +35,27 @@ def test_lines_are_read_with_and_without_words_and_units(text, rows):
         "5 kg: ", "99999999: 1", "5,0001: 9", "5 kg: 99999999999999999999", "<script>: 1", "5: 9: 9",
     ],
 )  # fmt: skip
-def test_a_line_that_cannot_be_read_is_quoted(line):
+def test_unreadable_line_is_quoted(line):
     with pytest.raises(ValidationError) as refused:
         parse_rows(f"do 1 kg: 50\n{line}")
 
     assert f"„{line.strip()}“" in " ".join(refused.value.messages)
 
 
-def test_a_weight_has_one_price_and_there_are_not_too_many():
+def test_duplicate_weights_and_too_many_rows_are_rejected():
     with pytest.raises(ValidationError, match="už cenu"):
         parse_rows("5 kg: 99\n5000 g: 100")
     with pytest.raises(ValidationError, match="Řádků je příliš mnoho"):
         parse_rows("\n".join(f"{number}: 1" for number in range(1, 60)))
 
 
-def test_what_is_shown_is_read_as_it_was():
+def test_formatted_rows_are_parsed_back():
     assert format_rows(ROWS) == "do 0,5 kg: 59\ndo 5 kg: 99,90"
     assert parse_rows(format_rows(ROWS)) == ROWS
 
 
 @pytest.mark.django_db
-def test_a_merchant_writes_prices_by_weight_and_takes_them_back():
+def test_merchant_sets_and_removes_prices_by_weight():
     courier = a_shipping_method()
     merchant, url = a_merchant(), f"/sprava/shipping/edit/{courier.pk}/"
 
@@ -75,7 +75,7 @@ def test_a_merchant_writes_prices_by_weight_and_takes_them_back():
 
 
 @pytest.mark.django_db
-def test_a_merchant_limits_a_delivery_to_a_zone_which_then_cannot_be_deleted():
+def test_zone_used_by_shipping_method_cannot_be_deleted():
     courier, merchant = a_shipping_method(), a_merchant()
 
     made = save(merchant, "/sprava/zones/new/", name="Slovensko", countries="SK")
@@ -93,7 +93,7 @@ def test_a_merchant_limits_a_delivery_to_a_zone_which_then_cannot_be_deleted():
 
 
 @pytest.mark.django_db
-def test_a_zone_without_a_country_is_refused_and_what_another_saved_is_told():
+def test_zone_requires_country_and_shows_edit_conflict():
     zone, merchant = a_zone("CZ", "SK"), a_merchant()
     url = f"/sprava/zones/edit/{zone.pk}/"
     open_form = fields_of(merchant.get(url))

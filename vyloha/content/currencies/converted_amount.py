@@ -42,7 +42,7 @@ def render_amounts(entries: Sequence[Entry], shown_to: str = "") -> list[str]:
     """
     Return the HTML of each, in their order; at most two queries for the products of a currency, and none without.
 
-    :param shown_to: the visitor's currency, for responses: the amounts are visible at once in the page that inserts them
+    :param shown_to: the visitor's currency, for responses: a page that inserts the amounts shows them at once
     """
     offers = _load_offers(entries)
     return [_render_cached(amount) if (amount := convert_amount(entry, offers, shown_to)) else "" for entry in entries]

@@ -23,7 +23,7 @@ def change(client, old):
     return client.post("/sprava/account/", profile | settings | theme | passwords)
 
 
-def test_the_old_password_is_not_guessed_with_a_session_that_was_left_open(client, editor):
+def test_old_password_guesses_are_limited_in_open_session(client, editor):
     for number in range(5):
         change(client, f"guess {number}")
 
@@ -34,7 +34,7 @@ def test_the_old_password_is_not_guessed_with_a_session_that_was_left_open(clien
     assert editor.check_password(OLD)
 
 
-def test_who_knows_the_old_password_changes_it(client, editor):
+def test_old_password_allows_password_change(client, editor):
     change(client, "mistyped")
 
     answer = change(client, OLD)

@@ -29,7 +29,7 @@ def sent(content: str, **fields: str):
     return {"sources": [file], "encoding": "utf-8", "take_slugs": "on", **fields}
 
 
-def test_the_report_shows_the_most_wanted_first_and_leads_one_in_one_step():
+def test_not_found_report_sorts_by_count_and_redirects_url_in_one_step():
     merchant = a_merchant()
     a_product("Hrnek", slug="hrnek", id=31, sku="H-31")
     rows = [a_lost_address(), a_lost_address("/product/casto/", hits=9)]
@@ -47,13 +47,13 @@ def test_the_report_shows_the_most_wanted_first_and_leads_one_in_one_step():
     assert "/product/hrnek-1/" not in merchant.get(REPORT).content.decode()
 
 
-def test_large_numbers_are_written_as_czechs_read_them():
+def test_large_numbers_have_czech_format():
     a_lost_address(hits=1234567)
 
     assert a_merchant().get(REPORT).content.decode().count("1\xa0234\xa0567") == 2
 
 
-def test_redirects_stand_beside_the_addresses_that_lead_nowhere():
+def test_redirects_are_listed_beside_not_found_urls():
     page = a_merchant().get(REPORT).content.decode()
 
     assert page.count(f'"url": "{reverse("wagtailredirects:index")}"') == 1
@@ -63,7 +63,7 @@ def test_redirects_stand_beside_the_addresses_that_lead_nowhere():
 @pytest.mark.parametrize(
     "to", ["https://evil.example/produkt/hrnek/", "//evil.example/", "/neni/", "999", "", "javascript:/x", "K-1", "32"]
 )
-def test_an_address_is_led_nowhere_but_to_what_this_shop_shows(to):
+def test_redirect_target_must_be_shown_by_shop(to):
     a_product(slug="hrnek")
     a_product(slug="koncept", id=32, sku="K-1", status="draft")
     row = a_lost_address()
@@ -75,7 +75,7 @@ def test_an_address_is_led_nowhere_but_to_what_this_shop_shows(to):
     assert NotFoundAddress.objects.filter(pk=row.pk).exists()
 
 
-def test_a_list_is_looked_at_before_it_is_kept():
+def test_uploaded_list_is_previewed_before_saving():
     merchant = a_merchant()
     product = a_product(slug="a", id=1)
 
@@ -94,7 +94,7 @@ def test_a_list_is_looked_at_before_it_is_kept():
     assert "převzato" in merchant.get(f"{IMPORTS}{run.pk}/").content.decode()
 
 
-def test_who_has_a_product_open_meanwhile_does_not_write_its_former_address_back():
+def test_stale_product_form_does_not_restore_replaced_slug():
     merchant, product = a_merchant(), a_product(slug="a", id=1, name="Hrnek")
     form = fields_of(merchant.get("/sprava/products/edit/1/"))
     merchant.post(IMPORTS, sent("1,stary-a\n"))
@@ -107,7 +107,7 @@ def test_who_has_a_product_open_meanwhile_does_not_write_its_former_address_back
     assert (product.slug, product.name) == ("stary-a", "Hrnek")
 
 
-def test_a_check_of_a_list_changes_nothing():
+def test_checking_list_changes_nothing():
     a_product(slug="a", id=1)
 
     answer = a_merchant().post(IMPORTS, sent("/product/a/\n/product/b/\n", check="1"), follow=True)
@@ -126,7 +126,7 @@ def test_a_check_of_a_list_changes_nothing():
         (sent("1,a\n", source_url="https://stary.example/sitemap.xml"), "Vyberte soubory"),
     ],
 )
-def test_what_cannot_be_read_is_said_and_nothing_is_kept(form, said):
+def test_unreadable_file_is_rejected_with_422_and_not_saved(form, said):
     answer = a_merchant().post(IMPORTS, form)
 
     assert answer.status_code == 422
@@ -134,7 +134,7 @@ def test_what_cannot_be_read_is_said_and_nothing_is_kept(form, said):
     assert not AddressImport.objects.exists()
 
 
-def test_a_sitemap_is_fetched_in_the_background():
+def test_sitemap_is_fetched_in_background():
     a_merchant().post(IMPORTS, {"source_url": "https://stary.example/sitemap.xml", "encoding": "utf-8"})
 
     run = AddressImport.objects.get()
@@ -144,7 +144,7 @@ def test_a_sitemap_is_fetched_in_the_background():
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("few", "failing"), [(0, (DBTaskResult, "save")), (10, (runs, "build_plan"))])
-def test_a_run_that_nobody_would_go_on_with_is_not_begun(few, failing, monkeypatch):
+def test_run_is_not_started_without_its_job(few, failing, monkeypatch):
     """As when the process dies in between: the run would wait for ever."""
     merchant = a_merchant()
     merchant.raise_request_exception = False
@@ -158,7 +158,7 @@ def test_a_run_that_nobody_would_go_on_with_is_not_begun(few, failing, monkeypat
     assert list(AddressImport.objects.values_list("pk", "state")) == [(run.pk, "ready")]
 
 
-def test_an_editor_leads_addresses_but_changes_none_of_products():
+def test_editor_adds_redirects_but_changes_no_product():
     a_product(slug="a", id=1)
     editor = an_editor()
 

@@ -29,7 +29,7 @@ def shown(merchant: Client, phrase: str, heading: str = "bo-found") -> list[str]
     return [" ".join(row.get_text(" ").split()) for row in page.select(f"[aria-labelledby={heading}] tbody tr")]
 
 
-def test_things_stand_in_order_with_the_reason_of_each_word(merchant: Client, indexed: Any) -> None:
+def test_results_are_ordered_with_reason_for_each_word(merchant: Client, indexed: Any) -> None:
     mugs = a_category("Hrnky")
     a_product("Miska s ježkem", categories=[mugs])
     a_product("Hrnek s ježkem", sku="HR-1")
@@ -43,7 +43,7 @@ def test_things_stand_in_order_with_the_reason_of_each_word(merchant: Client, in
     assert shown(merchant, "hrnky", "bo-beside") == ["kategorie Hrnky hrnky přesně v názvu"]
 
 
-def test_synonyms_boosts_and_what_is_sold_out_are_told(merchant: Client, indexed: Any) -> None:
+def test_synonyms_boosts_and_sold_out_products_are_shown(merchant: Client, indexed: Any) -> None:
     hoodie = a_product("Hoodie", in_stock=0)
     Synonym.objects.create(words="mikina, hoodie")
     Boost.objects.create(product=hoodie, strength="lower")
@@ -54,7 +54,7 @@ def test_synonyms_boosts_and_what_is_sold_out_are_told(merchant: Client, indexed
     assert "mikiny = hoodie" in text_of(merchant.get(PREVIEW, {"q": "mikiny"}), ".bo-preview__words")
 
 
-def test_what_is_found_in_spite_of_a_typo_or_of_a_missing_word_says_so(merchant: Client, indexed: Any) -> None:
+def test_result_of_typo_or_missing_word_is_explained(merchant: Client, indexed: Any) -> None:
     a_product("Hrnek s liškou")
     indexed()
 
@@ -63,7 +63,7 @@ def test_what_is_found_in_spite_of_a_typo_or_of_a_missing_word_says_so(merchant:
     assert shown(merchant, "modrý hrnek") == ["1. Hrnek s liškou hrnek přesně v názvu modrý chybí"]
 
 
-def test_a_product_is_hidden_from_search_and_seen_elsewhere(merchant: Client) -> None:
+def test_hidden_product_is_missing_from_search_only(merchant: Client) -> None:
     mug = a_product("Hrnek")
 
     answer = merchant.post(f"{PREVIEW}hide/{mug.pk}/", {"q": "hrnek & spol"})
@@ -76,7 +76,7 @@ def test_a_product_is_hidden_from_search_and_seen_elsewhere(merchant: Client) ->
     assert Product.objects.get().visibility == Product.Visibility.CATALOG
 
 
-def test_only_who_may_change_products_hides_them(merchant: Client) -> None:
+def test_hiding_product_requires_change_permission(merchant: Client) -> None:
     mug = a_product("Hrnek")
 
     assert an_editor().post(f"{PREVIEW}hide/{mug.pk}/").status_code == 302
@@ -88,7 +88,7 @@ def test_only_who_may_change_products_hides_them(merchant: Client) -> None:
 @pytest.mark.parametrize(
     "phrase", ["", " ", "?!", "a" * 7000, "\x1f", "<script>alert(1)</script>", "' OR 1=1 --", "😀"]
 )
-def test_whatever_is_typed_a_page_comes(phrase: str, merchant: Client, indexed: Any) -> None:
+def test_preview_opens_for_any_phrase(phrase: str, merchant: Client, indexed: Any) -> None:
     a_product("Hrnek")
     Brand.objects.create(name="Ježek", slug="jezek")
     indexed()
@@ -99,5 +99,5 @@ def test_whatever_is_typed_a_page_comes(phrase: str, merchant: Client, indexed: 
     assert "<script>alert" not in answer.content.decode()
 
 
-def test_without_an_index_it_says_so(merchant: Client) -> None:
+def test_missing_index_is_reported(merchant: Client) -> None:
     assert "Hledání se právě připravuje." in text_of(merchant.get(PREVIEW, {"q": "hrnek"}))

@@ -34,7 +34,7 @@ def day(days_ago: int) -> str:
     return (timezone.localdate() - timedelta(days=days_ago)).isoformat()
 
 
-def test_phrases_are_ordered_by_what_is_looked_at(merchant):
+def test_phrases_are_sorted_by_selected_count(merchant):
     searched("hrnek", 5, chosen=1)
     searched("hrnek", 5, days_ago=29, chosen=2, added=1)
     searched("hoodie", 7, found_nothing=7)
@@ -45,7 +45,7 @@ def test_phrases_are_ordered_by_what_is_looked_at(merchant):
     assert rows(merchant, show="added") == ["hrnek 10 0 3 1"]
 
 
-def test_days_stand_the_newest_first(merchant):
+def test_days_are_listed_newest_first(merchant):
     searched("hrnek", 5)
     searched("hoodie", 2, found_nothing=2)
     searched("hrnek", 3, days_ago=2, chosen=1)
@@ -56,7 +56,7 @@ def test_days_stand_the_newest_first(merchant):
     assert second.endswith("3 0 1 0")
 
 
-def test_days_are_chosen_and_wrong_ones_explained(merchant):
+def test_period_is_selected_and_invalid_one_explained(merchant):
     searched("hrnek", 5)
     searched("starý", 5, days_ago=10)
 
@@ -69,11 +69,11 @@ def test_days_are_chosen_and_wrong_ones_explained(merchant):
 @pytest.mark.parametrize(
     "query", [{"first": "x", "last": "\x1f"}, {"first": "9999-12-31"}, {"last": "0001-01-01"}, {"show": "' OR 1"}]
 )
-def test_a_wrong_address_shows_a_page(query, merchant):
+def test_invalid_url_shows_report(query, merchant):
     assert merchant.get(REPORT, query).status_code == 200
 
 
-def test_the_file_has_all_rows_and_opens_in_czech_spreadsheets(merchant):
+def test_file_has_all_rows_and_opens_in_czech_spreadsheets(merchant):
     searched("hrnek", 3, chosen=2)
     searched("=cmd|x", 9)
 
@@ -88,11 +88,11 @@ def test_the_file_has_all_rows_and_opens_in_czech_spreadsheets(merchant):
     ]
 
 
-def test_phrases_are_shown_as_text(merchant):
+def test_phrases_are_escaped(merchant):
     searched("<script>alert(1)</script>", found_nothing=1)
 
     assert "<script>alert" not in merchant.get(REPORT).content.decode()
 
 
-def test_nothing_is_said_so(merchant):
+def test_empty_report_shows_message(merchant):
     assert "V těchto dnech nic takového." in text_of(merchant.get(REPORT))

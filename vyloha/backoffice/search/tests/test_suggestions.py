@@ -35,7 +35,7 @@ def offers(merchant: Client) -> dict[str, list[str]]:
     }
 
 
-def test_what_is_written_like_it_or_was_found_by_others_is_offered(merchant: Client, indexed: Any) -> None:
+def test_similar_word_or_word_found_by_others_is_suggested(merchant: Client, indexed: Any) -> None:
     a_product("Zápisník linkovaný")
     a_product("Dárková krabička")
     searched("zapisovnik", found_nothing=5)
@@ -49,7 +49,7 @@ def test_what_is_written_like_it_or_was_found_by_others_is_offered(merchant: Cli
     assert offered["darek pro babicku"][-1] == "darek pro babicku → darek k narozeninam"
 
 
-def test_of_one_strange_word_among_known_ones_only_that_is_joined(merchant: Client, indexed: Any) -> None:
+def test_only_unknown_word_of_phrase_gets_synonym_offer(merchant: Client, indexed: Any) -> None:
     a_product("Hrnek modrý")
     a_product("Kameninový talíř")
     searched("modry kamenacek", found_nothing=3)
@@ -58,7 +58,7 @@ def test_of_one_strange_word_among_known_ones_only_that_is_joined(merchant: Clie
     assert offers(merchant) == {"modry kamenacek": ["kamenacek → kameninový"]}
 
 
-def test_what_is_rare_found_meanwhile_or_has_a_synonym_is_not_suggested(merchant: Client, indexed: Any) -> None:
+def test_rare_found_or_already_joined_phrase_is_not_suggested(merchant: Client, indexed: Any) -> None:
     a_product("Hrnek")
     searched("jednou", times=1, found_nothing=1)
     searched("hrnky", found_nothing=5)
@@ -71,7 +71,7 @@ def test_what_is_rare_found_meanwhile_or_has_a_synonym_is_not_suggested(merchant
     assert list(offers(merchant)) == ["kotlik"]
 
 
-def test_one_click_makes_the_synonym_and_another_one_is_refused(merchant: Client) -> None:
+def test_one_click_saves_synonym_and_duplicate_is_rejected(merchant: Client) -> None:
     sent = {"join": "notysek → zápisník"}
 
     made = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
@@ -83,7 +83,7 @@ def test_one_click_makes_the_synonym_and_another_one_is_refused(merchant: Client
 
 
 @pytest.mark.parametrize("sent", [{}, {"join": f"{'x' * 600} → y"}, {"join": "mikina → mikiny"}, {"join": "mikina"}])
-def test_what_cannot_be_joined_is_explained(sent: dict[str, str], merchant: Client) -> None:
+def test_rejected_suggestion_is_explained(sent: dict[str, str], merchant: Client) -> None:
     answer = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
 
     assert answer.status_code == 200
@@ -91,13 +91,13 @@ def test_what_cannot_be_joined_is_explained(sent: dict[str, str], merchant: Clie
     assert not Synonym.objects.exists()
 
 
-def test_editors_join_nothing() -> None:
+def test_editor_cannot_save_suggestion() -> None:
     an_editor().post(f"{SUGGESTIONS}join/", {"join": "mikina → hoodie"})
 
     assert not Synonym.objects.exists()
 
 
-def test_without_an_index_or_phrases_a_page_says_so(merchant: Client, indexed: Any) -> None:
+def test_missing_index_or_phrases_are_reported(merchant: Client, indexed: Any) -> None:
     searched("notysek", found_nothing=5)
     assert "Hledání se právě připravuje." in text_of(merchant.get(SUGGESTIONS))
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 STOP_WORDS = "/sprava/settings/search/stopwords/"
 
 
-def test_a_synonym_is_added_holds_and_stands_in_the_list():
+def test_added_synonym_applies_and_is_listed():
     merchant = a_merchant()
 
     answer = save(merchant, "/sprava/synonyms/new/", words="mikina ,hoodie")
@@ -28,7 +28,7 @@ def test_a_synonym_is_added_holds_and_stands_in_the_list():
     assert "mikina = hoodie" in text_of(merchant.get("/sprava/synonyms/"), "table.listing")
 
 
-def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost():
+def test_invalid_synonym_shows_field_error_and_keeps_input():
     merchant = a_merchant()
     save(merchant, "/sprava/synonyms/new/", words="mikina, hoodie")
 
@@ -40,13 +40,13 @@ def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost():
     assert Synonym.objects.count() == 1
 
 
-def test_an_empty_form_says_so_once():
+def test_empty_form_shows_one_error():
     answer = save(a_merchant(), "/sprava/synonyms/new/")
 
     assert [error for error in errors_of(answer) if "pole" in error] == ["Toto pole je povinné."]
 
 
-def test_synonyms_are_looked_up_without_marks():
+def test_synonyms_are_searched_without_diacritics():
     merchant = a_merchant()
     Synonym.objects.create(words="tričko", finds="triko")
     Synonym.objects.create(words="mikina, hoodie")
@@ -57,11 +57,11 @@ def test_synonyms_are_looked_up_without_marks():
     assert "hoodie" not in found
 
 
-def test_a_form_may_begin_with_a_phrase_of_the_report():
+def test_synonym_form_is_prefilled_with_phrase_of_report():
     assert fields_of(a_merchant().get("/sprava/synonyms/new/?words=hoodie"))["words"] == "hoodie"
 
 
-def test_a_synonym_is_deleted():
+def test_synonym_is_deleted():
     synonym = Synonym.objects.create(words="mikina, hoodie")
 
     a_merchant().post(f"/sprava/synonyms/delete/{synonym.pk}/")
@@ -73,7 +73,7 @@ def stop_words_address() -> str:
     return f"{STOP_WORDS}{StopWords.load().pk}/"
 
 
-def test_words_are_left_out_and_wrong_ones_refused():
+def test_stop_words_are_saved_and_invalid_ones_rejected():
     merchant = a_merchant()
 
     assert save(merchant, stop_words_address(), words="levně; eshop").status_code == 302
@@ -84,7 +84,7 @@ def test_words_are_left_out_and_wrong_ones_refused():
     assert StopWords.objects.get().words == "levně, eshop"
 
 
-def test_a_product_is_moved_and_the_form_may_begin_with_it():
+def test_boost_moves_product_and_form_is_prefilled_with_it():
     mug, merchant = a_product("Hrnek"), a_merchant()
 
     answer = save(merchant, f"/sprava/search-boosts/new/?product={mug.pk}", strength="lower")
@@ -96,11 +96,11 @@ def test_a_product_is_moved_and_the_form_may_begin_with_it():
 
 
 @pytest.mark.parametrize("begin", ["x", "-1", "9" * 40, "²"])
-def test_a_form_that_begins_with_nonsense_is_empty(begin):
+def test_invalid_prefill_leaves_form_empty(begin):
     assert fields_of(a_merchant().get(f"/sprava/search-boosts/new/?product={begin}"))["product"] == ""
 
 
-def test_only_one_thing_is_moved_at_once_and_only_once():
+def test_boost_requires_exactly_one_subject_once():
     mug, mugs, merchant = a_product("Hrnek"), a_category("Hrnky"), a_merchant()
     Boost.objects.create(product=mug)
     new = "/sprava/search-boosts/new/"
@@ -113,7 +113,7 @@ def test_only_one_thing_is_moved_at_once_and_only_once():
 
 @pytest.mark.parametrize("subject", ["product", "category", "brand"])
 @pytest.mark.parametrize("sent", ["x", "-1", "0", "999999", "9" * 40, "1.5", "<b>"])
-def test_what_cannot_be_moved_is_said_beside_its_field(subject, sent):
+def test_invalid_boost_shows_field_error(subject, sent):
     answer = save(a_merchant(), "/sprava/search-boosts/new/", **{subject: sent})
 
     assert answer.status_code == 200
@@ -122,7 +122,7 @@ def test_what_cannot_be_moved_is_said_beside_its_field(subject, sent):
 
 
 @pytest.mark.parametrize("sent", ["", "nejvíc", "-1", "9" * 400])
-def test_a_strength_that_is_none_is_refused(sent):
+def test_invalid_boost_strength_is_rejected(sent):
     mug = a_product("Hrnek")
 
     answer = save(a_merchant(), "/sprava/search-boosts/new/", product=mug.pk, strength=sent)
@@ -132,7 +132,7 @@ def test_a_strength_that_is_none_is_refused(sent):
     assert not Boost.objects.exists()
 
 
-def test_the_menu_leads_to_products_that_search_does_not_find():
+def test_menu_links_to_products_hidden_from_search():
     a_product("Skrytý hrnek", visibility=Product.Visibility.CATALOG)
     a_product("Vidět hrnek")
     merchant = a_merchant()
@@ -143,16 +143,16 @@ def test_the_menu_leads_to_products_that_search_does_not_find():
     assert "Vidět hrnek" not in listed
 
 
-def test_editors_may_see_what_is_searched_for():
+def test_editors_may_see_search_report():
     assert an_editor().get("/sprava/search-report/").status_code == 200
 
 
 @pytest.mark.parametrize("address", ["/sprava/synonyms/", "/sprava/search-boosts/", "/sprava/synonyms/new/"])
-def test_editors_have_nothing_to_do_with_it(address):
+def test_editors_cannot_change_search_words(address):
     assert an_editor().get(address).status_code == 302
 
 
-def test_usual_synonyms_come_with_one_click_and_spare_the_merchants_own():
+def test_common_synonyms_are_added_with_one_click_and_preserve_merchants_own():
     merchant = a_merchant()
     Synonym.objects.create(words="hoodie, svetr")
 

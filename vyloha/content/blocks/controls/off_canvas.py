@@ -40,7 +40,7 @@ class OffCanvas(ContainerBlock):
 
     def __init__(self, body: blocks.StreamBlock | None = None, **kwargs: Any) -> None:
         """
-        :param body: the allowed blocks of the panel; not required, as the form's own error for an empty panel is clearer
+        :param body: the allowed blocks of the panel; not required, as the form's own error for an empty one is clearer
         """
         super().__init__([("body", body or blocks.StreamBlock(required=False))], **kwargs)
 
