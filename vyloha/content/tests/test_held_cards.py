@@ -94,7 +94,7 @@ def forget_in_this_process() -> None:
 
 
 @pytest.mark.parametrize("forgets", [False, True])
-def test_held_cards_are_the_true_ones_after_random_changes(ids, changes, settings, tmp_path, shared_cache, forgets):
+def test_cached_cards_equal_new_ones_after_random_changes(ids, changes, settings, tmp_path, shared_cache, forgets):
     settings.MEDIA_ROOT = tmp_path
     random = Random(CHANGES)
     for number in range(CHANGES):
@@ -106,7 +106,7 @@ def test_held_cards_are_the_true_ones_after_random_changes(ids, changes, setting
         assert get_cards_by_id(ids) == made_anew(ids), (number, move.__name__)
 
 
-def test_a_card_that_another_process_has_made_costs_no_query(ids, shared_cache, django_assert_num_queries):
+def test_card_cached_by_other_process_uses_no_query(ids, shared_cache, django_assert_num_queries):
     made = get_cards_by_id(ids)
     forget_in_this_process()
 
@@ -114,7 +114,7 @@ def test_a_card_that_another_process_has_made_costs_no_query(ids, shared_cache, 
         assert get_cards_by_id(ids) == made
 
 
-def test_a_card_names_its_own_product_and_no_other_that_was_made_with_it(ids):
+def test_card_has_only_its_own_page_tag(ids):
     get_cards_by_id(ids)
     with collect_page_tags() as shown:
         get_cards_by_id(ids[:1])
@@ -122,7 +122,7 @@ def test_a_card_names_its_own_product_and_no_other_that_was_made_with_it(ids):
     assert {tag for tag in shown.tags if tag.startswith("card:")} == {f"card:{ids[0]}"}
 
 
-def test_cards_of_products_that_were_read_before_a_change_are_not_held(ids, changes):
+def test_card_of_product_loaded_before_change_is_not_cached(ids, changes):
     old = list(Product.objects.for_cards().filter(pk=ids[0]))
     with changes():
         set_on(Product.objects.get(pk=ids[0]), name="Nové jméno")
@@ -131,7 +131,7 @@ def test_cards_of_products_that_were_read_before_a_change_are_not_held(ids, chan
     assert get_cards_by_id(ids[:1])[ids[0]].name == "Nové jméno"
 
 
-def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, changes, settings, tmp_path):
+def test_card_depends_on_swatch_picture_shared_with_other_product(ids, changes, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     attribute, image = Attribute.objects.get(), an_image()
     with changes():
@@ -147,7 +147,7 @@ def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, c
     assert f"image:{image.pk}" in shown.tags
 
 
-def test_what_is_made_in_a_transaction_is_not_held(ids):
+def test_card_built_in_transaction_is_not_cached(ids):
     with transaction.atomic():
         set_on(Product.objects.get(pk=ids[0]), name="Jen zkusmo")
         get_cards_by_id(ids[:1])

@@ -38,7 +38,7 @@ def queued(name: str) -> list[tuple[list[int], int]]:
     return [(job.args_kwargs["args"], job.priority) for job in found]
 
 
-def test_an_upload_puts_its_sizes_on_the_queue_and_the_rest_behind_everything_else():
+def test_upload_queues_card_sizes_and_others_at_lowest_priority():
     upload = an_upload()
 
     assert queued("generate_renditions") == [([upload.pk], SOON)]
@@ -47,7 +47,7 @@ def test_an_upload_puts_its_sizes_on_the_queue_and_the_rest_behind_everything_el
     assert queued("generate_more_renditions") == [([upload.pk], WHEN_IDLE)]
 
 
-def test_the_first_job_makes_what_every_browser_knows():
+def test_first_job_generates_sizes_for_every_browser():
     upload = an_upload()
 
     generate_renditions.call(upload.pk)
@@ -62,7 +62,7 @@ def test_the_first_job_makes_what_every_browser_knows():
     assert upload.tone.tone == 0
 
 
-def test_the_second_job_makes_the_rest_and_a_photograph_lighter():
+def test_second_job_generates_other_sizes_and_smaller_photograph():
     upload = an_upload(a_photograph(1700, 900))
 
     generate_renditions.call(upload.pk)
@@ -78,7 +78,7 @@ def test_the_second_job_makes_the_rest_and_a_photograph_lighter():
     assert weights["width-800|format-avif"] < weights["width-800|format-webp"]
 
 
-def test_avif_is_not_made_where_it_saves_little():
+def test_avif_is_skipped_when_it_saves_little():
     upload = an_upload(a_file_of(Pillow.new("RGB", (1000, 500), "#a33")))  # what AVIF says of itself weighs more
 
     generate_renditions.call(upload.pk)
@@ -88,7 +88,7 @@ def test_avif_is_not_made_where_it_saves_little():
     assert "width-1200|format-webp" in made_of(upload)
 
 
-def test_pages_change_when_sizes_are_there_and_not_when_nothing_was_missing(monkeypatch):
+def test_pages_are_invalidated_only_by_new_sizes(monkeypatch):
     told: list[str] = []
     monkeypatch.setattr(jobs, "invalidate_pages", lambda *tags: told.extend(tags))
     upload = an_upload()
@@ -101,7 +101,7 @@ def test_pages_change_when_sizes_are_there_and_not_when_nothing_was_missing(monk
     assert told == [build_image_tag(upload.pk)] * 2
 
 
-def test_a_picture_deleted_meanwhile_is_no_failure():
+def test_picture_deleted_before_job_is_no_failure():
     upload = an_upload()
     pk = upload.pk
     upload.delete()
@@ -110,7 +110,7 @@ def test_a_picture_deleted_meanwhile_is_no_failure():
     generate_more_renditions.call(pk)
 
 
-def test_a_picture_deleted_while_it_is_drawn_is_no_failure(monkeypatch):
+def test_picture_deleted_during_job_is_no_failure(monkeypatch):
     upload = an_upload()
 
     def delete(image: Any) -> bool:
@@ -122,7 +122,7 @@ def test_a_picture_deleted_while_it_is_drawn_is_no_failure(monkeypatch):
     generate_renditions.call(upload.pk)
 
 
-def test_a_picture_whose_file_is_lost_is_a_failure():
+def test_picture_with_missing_file_is_failure():
     upload = an_upload()
     upload.file.storage.delete(upload.file.name)
 

@@ -42,7 +42,7 @@ def refusals(*blocks: tuple[str, Any]) -> list[str]:
     return []
 
 
-def test_back_to_top_has_the_settings_of_the_specification():
+def test_back_to_top_has_documented_settings():
     props = props_of_block(BackToTop(), show_after=400, offset_top=80, style="progress_indicator")
 
     assert props == {
@@ -59,7 +59,7 @@ def test_simple_back_to_top_appears_after_20_pixels():
     assert (SIMPLE.show_after + SIMPLE.offset_top, SIMPLE.show_scroll) == (20, True)
 
 
-def test_back_to_top_keeps_two_colours():
+def test_back_to_top_normalizes_two_colours():
     block = BackToTop()
     colours = {"foreground": " #FFFFFF ", "background": "#0f6146"}
 
@@ -70,12 +70,12 @@ def test_back_to_top_keeps_two_colours():
 
 @pytest.mark.parametrize("field", ["show_after", "offset_top"])
 @pytest.mark.parametrize("pixels", [-1, 10_001])
-def test_back_to_top_refuses_pixels_out_of_range(field, pixels):
+def test_back_to_top_rejects_pixels_out_of_range(field, pixels):
     assert set(errors_of(BackToTop(), **{field: pixels})) == {field}
 
 
 @pytest.mark.parametrize("colour", ["red", "#fff", "#12345g", "url(#a)", "#0f6146;", "var(--ink)"])
-def test_back_to_top_refuses_what_is_no_colour(colour):
+def test_back_to_top_rejects_invalid_colour(colour):
     assert "foreground" in errors_of(BackToTop(), foreground=colour, background="#0f6146")
 
 
@@ -92,26 +92,26 @@ def test_back_to_top_refuses_what_is_no_colour(colour):
         ),
     ],
 )
-def test_back_to_top_refuses_colours_that_do_not_fit(fore, back, field, said):
+def test_back_to_top_rejects_unreadable_colours(fore, back, field, said):
     assert errors_of(BackToTop(), foreground=fore, background=back) == {field: [said]}
 
 
-def test_back_to_top_refuses_another_style():
+def test_back_to_top_rejects_other_style():
     assert set(errors_of(BackToTop(), style="rocket")) == {"style"}
 
 
-def test_draft_of_back_to_top_is_drawn():
+def test_draft_of_back_to_top_is_rendered():
     props = props_of_block(BackToTop(), show_after=None, offset_top=None, foreground="red", background="#0f6146")
 
     assert (props["show_after"], props["foreground"], props["background"]) == (0, "", "")
 
 
-def test_search_in_a_page_has_a_label():
+def test_search_in_page_has_label():
     assert props_of_block(HeaderSearch(), label="Hledání na stránce") == {"label": "Hledání na stránce"}
     assert set(errors_of(HeaderSearch(), label="")) == {"label"}
 
 
-def test_refuses_a_third_search():
+def test_third_search_is_rejected():
     search: tuple[str, Any] = ("header_search", {"label": "Hledání"})
 
     assert not refusals(search, a_panel(search))
@@ -120,53 +120,53 @@ def test_refuses_a_third_search():
     ]
 
 
-def test_accepts_a_panel():
+def test_panel_is_accepted():
     assert not refusals(a_panel(HEADING, anchor="nabidka"))
 
 
-def test_refuses_an_empty_panel():
+def test_empty_panel_is_rejected():
     assert refusals(a_panel()) == ["Vložte do panelu aspoň jeden blok."]
 
 
 @pytest.mark.parametrize("field", ["button", "title"])
-def test_refuses_a_panel_without_words(field):
+def test_panel_without_text_is_rejected(field):
     assert refusals(a_panel(HEADING, **{field: ""}))
 
 
 @pytest.mark.parametrize("anchor", ["top", "content", "Nabídka", "<b>"])
-def test_refuses_an_anchor_of_a_panel_that_cannot_be(anchor):
+def test_invalid_anchor_of_panel_is_rejected(anchor):
     assert len(refusals(a_panel(HEADING, anchor=anchor))) == 1
 
 
-def test_refuses_a_panel_with_the_anchor_of_a_section():
+def test_panel_with_anchor_of_section_is_rejected():
     assert refusals(a_section([HEADING], anchor="doprava"), a_panel(HEADING, anchor="doprava")) == [
         "Kotvu „doprava“ mají dvě sekce. Jednu z nich změňte."
     ]
 
 
-def test_refuses_another_side():
+def test_other_side_is_rejected():
     assert refusals(a_panel(HEADING, side="top"))
 
 
-def test_panels_hold_no_panels():
+def test_panels_contain_no_panels():
     panel = Body().child_blocks["off_canvas"]
 
     assert "off_canvas" not in panel.child_blocks["body"].child_blocks
 
 
-def test_blocks_in_a_panel_count_for_the_page():
+def test_blocks_in_panel_count_for_page():
     assert refusals(("checkout", {}), a_panel(("checkout", {}))) == [
         "Pokladna: na stránce nejvýš 1, i s těmi v sekcích. Teď je jich 2."
     ]
 
 
 @pytest.mark.parametrize("where", ["bottom", "phones"])
-def test_section_sticks_to_the_top_only(where):
+def test_section_sticks_to_top_only(where):
     assert refusals(a_section([HEADING], sticky=where))
 
 
 @pytest.mark.django_db
-def test_first_block_of_a_reusable_section_is_its_template():
+def test_first_block_of_reusable_section_is_its_template():
     inner = a_reusable_section(HEADING, HEADING, name="Vnitřní")
     outer = a_reusable_section(("reusable_section", inner), HEADING, name="Vnější")
 

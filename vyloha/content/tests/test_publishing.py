@@ -30,7 +30,7 @@ def a_planned_page(slug: str, in_minutes: int) -> ContentPage:
     return page
 
 
-def test_a_planned_page_appears_when_its_time_has_come(client):
+def test_scheduled_page_is_published_at_its_time(client):
     page = a_planned_page("vyprodej", in_minutes=-1)
     assert client.get("/vyprodej/").status_code == 404
 
@@ -41,7 +41,7 @@ def test_a_planned_page_appears_when_its_time_has_come(client):
     assert client.get("/vyprodej/").status_code == 200
 
 
-def test_a_page_planned_for_later_waits():
+def test_page_scheduled_for_later_waits():
     page = a_planned_page("vyprodej", in_minutes=1)
 
     publish_scheduled()
@@ -50,7 +50,7 @@ def test_a_page_planned_for_later_waits():
     assert not page.live
 
 
-def test_an_expired_page_is_taken_down(client):
+def test_expired_page_is_unpublished(client):
     page = a_planned_page("vyprodej", in_minutes=-1)
     publish_scheduled()
     ContentPage.objects.filter(pk=page.pk).update(expire_at=timezone.now() - timedelta(minutes=1))
@@ -60,7 +60,7 @@ def test_an_expired_page_is_taken_down(client):
     assert client.get("/vyprodej/").status_code == 404
 
 
-def test_the_scheduler_looks_every_minute():
+def test_scheduler_runs_every_minute():
     [job] = [job for job in get_jobs() if job.work is publish_scheduled]
 
     assert job.period == timedelta(minutes=1)

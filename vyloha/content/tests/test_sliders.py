@@ -49,7 +49,7 @@ def chosen(products: list[Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("count", range(3))
 @pytest.mark.parametrize("kind", ["pictures", "quotations", "products"])
-def test_refuses_a_slider_of_fewer_than_two_slides(kind, count):
+def test_slider_of_fewer_than_two_slides_is_rejected(kind, count):
     values = {
         "pictures": lambda: [pictured() for _ in range(count)],
         "quotations": lambda: [{"text": "Přišlo to.", "author": ""}] * count,
@@ -61,7 +61,7 @@ def test_refuses_a_slider_of_fewer_than_two_slides(kind, count):
     assert said == ([TOO_FEW] if count < 2 else [])
 
 
-def test_refuses_a_slider_of_one_article(seeded):
+def test_slider_of_one_article_is_rejected(seeded):
     post = a_post(a_blog(HomePage.objects.get()))
 
     assert refusals(Slider(), a_value("articles", {"posts": [], "count": 1}))
@@ -72,11 +72,11 @@ def test_refuses_a_slider_of_one_article(seeded):
 @pytest.mark.parametrize(
     "given", [{"on_computers": 0}, {"on_computers": 7}, {"on_tablets": "3"}, {"autoplay_s": 0}, {"slides": []}]
 )
-def test_refuses_other_options_of_a_slider(given):
+def test_other_slider_options_are_rejected(given):
     assert refusals(Slider(), a_value("pictures", [pictured(), pictured()], **given))
 
 
-def test_slider_shows_three_slides_and_stands_still_unless_told():
+def test_slider_shows_three_slides_without_autoplay_by_default():
     slider = Slider()
     default = slider.get_default()
 
@@ -100,11 +100,11 @@ def test_slider_leaves_out_deleted_pictures():
     assert props_of(slider, value) is None
 
 
-def test_slider_without_a_source_shows_nothing():
+def test_slider_without_source_shows_nothing():
     assert props_of(Slider(), {"slides": [], "on_computers": None, "on_tablets": None}) is None
 
 
-def test_slide_links_nowhere_unsafe():
+def test_unsafe_slide_link_is_removed():
     assert refusals(Slider(), a_value("pictures", [pictured(link="javascript:alert(1)"), pictured()]))
     props = props_of(Slider(), a_value("pictures", [pictured(link="javascript:alert(1)"), pictured(link="#doprava")]))
 
@@ -112,14 +112,14 @@ def test_slide_links_nowhere_unsafe():
 
 
 @pytest.mark.parametrize("given", [{"arrangement": "mosaic"}, {"columns": 1}, {"columns": 7}, {"items": []}])
-def test_refuses_other_options_of_a_gallery(given):
+def test_other_gallery_options_are_rejected(given):
     value = {"arrangement": "grid", "columns": 3, "items": [pictured()]}
 
     assert not refusals(Gallery(), value)
     assert refusals(Gallery(), value | given)
 
 
-def test_gallery_links_to_the_largest_size_that_is_made():
+def test_gallery_links_to_largest_existing_size():
     image = an_image(6000, 5000)  # 30 megapixels
     for width in (400, 1600):
         spec = f"width-{width}|format-webp"

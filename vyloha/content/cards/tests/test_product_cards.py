@@ -14,14 +14,14 @@ def card_of(product: Product) -> ProductCard:
     return card
 
 
-def test_a_reduced_product_says_by_how_much():
+def test_reduced_product_shows_discount():
     card = card_of(a_product(price=50000, sale_price_minor=39900))
 
     assert card.price
     assert card.price.discount == Discount(percent=20, is_most=False)
 
 
-def test_variations_reduced_differently_say_the_most():
+def test_different_discounts_show_highest():
     shirt = a_variable_product(
         [an_attribute()],
         [
@@ -47,7 +47,7 @@ def test_variations_reduced_differently_say_the_most():
         ((None, None), None),
     ],
 )
-def test_a_reduction_of_some_variations_says_up_to(sales, discount):
+def test_discount_of_some_variations_says_up_to(sales, discount):
     card = card_of(a_shirt(*sales))
 
     assert card.price
@@ -66,9 +66,7 @@ def test_a_reduction_of_some_variations_says_up_to(sales, discount):
     ],
 )
 @pytest.mark.parametrize("are_in_gallery", [True, False])
-def test_a_card_that_says_a_reduction_shows_what_is_reduced(
-    tmp_path, settings, sales, pictures, main, shown, are_in_gallery
-):
+def test_card_with_discount_shows_reduced_variation(tmp_path, settings, sales, pictures, main, shown, are_in_gallery):
     settings.MEDIA_ROOT = tmp_path
     images = {name: an_image(title=name) for name in ("red", "blue", "all")}
     shirt = a_shirt(*sales)
@@ -95,7 +93,7 @@ def a_shirt(*sales: int | None) -> Product:
     return shirt
 
 
-def test_the_percentage_is_that_of_the_lowest_price_of_30_days():
+def test_percentage_is_relative_to_lowest_price_of_30_days():
     cup = a_product(price=50000, sale_price_minor=30000)
     Variation.objects.update(prior_price_minor=40100)
 
@@ -108,7 +106,7 @@ def test_the_percentage_is_that_of_the_lowest_price_of_30_days():
 
 
 @pytest.mark.parametrize("lowest", [30000, 29900, None])
-def test_what_was_as_cheap_lately_is_told_as_a_price_and_not_as_a_reduction(lowest):
+def test_sale_at_recent_lowest_price_shows_no_discount(lowest):
     cup = a_product(price=50000, sale_price_minor=30000)
     Variation.objects.update(prior_price_minor=lowest)
 
@@ -119,7 +117,7 @@ def test_what_was_as_cheap_lately_is_told_as_a_price_and_not_as_a_reduction(lowe
     assert (card.price.price.minor, card.price.regular, card.price.prior) == (30000, None, None)
 
 
-def test_a_card_says_what_a_kilogram_costs_and_what_period_is_paid_for():
+def test_card_shows_unit_price_and_billing_period():
     card = card_of(a_product(price=20000, measure=250_000, measure_unit="g", period_count=3))
 
     assert card.price
@@ -128,14 +126,14 @@ def test_a_card_says_what_a_kilogram_costs_and_what_period_is_paid_for():
     assert card.price.period == "/ 3 měsíce"
 
 
-def test_a_product_at_its_regular_price_has_no_discount():
+def test_product_at_regular_price_has_no_discount():
     card = card_of(a_product(price=50000))
 
     assert card.price
     assert card.price.discount is None
 
 
-def test_few_pieces_are_told_and_none_are_not_few():
+def test_low_stock_is_shown_unless_sold_out():
     assert card_of(a_product(in_stock=1, low_stock_amount=2)).is_low
     assert not card_of(a_product(in_stock=3, low_stock_amount=2)).is_low
     assert not card_of(a_product(in_stock=0, low_stock_amount=2)).is_low
