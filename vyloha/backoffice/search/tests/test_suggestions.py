@@ -71,7 +71,7 @@ def test_rare_found_or_already_joined_phrase_is_not_suggested(merchant: Client, 
     assert list(offers(merchant)) == ["kotlik"]
 
 
-def test_one_click_saves_synonym_and_duplicate_is_rejected(merchant: Client) -> None:
+def test_click_saves_synonym_and_duplicate_is_rejected(merchant: Client) -> None:
     sent = {"join": "notysek → zápisník"}
 
     made = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
