@@ -17,9 +17,9 @@ from vyloha.commerce.catalogue.pictures.renditions import create_essential_rendi
 from vyloha.core.background.schedule import run_periodically
 from vyloha.core.cache.changes import invalidate_pages
 
-# Letters go before pictures, and those before what nobody misses yet.
+# Emails precede pictures, and those precede renditions that no page needs yet.
 SOON, WHEN_IDLE = -10, -50
-# How long whoever sends a picture may take to have its sizes made; after that a job looks whether they did.
+# Time for the uploader to generate the sizes; afterwards a job checks that they exist.
 GENERATION_TIMEOUT = timedelta(minutes=3)
 
 
@@ -68,7 +68,7 @@ def _generate(image_id: int, make: Callable[[Any], bool]) -> None:
         if image and make(image):
             invalidate_pages(build_image_tag(image_id))
     except (OSError, IntegrityError):
-        # Deleted before or meanwhile: there is nothing to make.
+        # The picture was deleted: there is nothing to generate.
         if images.exists():
             raise
 
@@ -82,7 +82,7 @@ def publish_scheduled() -> None:
 @run_periodically(every_s=24 * 3600)
 def delete_old_redirect_imports() -> None:
     """Delete abandoned runs of the import of old URLs."""
-    from vyloha.content.redirects.importing.runs import delete_old_runs  # whose models this app's are
+    from vyloha.content.redirects.importing.runs import delete_old_runs  # which imports this app's models
 
     delete_old_runs()
 
@@ -90,7 +90,7 @@ def delete_old_redirect_imports() -> None:
 @run_periodically(every_s=24 * 3600)
 def delete_old_popup_counts() -> None:
     """Delete popup counts older than a year."""
-    from vyloha.content.popup_counts import delete_old_counts  # whose models this app's are
+    from vyloha.content.popup_counts import delete_old_counts  # which imports this app's models
 
     delete_old_counts()
 
@@ -98,7 +98,7 @@ def delete_old_popup_counts() -> None:
 @run_periodically(every_s=24 * 3600)
 def delete_old_consents() -> None:
     """Delete expired answers to consent."""
-    from vyloha.content.consent.log import delete_old_choices  # whose models this app's are
+    from vyloha.content.consent.log import delete_old_choices  # which imports this app's models
 
     delete_old_choices()
 
@@ -109,8 +109,8 @@ def connect_upload_signal() -> None:
 
 
 def _handle_save(instance: Any, created: bool, **_kwargs: Any) -> None:
-    # In the transaction of the upload: the job is there exactly when the picture is. An import, which draws them
-    # itself, costs a job that finds them made.
+    # In the transaction of the upload: the job exists exactly when the picture does. An import generates the sizes
+    # itself, so its job finds them finished.
     if created:
         at_once = getattr(instance, "is_drawn_at_once", False)
         job = (

@@ -98,7 +98,7 @@ def _build_block(placed: LayoutBlock, name: str, request: HttpRequest, post_id: 
         value = props and props.model_dump(mode="json")
     else:
         value = child.block.get_api_representation(child.value)
-    # In a preview a block that was not saved yet has no id.
+    # In a preview an unsaved block has no id.
     if value is None:
         return None
     return BodyBlock(type=child.block_type, id=placed.id or name, value=value, templates=placed.templates)

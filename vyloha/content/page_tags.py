@@ -1,10 +1,10 @@
 """Page tags of the editors' contents; the catalogue has its own (docs/developers/page-cache.md)."""
 
-SHOP = "shop"  # the merchant's details, in header and footer
-MENU = "menu"  # which pages are in menus, and in what order
-POPUPS = "popups"  # which are published, their rules and the state of their contents
-POSTS = "posts"  # of all blogs: which there are, in what order, what lists show of them
-LISTINGS = "listings"  # how all listings of the shop's own pages are set up
+SHOP = "shop"  # the shop's details, in header and footer
+MENU = "menu"  # the pages in menus, and their order
+POPUPS = "popups"  # the published popups, their rules and content versions
+POSTS = "posts"  # of all blogs: their posts, the order, the listed fields
+LISTINGS = "listings"  # the settings of all the shop's own listings
 
 
 def build_page_tag(pk: int) -> str:

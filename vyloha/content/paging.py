@@ -11,10 +11,10 @@ from vyloha.core.rendering import Props
 class Paging(Props):
     page: int  # from 1
     pages: int
-    total: int  # things in all pages
+    total: int  # items in all pages
     previous: str | None  # URL
     next: str | None
-    links: tuple[Link | None, ...]  # None: some are left out
+    links: tuple[Link | None, ...]  # None: a gap
 
     @classmethod
     def build(cls, page: "Page[object]", url: Callable[[int], str]) -> "Paging":

@@ -25,14 +25,14 @@ class PictureSource(Props):
 class Picture(Props):
     """``srcset`` lists the existing sizes; the component knows the displayed width (``sizes``)."""
 
-    sources: tuple[PictureSource, ...]  # the one that weighs the least first
+    sources: tuple[PictureSource, ...]  # the smallest file first
     src: str  # URL
     srcset: str  # "" when there is only the original
-    width: int  # pixels of src; the browser keeps the place free by them
+    width: int  # pixels of src, by which the browser reserves the space
     height: int
     alt: str
     tone: int | None = (
-        None  # while it loads (``catalogue.pictures.placeholder_colours``); only of squares, which cover their tile
+        None  # while it loads (``catalogue.pictures.placeholder_colours``); only for squares, which cover their tile
     )
 
 
@@ -94,14 +94,14 @@ def load_first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
     return load_card_pictures(product_ids).first
 
 
-# Product and its main image → which of its images is shown in place of that; None: the main one.
+# (Product, its main image) → the image of it to show instead; None: the main one.
 Instead = Callable[[int, int], int | None]
 
 
 class CardPictures(NamedTuple):
-    first: dict[int, Picture]  # product → its main picture, or what is shown instead
-    first_ids: dict[int, int]  # product → the image that it is of
-    srcsets: dict[int, str]  # other image → its sizes, "" when none is made
+    first: dict[int, Picture]  # product → its main picture, or the replacement
+    first_ids: dict[int, int]  # product → the image id of that picture
+    srcsets: dict[int, str]  # other image → its sizes, "" when none exists
 
 
 def load_card_pictures(
@@ -167,7 +167,7 @@ def load_smallest_files(image_ids: Collection[int]) -> dict[int, ExistingRenditi
 
 
 def _load_main_rows(product_ids: Collection[int], instead: Instead | None) -> dict[int, "ImageRow"]:
-    # All of a product's few pictures are read sooner than the first one is asked for product by product.
+    # Loading all of a product's few pictures is faster than querying the first one for each product.
     found = [ImageRow._make(columns) for columns in _load_product_images(product_ids)]
     rows = {row.product_id: row for row in found}
     if instead is None:
@@ -193,7 +193,7 @@ def _get_smallest(renditions: list[ExistingRendition]) -> ExistingRendition:
 
 
 def _build_gallery_entry(row: "ImageRow", renditions: list[ExistingRendition]) -> GalleryPicture:
-    # WebP is the widest that is made, and every browser that runs the script knows it.
+    # WebP has the widest rendition, and every browser that runs the script supports it.
     zoom = _sort_by_width(renditions, "webp") or _sort_by_width(renditions, renditions[0].format)
     largest = zoom[-1]
     return GalleryPicture(

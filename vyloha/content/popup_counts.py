@@ -37,7 +37,7 @@ class BufferedPopupCounts(BufferedCounter[dict[int, Counter[PopupEvent]]]):
     @transaction.atomic
     def _save(self, waiting: dict[int, Counter[PopupEvent]]) -> None:
         today = timezone.localdate()
-        # In one order of rows for all processes: no deadlocks. One that was deleted meanwhile is counted no more.
+        # All processes lock rows in one order, which avoids deadlocks. Deleted popups are skipped.
         ids = list(Popup.objects.filter(pk__in=waiting).order_by("pk").values_list("pk", flat=True))
         rows = [PopupDay(popup_id=popup_id, day=today) for popup_id in ids]
         PopupDay.objects.bulk_create(rows, ignore_conflicts=True)

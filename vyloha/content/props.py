@@ -57,11 +57,11 @@ class SectionProps(Props):
 
 
 class OffCanvasProps(Props):
-    anchor: str  # id of the panel; "" for one that the page makes up
-    button: str  # what opens it
+    anchor: str  # id of the panel; "" for a generated one
+    button: str  # the button that opens it
     title: str
     side: Side
-    locks_scroll: bool  # while it is open, the page below stays where it is
+    locks_scroll: bool  # the page below does not scroll while it is open
     blocks: tuple[BodyBlock, ...]
 
 
@@ -146,7 +146,7 @@ class PopupContent(Props):
 
 
 class FrontPage(ShopPage):
-    post_id: int  # that calls of the protocol know it by
+    post_id: int  # its id in API calls
     blocks: Blocks
 
 
@@ -178,11 +178,11 @@ class BlogPostPage(ShopPage):
     perex: str
     day: Day
     author: str
-    minutes: int  # to read it
+    minutes: int  # minutes of reading
     picture: Picture | None
     breadcrumbs: tuple[Link, ...]
     categories: tuple[Link, ...]
-    post_id: int  # that calls of the protocol know it by
+    post_id: int  # its id in API calls
     blocks: Blocks
     related: tuple[PostCard, ...]
     previous: Link | None

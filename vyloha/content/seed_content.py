@@ -72,7 +72,7 @@ def _replace_welcome_page(home: HomePage, site: Site, shop_name: str) -> None:
     site.root_page, site.site_name = home, shop_name
     site.hostname, site.port = base.hostname, base.port or (443 if base.scheme == "https" else 80)
     site.save()
-    # Only if nobody has built anything on it.
+    # Only if nobody has added pages below it.
     if welcome.specific_class is Page and welcome.depth == home.depth and not welcome.get_children().exists():
         welcome.delete()
 

@@ -29,8 +29,8 @@ class CardAttribute:
     kind: Attribute.Swatch
     values: dict[int, AttributeValue]  # by their terms' ids
     places: dict[int, int]  # of the terms, in the merchant's order
-    most: int  # values on one card
-    image_ids: frozenset[int]  # those of the values
+    most: int  # maximum number of values on one card
+    image_ids: frozenset[int]  # page tags of the values
     rules: CardRules
 
 
@@ -47,7 +47,7 @@ def _load_card_attribute() -> CardAttribute | None:
         return None
     add_page_tags(build_attribute_tag(attribute.pk))
     swatch = Attribute.Swatch(attribute.swatch)
-    # A card has no room for lines or a list.
+    # A card has no room for radio rows or a drop-down.
     kind = swatch if swatch in {Attribute.Swatch.COLOUR, Attribute.Swatch.IMAGE} else Attribute.Swatch.LABEL
     terms = _load_terms(attribute)
     shown = {term.image_id for term in terms.values() if term.image_id and kind is Attribute.Swatch.IMAGE}

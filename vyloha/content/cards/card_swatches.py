@@ -30,9 +30,9 @@ class CardSwatch(Props):
     value: AttributeValue
     is_sold_out: bool
     srcset: str = Field(examples=["/media/images/modra.webp 400w"])  # "": the card's own picture shows it
-    price: ShownPrice | None  # where it is another than the card's
-    price_id: int  # that the protocol is asked by for it
-    variation_id: int | None  # what is put into the cart; None: it is sold out, or more has to be chosen
+    price: ShownPrice | None  # when it differs from the card's
+    price_id: int  # id of its price in API calls
+    variation_id: int | None  # the variation to add to the cart; None: it is sold out, or more must be selected
 
 
 class CardSwatches(Props):
@@ -42,7 +42,7 @@ class CardSwatches(Props):
     field: str  # of the product's form
     kind: Attribute.Swatch
     values: tuple[CardSwatch, ...]
-    more: int  # values that are not among them
+    more: int  # number of further values
     rules: CardRules
 
 
@@ -51,7 +51,7 @@ class SoldValue:
     """A value that a product is sold in."""
 
     value: AttributeValue
-    is_enough: bool  # there is nothing else to choose
+    is_enough: bool  # the value alone selects a variation
     image_ids: list[int] = field(default_factory=list)  # of its variations
     offers: list[Offer] = field(default_factory=list)
 
@@ -117,7 +117,7 @@ class SoldValues:
         if attribute is None or values is None:
             return None
         own_image = pictures.first_ids.get(product_id)
-        # Where all cost the same, nobody's price need be made.
+        # Skips the formatting of prices when all are equal.
         card_price = price if len({_build_cost_key(offer) for sold in values for offer in sold.offers}) > 1 else None
         return CardSwatches(
             name=attribute.name,
@@ -148,7 +148,7 @@ class _Link(NamedTuple):
     variation_id: int
     term_id: int | None  # None: any value
     image_id: int | None
-    other_id: int | None  # of another attribute that has to be chosen
+    other_id: int | None  # another attribute must be selected
 
 
 def _build_sold_values(
@@ -171,7 +171,7 @@ def _build_sold_values(
     return [found[term_id] for term_id in sorted(found, key=attribute.places.__getitem__)]
 
 
-@lru_cache(maxsize=8)  # merchants choose another one every few years
+@lru_cache(maxsize=8)  # merchants change the attribute once in a few years
 def _prepare_links(attribute_id: int) -> PreparedRows:
     """Return the query for the columns of ``_Link`` by product: their enabled variations of the attribute."""
 

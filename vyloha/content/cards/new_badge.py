@@ -10,7 +10,7 @@ from vyloha.content.page_tags import SHOP
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.core.cache.pages import add_page_tags, cache_until_change, limit_page_age
 
-# What a shop opens with, a long import included, is its assortment and no news.
+# The opening assortment of a shop, including a long import, is not new.
 OPENING = timedelta(days=2)
 
 

@@ -31,7 +31,7 @@ class Day(Props):
 
     @classmethod
     def from_date(cls, day: date) -> "Day":
-        # The day and the month are one word: no line ends between them.
+        # No-break spaces keep the day and the month on one line.
         return cls(iso=day.isoformat(), text=date_format(day, "j. E Y").replace(" ", "\u00a0"))
 
 

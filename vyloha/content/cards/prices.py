@@ -39,8 +39,8 @@ class UnitPrice(Props):
 class Discount(Props):
     """The reduction of a product in percent of its lowest price of 30 days (CJEU C-330/23), rounded down."""
 
-    percent: int  # 0: by less than a whole percent
-    is_most: bool  # of the variations; others are reduced less, or not at all
+    percent: int  # 0: less than a whole percent
+    is_most: bool  # the highest of the variations; others are reduced less, or not at all
 
     @classmethod
     def from_offers(cls, offers: Iterable[Offer]) -> "Discount | None":
@@ -79,10 +79,10 @@ class ShownPrice(Props):
     highest: Price | None = None
     regular: Price | None = None  # crossed out
     prior: Price | None = None  # the lowest price of the 30 days before the reduction
-    highest_prior: Price | None = None  # variations differ in it, up to this
+    highest_prior: Price | None = None  # the highest price, when variations differ
     discount: Discount | None = None
-    unit_price: UnitPrice | None = None  # where it is the same for all variations
-    period: str = Field("", examples=["/ měsíc"])  # that the price pays for; "": it is paid once
+    unit_price: UnitPrice | None = None  # when it is the same for all variations
+    period: str = Field("", examples=["/ měsíc"])  # the billing period; "": a single payment
 
     @classmethod
     def from_offers(cls, offers: Iterable[Offer]) -> "ShownPrice | None":
@@ -152,7 +152,7 @@ def format_stock(offer: Offer) -> str:
         return ngettext("Only %(count)d piece left", "Only %(count)d pieces left", offer.low_stock_remaining) % {
             "count": offer.low_stock_remaining
         }
-    match offer.availability:  # a table of them would translate all four each time
+    match offer.availability:  # a dictionary would translate all four each time
         case Availability.IN_STOCK:
             return _("In stock")
         case Availability.LOW_STOCK:

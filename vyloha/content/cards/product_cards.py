@@ -19,7 +19,7 @@ from vyloha.core.money import Money
 from vyloha.core.rendering import Props, SharedProp
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
-MAX_CARDS = 2500  # a process, of those that were asked for last; 7 to 25 kB each
+MAX_CARDS = 2500  # cards cached in a process, least recently used ones are dropped; 7 to 25 kB each
 
 
 class ProductCard(SharedProp):
@@ -28,12 +28,12 @@ class ProductCard(SharedProp):
     href: str
     picture: Picture | None
     price: ShownPrice | None
-    price_id: int  # what calls of the protocol know the price by: the product or one of its variations
+    price_id: int  # id of the price in API calls: the product or one of its variations
     is_new: bool
     is_in_stock: bool
-    is_low: bool  # few pieces are left of whatever can still be had
+    is_low: bool  # all that is left is low in stock
     swatches: CardSwatches | None
-    item: Data | None  # None: the shop uses no analytics, or it has no price
+    item: Data | None  # None: analytics is disabled, or it has no price
 
 
 _card_cache = FragmentCache[int, ProductCard](ProductCard, MAX_CARDS)
@@ -56,7 +56,7 @@ def build_cards(products: Iterable[Product], chosen: Filters | None = None) -> t
 def build_row_cards(*rows: Iterable[Product], chosen: Filters | None = None) -> list[tuple[ProductCard, ...]]:
     """Return the cards of several rows of products; four queries for all of them together."""
     rows_of_products = [list(row) for row in rows]
-    # Not held: the products were read before anybody looked what has changed.
+    # Not cached: the products were loaded before the cache checked for changes.
     cards = _build_tagged_cards({product.pk: product for row in rows_of_products for product in row}, chosen)
     return [tuple(cards[product.pk][0] for product in row) for row in rows_of_products]
 
@@ -68,7 +68,7 @@ def get_cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict
         return Product.objects.shown().for_cards().in_bulk(missing)
 
     attribute = get_card_attribute() if ids else None
-    # A choice opens the card on another variation. Converted prices follow rates, which no tag of a card names.
+    # A selection changes the variation of the card. Converted prices depend on rates, for which a card has no tag.
     if (attribute and attribute.slug in (chosen or {})) or not get_active_currency().is_default:
         return {pk: card for pk, (card, _tags) in _build_tagged_cards(load(ids), chosen).items()}
     return _card_cache(ids, lambda missing: _build_tagged_cards(load(missing)))

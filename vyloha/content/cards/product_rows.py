@@ -51,7 +51,7 @@ def load_ids(rows: Sequence[ProductRowQuery]) -> list[list[int]]:
 
 
 def _select_row(number: int, row: ProductRowQuery) -> "QuerySet[Product, tuple[int, int, int]]":
-    # SQLite orders and limits no part of a union, only queries inside of one; so the place travels with the id.
+    # SQLite sorts and limits only subqueries of a union, so the position is selected with the id.
     first = row.products.order_by(*row.order).values("pk")[: row.count]
     place = Window(RowNumber(), order_by=list(row.order))
     parts = Product.objects.filter(pk__in=first).order_by().annotate(row=Value(number), place=place)

@@ -32,7 +32,7 @@ class AttributeValue(Props):
     @classmethod
     def from_term(cls, term: SwatchTermRow, swatch: Attribute.Swatch, images: Mapping[int, str]) -> "AttributeValue":
         """Return the value of ``term``; ``images`` are the URLs of the swatches' images by id."""
-        # A value whose colour or picture nobody entered is told by its name.
+        # A value without a colour or picture is shown by its name.
         is_coloured, has_image = swatch is Attribute.Swatch.COLOUR, swatch is Attribute.Swatch.IMAGE
         return cls(
             value=term.slug,

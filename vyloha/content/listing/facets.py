@@ -18,14 +18,12 @@ from vyloha.content.listing.url_state import ListingSelection
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props, SharedProp
 
-PRICE = "price"  # the facet of both prices
-MAX_TERMS_SHOWN = 50  # of a facet, the most frequent; nobody reads more, and the page would carry them
-AUTOMATIC_SHARE = 0.2  # of the products found have a term of a facet that nobody chose
+PRICE = "price"  # the name of the price facet
+MAX_TERMS_SHOWN = 50  # the most frequent ones of a facet; more would bloat the page
+AUTOMATIC_SHARE = 0.2  # share of the found products with a term of an automatic facet
 AUTOMATIC_FACETS = 8
 SMALL_FACET_TERMS = 8
-MIN_PRODUCTS_PER_TERM = (
-    1.5  # in the mean of more terms: where each product has one of its own there is nothing to choose
-)
+MIN_PRODUCTS_PER_TERM = 1.5  # average for facets with more terms: a term for each product would be no choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +48,10 @@ class FacetTerm(Props):
     text: str  # on a swatch
     colours: tuple[str, ...]
     image: str = Field(examples=[""])  # URL
-    count: int  # products that choosing it gives
+    count: int  # products after selecting it
     count_text: str  # "1 234" with a no-break space
     is_chosen: bool
-    depth: int  # below the first level of categories that are shown
+    depth: int  # level below the first shown level of categories
 
 
 class PriceChoice(Props):
@@ -73,7 +71,7 @@ class Facet(SharedProp):
     swatch: Literal["", "button", "color", "image", "radio", "select"]
     join: Literal["AND", "OR", "NOT", ""]  # "": one at a time
     terms: tuple[FacetTerm, ...]
-    is_flag: bool = False  # one term, which things have or not
+    is_flag: bool = False  # one term, which products have or not
     price: PriceChoice | None = None
 
 
@@ -157,7 +155,7 @@ def _iterate_tree(rows: Sequence[TaxonomyTermRow], chosen: set[int]) -> Iterator
     for row in rows:
         below.setdefault(row.parent_id if row.parent_id in by_id else None, []).append(row)
     level = below.get(None, [])
-    # All products are in the one category that the listing is of, and in those above: that is no choice.
+    # All products are in the listing's own category and its ancestors: those are no choice.
     while len(level) == 1 and level[0].term_id not in chosen:
         level = below.get(level[0].term_id, [])
     open_ones = {pk for pk in chosen if pk in by_id}

@@ -14,7 +14,7 @@ from vyloha.content.listing.url_state import ListingSelection, ListingUrl
 from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
-MAX_LINKS = 8  # of a facet
+MAX_LINKS = 8  # a name of a facet
 
 
 class Chip(Props):
@@ -53,7 +53,7 @@ def build_filters(
     if not facets and not selection.filters:
         return None
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
-    # What is chosen and has no box in the panel is sent along as well.
+    # Selected values without a box in the panel are hidden fields of its form.
     others = {name: terms for name, terms in selection.filters.items() if name not in names}
     own = url.with_selection(widget_id, replace(selection, filters=others, page="1"))
     return Filters(
@@ -71,7 +71,7 @@ def _iterate_links(
 ) -> Iterator[Link]:
     """Yield the most frequent values of facets for search engines, when nothing is selected yet."""
     selection = url.grids[widget_id]
-    # Results of a search, or another currency, search engines do not have.
+    # Search engines do not index search results or other currencies.
     if url.kept or selection.filters or selection.is_sorted:
         return
     indexable = {choice.taxonomy for choice in offered if choice.is_indexable and choice.join is not TermJoin.NOT}

@@ -27,7 +27,7 @@ from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 PER_PAGE = 24
-More = Literal["button", "infinite"]  # as well as links to pages: "load more", or more comes while the shopper scrolls
+More = Literal["button", "infinite"]  # besides links to pages: a "load more" button, or infinite scrolling
 
 
 class PageNotInListing(Exception):
@@ -73,16 +73,16 @@ class SortLink(Props):
 class ListingGrid(Props):
     """The props of a grid."""
 
-    post_id: int  # the page that it stands on; 0 for a page of the shop itself
-    refresh_url: str  # where another state of it is drawn
+    post_id: int  # the page that contains it; 0 for a page of the shop itself
+    refresh_url: str  # URL that renders another state of it
     widget_id: str
     sorting: tuple[SortLink, ...]
     grid: ProductGrid
     shown: Shown
     paging: Paging
     more: More
-    filters: Filters | None  # None: the index is not there, or nothing is offered
-    is_limited: bool  # True: search cannot look everywhere just now, and there may be more than was found
+    filters: Filters | None  # None: the index is missing, or there are no filters
+    is_limited: bool  # True: search is incomplete at the moment, and more products may match
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _query_index(grid: Grid, selection: ListingSelection, currency: ShopCurrency
         if source.is_limited and selection.filters:
             raise IndexNotReady
         return None
-    # The index knows no order of our own, so of products chosen one by one all are asked for.
+    # The index cannot sort by an editor's order, so all products selected one by one are requested.
     is_as_chosen = source.chosen is not None and selection.order == DEFAULT_ORDER
     query = build_query(
         selection,

@@ -13,7 +13,7 @@ from vyloha.content.listing.taxonomies import get_taxonomies
 from vyloha.content.listing.terms import PRICES
 
 Part = GridPage | PostsPage
-# Choices are endless, so no cache keeps pages of them; the shopper's browser does, for the way back.
+# There are too many selections to cache on the server; the shopper's browser caches them for its back button.
 SELECTION_CACHE_POLICY = "private, no-cache"
 
 

@@ -10,7 +10,7 @@ from vyloha.content.listing.taxonomies import Taxonomy
 from vyloha.content.listing.terms import PRICES, parse_amount
 from vyloha.core.money import Money, get_minor_unit
 
-NAME_LENGTH = 60  # characters of what somebody wrote into an address
+NAME_LENGTH = 60  # maximum length of a value shown from the URL
 
 
 def get_term_name(taxonomy: Taxonomy | None, slug: str) -> str:

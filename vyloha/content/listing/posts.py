@@ -19,11 +19,11 @@ from vyloha.content.paging import Paging
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
-CATEGORY = "category"  # the one taxonomy of posts, as WordPress calls it
+CATEGORY = "category"  # the only taxonomy of posts, by its name in WordPress
 
 
 class PostCategory(Props):
-    value: str  # its slug; "__all" for posts of any
+    value: str  # its slug; "__all" for posts of any category
     name: str
     href: str
     is_current: bool
@@ -32,7 +32,7 @@ class PostCategory(Props):
 class PostListing(Props):
     """The props of a grid of posts."""
 
-    post_id: int  # the page that it stands on
+    post_id: int  # the page that contains it
     widget_id: str
     base_url: str  # path of that page
     posts: tuple[PostCard, ...]
@@ -72,7 +72,7 @@ def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: in
     """
     selection = url.grids[widget_id]
     number = parse_page_number(selection.page)
-    # By name: the models of pages are made of blocks.
+    # Imported by name, as the page models import the blocks.
     all_posts = apps.get_model("content", "BlogPostPage").objects.shown()
     categories = _get_used_categories(all_posts)
     add_page_tags(POSTS)
@@ -115,7 +115,7 @@ def _filter_by_terms(posts: Any, terms: SelectedTerms, known: Mapping[str, int])
         return posts.exclude(pk__in=links.filter(blogcategory__in=ids).values("blogpostpage"))
     if terms.join is TermJoin.AND and len(ids) < len(terms.values):
         return posts.none()
-    # At most as many conditions as there are categories.
+    # At most one condition for each category.
     groups = [[pk] for pk in ids] if terms.join is TermJoin.AND else [ids]
     for group in groups:
         posts = posts.filter(pk__in=links.filter(blogcategory__in=group).values("blogpostpage"))

@@ -57,7 +57,7 @@ def build_facet_selection(taxonomy: Taxonomy, terms: SelectedTerms) -> FacetSele
     named = taxonomy.get_ids_by_slug(terms.values)
     ids = [named.get(slug, frozenset({NO_TERM})) for slug in terms.values]
     if terms.join is TermJoin.AND:
-        # Of several categories with one slug, any would do; the index knows no "one of these and one of those".
+        # For a slug of several categories any of them matches; the index cannot combine OR with AND.
         return FacetSelection(frozenset(min(found) for found in ids), TermJoin.AND)
     return FacetSelection(frozenset().union(*ids), terms.join)
 

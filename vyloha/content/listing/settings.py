@@ -15,5 +15,5 @@ def get_listing_settings() -> Any:
 
 def _read() -> Any:
     add_page_tags(LISTINGS)
-    # By its name: the model knows the blocks of grids, which ask here.
+    # Imported by name, as the model imports the blocks of grids, which import this module.
     return apps.get_model("content", "ListingSettings").get_for_default_site()

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 DEFAULT_ORDER = "menu_order"
-# Each is an index of the product table; ids make every order total, or pages would overlap.
+# Each is an index of the product table; ids make every order total, otherwise pages would overlap.
 ORDERS = {
     DEFAULT_ORDER: ("position", "sort_key", "pk"),
     "popularity": ("-pieces_sold", "-pk"),

@@ -25,7 +25,7 @@ from vyloha.commerce.search.documents import (
 from vyloha.commerce.search.query import FacetSelection, TermJoin
 from vyloha.content.listing.sort_orders import DEFAULT_ORDER, ORDERS
 
-# Products that only search finds are in the index, too.
+# The index also contains products that only search shows.
 LISTED = {UNLISTED: FacetSelection(frozenset({YES}), TermJoin.NOT)}
 TAXONOMY_FACETS = {Category: CATEGORY, Tag: TAG, Brand: BRAND, Vendor: VENDOR}
 TAXONOMY_RELATIONS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
@@ -44,9 +44,9 @@ class ProductSource:
     products: Callable[[str], Any]  # sliced, counted and filtered
     tags: tuple[str, ...] = ()
     facets_tags: tuple[str, ...] = ()
-    scope: Mapping[str, FacetSelection] | None = None  # None: the index does not know
+    scope: Mapping[str, FacetSelection] | None = None  # None: unknown to the index
     chosen: tuple[int, ...] | None = None
-    is_by_fit: bool = False  # chosen for how well they fit a phrase, the best first
+    is_by_fit: bool = False  # selected by relevance for a phrase, the best first
     is_limited: bool = False
 
     @property
@@ -126,7 +126,7 @@ def _build_source_of_ids(ids: Sequence[int], shown: ProductQuerySet) -> ProductS
         by_id = shown.for_cards().in_bulk()
         return LoadedProducts([by_id[pk] for pk in chosen if pk in by_id])
 
-    # Whatever changes of a product, its card's tag is named; numbers beside filters count these products only.
+    # Every change of a product invalidates its card's tag; counts beside filters cover only these products.
     return ProductSource(get_products, tuple(map(build_card_tag, chosen)), (), LISTED, chosen)
 
 

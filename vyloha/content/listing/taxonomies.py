@@ -26,12 +26,12 @@ from vyloha.content.pictures import load_thumbnails
 from vyloha.core.cache.pages import cache_until_change
 from vyloha.core.cache.tags import add_page_tags
 
-MAX_LOADED_TERMS = 1000  # of a taxonomy that are kept in the process; more are asked for when a page shows them
+MAX_LOADED_TERMS = 1000  # terms of a taxonomy cached in the process; further ones are queried when a page shows them
 
 
 class TaxonomyTermRow(NamedTuple):
     term_id: int
-    slug: str  # what addresses say: of a category whose slug others have too, its path ("deti/obleceni")
+    slug: str  # name in URLs; for a category with an ambiguous slug its path ("deti/obleceni")
     name: str
     parent_id: int | None = None
     label: str = ""
@@ -44,7 +44,7 @@ class TaxonomyTermRow(NamedTuple):
 class Taxonomy:
     """A taxonomy of filters. ``facet`` is its name in the index, ``swatch`` how an attribute shows its terms."""
 
-    name: str  # in addresses: product_cat, pa_barva
+    name: str  # in URLs: product_cat, pa_barva
     title: str
     facet: str
     swatch: str = ""

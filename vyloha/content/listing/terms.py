@@ -7,8 +7,8 @@ from decimal import Decimal, InvalidOperation
 
 from vyloha.commerce.search.query import TermJoin
 
-ALL = "__all"  # what the button "all" of a filter bar sends
-# Read from an address a plus is a space. "|" is what the reference client lists for "~".
+ALL = "__all"  # the value of the "all" button of a filter bar
+# In a parsed URL a plus is a space. "|" is the alternative to "~" of the page builder's script.
 SIGNS = {TermJoin.AND: " ", TermJoin.OR: "~", TermJoin.NOT: "!"}
 JOINS_BY_SIGN = {" ": TermJoin.AND, "+": TermJoin.AND, "~": TermJoin.OR, "|": TermJoin.OR, "!": TermJoin.NOT}
 SIGN = re.compile(r"[ +~|!]")
@@ -61,7 +61,7 @@ def parse_price(texts: Collection[str]) -> SelectedTerms:
     return SelectedTerms((typed[-1] if amount is None else f"{amount:f}",))
 
 
-# Of whatever currency: letters or a sign at either end.
+# Any currency: letters or a sign at either end.
 CURRENCY_SIGN = re.compile(r"^(?:[^\W\d_]{1,4}|[$€£¥])|(?:[^\W\d_]{1,4}|[$€£¥])$")
 
 

@@ -39,7 +39,7 @@ class ListingSelection:
     filters: Mapping[str, SelectedTerms] = field(default_factory=dict)
     order: str = DEFAULT_ORDER
     page: str = "1"
-    usual_order: str = DEFAULT_ORDER  # goes without saying
+    usual_order: str = DEFAULT_ORDER  # the default, left out of URLs
 
     @property
     def is_sorted(self) -> bool:
@@ -53,7 +53,7 @@ class ListingSelection:
 
     def with_filters(self, filters: Mapping[str, SelectedTerms]) -> "ListingSelection":
         """Return the selection with ``filters``, on its first page unless they stay the same."""
-        # Of a single term "one of" and "each of" are the same.
+        # For a single term OR and AND are the same.
         texts = [{name: terms.text for name, terms in one.items()} for one in (filters, self.filters)]
         return self if texts[0] == texts[1] else replace(self, filters=filters, page="1")
 
@@ -174,7 +174,7 @@ def _parse_order(widget_id: str, query: QueryDict, usual: str) -> str:
 
 
 def _parse_page(widget_id: str, query: QueryDict) -> str:
-    # WordPress says "paged" on pages of its own.
+    # WordPress uses "paged" on static pages.
     names = ("page", "paged") if widget_id == MAIN else (f"e-page-{widget_id}",)
     return next((str(query[name]) for name in names if name in query), "1")
 

@@ -33,10 +33,10 @@ from vyloha.content.seo.structured_data import build_article, build_breadcrumb_l
 from vyloha.content.shell.shell import Link, build_title, get_shell
 from vyloha.core.cache.tags import add_page_tags
 
-ROUTES = ("rss", "kategorie", "strana")  # addresses right below the blog that are no posts
+ROUTES = ("rss", "kategorie", "strana")  # reserved slugs right below the blog
 PER_PAGE = 10
 MAX_RELATED = 3
-WORDS_PER_MINUTE = 200  # how fast an adult reads from a screen
+WORDS_PER_MINUTE = 200  # reading speed of an adult on a screen
 
 
 def get_today() -> date:
@@ -119,7 +119,7 @@ class BlogIndexPage(RoutablePageMixin, TopLevelPage):
         def build_url(wanted: int) -> str:
             return first if wanted == 1 else f"{first}strana/{wanted}/"
 
-        # One spelling a page: not "strana/1/", not "strana/02/". A preview has the address of the blog itself.
+        # One spelling for each page: not "strana/1/", not "strana/02/". A preview has the URL of the blog itself.
         if request.path != build_url(number) and (number != 1 or "/strana/" in request.path):
             raise Http404("no such page")
         posts = self.posts.filter(categories=category) if category else self.posts

@@ -23,9 +23,9 @@ from vyloha.content.listing.url_state import ListingUrl
 from vyloha.content.page_props import build_page_body
 from vyloha.content.shell.shell import MenuPanel
 
-MAX_MENUS = 9  # in the menu: more would not fit into its line
-SMALL_CHARACTERS = 3000  # of stored blocks; drawn they are about twice as long
-# What is drawn as long as it is stored, and changes only when the menu does. Goods would redraw every page of the shop.
+MAX_MENUS = 9  # in the menu: more would not fit
+SMALL_CHARACTERS = 3000  # length of the stored blocks; their HTML is about twice as long
+# Blocks whose HTML changes only with the menu. Product blocks would invalidate every page of the shop.
 SMALL_KINDS = {"section", "heading", "text", "image", "text_with_image", "quotation", "benefits"}
 
 
@@ -136,7 +136,7 @@ class MegaMenu(models.Model):
 
     def _get_href(self, public: set[int]) -> str:
         if self.page_id:
-            href = get_href(self.page)  # also of a draft, so that pages follow what it becomes
+            href = get_href(self.page)  # of drafts too, so that their publication invalidates the pages
             return href if self.page_id in public else ""
         return get_href(self.category or self.address)
 

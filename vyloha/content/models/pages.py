@@ -100,7 +100,7 @@ class ReactPage(WagtailPage):
         :raises IndexNotReady: when a listing is to be filtered
         """
         is_public = self.live and not is_back_office(request) and not getattr(request, "is_dummy", False)
-        # Who sees a draft or a page with a password would be refused its parts.
+        # Visitors of a draft or a page with a password could not fetch its fragments.
         layout = remove_lazy_sections(self.layout) if is_public else self.layout
         return build_page_body(layout, self.parse_url(request.path, request.GET), self.pk, request)
 
@@ -154,7 +154,7 @@ class ReactPage(WagtailPage):
             request, get_shell(request), SharingSubject("stranka", self.pk or 0, self.seo_title or self.title)
         )
         if more.get("image"):
-            drawn["image_size"] = (0, 0)  # the editor's own picture has any
+            drawn["image_size"] = (0, 0)  # if the editor selected one
         own = {name: value for name, value in more.items() if value or name != "image"}
         return rendering.PageMeta(title=title, **known | drawn | own)
 
@@ -208,7 +208,7 @@ class ReservedSlugForm(PlainSlugForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean()
-        # A new page does not know yet where it will stand.
+        # The parent of a new page is not set yet.
         if self.parent_page and self.parent_page.depth == HOME_DEPTH and cleaned.get("slug"):
             try:
                 validate_not_reserved(cleaned["slug"])

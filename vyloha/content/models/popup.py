@@ -259,7 +259,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
 
     def build_contents(self, request: HttpRequest) -> PopupContent:
         """Return the popup's contents, the same for everybody."""
-        # Reusable sections may hold more than popups do.
+        # Reusable sections may contain blocks that popups must not.
         layout = PageLayout.from_body(self.body).remove_kinds(NOT_IN_POPUPS)
         return PopupContent(
             id=self.pk or 0,

@@ -31,7 +31,7 @@ def get_live_popups(request: HttpRequest) -> tuple[LivePopup, ...]:
 
 def _load_live_popups() -> tuple[LivePopup, ...]:
     add_page_tags(POPUPS)
-    # By its name: the model draws pages, which ask here.
+    # Imported by name, as the model renders pages, which import this module.
     model: Any = apps.get_model("content", "Popup")
     popups = list(model.objects.filter(live=True))
     where = model.get_placements(popups) if popups else {}

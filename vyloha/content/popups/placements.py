@@ -49,7 +49,7 @@ class PopupPlacement:
         return self.shown_on is None or page in self.shown_on
 
 
-# Of pages by their component; whatever is missing is "other".
+# Pages by their component; a missing one is "other".
 KINDS: Mapping[str, str] = {
     "FrontPage": "home",
     "ListingPage": "listing",

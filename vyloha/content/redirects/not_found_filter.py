@@ -11,8 +11,8 @@ from vyloha.content.redirects.url_parsing import KINDS_BY_QUERY, get_kinds_by_fi
 from vyloha.content.reserved_slugs import get_reserved_slugs
 
 MAX_LENGTH = 500
-MAX_WORD_LENGTH = 120  # a longer one is a token or was made up
-# What nobody links to: programs look there for holes.
+MAX_WORD_LENGTH = 120  # longer ones are tokens or invented
+# Paths that no page links to: vulnerability scanners request them.
 PROBES = re.compile(
     r"^/(?:wp-(?:admin|includes|json|login|content|config)|wordpress|wp|cgi-bin|vendor|phpmyadmin|pma|admin(?:istrator)?"
     r"|xmlrpc|actuator|api|backup|\.|_)|//|/\.|[<>\"'{}|\\^`$;]",

@@ -151,7 +151,7 @@ def _build_target(
         case RedirectKind.UPLOAD | RedirectKind.ATTACHMENT:
             return RedirectTarget(key.kind, _choose_picture_file(asked, targets))
         case RedirectKind.CATEGORY_SLUG if len(targets) > 1:
-            return None  # which of them, nobody knows
+            return None  # ambiguous
         case RedirectKind.PLACE:
             url = reverse(targets[0])
         case _:
@@ -164,7 +164,7 @@ def _choose_picture_file(asked: ParsedUrl, targets: list[str]) -> str:
     """Return the URL of the picture's file that is at least as wide as the requested one."""
     wanted = parse_upload(asked.path)
     rows = [target.split("\n") for target in sorted(targets)]
-    # Two uploads may differ in nothing but the time of an edit: first the very file, then what it is a size of.
+    # Two uploads may differ only in the time of an edit: prefer the exact file, then the original of the size.
     names = (wanted.name, wanted.key)
     _address, original, *sizes = min(rows, key=lambda row: [parse_upload(row[0]).name != name for name in names])
     fitting = (file for size, file in zip(JPEGS, sizes, strict=True) if file and size.width >= (asked.width or 10**6))

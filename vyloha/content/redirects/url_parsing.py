@@ -13,14 +13,14 @@ from wagtail.contrib.redirects.models import Redirect
 from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
 
 PART = re.compile(r"(?P<path>.*/)page/(?P<number>\d{1,6})/?")
-MAX_LENGTH = 2000  # characters; what is longer was made by no shop
+MAX_LENGTH = 2000  # characters; no shop had longer URLs
 MAX_DIGITS = 18
 
 
 class RedirectKind(StrEnum):
     """The kind of a URL's target, and the identifier that finds it."""
 
-    ENTERED = "entered"  # by a redirect of the back office
+    ENTERED = "entered"  # by a redirect entered in the back office
     PRODUCT = "product"
     PRODUCT_WAS = "product-was"
     PRODUCT_ID = "product-id"
@@ -34,9 +34,9 @@ class RedirectKind(StrEnum):
     BRAND_WAS = "brand-was"
     VENDOR = "vendor"
     VENDOR_WAS = "vendor-was"
-    UPLOAD = "upload"  # a picture, by the name of its file
+    UPLOAD = "upload"  # a picture, by its file name
     ATTACHMENT = "attachment"  # a picture, by its id
-    PLACE = "place"  # a page that every shop has, by the name of its address here
+    PLACE = "place"  # a page that every shop has, by the name of its URL here
 
 
 class RedirectKey(NamedTuple):
@@ -50,8 +50,8 @@ class ParsedUrl:
 
     path: str
     keys: tuple[RedirectKey, ...] = ()
-    query: str = ""  # what goes along to where it leads
-    width: int | None = None  # pixels of the picture that is asked for
+    query: str = ""  # appended to the target
+    width: int | None = None  # pixels of the requested picture
 
 
 def parse_url(url: str) -> ParsedUrl:
@@ -149,7 +149,7 @@ FORMER_KINDS = {
     "brand": RedirectKind.BRAND_WAS,
     "vendor": RedirectKind.VENDOR_WAS,
 }
-# The first word of a path: WooCommerce's, English and Czech, which are ours too.
+# The first path segment: WooCommerce's, English and Czech, which are ours too.
 FIRST_WORDS = {
     "product": ("product", "produkt"),
     "shop": ("shop", "obchod"),
@@ -160,7 +160,7 @@ FIRST_WORDS = {
     "cart": ("cart",),
     "checkout": ("checkout",),
 }
-# In this order: of "?post_type=product&p=12" the id says more.
+# In order of precision: in "?post_type=product&p=12" the id says more.
 KINDS_BY_QUERY = {
     "p": "product-id",
     "product": "product",

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from vyloha.content.seo.sharing_image import SIZE
 from vyloha.content.shell.shell import Shell
 
-LAYOUT_VERSION = 1  # another number draws all pictures again
+LAYOUT_VERSION = 1  # increase to generate all images again
 
 Kind = Literal["produkt", "kategorie", "znacka", "stitek", "prodejce", "stranka", "obchod"]
 

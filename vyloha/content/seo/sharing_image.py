@@ -14,14 +14,14 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 import vyloha
 from vyloha.commerce.catalogue.pictures.normalization import open_picture
 
-SIZE = (1200, 630)  # pixels; what Facebook, LinkedIn, X and Slack agree on
+SIZE = (1200, 630)  # pixels; the size shared by Facebook, LinkedIn, X and Slack
 FONTS = Path(vyloha.__file__).parents[1] / "web" / "fonts"
-# Two cuts of one font, as the browser gets them; the second begins where Latin-1 ends.
+# Two files of one font, as the browser gets them; the second begins where Latin-1 ends.
 LATIN_1 = "\xff"
 INK, PAPER = "#1c211e", "#ffffff"
 MARGIN = 64
 STRIP = 16  # the bar in the shop's colour
-PICTURE = 502  # the square for the picture of the thing
+PICTURE = 502  # the square for the subject's picture
 TITLE_SIZES = (76, 66, 56, 48)
 TITLE_LINES = 5
 LEADING = 1.18
@@ -100,7 +100,7 @@ def _measure_text(text: str, font: Font) -> float:
 def _write_text(pen: ImageDraw.ImageDraw, position: tuple[float, float], text: str, font: Font, colour: str) -> None:
     x, y = position
     for part, cut in _split_by_font(text, font):
-        # By the base line, which both cuts share.
+        # Aligned by the base line, which both files share.
         pen.text((x, y + cut.size), part, font=cut, fill=colour, anchor="ls")
         x += cut.getlength(part)
 

@@ -23,9 +23,9 @@ from vyloha.content.theme.css import DEFAULT_FONT, Corners, Schemes, build_theme
 from vyloha.content.theme.fonts import HeadingFont, TextFont, get_files
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
-# The back office's script puts the browser's picker beside it.
+# The back office's script adds the browser's colour picker.
 COLOUR_INPUT = TextInput(attrs={"size": 8, "data-bo-colour": True})
-# Twice as large as they are shown, for sharp screens; lossless, so that edges stay clean.
+# Twice the displayed size, for sharp screens; lossless, so that edges stay clean.
 LOGO = "max-480x144|format-webp-lossless"
 ICON = "fill-192x192|format-png"
 
@@ -141,7 +141,7 @@ class ThemeSettings(BaseSiteSetting):
         """:raises ValidationError: if a colour is unreadable; names it, and the nearest readable one"""
         super().clean()
         colours = [self.accent, self.surface_soft, self.sale]
-        # What is no colour at all was refused before.
+        # Invalid colours were rejected by the fields.
         if all(COLOUR.fullmatch(colour) for colour in colours) and (
             problems := find_problems(self.colours, self.scheme)
         ):

@@ -31,7 +31,7 @@ def get_sold_categories(shape: tuple[int, ...]) -> tuple[CategoryBranch, ...]:
     for category in found:
         if category.pk in kept:
             children[category.parent_id].append(category)
-    # Goods may come into what is empty. What has just been emptied stays until the page is redrawn.
+    # Products may be added to an empty category. One that has just become empty stays until the page is rendered again.
     add_page_tags(*(build_list_tag(Category, category.pk) for category in found if category.pk not in kept))
     return _build_branches(children, None, shape)
 

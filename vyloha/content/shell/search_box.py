@@ -19,7 +19,7 @@ class SearchBox(SharedProp):
     """Lengths are CSS pixels, times milliseconds."""
 
     layout: Literal["icon", "icon-flexible", "icon-flexible-inv", "classic"]
-    icon_media: str = Field(examples=["(width < 992px)"])  # in which windows it is an icon; "": in none
+    icon_media: str = Field(examples=["(width < 992px)"])  # media query of the windows with an icon; "": none
     icon_stylesheet: str = Field(examples=[""])  # URL; "": none is needed
     placeholder: str
     no_results_html: str

@@ -37,8 +37,8 @@ from vyloha.content.translation_toolbar import LanguagesProps
 from vyloha.core.cache.pages import add_page_tags, cache_until_change
 from vyloha.core.rendering import Page, Props, SharedProp
 
-# How many categories the header shows: in its line, in each one's panel, and below each of those. More would not fit,
-# and every page carries them; all of them are one click further.
+# The maximum number of categories in the header: in the menu, in each panel, and below each of those. More would not
+# fit and would bloat every page; category pages link all of them.
 MENU_SHAPE = (9, 15, 6)
 
 
@@ -63,20 +63,20 @@ class MenuPanel(Link, SharedProp):
     """The contents of an entry's panel; an entry of a URL that the menu lacks is appended."""
 
     id: int
-    shows_categories: bool  # those below a category, above the contents
+    shows_categories: bool  # child categories, above the contents
     blocks: tuple[BodyBlock, ...] = Field(examples=[({"type": "heading", "id": "in-menu", "value": "Novinky"},)])
-    content_url: str  # what answers with the contents; "" when ``blocks`` are they
+    content_url: str  # URL of the contents; "" when ``blocks`` contains them
 
 
 class Theme(Props):
     """The shop's look beyond the stylesheet of tokens."""
 
     stylesheet: str = Field(examples=[""])  # URL; "" for the default look
-    fonts: tuple[str, ...]  # files of web/fonts that the first screen needs, by their beginnings
-    scheme: Literal["", "light", "dark"]  # "": as the device of the shopper is set
+    fonts: tuple[str, ...]  # prefixes of the files in web/fonts that the first screen needs
+    scheme: Literal["", "light", "dark"]  # "": the scheme of the shopper's device
     logo: Picture | None
     logo_dark: Picture | None
-    icon: str = Field(examples=[""])  # URL; "" for the one that comes with the shop
+    icon: str = Field(examples=[""])  # URL; "" for the default one
 
 
 class Company(Props):
@@ -93,26 +93,26 @@ class Shell(Props):
     shop_name: str
     theme: Theme
     categories: tuple[MenuItem, ...]
-    panels: tuple[MenuPanel, ...]  # no two with one address
-    brands: Link | None  # the page with all of them; None for a shop that has none
-    pages: tuple[Link, ...]  # those that editors put into menus
-    deliveries: tuple[str, ...]  # names of what the checkout offers
+    panels: tuple[MenuPanel, ...]  # with unique URLs
+    brands: Link | None  # the page of all products; None for a shop without any
+    pages: tuple[Link, ...]  # the pages in menus
+    deliveries: tuple[str, ...]  # names of the payment methods in the checkout
     payments: tuple[str, ...]
     email: str
     phone: str
     opening_hours: str
     footer_text: str
-    back_to_top: BackToTopProps | None  # None: only where editors place one
-    languages: LanguagesProps | None  # None: pages are not translated
+    back_to_top: BackToTopProps | None  # None: only in an editor's block
+    languages: LanguagesProps | None  # None: translation is disabled
     company: Company
     reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
-    currency: PageCurrency | None  # None: there is only one
+    currency: PageCurrency | None  # None: the shop has one currency
     address: SwitcherUrl  # of the page
     search: SearchBox
-    consent: ConsentOffer | None  # None: nothing is kept that needs consent
-    attribution: Attribution | None  # None: on the page that says that something broke
-    events: ShopEvents | None  # None: nobody is told of events
-    popups: PopupsData | None = None  # None: the shop has none
+    consent: ConsentOffer | None  # None: nothing needs consent
+    attribution: Attribution | None  # None: on the error page
+    events: ShopEvents | None  # None: no receivers
+    popups: PopupsData | None = None  # None: no popups
 
 
 class ShopPage(Page, abstract=True):
@@ -229,7 +229,7 @@ def _build_menu(site: Site) -> tuple[Link, ...]:
 
 
 def _load_panels(request: HttpRequest) -> tuple[MenuPanel, ...]:
-    # By its name: the model draws blocks, and blocks have links, which this module makes.
+    # Imported by name, as the model renders blocks, whose links this module builds.
     model: Any = apps.get_model("content", "MegaMenu")
     panels: tuple[MenuPanel, ...] = model.load_panels(request)
     return panels
@@ -259,7 +259,7 @@ def _build_currency(site: Site | None) -> PageCurrency | None:
 def _build_theme(theme: ThemeSettings) -> Theme:
     return Theme(
         stylesheet=theme.stylesheet_url,
-        fonts=theme.font_files[:1],  # headings are few: their stand-in is seen until the font arrives
+        fonts=theme.font_files[:1],  # no preload for headings: they show a fallback font until it arrives
         scheme=theme.scheme,
         logo=theme.logo_picture,
         logo_dark=theme.logo_dark_picture,

@@ -84,7 +84,7 @@ def a_popup(*blocks: tuple[str, Any], **fields: Any) -> Popup:
     """A published popup."""
     body = list(blocks) or [("heading", "Sleva 10 %")]
     popup: Popup = Popup.objects.create(**{"title": "Sleva", "body": body, "live": True} | fields)
-    popup.refresh_from_db()  # its blocks get their ids when they are stored
+    popup.refresh_from_db()  # blocks get their ids when they are stored
     return popup
 
 

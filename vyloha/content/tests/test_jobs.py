@@ -79,7 +79,7 @@ def test_second_job_generates_other_sizes_and_smaller_photograph():
 
 
 def test_avif_is_skipped_when_it_saves_little():
-    upload = an_upload(a_file_of(Pillow.new("RGB", (1000, 500), "#a33")))  # what AVIF says of itself weighs more
+    upload = an_upload(a_file_of(Pillow.new("RGB", (1000, 500), "#a33")))  # AVIF's own header is larger
 
     generate_renditions.call(upload.pk)
     generate_more_renditions.call(upload.pk)

@@ -21,7 +21,7 @@ def a_planned_page(slug: str, in_minutes: int) -> ContentPage:
     page.go_live_at = timezone.now() + timedelta(hours=1)
     revision = page.save_revision()
     revision.publish()
-    # The clock moves on.
+    # Moves the clock.
     at = timezone.now() + timedelta(minutes=in_minutes)
     revision.refresh_from_db()
     revision.content["go_live_at"] = at.isoformat()

@@ -11,13 +11,13 @@ from vyloha.content.theme.colours import WHITE, adjust_for_contrast, compute_con
 from vyloha.content.theme.css import Schemes
 from vyloha.content.theme.palette import TEXT, ThemeColours, build_light_scheme
 
-# Less than this, and a button cannot be told from the page that it lies on.
+# The minimum contrast of a button with the page behind it.
 VISIBLE = 1.5
 INKS = ("ink", "ink-muted", "link", "success", "warning", "danger")
 
 
 class ContrastProblem(NamedTuple):
-    field: str  # of `Colours`
+    field: str  # a field of `Colours`
     message: str
 
 
@@ -40,7 +40,7 @@ class ContrastCheck(NamedTuple):
             " colour that will do: %(nearest)s."
         ) % {
             "what": self.what,
-            # Rounded down: "4,5, at least 4,5 is needed" would puzzle.
+            # Rounded down, otherwise the message could read "4,5, at least 4,5 is needed".
             "ratio": number_format(math.floor(self.lowest * 100) / 100, 2),
             "least": number_format(self.ratio, 1),
             "nearest": adjust_for_contrast(self.colour, self.others, self.ratio),

@@ -9,7 +9,7 @@ import math
 from typing import NamedTuple
 
 WHITE, BLACK = "#ffffff", "#000000"
-# Halving the interval of lightness so often finds a colour to less than one step of a channel.
+# Enough bisection steps to find a colour within one step of a channel.
 STEPS = 12
 
 

@@ -26,7 +26,7 @@ class Schemes(models.TextChoices):
     DARK = "dark", _("dark only")
 
 
-# What web/styles/tokens.css says is `soft`.
+# web/styles/tokens.css has `soft`.
 RADII = {
     Corners.SQUARE: {"radius-s": "0", "radius-m": "0", "radius-l": "0", "radius-button": "0"},
     Corners.ROUND: {"radius-s": "0.75rem", "radius-m": "1.25rem", "radius-l": "2rem", "radius-button": "2rem"},
@@ -43,7 +43,7 @@ def build_theme_css(
 
 
 def _build_colours(chosen: ThemeColours, scheme: str) -> str:
-    # Of the only scheme everything is said: what is not would follow the device.
+    # A single scheme sets every token: an unset one would follow the device.
     if scheme == Schemes.LIGHT:
         return f":root {{\n  color-scheme: light;\n{_format_declarations(build_light_scheme(chosen), '  ')}}}\n"
     changed = (
@@ -52,7 +52,7 @@ def _build_colours(chosen: ThemeColours, scheme: str) -> str:
     )
     if scheme == Schemes.DARK:
         return (
-            f":root {{\n{_format_declarations(changed[0], '  ')}}}\n\n"  # for paper
+            f":root {{\n{_format_declarations(changed[0], '  ')}}}\n\n"  # for print
             f"@media screen {{\n  :root {{\n    color-scheme: dark;\n{_format_declarations(build_dark_scheme(chosen), '    ')}  }}\n}}\n"
         )
     return build_colours_css(*changed) if any(changed) else ""

@@ -24,7 +24,7 @@ class ThemeColours:
     """The merchant's colours."""
 
     accent: str = ACCENT  # buttons
-    accent_contrast: str = ""  # what is written on them; "" lets the palette choose
+    accent_contrast: str = ""  # text on buttons; "" lets the palette choose
     surface_soft: str = SURFACE_SOFT  # panels
     sale: str = SALE
 
@@ -103,7 +103,7 @@ def build_dark_scheme(chosen: ThemeColours) -> Scheme:
     sale = adjust_for_contrast(set_lightness(chosen.sale, 0.72), pages, TEXT)
     return DARK | {
         "surface-soft": soft,
-        # Photographs come on white: their tile stays light, only not glaring.
+        # Photographs have white backgrounds: their tile stays light, only not glaring.
         "picture": set_lightness(chosen.surface_soft, 0.92, 0.006),
         "accent": accent,
         "accent-hover": set_lightness(accent, convert_to_oklch(accent).lightness + 0.06),
@@ -116,7 +116,7 @@ def build_dark_scheme(chosen: ThemeColours) -> Scheme:
     }
 
 
-# What stands on what, and what ratio it needs; the tests look at each of them in both schemes.
+# Pairs of foreground and background with their required ratio; the tests check each in both schemes.
 ON_PAGES = ("surface", "surface-soft", "surface-raised")
 PAIRS: tuple[tuple[str, str, float], ...] = (
     *((ink, page, TEXT) for ink in ("ink", "ink-muted", "link", "link-hover") for page in ON_PAGES),
@@ -148,7 +148,7 @@ def _brighten(colour: str, lightness: float) -> str:
 
 def _soften(accent: str) -> str:
     _lightness, chroma, hue = convert_to_oklch(accent)
-    return convert_from_oklch(0.965, min(chroma * 0.3, 0.018), hue)  # of a muted accent a muted tint
+    return convert_from_oklch(0.965, min(chroma * 0.3, 0.018), hue)  # a muted accent gets a muted tint
 
 
 def _compute_pressed(fill: str, written: str) -> str:

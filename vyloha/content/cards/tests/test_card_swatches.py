@@ -189,7 +189,7 @@ def test_size_shown_by_card_picture_does_not_change_colour(colour):
     medium, largest = values_of(shirt)
 
     assert medium.srcset == ""
-    assert largest.srcset != ""  # it is made in red alone
+    assert largest.srcset != ""  # it exists in red only
 
 
 def test_picture_without_renditions_is_not_shown(colour):
@@ -216,14 +216,14 @@ def test_card_swatches_use_constant_queries(colour):
         return len(captured)
 
     a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
-    queries()  # what a process learns once
+    queries()  # fills the caches of the process
     few = queries()
     for _ in range(3):
         shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
         shirt.variations.update(image=a_photo(900))
         ProductImage.objects.create(product=shirt, image=a_photo(1000))
 
-    # Products, offers, values, pictures; and their renditions, of which there were none.
+    # Products, offers, values, pictures; and their renditions, which did not exist before.
     assert queries() == few + 1 == 5
 
 
@@ -273,7 +273,7 @@ def test_card_in_listing_filtered_by_colour_shows_and_links_that_colour(colour):
     assert filtered.href == "/produkt/batoh/?attribute_pa_barva=modr%C3%A1"
     assert filtered.price
     assert filtered.price.price.minor == 30000
-    # Red is still a click away, with its own price; the card's picture is blue's.
+    # Red is still selectable, with its own price; the card's picture is blue's.
     assert filtered.swatches
     assert [swatch.price.price.minor if swatch.price else None for swatch in filtered.swatches.values] == [10000, None]
     assert build_cards([backpack], {"pa_velikost": ("modrá",)}) == (plain,)
@@ -298,6 +298,6 @@ def test_price_id_is_variation_with_that_price(colour):
     (blue,) = build_cards([shirt], {"pa_barva": ["modrá"]})
 
     assert card.swatches
-    # Blue costs this and that: no variation stands for both.
+    # Blue has several prices: no variation has both.
     assert [swatch.price_id for swatch in card.swatches.values] == [first.pk, shirt.pk]
     assert (card.price_id, red.price_id, blue.price_id) == (shirt.pk, first.pk, shirt.pk)

@@ -60,7 +60,7 @@ def test_discount_of_some_variations_says_up_to(sales, discount):
         ((None, 8000), ("red", "blue"), "red", "blue"),
         ((8000, None), ("red", "blue"), "red", "red"),
         ((9000, 8000), ("red", "blue"), "red", "red"),  # it is reduced as well
-        ((None, 8000), ("red", "blue"), "all", "all"),  # a picture of no variation
+        ((None, 8000), ("red", "blue"), "all", "all"),  # a picture without a variation
         ((None, 8000), ("red", None), "red", "red"),
         ((None, None), ("red", "blue"), "red", "red"),
     ],
@@ -100,7 +100,7 @@ def test_percentage_is_relative_to_lowest_price_of_30_days():
     card = card_of(cup)
 
     assert card.price
-    assert card.price.discount == Discount(percent=25, is_most=False)  # 25.18: nobody is promised more than they get
+    assert card.price.discount == Discount(percent=25, is_most=False)  # 25.18, rounded down
     assert card.price.prior
     assert (card.price.regular, card.price.prior.minor) == (card.price.prior, 40100)
 

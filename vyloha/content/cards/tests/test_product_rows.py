@@ -74,6 +74,6 @@ def test_many_rows_use_as_many_queries_as_one():
             assert all(load_cards(rows))
         return len(captured)
 
-    queries("newest")  # what a process learns once
+    queries("newest")  # fills the caches of the process
 
     assert queries("newest") == queries(*["newest", "featured", "on_sale", "chosen"] * 4)

@@ -57,7 +57,7 @@ def test_every_encoding_of_separator_is_parsed(written, join):
         ("orderby=menu_order", ""),
         ("paged=2", "page=2"),
         ("utm_source=x&orderby=menu_order", "utm_source=x"),
-        # The widget id of the shop that moved here.
+        # The widget id of the migrated shop.
         ("e-filter-a1b2c3d-product_cat=boty", "e-filter-vypis-product_cat=boty"),
     ],
 )
@@ -126,7 +126,7 @@ def test_written_url_is_parsed_back(values, join, usual):
         "/obchod/", QueryDict(written.partition("?")[2]), {MAIN: ListingDefaults({"pa_barva": usual})}
     ).grids[MAIN]
 
-    # Of one term alone, "one of" and "each of" are the same; what the merchant chose counts.
+    # For a single term OR and AND are the same; the merchant's setting applies.
     if len(terms.values) == 1 and join is not TermJoin.NOT:
         assert found.filters["pa_barva"].values == terms.values
     else:

@@ -311,7 +311,7 @@ class TestPublished:
                 list(Popup.get_placements(popups := Popup.objects.filter(live=True)))
                 [popup.build_rules() for popup in popups]
             counts.append(len(sent))
-        assert counts[1] == counts[2] == 3  # Wagtail knew the site's root after the first
+        assert counts[1] == counts[2] == 3  # Wagtail cached the site's root in the first run.
 
 
 @pytest.mark.django_db

@@ -8,7 +8,7 @@ from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 
-# Views that show one of many things → the argument that names it, which is its column too, and where it is looked for.
+# Views of one of many objects → the argument with its name, which is its column too, and its queryset.
 MODELS_BY_KIND: dict[str, tuple[str, Any]] = {
     "product": ("slug", Product.objects.published()),
     "category": ("url_path", Category.objects.all()),

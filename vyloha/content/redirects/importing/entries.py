@@ -11,11 +11,11 @@ from urllib.parse import unquote, urlsplit
 
 from vyloha.core.sandbox.child_process import SandboxInputRejected
 
-# Of all files of a run, or all parts of a sitemap: 300,000 addresses with their slugs and pictures take 60 million.
+# For all files of a run, or all parts of a sitemap: 300,000 URLs with slugs and pictures take 60 million bytes.
 MAX_ENTRIES = 1_000_000
-MAX_BYTES = 150_000_000  # before they are packed
+MAX_BYTES = 150_000_000  # uncompressed
 LINE = 1000  # entries
-CHUNK_SIZE = 16_384  # bytes, of which zlib makes a thousand times as many at most
+CHUNK_SIZE = 16_384  # bytes, which zlib expands to at most a thousand times as many
 
 
 class EntryKind(StrEnum):
@@ -26,7 +26,7 @@ class EntryKind(StrEnum):
     PAGE = "page"
     POST = "post"
     PICTURE = "picture"
-    ANY = "any"  # an address alone
+    ANY = "any"  # a URL alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,14 @@ class ImportEntry:
     """
 
     what: EntryKind
-    line: int  # in a list, else which thing of the file it is
+    line: int  # in a list, else the number of the item in the file
     id: int | None = None
     sku: str = ""
-    name: str = ""  # of a category with those above: "Oblečení > Trička"
+    name: str = ""  # a category's with its ancestors: "Oblečení > Trička"
     slugs: tuple[str, ...] = ()
-    path: str = ""  # "/eshop/hrnek": without the slash in the end
+    path: str = ""  # "/eshop/hrnek": without the final slash
     uploads: tuple[str, ...] = ()  # its picture, by ``pictures.wordpress_uploads``
-    target: str = ""  # an address of ours that the path should lead to, or one of its own known already
+    target: str = ""  # the target URL in this shop, or another known URL of the product
 
     @property
     def slug(self) -> str:
@@ -115,5 +115,5 @@ def _iterate_lines(content: memoryview) -> Iterator[bytes]:
             yield bytes(line + end)
             line.clear()
         line += rest
-    if line:  # what was stored before there were lines
+    if line:  # the former format, before entries were lines
         yield bytes(line)

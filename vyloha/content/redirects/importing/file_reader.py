@@ -20,7 +20,7 @@ from vyloha.core.sandbox import runner
 logger = logging.getLogger(__name__)
 
 MAX_PARTS = 200
-# Of a process that reads XML: an export of 300 MB takes a third of the time, a million addresses half of the memory.
+# Limits of the sandbox: an export of 300 MB takes a third of the time, a million URLs half of the memory.
 SECONDS, MEMORY = 60, 2_000_000_000
 HEADINGS = {"slug", "url", "adresa", "permalink", "odkaz", "post_name", "old url", "new url", "target", "stará adresa"}
 KINDS = {
@@ -70,7 +70,7 @@ def read_xml_entries(path: Path) -> tuple[Iterator[ImportEntry], list[str]]:
     except runner.SandboxLimitExceeded as error:
         raise FileRejected(_("The XML takes too long to read, or too much memory.")) from error
     except runner.SandboxCallFailed as error:
-        logger.exception("an XML file cannot be read")  # said to who waits for it, in the background too
+        logger.exception("an XML file cannot be read")  # the user gets the reason too, also of a background run
         raise FileRejected(_("The XML could not be read here; the log says why.")) from error
     return unpack(entries), parts
 
@@ -88,7 +88,7 @@ def pack_entries(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
 
 
 def _is_xml(path: Path) -> bool:
-    CsvFile(path, "utf-16")  # it is there, and not empty
+    CsvFile(path, "utf-16")  # uploaded and not empty
     with path.open("rb") as file:
         start = file.read(200)
     return start.startswith(GZIP) or start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<")

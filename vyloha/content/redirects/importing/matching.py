@@ -124,7 +124,7 @@ def _match_rest(entries: list[ImportEntry], plan: RedirectPlan) -> None:
             old, new = get_path(entry.target), get_path(entry.path)
             is_here = there in leads or new in today
             if entry.target and is_here and target not in leads and old not in today and len(old) <= MAX_ENTERED_LENGTH:
-                plan.entered[old] = f"{new.rstrip('/')}/"  # a list that says: from here, to there
+                plan.entered[old] = f"{new.rstrip('/')}/"  # a pair of source and target
                 plan.add_outcome(entry, EntryOutcome.PAGE)
             else:
                 plan.add_outcome(entry, EntryOutcome.LEADS if is_here else EntryOutcome.UNKNOWN)

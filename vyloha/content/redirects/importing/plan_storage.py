@@ -55,12 +55,12 @@ def _assign_slugs(ids: Sequence[int], plan: RedirectPlan, *, exchange: bool = Fa
         now = _get_differing_slugs(some, plan)
         _save_former_slugs(OldProductAddress, [(slug, pk) for pk, slug in now.items()])
         if exchange:
-            # Nobody sees these: the transaction ends with the wanted ones.
+            # Temporary values: the transaction ends with the final ones.
             set_column(Product, "slug", {pk: f"--{pk}--" for pk in now})
     for some in split_into_chunks(ids):
         changed = _get_differing_slugs(some, plan)
         set_column(Product, "slug", {pk: plan.slugs[pk] for pk in changed})
-        # A form that was open before is told, instead of writing the former address back.
+        # An older open form gets a conflict, instead of restoring the former slug.
         Product.objects.filter(pk__in=changed).update(updated_at=timezone.now())
         record_product_changes(changed)
     invalidate_pages()

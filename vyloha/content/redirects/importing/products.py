@@ -159,7 +159,7 @@ class ProductMatcher:
         while stuck:
             pk = stuck.pop()
             self._reject(entries[pk, slugs.pop(pk)])
-            # It keeps its own, so that who wanted that one cannot have it either.
+            # It keeps its own slug, so that the product that needs that one cannot have it either.
             if (waiting := takers.get(now[pk], pk)) in slugs:
                 stuck.append(waiting)
         for slug, pk in list(former.items()):

@@ -16,7 +16,7 @@ from vyloha.core.net.http_client import FetchFailed, fetch
 
 MAX_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
 PART_S = 30.0
-MAX_DURATION_S = 900  # for all of it: who runs the old server decides how long each part takes
+MAX_DURATION_S = 900  # for all parts: the old server decides how long each takes
 KINDS = ("application/xml", "text/xml", "application/gzip", "application/x-gzip", "application/octet-stream")
 
 

@@ -23,7 +23,7 @@ _FORBIDDEN = re.compile(
     "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
     "|&#(?:0*(?:[0-8]|1[124-9]|2[0-9]|3[01])|[xX]0*(?:[0-8bcefBCEF]|1[0-9a-fA-F]|[fF]{3}[efEF]|[dD][89a-fA-F][0-9a-fA-F]{2}));"
 )
-_REFERENCE_CHARACTERS = 12  # of one that may be cut by the end of a chunk
+_REFERENCE_CHARACTERS = 12  # maximum length of an entity cut by the end of a chunk
 
 
 class _HasDoctype(Exception):
@@ -42,7 +42,7 @@ def iterate_records(file: IO[bytes], names: Collection[str]) -> Iterator[Element
     :raises SandboxInputRejected: if it is no such XML, or has entities or a document type
     """
     stack: list[Element] = []
-    inside = 0  # depth of the record that is being read
+    inside = 0  # depth of the current record
     try:
         for event, element in _parse_events(file):
             if event == "start":
@@ -83,7 +83,7 @@ def _parse_events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
     def end(tag: str) -> None:
         found.append(("end", builder.end(tag)))
 
-    parser = expat.ParserCreate()  # one that knows no namespaces misses none
+    parser = expat.ParserCreate()  # unknown namespaces do not matter without namespace processing
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = builder.data, _reject_doctype
@@ -97,11 +97,11 @@ def _parse_events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
             yield event, element
             depth += 1 if event == "start" else -1
             if not depth:
-                return  # a web server may have written something of its own below
+                return  # a web server may have appended output of its own
         if fault:
             raise fault
         found.clear()
-    parser.Parse("", True)  # says what is missing
+    parser.Parse("", True)  # raises the error of an incomplete document
 
 
 def _reject_doctype(*_names: object) -> None:

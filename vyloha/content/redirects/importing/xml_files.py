@@ -17,7 +17,7 @@ from vyloha.content.redirects.importing.xml import get_local_name, get_text, ite
 from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 GZIP = b"\x1f\x8b"  # sitemaps may be compressed (sitemaps.org)
-MAX_LENGTH = 2048  # characters of the address of a part (sitemaps.org)
+MAX_LENGTH = 2048  # maximum length of a part's URL (sitemaps.org)
 RECORDS = ("item", "term", "category", "tag", "url", "sitemap")
 
 

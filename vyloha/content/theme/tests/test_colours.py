@@ -5,7 +5,7 @@ from vyloha.content.theme.colours import adjust_for_contrast, compute_contrast, 
 
 @pytest.mark.parametrize(
     ("one", "other", "ratio"),
-    # As https://webaim.org/resources/contrastchecker/ tells them.
+    # Values of https://webaim.org/resources/contrastchecker/.
     [("#000000", "#ffffff", 21.0), ("#777777", "#ffffff", 4.47), ("#ff0000", "#ffffff", 3.99)],
 )
 def test_contrast_equals_wcag_values(one, other, ratio):

@@ -7,7 +7,7 @@ from vyloha.content.theme.colours import compute_contrast
 from vyloha.content.theme.css import build_colours_css
 from vyloha.content.theme.palette import PAIRS, Scheme, ThemeColours, build_dark_scheme, build_light_scheme
 
-# Brands of many kinds: deep, bright, pale, grey, and the ends.
+# Brand colours of many kinds: deep, bright, pale, grey, and the extremes.
 ACCENTS = ["#0f6146", "#ffcc00", "#ff6600", "#e91e63", "#1a1a1a", "#ffffff", "#808080", "#0057b8", "#b2ebf2", "#4a0072"]
 
 

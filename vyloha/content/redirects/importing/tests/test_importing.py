@@ -98,7 +98,7 @@ def test_products_exchange_slugs(file):
     a_product(slug="a", id=1)
     a_product(slug="b", id=2)
 
-    for _time in range(2):  # again, it changes nothing
+    for _time in range(2):  # a second run changes nothing
         imported(file("1,b\n2,a\n"))
 
         assert dict(Product.objects.values_list("pk", "slug")) == {1: "b", 2: "a"}
