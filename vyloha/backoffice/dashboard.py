@@ -19,7 +19,7 @@ from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.core.money import Money
 
 LOW_STOCK_ROWS = 8
-MAX_CANDIDATES = 200  # some of them are not for sale
+MAX_CANDIDATES = 200  # some variations are not for sale
 
 
 class TodayPanel(Component):
@@ -122,7 +122,7 @@ class LowStockPanel(Component):
 def get_low_stock_variations() -> list[Variation]:
     """Return the variations on sale with the lowest stock, one more than the panel shows."""
     low = StockRecord.objects.filter(is_managed=True, in_stock__lte=F("low_stock_amount"))
-    # The records first, and the product's state only in Python: joined and sorted by the database, this reads all of
+    # The stock records first, then the products' status in Python: joined and sorted by the database, this would read
     # 100,000 products to find eight.
     candidates = list(low.order_by("in_stock", "pk").values_list("pk", flat=True)[:MAX_CANDIDATES])
     variations = (

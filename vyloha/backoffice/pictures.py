@@ -39,7 +39,7 @@ class PictureField(WagtailImageField):
             if picture.content != given:
                 _replace_content(data, picture.content, picture.ending)
             elif ENDINGS.get(PurePath(data.name).suffix.lower()) != picture.ending:
-                # It is what it is, not what it is called.
+                # The detected format counts, not the file's name.
                 data.name = f"{PurePath(data.name).stem}.{picture.ending}"
         return super().to_python(data)
 
@@ -75,7 +75,7 @@ def _replace_content(upload: Any, content: bytes, ending: str) -> None:
     upload.seek(0)
     upload.truncate()
     upload.write(content)
-    upload.flush()  # of a temporary file, its path is what is read
+    upload.flush()  # a temporary file is read by its path
     upload.seek(0)
     upload.size = len(content)
     upload.name = PurePath(upload.name).stem + f".{ending}"
@@ -88,7 +88,7 @@ class PictureForm(BaseImageForm):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        # The form of a file that was sent before leaves it out; Django would show a declared field all the same.
+        # The form of an uploaded file leaves the field out; Django would show a declared one all the same.
         if "file" in (self._meta.exclude or ()):
             del self.fields["file"]
 

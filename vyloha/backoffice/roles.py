@@ -20,7 +20,7 @@ MERCHANT_PERMISSIONS = [
     *REDIRECTS,
     *POPUPS,
     *(f"catalogue.{verb}_{model}" for model in CATALOGUE for verb in ("view", "add", "change", "delete")),
-    # Orders are placed by customers and never deleted: a merchant reads them and brings them on.
+    # Customers place orders, which are never deleted: a merchant views them and changes their status.
     "orders.view_order",
     "orders.change_order",
     *(
@@ -69,7 +69,7 @@ FILE_ACTIONS = ("add", "change", "choose")
 
 def ensure_roles() -> None:
     """Create the groups and grant their permissions; those that an administrator added by hand stay."""
-    # Wagtail's own, which nobody here is told of.
+    # Wagtail's own groups, which this shop does not use.
     Group.objects.filter(name__in=("Moderators", "Editors"), user=None).delete()
     merchant, _made = Group.objects.get_or_create(name=MERCHANT)
     editor, _made = Group.objects.get_or_create(name=EDITOR)

@@ -69,7 +69,7 @@ def save_weight_prices(method: ShippingMethod, rows: list[WeightRow]) -> None:
     """Replace the method's prices by weight."""
     method.weight_prices.all().delete()
     for up_to_g, price_minor in rows:
-        # One by one: pages that show them hear of it.
+        # One by one: signals invalidate the pages that show them.
         ShippingWeightPrice.objects.create(method=method, up_to_g=up_to_g, price_minor=price_minor)
 
 

@@ -86,7 +86,7 @@ def update_index(used: type[Model], ids: Iterable[Any]) -> None:
     if gone or new:
         with transaction.atomic():
             ReferenceIndex.objects.filter(pk__in=gone).delete()
-            ReferenceIndex.objects.bulk_create(new, ignore_conflicts=True)  # somebody else may ask at the same time
+            ReferenceIndex.objects.bulk_create(new, ignore_conflicts=True)  # another request may run this too
 
 
 def follow_foreign_keys() -> None:

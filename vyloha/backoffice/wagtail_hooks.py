@@ -163,15 +163,15 @@ def render_style() -> str:
 
 @hooks.register("insert_global_admin_js")
 def render_script_texts() -> str:
-    # Wagtail's scripts know four Czech forms: of one, of few, of a fraction, of many.
+    # Wagtail's scripts know four Czech plurals: one, few, a fraction, many.
     forms = [counted_in_scripts(count) for count in (1, 2, 5, 5)]
     counted = {text: [form[text] for form in forms] for text in forms[0]}
     words = {text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}
     texts = json.dumps(words | counted, ensure_ascii=False)
-    # Dates that the calendar cannot read are for the server to read or refuse; it would put the present in their place.
+    # The calendar replaces dates that it cannot parse with the present; the server must parse or reject them instead.
     calendar = "jQuery.fn.datetimepicker.defaults.validateOnBlur = false;"
     script = f"Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});{calendar}"
-    # Only our own catalogue's texts, and none may close the script.
+    # Only our own catalogue's texts, none of which may close the script.
     return mark_safe(f"<script>{script}</script>")  # noqa: S308
 
 
@@ -182,7 +182,7 @@ def render_scripts() -> str:
         "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
     )
     texts = {"failed": gettext("The preview of the listing could not be refreshed; it shows the earlier settings.")}
-    # Vite's; it calls the protocol's routes as who has signed in.
+    # Built by Vite; it calls the API routes as the signed-in user.
     calling = format_html(
         '<script src="{}" data-rest="{}" data-nonce="{}" data-texts="{}" defer></script>',
         static("backoffice/editing.js"),

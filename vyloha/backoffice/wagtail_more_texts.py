@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_noop, ngettext
 
-# Of lists, locks, schedules, histories and checks.
+# Lists, locks, schedules, histories and checks.
 MORE_TEXTS = (
     gettext_noop("any"),
     gettext_noop("Minimum"),

@@ -25,7 +25,7 @@ class Blog(Protocol):
     search_description: str
     path_on_site: str
     rss_path: str
-    posts: Any  # a query set, the newest first
+    posts: Any  # a queryset, the newest first
 
 
 class BlogFeed(Feed):  # type: ignore[type-arg]

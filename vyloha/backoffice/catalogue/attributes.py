@@ -19,7 +19,7 @@ from vyloha.backoffice.forms.slugs import build_slug
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Attribute, Term, VariationTerm
 
-PREFIX = "pa_"  # how WooCommerce's files and addresses mark an attribute of the whole shop
+PREFIX = "pa_"  # the prefix of a shop-wide attribute in WooCommerce's files and URLs
 
 
 class ColourFormField(forms.CharField):
@@ -44,7 +44,7 @@ class TermForm(WagtailAdminModelForm):
     class Meta(WagtailAdminModelForm.Meta):
         model = Term
         fields = ["name", "slug", "colour", "second_colour", "image", "label"]
-        widgets = {"image": AdminImageChooser}  # Wagtail registers it only after this class is made
+        widgets = {"image": AdminImageChooser}  # Wagtail registers it only after this class is created
 
 
 class BaseTermFormSet(BaseInlineFormSet[Term, Attribute, TermForm]):

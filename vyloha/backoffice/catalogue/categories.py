@@ -78,7 +78,7 @@ class CategoryIndex(PartIndex):
         ]
 
     def get_queryset(self) -> Sequence[Category]:
-        # The order of a tree is no ORDER BY; there are hundreds of categories, not millions.
+        # ORDER BY cannot sort a tree; there are hundreds of categories, not millions.
         counts = dict(Category.objects.order_by().values_list("pk").annotate(Count("products")))
         shown = load_category_tree()
         if self.is_searching:

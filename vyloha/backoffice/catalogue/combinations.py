@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.core.database import sequences
 
 Combination = frozenset[tuple[int, int]]  # (attribute id, term id) of each attribute
-MAX_CREATED = 1000  # variations of one product that can be made at once
+MAX_CREATED = 1000  # maximum number of variations of one product created at once
 
 
 def get_offered_terms(product: Product) -> dict[int, list[Term]]:
@@ -81,7 +81,7 @@ def create_missing(product: Product) -> range:
     first_id = sequences.allocate_numbers(ID_SEQUENCE, len(missing))
     ids = range(first_id, first_id + len(missing))
     StockRecord.objects.bulk_create(StockRecord(id=pk) for pk in ids)
-    # By ``id``: with ``pk`` Django would ask for the default first, a number from the sequence each.
+    # By ``id``: with ``pk`` Django would evaluate the default, a number of the sequence for each.
     Variation.objects.bulk_create(
         Variation(id=pk, product=product, stock_record_id=pk, regular_price_minor=price, position=position)
         for position, pk in enumerate(ids, start)
@@ -92,5 +92,5 @@ def create_missing(product: Product) -> range:
         for attribute_id, term in combination.items()
     )
     record_price_changes(ids)
-    record_offer_changes([product.pk])  # what is created in bulk tells nobody
+    record_offer_changes([product.pk])  # bulk_create sends no signals
     return ids

@@ -192,7 +192,7 @@ class BaseAttributeFormSet(BaseInlineFormSet[ProductAttribute, Product, ProductA
 
     def get_remaining_forms(self) -> list[ProductAttributeForm]:
         """Return the rows that stay after saving."""
-        # Not ``deleted_forms``: it is empty while another row has a mistake.
+        # Not ``deleted_forms``: it is empty while another row has an error.
         rows = [form for form in self.forms if not form.cleaned_data.get("DELETE")]
         return [form for form in rows if form.instance.pk or form.has_changed()]
 

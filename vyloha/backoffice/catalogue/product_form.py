@@ -54,7 +54,7 @@ from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Var
 from vyloha.commerce.catalogue.models.products import Article, get_next_id
 from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile
 
-# Kept on the one variation of a simple product, on the product itself when it has variations.
+# Stored on the only variation of a simple product, on the product itself when it has variations.
 ARTICLE_FIELDS = {field.name: field for field in Article._meta.local_fields}
 FORMSETS = {
     "product_attributes": AttributeFormSet,
@@ -83,13 +83,13 @@ class ProductForm(WagtailAdminModelForm):
         required=False,
         help_text=_("Shoppers then see what a kilogram, litre, metre or piece costs."),
     )
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)  # when the product shown here was saved
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)  # when the displayed product was saved
     make_combinations = forms.BooleanField(
         label=_("make a variation of every missing combination of values when I save"), required=False
     )
 
     def __init__(self, data: Any = None, files: Any = None, instance: Product | None = None, **kwargs: Any):
-        # Without an id: its default would take one from the sequence for every form that is only looked at.
+        # Without an id: the default would use a number of the sequence for every form that is only opened.
         product = instance or Product(id=None, tax_class=TaxClass.objects.filter(is_default=True).first())
         self.was = product.type if product.pk else None
         super().__init__(data, files, instance=product, **kwargs)
@@ -140,7 +140,7 @@ class ProductForm(WagtailAdminModelForm):
         return {**self.formsets, "stock": self.stock, "fixed": self.fixed}
 
     def is_valid(self) -> bool:
-        # All of them, so that every mistake is shown at once.
+        # All of them, so that every error is shown at once.
         return all([super().is_valid(), self.stock.is_valid(), self.fixed.is_valid()])
 
     def clean(self) -> dict[str, Any]:
@@ -163,7 +163,7 @@ class ProductForm(WagtailAdminModelForm):
         product: Product = self.instance
         self.check_edit_conflict()
         self.moves: list[StockChangedMeanwhile] = []
-        self.made = range(0)  # ids of variations that were made of missing combinations
+        self.made = range(0)  # ids of the created variations
         self.cleaned_data["tags"] = get_or_create_tags(self.cleaned_data["tags"])
         is_simple = product.type == Product.Type.SIMPLE
         self.save_product(product, sells=is_simple or self.was == Product.Type.SIMPLE)

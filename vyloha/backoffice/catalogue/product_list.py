@@ -24,7 +24,7 @@ from vyloha.commerce.catalogue.models import Category, Product, ProductImage, St
 from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES
 from vyloha.content.pictures import build_picture
 
-THUMBNAIL_SPEC = ESSENTIAL_SIZES[0].spec  # made by imports, and after uploads: the list draws nothing
+THUMBNAIL_SPEC = ESSENTIAL_SIZES[0].spec  # imports and uploads generate it: the list generates nothing
 
 
 class StockChoices:
@@ -54,7 +54,7 @@ class ProductFilter(WagtailFilterSet):
         category = Category.objects.filter(pk=value).first()
         if category is None:
             return products.none()
-        # By ids: the list counts what it finds, and asking of each product takes seconds for 100,000 of them.
+        # By ids: the list counts its results, and a subquery for each takes seconds for 100,000 products.
         below = Category.objects.within(category).values("pk")
         links = Product.categories.through.objects.filter(category_id__in=below)
         return products.filter(pk__in=links.values("product_id"))
@@ -87,7 +87,7 @@ class ProductIndex(PartIndex):
     is_searchable = True
     filterset_class = ProductFilter
     paginate_by = 50
-    default_ordering = "-id"  # newest first, and an index that lasts for a million products
+    default_ordering = "-id"  # newest first, with an index that suffices for a million products
 
     @cached_property
     def columns(self) -> list[Column]:

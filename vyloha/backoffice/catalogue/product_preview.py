@@ -27,7 +27,7 @@ class FormPreviewMixin:
     def form_valid(self, form: Any) -> HttpResponse:
         self.form = form
         request: HttpRequest = self.request  # type: ignore[attr-defined]
-        get_shell(request)  # held for all pages, so it is read before anything is written
+        get_shell(request)  # cached for all pages, so it is loaded before anything is written
         try:
             with transaction.atomic():
                 response = render_preview(request, form)
@@ -48,7 +48,7 @@ class FormPreviewMixin:
 def render_preview(request: HttpRequest, form: Any) -> HttpResponse:
     """Return the product's page with the form's content; the caller rolls the transaction back."""
     product: Product = form.save()
-    # A draft has no page; in its preview it is as it will be.
+    # A draft has no page; its preview renders it as published.
     Product.objects.filter(pk=product.pk).update(status=Product.Status.PUBLISHED)
     record_price_changes(product.variations.values_list("pk", flat=True))
     run_commit_hooks()

@@ -26,7 +26,7 @@ def find_by_name(things: QuerySet[Thing], words: str) -> QuerySet[Thing]:
 
 def find_products(products: QuerySet[Product], words: str) -> QuerySet[Product]:
     """Return the products among ``products`` that match ``words``."""
-    # EXISTS, not a join: a product with thirty variations is still found once.
+    # EXISTS, not a join: a product with thirty variations is one result.
     variations = Variation.objects.filter(product_id=OuterRef("pk"))
     codes = variations.filter(Q(sku__icontains=words) | Q(gtin=words))
     return products.filter(

@@ -37,7 +37,7 @@ def convert_to_variable(product: Product) -> None:
     if sold is None:
         return
     sku = sold.sku
-    Variation.objects.filter(pk=sold.pk).update(sku=None)  # unique: the new one takes it over
+    Variation.objects.filter(pk=sold.pk).update(sku=None)  # unique: the new one gets it
     first = Variation.objects.get(pk=sold.pk)
     first.pk, first.sku, first._state.adding = get_next_id(), sku, True
     first.save(force_insert=True)

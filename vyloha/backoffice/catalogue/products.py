@@ -20,7 +20,7 @@ from vyloha.backoffice.forms.restore_deleted import restore_deleted
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.catalogue.models import Product, ProductImage, StockRecord
 
-# Shown for one type only; backoffice.js follows the type as the merchant switches it.
+# Shown for one type only; backoffice.js switches it with the type.
 SIMPLE, VARIABLE = "bo-only-simple", "bo-only-variable"
 
 BASIC_PANELS = [

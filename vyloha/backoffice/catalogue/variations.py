@@ -28,7 +28,7 @@ from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import Article, get_next_id
 
-# Drawn and read only when the merchant unfolds the row: hundreds of rows would be millions of characters of HTML.
+# Rendered and parsed only in an unfolded row: hundreds of rows would be millions of characters of HTML.
 MEASURE_FIELDS = tuple(field.name for field in Article._meta.local_fields if field.name not in {"sku", "gtin"})
 COLLAPSED_FIELDS = ("gtin", "tax_class", *MEASURE_FIELDS, "image", "description")
 COLLAPSED_STOCK_FIELDS = ("low_stock_amount", "backorders")
@@ -66,15 +66,15 @@ class VariationForm(WagtailAdminModelForm):
             "image",
             "description",
         ]
-        # Named, as Wagtail registers its chooser only after this class is made.
+        # By name, as Wagtail registers its chooser only after this class is created.
         widgets = {"description": forms.Textarea(attrs={"rows": 2}), "image": AdminImageChooser}
 
     def __init__(self, *args: Any, attributes: Sequence[OfferedAttribute] = (), unfolded: bool = False, **kwargs: Any):
-        # Without an id: the default would take one from the sequence for every empty row that is drawn.
+        # Without an id: the default would use a number of the sequence for every rendered empty row.
         kwargs["instance"] = kwargs.get("instance") or Variation(id=None)
         super().__init__(*args, **kwargs)
         self.attributes = attributes
-        self.fields["measure_unit"].required = False  # what a row of a deleted variation did not send is as it was
+        self.fields["measure_unit"].required = False  # a row of a deleted variation may lack it: it stays as it was
         self.fields |= build_price_fields() | {
             f"term_{link.attribute_id}": build_term_field(link) for link in attributes
         }
@@ -205,7 +205,7 @@ class VariationForm(WagtailAdminModelForm):
             elif not links.update(term_id=term_id):
                 VariationTerm.objects.create(variation=variation, attribute_id=attribute_id, term_id=term_id)
         if changed:
-            record_offer_changes([product.pk])  # an update tells nobody
+            record_offer_changes([product.pk])  # an update sends no signal
 
 
 def build_term_field(offered: OfferedAttribute) -> forms.TypedChoiceField:
@@ -224,14 +224,14 @@ class BaseVariationFormSet(BaseInlineFormSet[Variation, Product, VariationForm])
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        # One query for all rows; a field of its own would ask for them in every row.
+        # One query for all rows; a field of its own would run one for every row.
         self.tax_choices = get_tax_choices()
 
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
         if "tax_class" in form.fields:
             form.fields["tax_class"].choices = self.tax_choices
-        # The rows are read in one query; a choice among them would ask again for each.
+        # One query loads the rows; a ModelChoiceField would run one for each.
         form.fields["id"] = forms.IntegerField(required=False, widget=forms.HiddenInput, initial=form.instance.pk)
         form.fields["DELETE"].widget = forms.HiddenInput()
 
@@ -255,7 +255,7 @@ class BaseVariationFormSet(BaseInlineFormSet[Variation, Product, VariationForm])
 
     def get_remaining_forms(self) -> list[VariationForm]:
         """Return the rows that stay after saving: not deleted, not empty."""
-        # Not ``deleted_forms``: it is empty while another row has a mistake.
+        # Not ``deleted_forms``: it is empty while another row has an error.
         rows = [form for form in self.forms if not form.cleaned_data.get("DELETE")]
         return [form for form in rows if form.instance.pk or form.has_changed()]
 

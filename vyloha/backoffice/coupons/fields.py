@@ -10,7 +10,7 @@ from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.forms.fields import PercentField
 from vyloha.commerce.catalogue.models import Product
 
-MAX_PRODUCTS = 500  # in a list: each is a row of the form
+MAX_PRODUCTS = 500  # maximum length of a list: each is a row of the form
 
 
 class DiscountPercentField(PercentField):

@@ -24,13 +24,13 @@ Type = Coupon.Type
 PRODUCT_FIELDS = ("product_ids", "excluded_product_ids")
 CATEGORY_FIELDS = ("category_ids", "excluded_category_ids")
 ID_LIST_FIELDS = {"products": PRODUCT_FIELDS, "categories": CATEGORY_FIELDS}
-# What is stored; ``used_count`` is not among them, as orders go on counting while the form is open.
+# Saved fields; without ``used_count``, as orders increase it while the form is open.
 EDITED_FIELDS = (
     *("code", "description", "discount_type", "amount", "free_delivery", "starts_at", "ends_at"),
     *("min_spend_minor", "max_spend_minor", "individual_use", "exclude_sale_items", *PRODUCT_FIELDS, *CATEGORY_FIELDS),
     *("usage_limit", "usage_limit_per_customer", "is_enabled"),
 )
-WRITTEN = re.compile(r"[\w-]+")  # what links and programs take without escaping
+WRITTEN = re.compile(r"[\w-]+")  # characters that links and programs need not escape
 
 
 def get_label(name: str) -> Any:
@@ -97,7 +97,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         self.initial |= {"code": coupon.label, "amount": coupon.amount or None}
         for name in CATEGORY_FIELDS:
             self.fields[name].show_tree()
-        # Told to ``ConflictCheckedEdit``, which compares what a form shows.
+        # For ``ConflictCheckedEdit``, which compares the fields of a form.
         self.initial |= {name: getattr(coupon, name) for name in PRODUCT_FIELDS}
         there = Product.objects.in_bulk([*coupon.product_ids, *coupon.excluded_product_ids])
         self.formsets = {
@@ -122,7 +122,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         crowns = get_symbol(settings.DEFAULT_CURRENCY)
         units = " ".join(f"{kind}:{'%' if kind == Type.PERCENT else crowns}" for kind in Type)
         widget: AmountInput = amount.widget  # type: ignore[assignment]
-        widget.attrs["data-bo-units"] = units  # backoffice.js follows the kind
+        widget.attrs["data-bo-units"] = units  # backoffice.js adapts the field to the kind
 
     def _keep_deleted_ids(self, products: set[int]) -> None:
         """Keep the ids of deleted products: without them, a coupon for one product would become one for everything."""
@@ -145,7 +145,7 @@ class CouponAdminForm(WagtailAdminModelForm):
 
     def clean_code(self) -> str:
         code = normalize_code(self.cleaned_data["code"])
-        # Shoppers see it in capitals: those of "ß" are other letters.
+        # Shoppers see it in upper case, where "ß" becomes other letters.
         if not WRITTEN.fullmatch(code) or normalize_code(code.upper()) != code:
             raise ValidationError(
                 _("A code has letters, digits, hyphens and underscores, at most %(count)d.") % {"count": MAX_CODE}
@@ -167,7 +167,7 @@ class CouponAdminForm(WagtailAdminModelForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if "amount" in self.errors:
-            self.instance.amount = 1  # or the model would say that none was written
+            self.instance.amount = 1  # otherwise the model would report a missing value
         return cleaned
 
     def save(self, commit: bool = True) -> Coupon:

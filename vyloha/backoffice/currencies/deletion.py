@@ -38,5 +38,5 @@ class DeleteCurrency(ExplainedDelete):
         return {**super().get_context_data(**kwargs), "instead": None if self.object.is_default else instead}
 
     def get_success_message(self) -> str:
-        # By now the currency has forgotten its code, which is its key.
+        # The deleted instance has lost its code, which is its key.
         return str(self.success_message) % {"object": self.kwargs["pk"]}

@@ -152,7 +152,7 @@ def _load_texts() -> ModuleType:
         spec = spec_from_file_location(name, FOLDER / "posts.py")
         if spec is None or spec.loader is None:
             raise FileNotFoundError(FOLDER / "posts.py")
-        sys.modules[name] = module_from_spec(spec)  # dataclasses look themselves up there
+        sys.modules[name] = module_from_spec(spec)  # dataclasses look up their module there
         spec.loader.exec_module(sys.modules[name])
     return sys.modules[name]
 
@@ -161,4 +161,4 @@ CATALOGUES = {
     "test": DemoCatalogue(FOLDER / "test_shop", "posts"),
     "zapeci": DemoCatalogue(FOLDER / "range", "journal"),
 }
-DEFAULT_CATALOGUE = "zapeci"  # tests name the shop that they need
+DEFAULT_CATALOGUE = "zapeci"  # tests name the catalogue that they need

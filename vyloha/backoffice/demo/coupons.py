@@ -34,7 +34,7 @@ def fill_coupons(written: list[dict[str, Any]]) -> None:
 
 def get_product_ids(codes: list[str]) -> list[int]:
     """Return the ids of the products that have these SKUs, or whose variations do."""
-    # What has no variations has its code where they have theirs.
+    # A product without variations has the SKU of its only variation.
     found = Product.objects.filter(Q(sku__in=codes) | Q(variations__sku__in=codes))
     return list(found.order_by("pk").values_list("pk", flat=True).distinct())
 

@@ -16,9 +16,9 @@ EURO_AREA = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(
 CURRENCIES: dict[str, dict[str, Any]] = {
     "EUR": {"flag": "eu", "countries": EURO_AREA, "symbol_position": RIGHT_SPACE, "rounding_step_minor": 10},
     "USD": {"flag": "us", "countries": ["US"], "symbol": "$", "symbol_position": LEFT, "rounding_step_minor": 10},
-    # As shops in Poland price: 49,90 zł.
+    # A common Polish price ending: 49,90 zł.
     "PLN": {"flag": "pl", "countries": ["PL"], "rounding_step_minor": 100, "rounding_ending_minor": 90},
-    # Nobody pays with fillérs; the smallest coin is 5 Ft.
+    # Fillérs are not in use; the smallest coin is 5 Ft.
     "HUF": {"flag": "hu", "countries": ["HU"], "decimals": 0, "rounding_step_minor": 1000},
     "GBP": {"flag": "gb", "countries": ["GB"], "symbol": "£", "symbol_position": LEFT, "rounding_step_minor": 10},
 }

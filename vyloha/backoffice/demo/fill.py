@@ -37,12 +37,12 @@ from vyloha.content.seed_content import seed_content
 from vyloha.core.cache.pages import invalidate_pages
 
 USERS = {"obchodnik": MERCHANT, "redaktor": EDITOR}
-IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid, and nobody's
+IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid and unused
 
 
 def fill_shop(print_line: Callable[[str], None], shop: DemoCatalogue) -> dict[str, str]:
     """Fill the shop once; a second call preserves people's changes. Return name → password of the users."""
-    # The users come last, so they say that everything before them is there: a start that was killed is finished.
+    # The users are created last and mark completion: a start that was killed is repeated.
     if not get_user_model().objects.filter(username="obchodnik").exists():
         _import_products(print_line, shop)
         describe_taxonomies(shop)
@@ -92,7 +92,7 @@ def distribute_over_year() -> None:
     news = set(Product.objects.filter(tags__slug="novinka").values_list("pk", flat=True))
     products = list(Product.objects.order_by("pk"))
     for product in products:
-        # A step that shares no factor with the range mixes the departments.
+        # A step coprime with the number of products mixes the departments.
         days = product.pk * 37 % 20 if product.pk in news else 60 + product.pk * 37 % 300
         product.created_at = now - timedelta(days=days)
     Product.objects.bulk_update(products, ["created_at"])
@@ -175,7 +175,7 @@ def _offer_delivery_and_payment() -> None:
         position=1,
     )
     on_delivery.shipping_methods.set([delivery])
-    for method in PaymentMethod.objects.all():  # an account in crowns, and a courier who takes crowns
+    for method in PaymentMethod.objects.all():  # an account in crowns, and a courier who accepts crowns
         method.currencies.set(Currency.objects.filter(code=settings.DEFAULT_CURRENCY))
 
 

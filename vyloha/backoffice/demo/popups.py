@@ -43,7 +43,7 @@ def build_coupon_popup() -> Fields:
         "cart_state": "not_empty",
         "timing": [ONCE_A_WEEK],
         "triggers": [("exit_intent", {})],
-        "avoid_multiple_popups": False,  # it comes after the announcement, too
+        "avoid_multiple_popups": False,  # it also opens after the announcement
     }
 
 

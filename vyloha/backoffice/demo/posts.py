@@ -51,7 +51,7 @@ def build_text_pages(shop: DemoCatalogue) -> list[ContentPage]:
 
 
 def _build_blocks(html: str) -> list[Block]:
-    # Text and headings take turns; a text comes first.
+    # Text and headings alternate; a text comes first.
     text, *rest = HEADING.split(html)
     blocks: list[Block] = [("text", RichText(text.strip()))] if text.strip() else []
     for heading, words in zip(rest[::2], rest[1::2], strict=True):

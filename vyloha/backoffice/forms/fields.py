@@ -135,7 +135,7 @@ class MomentField(forms.DateTimeField):
     def __init__(self, **kwargs: Any):
         formats = [DATE_TIME, "%d. %m. %Y %H:%M", "%d.%m.%Y", "%d. %m. %Y", "%Y-%m-%d %H:%M"]
         super().__init__(widget=AdminDateTimeInput(format=DATE_TIME), input_formats=formats, **kwargs)
-        # The first and the last day that Python knows are out of its range in another time zone.
+        # Python's first and last day overflow in another time zone.
         message = _("Write a day between 1970 and 2999.")
         self.validators += [MinValueValidator(FIRST_MOMENT, message), MaxValueValidator(LAST_MOMENT, message)]
 

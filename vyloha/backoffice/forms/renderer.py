@@ -65,7 +65,7 @@ def _render_check(option: Attributes) -> SafeString:
 
 
 def _render_attributes(attrs: Attributes) -> SafeString:
-    # As attrs.html has it: False is left out, True needs no value; only texts are localized.
+    # As attrs.html does: False is left out, True needs no value; only texts are localized.
     drawn = (
         f" {conditional_escape(name)}"
         if value is True

@@ -28,7 +28,7 @@ class LateValidationMixin:
         except ValidationError as error:
             message = " ".join(error.messages)
         except IntegrityError:
-            # An address was taken, or what is deleted here was ordered, between the look and the write.
+            # A slug was taken, or an object to delete was ordered, between the check and the write.
             message = gettext("Somebody else changed something that this depends on. Nothing is saved yet; save again.")
         self.produced_error_message = message
         return self.form_invalid(form)  # type: ignore[attr-defined, no-any-return]

@@ -10,7 +10,7 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile, correct_stock
 
-MAX_UNITS = 2**31 - 1  # what an integer column of PostgreSQL holds
+MAX_UNITS = 2**31 - 1  # maximum of PostgreSQL's integer
 
 
 class StockForm(WagtailAdminModelForm):
@@ -41,7 +41,7 @@ class StockForm(WagtailAdminModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        # What a row of a deleted variation did not send is as it was for a new one.
+        # Fields that a row of a deleted variation did not send have the defaults of a new one.
         for name in ("pieces", "shown", "backorders"):
             self.fields[name].required = False
         self.initial["pieces"] = self.initial["shown"] = self.instance.in_stock
@@ -51,7 +51,7 @@ class StockForm(WagtailAdminModelForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        # A form that leaves the numbers out (a stranger's script, a row hidden by type) changes none.
+        # A form without the quantities (an untrusted script, a row hidden by type) changes none.
         shown = cleaned["shown"] if cleaned.get("shown") is not None else self.instance.in_stock
         pieces = cleaned["pieces"] if cleaned.get("pieces") is not None else shown
         cleaned["shown"], cleaned["pieces"] = shown, pieces

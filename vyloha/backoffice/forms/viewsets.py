@@ -46,10 +46,10 @@ class PartViewSet(ModelViewSet):
     from the model's name.
     """
 
-    row_keys: Collection[str] = ()  # by which rows of the form refer to the thing
+    row_keys: Collection[str] = ()  # fields by which rows of the form refer to the object
     add_label: Any = ""
     new_label: Any = ""
-    # An import of thousands of rows would enqueue a job for each; what uses what is known by foreign keys.
+    # An import of thousands of rows would enqueue a job for each; foreign keys record all uses.
     add_to_reference_index = False
     copy_view_enabled = False
     list_per_page = 50

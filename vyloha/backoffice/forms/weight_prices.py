@@ -11,7 +11,7 @@ from vyloha.backoffice.forms.fields import CrownsField, MeasureField, WrittenFie
 from vyloha.commerce.shipping.models import ShippingWeightPrice
 from vyloha.commerce.shipping.weight_prices import WeightRow
 
-# Words before the weight may be there or not; between it and the price is a sign that is part of neither.
+# Words before the weight are optional; a separator follows the weight.
 LINE = re.compile(r"[^\W\d]*\s*(?P<weight>\d[\d\s.,]*)\s*(?P<unit>kg|g)?\s*[:=;]\s*(?P<price>.+)", re.IGNORECASE)
 MAX_ROWS = 50
 

@@ -33,7 +33,7 @@ def send_password_reset(email: str) -> None:
     """Email the accounts of ``email`` how to set a new password; do nothing when there are none."""
     form = PasswordResetEmailForm({"email": email})
     if form.is_valid():
-        # The address stands in the settings: the Host of whoever asked is not to be trusted with it.
+        # The host comes from the settings: the Host header of a request is untrusted.
         form.save(
             domain_override=urlsplit(settings.BASE_URL).netloc,
             use_https=settings.BASE_URL.startswith("https:"),

@@ -20,7 +20,7 @@ KIND = "login"
 class LimitedForm(forms.Form):
     """A form that may be rejected for too many submissions."""
 
-    wait_s = 0  # seconds until it may be sent again; 0 when it was not refused
+    wait_s = 0  # seconds until it may be sent again; 0 when it was not rejected
 
     def add_limit_error(self, error: TooManyAttempts) -> None:
         """Add the error with the time of the next allowed submission."""

@@ -13,7 +13,7 @@ from django.utils.crypto import get_random_string, salted_hmac
 COOKIE = "known_browser"
 SALT = "vyloha.known-browser"
 RETENTION_S = 365 * 24 * 3600
-MAX_ACCOUNTS = 5  # of one browser: colleagues share a computer
+MAX_ACCOUNTS = 5  # accounts of one browser: colleagues share a computer
 
 
 def get_known_browser(request: HttpRequest, account: str) -> str:
@@ -48,5 +48,5 @@ def _read_cookie(request: HttpRequest) -> tuple[str, list[str]]:
 
 
 def _build_account_name(account: str) -> str:
-    # Who sits down at the computer reads no names in the cookie.
+    # The cookie shows no names to others at the computer.
     return salted_hmac(SALT, account.casefold(), algorithm="sha256").hexdigest()[:16]

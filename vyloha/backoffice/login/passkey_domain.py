@@ -12,6 +12,6 @@ def get_passkey_domain(request: HttpRequest) -> str:
     try:
         ip_address(host)
     except ValueError:
-        # The shop's own name, so that a passkey made at www. opens the name without it as well.
+        # The host without www., so that a passkey created at www. works without it too.
         return own if own and host.endswith(f".{own}") else host
     return ""

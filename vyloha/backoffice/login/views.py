@@ -33,7 +33,7 @@ class LoginView(LimitedFormMixin, account.LoginView):
         return LoginForm
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        # Who is signed in and was sent here by a private page may not see it: going back there would go in circles.
+        # A signed-in user was sent here by a private page that they may not see: redirecting back would loop.
         if self.get_redirect_url().startswith(reverse("private_page", args=[""])):
             response: HttpResponseBase = self.render_to_response(self.get_context_data())
             return response

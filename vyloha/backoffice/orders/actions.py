@@ -29,7 +29,7 @@ def get_signed_in_user(request: HttpRequest) -> User:
 
 class StepForm(forms.Form):
     to = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)
-    seen = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)  # the state that the merchant saw when deciding
+    seen = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)  # the status that the merchant saw
     message = forms.CharField(required=False, max_length=2000)
 
 
@@ -53,7 +53,7 @@ class OrderAction(PermissionCheckedMixin, View):
 
 
 class ChangeStatus(OrderAction):
-    """Change the status; ask for confirmation of a final one."""
+    """Change the status, after a confirmation when the status needs one."""
 
     def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         form = StepForm(request.POST)

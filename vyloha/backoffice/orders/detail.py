@@ -29,9 +29,9 @@ ACTIONS: dict[str, Any] = {
     Status.REFUNDED: _("Mark as refunded"),
     Status.FAILED: _("Payment failed"),
 }
-FINAL = frozenset({Status.CANCELLED, Status.REFUNDED, Status.FAILED})  # the order came to nothing
-ASKED = FINAL | {Status.COMPLETED}  # asked about before they are done
-# Where an order goes from its state in the usual case.
+FINAL = frozenset({Status.CANCELLED, Status.REFUNDED, Status.FAILED})  # statuses without a sale
+ASKED = FINAL | {Status.COMPLETED}  # statuses that need a confirmation
+# The usual next status.
 USUAL = {
     Status.PENDING: Status.PROCESSING,
     Status.PROCESSING: Status.COMPLETED,

@@ -41,7 +41,7 @@ PARCELS = [
     ("delivered", _("delivered")),
 ]
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
-OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # somebody has to do something
+OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # statuses that need an action
 
 
 class DayRangeField(DateRangeField):
@@ -178,4 +178,4 @@ class OrderIndex(PartIndex):
         return [*super().header_more_buttons, report]
 
     def get_add_url(self) -> Any:
-        return None  # orders are placed by customers
+        return None  # only customers place orders

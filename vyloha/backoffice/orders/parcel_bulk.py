@@ -111,7 +111,7 @@ class ParcelsScreen(PermissionCheckedMixin, View):
         return redirect(_get_list_url(request))
 
     def post(self, request: HttpRequest, what: str) -> HttpResponse:
-        # The orders that the screen showed: since then a filter may leave more.
+        # The orders of the screen: the list's filter may match more by now.
         if not 0 < get_chosen_orders(request.POST).count() <= MAX_PARCELS:
             return self.get(request, what)
         rows = [row for row in self.build_rows(request.POST) if not row.problem]
@@ -150,7 +150,7 @@ class ParcelsScreen(PermissionCheckedMixin, View):
             try:
                 send_parcel(row.order, get_signed_in_user(request))
                 count += 1
-            except ParcelNotPossible as error:  # somebody was quicker
+            except ParcelNotPossible as error:  # another request was faster
                 messages.error(request, f"{row.order.number}: {error}")
         message = ngettext(
             "%(count)d parcel is being created. Load the list again in a moment.",

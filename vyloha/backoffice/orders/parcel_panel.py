@@ -23,9 +23,9 @@ class ParcelPanel:
 
     parcel: ShippedParcel | None
     carrier: str
-    problem: str  # why no parcel can be created now
+    problem: str  # the reason for which no parcel can be created
     weight_g: int | None
-    cash: str  # what is collected; "" when nothing is
+    cash: str  # the cash on delivery; "" when there is none
     value: str
     max_weight_g: int = MAX_WEIGHT_G
 

@@ -31,7 +31,7 @@ from vyloha.backoffice.forms.saving import NOT_SAVED
 from vyloha.content.models import Popup, PopupDay
 from vyloha.content.popup_counts import PopupEvent
 
-DAYS = 30  # that lists and tables look back
+DAYS = 30  # days covered by lists and tables
 
 
 class PopupForm(WagtailAdminModelForm):
@@ -60,7 +60,7 @@ class OpeningMessageMixin:
     """Warns after saving that nothing opens the popup, which is allowed: a link in a page may open it."""
 
     request: HttpRequest
-    expects_json_response: bool  # where drafts save themselves
+    expects_json_response: bool  # with autosaved drafts
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)  # type: ignore[misc]

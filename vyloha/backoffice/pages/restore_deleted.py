@@ -17,7 +17,7 @@ from wagtail.admin import messages
 from wagtail.admin.auth import require_admin_access
 from wagtail.models import Page, PageLogEntry
 
-# Fields of Wagtail's form that nobody wrote.
+# Technical fields of Wagtail's form.
 TECHNICAL_FIELDS = (
     "csrfmiddlewaretoken",
     "next",
@@ -71,7 +71,7 @@ def restore_deleted_page(request: HttpRequest, deletion: PageLogEntry) -> HttpRe
 
 
 def _pause_autosave() -> HttpResponse:
-    # The code that makes Wagtail's script stop and show the message.
+    # Wagtail's script stops on this code and shows the message.
     message = _("Somebody deleted this page meanwhile. Save it, and what you wrote becomes a new draft.")
     return JsonResponse({"success": False, "error_code": "invalid_revision", "error_message": message}, status=400)
 
@@ -85,7 +85,7 @@ def _create_draft(request: HttpRequest, model: type[Page] | None) -> Page | None
     form = form_class(
         request.POST, request.FILES, instance=model(owner=request.user), parent_page=parent, for_user=request.user
     )
-    # A draft may miss what a published page may not.
+    # A draft may lack required fields.
     form.defer_required_fields()
     if not form.is_valid():
         return None

@@ -30,7 +30,7 @@ class AddressRedirectForm(RedirectForm):
     )
 
     def _get_validation_exclusions(self) -> set[str]:
-        # The model takes whole addresses alone.
+        # The model accepts only absolute URLs.
         return {*super()._get_validation_exclusions(), "redirect_link"}
 
     class Meta(RedirectForm.Meta):

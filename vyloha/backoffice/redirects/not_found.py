@@ -44,7 +44,7 @@ class NotFoundReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, Template
         shown = NotFoundAddress.objects.filter(is_ignored=False).order_by("-hits", "-robot_hits", "address")
         sums = shown.aggregate(hits=Sum("hits"), robot_hits=Sum("robot_hits"))
         page = Paginator(shown, MAX_ROWS).get_page(self.request.GET.get("p"))
-        # An import or a new page may have given some a way meanwhile.
+        # An import or a new page may have resolved some meanwhile.
         asked = {row.pk: parse_url(row.address) for row in page}
         leads = find_targets(asked.values(), Site.find_for_request(self.request))
         rows = [(row, leads.get(asked[row.pk])) for row in page]

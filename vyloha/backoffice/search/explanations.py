@@ -47,7 +47,7 @@ KIND_LABELS: dict[TextKind, Any] = {
     TextKind.PAGE: _("page"),
     TextKind.TERM: _("term"),
 }
-# Names of the addresses of their forms.
+# Names of the URLs of their forms.
 FORM_URL_NAMES = {
     TextKind.PRODUCT: "products:edit",
     TextKind.CATEGORY: "categories:edit",
@@ -68,7 +68,7 @@ class MatchReason:
     manner: Any
     found: str
     place: Any
-    is_sure: bool  # none of the manners that guess
+    is_sure: bool  # an exact match, without guessing
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def build_preview(phrase: str) -> PhrasePreview:
 def _build_rows(query: TextQuery, found: TextResult) -> tuple[PreviewRow, ...]:
     numbers = [encode_number(hit.kind, hit.id) for hit in found.hits]
     documents = {document.number: document for document in load_documents(numbers, timezone.now())}
-    # What the index still has, and is gone, is left out: so do pages.
+    # Deleted objects that the index still contains are left out, as on pages.
     return tuple(_build_row(query, documents[number]) for number in numbers if number in documents)
 
 

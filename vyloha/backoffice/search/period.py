@@ -22,7 +22,7 @@ SHORTCUTS = [
 
 
 def build_day_field(label: Any) -> forms.DateField:
-    # Browsers write days as Czechs do, and send them as ISO says.
+    # Browsers show days in the Czech format and send them in ISO format.
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     return forms.DateField(label=label, required=False, input_formats=["%Y-%m-%d"], widget=widget)
 

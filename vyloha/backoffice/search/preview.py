@@ -20,7 +20,7 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import suggest_correction
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH
 
-# Where a product is still seen when search finds it no more.
+# The visibility of a product hidden from search.
 WITHOUT_SEARCH = {
     Product.Visibility.VISIBLE: Product.Visibility.CATALOG,
     Product.Visibility.SEARCH: Product.Visibility.HIDDEN,

@@ -88,7 +88,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
         try:
             return str(_get_cipher().decrypt(encrypted_text.encode()).decode())
-        except InvalidToken:  # SECRET_KEY was changed: no code is right any more, rather than an empty secret's
+        except InvalidToken:  # SECRET_KEY was changed: no code is valid any more, instead of an empty secret's
             return get_random_string(32, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from vyloha.backoffice.second_factor.roles import has_second_factor, is_second_factor_required
 from vyloha.core.http.security import is_protocol_call
 
-# What screens of signing in are made of; they show nothing of the shop.
+# URLs that screens of signing in need; they show nothing of the shop.
 OPEN = {"wagtailadmin_sprite", "wagtailadmin_javascript_catalog", "wagtailadmin_logout"}
 SETUP = {"account_reauthenticate"}  # and allauth's own, which begin with "mfa_"
 

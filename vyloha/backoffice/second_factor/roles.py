@@ -4,7 +4,7 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, User
 
-ADMINISTRATORS = "Správce"  # no group: who may do everything
+ADMINISTRATORS = "Správce"  # no group: superusers
 EVERYBODY = "*"
 KINDS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 

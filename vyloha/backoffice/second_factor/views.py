@@ -62,7 +62,7 @@ class ActivateView(KeepProofMixin, totp.ActivateTOTPView):
 class AddPasskeyView(PasskeyDomainMixin, KeepProofMixin, webauthn.AddWebAuthnView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        # One that signs in alone: kept in the device and opened by a finger, a face or a PIN.
+        # A passkey that signs in alone: stored in the device and unlocked by a finger, a face or a PIN.
         return context | {"js_data": {"creation_options": auth.begin_registration(self.request.user, True)}}
 
 
@@ -102,7 +102,7 @@ class LoginByPasskeyView(PasskeyDomainMixin, webauthn.LoginWebAuthnView):
         is_nobodys = request.session.is_empty()
         response: HttpResponseBase = super().get(request, *args, **kwargs)
         if is_nobodys and request.session.modified:
-            # Whoever asks gets a session, which has to last until the browser has answered.
+            # Every request creates a session, which must last until the browser has answered.
             request.session.set_expiry(ANSWER_TIMEOUT_S)
         return response
 

@@ -31,7 +31,7 @@ def test_form_shows_number_of_missing_combinations():
         [colours, an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))],
         [
             {"terms": {"pa_barva": "červená", "pa_velikost": "s"}},
-            {"terms": {"pa_barva": "červená"}},  # any size: none of the combinations
+            {"terms": {"pa_barva": "červená"}},  # any size: no combination
         ],
     )
     merchant = a_merchant()
@@ -75,7 +75,7 @@ def test_hundreds_of_combinations_are_created_in_few_queries(django_assert_max_n
     colours = an_attribute("Odstín", "pa_odstin", tuple(f"o{number}" for number in range(21)))
     shirt = a_variable_product([sizes, colours], [])
 
-    with django_assert_max_num_queries(40):  # SQLite splits what is created in bulk
+    with django_assert_max_num_queries(40):  # SQLite splits bulk inserts
         made = create_missing(shirt)
 
     assert len(made) == shirt.variations.count() == 420

@@ -75,7 +75,7 @@ def test_publishing_is_main_button_of_page():
 
     first = page.select_one("[name=action-publish]")
     assert first is not None
-    assert first.find_parent("ul") is None  # not in the list behind the arrow
+    assert first.find_parent("ul") is None  # not in the drop-down menu
 
 
 def test_search_is_for_products_or_pages_by_role():

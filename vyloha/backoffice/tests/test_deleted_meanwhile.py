@@ -40,7 +40,7 @@ def test_deleted_product_is_saved_as_new_one():
     merchant, answer = sent_too_late(shirt, name="Dlouho psaný název", regular_price="249,50")
 
     assert GONE in errors_of(answer)
-    assert not Product.objects.exists()  # nothing is saved unasked
+    assert not Product.objects.exists()  # the first request saves nothing
     again = fields_of(answer)
     assert again["name"] == "Dlouho psaný název"
     saved = merchant.post(NEW, again)

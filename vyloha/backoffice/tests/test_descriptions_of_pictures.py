@@ -18,8 +18,8 @@ BEFORE = [("catalogue", "0002_czech_tax_classes"), ("wagtailimages", "0027_image
     ("alts", "description", "expected"),
     [
         (["Zepředu"], "", "Zepředu"),
-        (["Zepředu"], "Popis", "Zepředu"),  # shoppers have read it
-        (["Tričko (2)"], "Popis", "Popis"),  # nobody wrote it
+        (["Zepředu"], "Popis", "Zepředu"),  # shoppers have seen it
+        (["Tričko (2)"], "Popis", "Popis"),  # generated, not typed
         (["Tričko (2)"], "", "Tričko (2)"),
         (["", "Zepředu", "Zezadu"], "", "Zepředu"),
         (["Tričko", "Zezadu"], "Popis", "Zezadu"),

@@ -96,7 +96,7 @@ def test_company_numbers_are_validated_and_normalized():
 
 
 def test_valid_and_sample_company_numbers_are_saved():
-    assert save_shop().status_code == 302  # as the shop was made
+    assert save_shop().status_code == 302  # the shop's default
     User.objects.all().delete()
     assert save_shop(company_number="270 82 440", vat_number="27082440").status_code == 302
 

@@ -87,7 +87,7 @@ def test_database_sorts_as_index_without_index(
     assert len(by_database) == 7
     assert {name[-1] for name in by_database[3:]} == set("0135")
     if "s=" in page:
-        return  # how well things fit is not known without an index, nor is all that search leaves out
+        return  # relevance is unknown without an index, as are the products that search leaves out
     with changes():
         indexed()
     assert names() == by_database

@@ -78,7 +78,7 @@ def test_three_parcels_are_created_printed_and_tracked(api):
     }
     assert "ohlášena dopravci" in merchant.get("/sprava/orders/").content.decode()
 
-    # "Print labels": one file with all of them, kept by nobody.
+    # "Print labels": one file with all of them, stored nowhere.
     assert "Stáhnout 3 štítky" in merchant.get(screen("labels", *orders)).content.decode()
     labels = submit(merchant, "labels", *orders)
     assert labels["Content-Type"] == "application/pdf"
@@ -86,7 +86,7 @@ def test_three_parcels_are_created_printed_and_tracked(api):
     assert labels["Content-Disposition"].startswith('attachment; filename="stitky-')
     assert labels.content.count(b"/Type/Page/") == 3
 
-    # The carrier hands them out; "Ask for the state".
+    # The carrier delivers them; "Ask for the state".
     api.states = dict.fromkeys(api.states, (7, "Zásilka byla vydána."))
     submit(merchant, "refresh", *orders)
     run_parcel_jobs()

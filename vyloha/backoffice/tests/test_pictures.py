@@ -81,7 +81,7 @@ def test_invalid_picture_is_rejected(content, name, reason):
     answer = upload(a_merchant(), content, name)
 
     assert reason in errors_of(answer)
-    assert context_of(answer)["form"]["title"].value() == "Tričko"  # what was typed is not lost
+    assert context_of(answer)["form"]["title"].value() == "Tričko"  # the form keeps the typed title
     assert not get_image_model().objects.exists()
 
 
@@ -178,7 +178,7 @@ def test_product_list_generates_no_pictures(opened_here):
     ProductImage.objects.create(product=a_product(), image=image)
     opened_here.clear()
 
-    assert image.file.url in merchant.get("/sprava/products/").text  # until the sizes are made
+    assert image.file.url in merchant.get("/sprava/products/").text  # until the sizes exist
     generate_renditions.call(image.pk)
     assert image.renditions.get(filter_spec=ESSENTIAL_SIZES[0].spec).url in merchant.get("/sprava/products/").text
 

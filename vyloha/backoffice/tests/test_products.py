@@ -37,7 +37,7 @@ def test_price_of_simple_product_is_typed_in_crowns_and_stored_in_minor_units():
     sold = Variation.objects.get(pk=shirt.pk)
     assert (sold.regular_price_minor, sold.sale_price_minor) == (124990, 99900)
     assert (sold.sku, sold.weight_g) == ("TR-1", 180)
-    assert Product.objects.get(pk=shirt.pk).sku is None  # a simple product keeps its codes on its variation
+    assert Product.objects.get(pk=shirt.pk).sku is None  # a simple product stores its codes on its variation
 
 
 def test_saving_unchanged_form_changes_nothing():
@@ -111,7 +111,7 @@ def test_sale_until_day_includes_that_day():
     merchant, shirt = a_merchant(), a_product(price=19900)
 
     save(merchant, form_of(shirt), sale_price="99", sale_until="24. 12. 2026")
-    for _again in range(2):  # as the form shows it the second time
+    for _again in range(2):  # as the second form shows it
         sold = Variation.objects.get(pk=shirt.pk)
         assert sold.sale_until == datetime(2026, 12, 24, 22, 59, 59, 999_999, tzinfo=UTC)
         save(merchant, form_of(shirt))

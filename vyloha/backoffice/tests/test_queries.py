@@ -27,12 +27,12 @@ AT_MOST = {
 
 
 def queries(client: Any, url: str) -> int:
-    client.get(url)  # what is remembered for later requests is not counted
+    client.get(url)  # the first request fills the caches
     with CaptureQueriesContext(
         connection,
     ) as asked:
         assert client.get(url).status_code == 200
-    # The page cache looks now and then whether something changed; that is none of the list's.
+    # The page cache's occasional check for changes is not the list's query.
     return len([query for query in asked if "page-generation" not in query["sql"]])
 
 
@@ -56,7 +56,7 @@ def test_list_uses_constant_queries(subtests):
     for url, at_most in AT_MOST.items():
         with subtests.test(url):
             assert queries(merchant, url) == few[url]
-            # The session, and whether its user has a second factor, are queries that no screen can save.
+            # Every screen queries the session, and whether its user has a second factor.
             assert few[url] <= at_most + 2
 
 

@@ -63,7 +63,7 @@ def test_unreadable_theme_is_rejected_in_czech_and_form_keeps_input():
     assert "Písmo barvy #ffffff na tlačítku barvy #ff6600: kontrast je 2,93 : 1" in html
     assert 'value="#ff6600"' in html
     assert '<option value="literata" selected>' in html
-    # Wagtail makes the default look when the form is opened.
+    # Wagtail saves the default theme when the form is opened.
     assert not ThemeSettings.objects.exclude(accent=palette.ACCENT).exists()
 
 

@@ -17,10 +17,10 @@ class Ga4(Props):
 
 
 class Marketing(Props):
-    url: str  # path of the routes that hear of it
-    cart: bool  # whether to tell what is in the cart
-    product: bool  # whether to tell which product was viewed
-    opt_out: str  # name of the cookie that forbids it; "": none does
+    url: str  # path of the routes that receive events
+    cart: bool  # whether to send the cart's contents
+    product: bool  # whether to send the viewed product
+    opt_out: str  # name of the opt-out cookie; "": none
 
 
 class ShopEvents(Props):

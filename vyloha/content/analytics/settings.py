@@ -14,8 +14,8 @@ from vyloha.content.consent.settings import get_consent_settings, switch_source
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
-ANALYTICS = "analytics"  # what pages show of the settings
-GA4 = "ga4"  # the foreign source
+ANALYTICS = "analytics"  # page tag of the settings
+GA4 = "ga4"  # name of the foreign source
 EVENTS = {
     "view_item_list": _("a list of products was seen"),
     "select_content": _("a product was chosen from a list"),

@@ -14,7 +14,7 @@ from vyloha.content.pictures import Picture
 from vyloha.core.rendering import Props
 
 SCHEMES = {"http", "https", "mailto", "tel", "ftp"}
-UNSAFE = re.compile(r"[\s\x00-\x1f\x7f\\]")  # browsers drop some of them, so that "java\tscript:" would run
+UNSAFE = re.compile(r"[\s\x00-\x1f\x7f\\]")  # browsers strip some of them, so that "java\tscript:" would run
 
 
 class AccordionItemProps(Props):
@@ -63,11 +63,11 @@ def is_link(text: str) -> bool:
         return False
     try:
         parts = urlsplit(text)
-    except ValueError:  # "http://["
+    except ValueError:  # invalid, as "http://["
         return False
     if parts.scheme in {"http", "https", "ftp"}:
         return bool(parts.netloc)
-    # Without a scheme it is resolved against the page; a colon before any slash would be one that we do not know.
+    # A URL without a scheme is relative to the page; a colon before any slash would be an unknown scheme.
     return parts.scheme in SCHEMES or (not parts.scheme and ":" not in re.split("[/?#]", text)[0])
 
 
@@ -93,7 +93,7 @@ class ImageAccordionItemProps(Props):
     picture: Picture
     title: str
     text: str
-    href: str  # "" leads nowhere
+    href: str  # "" for no link
 
 
 class ImageAccordionProps(Props):

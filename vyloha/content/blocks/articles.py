@@ -50,7 +50,7 @@ class Articles(blocks.StructBlock):
 def get_posts(value: Any) -> list[Any]:
     """Return the published ones of the selected ``posts``; the ``count`` newest when none was selected. One query."""
     add_page_tags(POSTS)
-    # By name: the models of pages are made of blocks.
+    # Imported by name, as the page models import the blocks.
     shown = apps.get_model("content", "BlogPostPage").objects.shown()
     chosen = [page.pk for page in value["posts"] if page]
     if not chosen:

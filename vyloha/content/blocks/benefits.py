@@ -25,7 +25,7 @@ class BenefitProps(Props):
     icon: Icon
     heading: str
     text: str
-    href: str  # "" leads nowhere
+    href: str  # "" for no link
 
 
 class Benefit(blocks.StructBlock):

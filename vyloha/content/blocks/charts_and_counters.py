@@ -93,7 +93,7 @@ class Ring(blocks.StructBlock):
 
     def clean(self, value: Any) -> Any:
         value = super().clean(value)
-        size, line_width = value["size"], value["line_width"]  # a draft may have neither
+        size, line_width = value["size"], value["line_width"]  # a draft may lack both
         if size and line_width and (line_width * 4 > size or size - 2 * line_width < MIDDLE):
             message = _("Such a line leaves no room for the text in the middle.")
             raise blocks.StructBlockValidationError({"line_width": ValidationError(message)})
@@ -149,7 +149,7 @@ class CountRange(Props):
     start: float
     end: float
     digits: int  # after the decimal point
-    text: str  # the end, as people read it
+    text: str  # the formatted final number
 
     @classmethod
     def from_bounds(cls, start: Decimal, end: Decimal) -> "CountRange":

@@ -56,7 +56,7 @@ class Countdown(blocks.StructBlock):
         if is_over and not (title or html):
             return None
         if not is_over:
-            # Held pages are drawn again then, for visitors without JavaScript.
+            # Invalidates cached pages at that time, for visitors without JavaScript.
             limit_page_age(ends_at.timestamp())
         return CountdownProps(
             heading=value["heading"] or "",

@@ -16,7 +16,7 @@ class HeroProps(Props):
     heading: str
     html: str
     picture: Picture | None
-    links: tuple[Link, ...]  # the first is what the page is for
+    links: tuple[Link, ...]  # the first is the main action
 
 
 class Hero(blocks.StructBlock):

@@ -15,18 +15,18 @@ from wagtail.blocks import StreamBlock, StreamBlockValidationError
 
 from vyloha.content.blocks.section import ContainerBlock, ReusableSectionBlock
 
-REUSABLE_LEVELS = 2  # a reusable section may hold another one, and that one none
+REUSABLE_LEVELS = 2  # nesting of reusable sections
 
 
 class LayoutBlock(NamedTuple):
     """A block, and the blocks in each of its columns if it is a section; a panel at the side has one column."""
 
     child: Any  # Wagtail's StreamChild
-    id: str | None  # once on a page; None before the block was saved
+    id: str | None  # unique on a page; None before the block was saved
     columns: tuple[tuple["LayoutBlock", ...], ...] = ()
     anchor: str = ""  # of a section or a panel
     templates: tuple[int, ...] = ()  # ids of the reusable sections that begin with it
-    is_later: bool = False  # of a section whose blocks are fetched once it is seen; it has no columns then
+    is_later: bool = False  # a lazy section, which has no columns
 
 
 @dataclass
@@ -90,7 +90,7 @@ class PageLayout:
             yield LayoutBlock(child, self._build_id(child, reused))
 
     def _build_id(self, child: Any, reused: int | None) -> str | None:
-        # The number stands first, because the widget ids of grids are only the beginning of this.
+        # The number comes first, because widget ids of grids are a prefix of this.
         block_id: str | None = f"{reused}-{child.id}" if child.id in self.ids else child.id
         self.ids.update(filter(None, [block_id]))
         return block_id
@@ -104,7 +104,7 @@ class PageLayout:
         if section is None:  # it was deleted
             return
         self.reused[section.pk] += 1
-        # The second condition also ends a ring that two editors closed at the same moment.
+        # The second condition also stops at a cycle that two editors closed at the same moment.
         is_first = self.reused[section.pk] == 1 and levels
         if is_first and (inside := self._place_children(section.body, levels - 1, section.pk)):
             yield inside[0]._replace(templates=(section.pk, *inside[0].templates))

@@ -17,7 +17,7 @@ from vyloha.content.page_tags import build_page_link_tag
 from vyloha.content.shell.shell import Link, get_category_url
 from vyloha.core.cache.tags import add_page_tags
 
-# An address of this shop ("/obchod/"), of a page elsewhere, or of somebody to write to or call.
+# A URL of this shop ("/obchod/"), of another site, or of an email or a telephone.
 ADDRESS = re.compile(r"/(?!/)\S*|https?://\S+|mailto:\S+@\S+|tel:\+?[\d ]+")
 
 
@@ -86,7 +86,7 @@ def get_href(target: Any) -> str:
     if isinstance(target, str):
         return target
     if isinstance(target, Page):
-        # Also of a draft: the link is there as soon as it is published.
+        # Of drafts too: the link appears when the page is published.
         add_page_tags(build_page_link_tag(target.pk))
         return get_path(target) if target.live else ""
     if isinstance(target, Category):

@@ -16,8 +16,8 @@ from vyloha.content.blocks.end_of_day_block import LastMomentBlock
 from vyloha.content.popups import props
 from vyloha.core.rendering import Props
 
-MAX_CHARACTERS = 200  # of a selector and of a pattern
-MAX_SECONDS = 3600  # that a popup waits
+MAX_CHARACTERS = 200  # maximum length of a selector and of a pattern
+MAX_SECONDS = 3600  # maximum delay of a popup
 MAX_TIMES = 1000
 BRACKETS = {"(": ")", "[": "]"}
 QUOTED = re.compile(r"""\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""")
@@ -45,7 +45,7 @@ def check_selector(written: str) -> None:
         )
 
 
-# As browsers have them.
+# As in ``web/lib/popups/rules.ts``.
 TOO_SLOW, REPEATS, MOST_REPEATS = re.compile(r"\)[*+{]"), re.compile(r"[*+{]"), 3
 PYTHON_ONLY_PATTERN = re.compile(r"\(\?[aiLmsuxP]|\\[AZ]")
 
@@ -64,7 +64,7 @@ def check_pattern(written: str) -> None:
     if PYTHON_ONLY_PATTERN.search(written):
         raise ValidationError(_("This is no valid regular expression."))
     try:
-        re.compile(re.sub(r"\(\?<(?=[A-Za-z_])", "(?P<", written))  # JavaScript names groups otherwise
+        re.compile(re.sub(r"\(\?<(?=[A-Za-z_])", "(?P<", written))  # JavaScript has another syntax for named groups
     except (re.error, OverflowError, RecursionError) as error:
         raise ValidationError(_("This is no valid regular expression.")) from error
 

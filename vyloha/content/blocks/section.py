@@ -11,7 +11,7 @@ from wagtail.snippets.blocks import SnippetChooserBlock
 
 COLUMNS = 4
 ANCHOR = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-# Ids that pages of the shop have already; the footer's, the banner's and those of fields begin alike.
+# Ids that the shop's pages use; those of the footer, the banner and fields have the same prefixes.
 RESERVED_ANCHORS = re.compile(
     r"content|top|search|search-articles|header-search|not-found-search|payment|place|ordered|cart-totals|checkout-problems"
     r"|((footer|consent|vyloha|wc|ship)-.*)"
@@ -31,7 +31,7 @@ SPACINGS: list[tuple[Spacing, Any]] = [
     ("medium", gettext_lazy("medium")),
     ("large", gettext_lazy("large")),
 ]
-# Where it stays at the top of the window.
+# Makes it stick to the top of the window.
 Sticky = Literal["none", "all", "tablets", "computers"]
 STICKY: list[tuple[Sticky, Any]] = [
     ("none", gettext_lazy("no")),

@@ -24,7 +24,7 @@ AUTOPLAY_S = 6
 class PictureSlideProps(Props):
     picture: Picture
     caption: str
-    href: str  # "" leads nowhere
+    href: str  # "" for no link
 
 
 class SliderProps(Props):
@@ -33,7 +33,7 @@ class SliderProps(Props):
     heading: str
     on_computers: int  # slides side by side, as below
     on_tablets: int
-    autoplay_s: int  # seconds until the next slides come by themselves; 0 for never
+    autoplay_s: int  # seconds between slides; 0 for no autoplay
     pictures: tuple[PictureSlideProps, ...] = ()
     cards: tuple[ProductCard, ...] = ()
     posts: tuple[PostCard, ...] = ()

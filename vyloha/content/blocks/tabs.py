@@ -16,14 +16,14 @@ from vyloha.core.rendering import Props
 
 
 class TabProps(Props):
-    handler_id: str  # what the hash says
+    handler_id: str  # the tab's name in the hash
     title: str
     html: str
 
 
 class TabsProps(Props):
     items: tuple[TabProps, ...]
-    hash_change: bool  # the chosen tab is written into the address
+    hash_change: bool  # writes the selected tab into the URL
 
 
 class TabItem(blocks.StructBlock):

@@ -11,7 +11,7 @@ from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
-ATTRIBUTION = "attribution"  # what pages show of the settings
+ATTRIBUTION = "attribution"  # page tag of the settings
 
 
 @register_setting(icon="crosshairs")

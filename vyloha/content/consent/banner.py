@@ -14,7 +14,7 @@ from vyloha.core.consent import ConsentCategory, StorageEntry
 from vyloha.core.rendering import Props
 
 ATTRIBUTION_KEYS = {ATTRIBUTION_COOKIES, "vyloha_visit"}
-MARKETING_KEYS = {"ecm_email", "vyloha:told-cart"}  # kept only where a provider is told
+MARKETING_KEYS = {"ecm_email", "vyloha:told-cart"}  # stored only with a marketing provider
 OPTIONAL = (ConsentCategory.STATISTICS, ConsentCategory.MARKETING)
 
 
@@ -37,8 +37,8 @@ class ConsentOffer(Props):
     """The banner: hidden in every page; web/early.ts shows it to visitors who have not chosen."""
 
     version: str
-    text: str  # "": the shop's own
-    is_shown: bool  # not on the page that has a form of its own
+    text: str  # "": the default text
+    is_shown: bool  # False on the page that has a form of its own
     keys: tuple[ConsentKey, ...]
     scripts: tuple[ConsentScript, ...]
 
@@ -96,7 +96,7 @@ class AttributionParams(Props):
     base64: bool
     ajaxurl: str
     prefix: str
-    allowTracking: bool  # its name on the wire
+    allowTracking: bool  # its name in the JSON
 
 
 class Attribution(Props):
@@ -105,7 +105,7 @@ class Attribution(Props):
     params: AttributionParams
     consent: str
     seznam: bool
-    fields: dict[str, str]  # of an order → cookie and key, what a source consists of first, in the order of its cookie
+    fields: dict[str, str]  # order field → cookie and key; the fields of a source first, in the order of its cookie
 
 
 def build_attribution() -> Attribution:

@@ -15,7 +15,7 @@ from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.consent import ConsentCategory, StorageEntry, ThirdPartySource, get_third_party_sources
 
-CONSENT = "consent"  # what pages show of the settings
+CONSENT = "consent"  # page tag of the settings
 CATEGORIES = [
     (ConsentCategory.NECESSARY, _("necessary")),
     (ConsentCategory.STATISTICS, _("statistics")),
@@ -23,7 +23,7 @@ CATEGORIES = [
 ]
 
 
-# The answer itself needs no consent; what follows visits is one thing, of which ``TRACES`` stands for all.
+# The answer itself needs no consent; one setting, ``TRACES``, covers all entries of order attribution.
 FIXED = {"vyloha_consent", "vyloha_visit"}
 OWN_FIELDS = {
     f"entry_{i}": entry
@@ -64,7 +64,7 @@ def _build_switch_field(source: ThirdPartySource) -> forms.BooleanField:
     return forms.BooleanField(label=source.title, help_text=source.purpose, required=False)
 
 
-# Panels show declared fields alone.
+# Panels show only declared fields.
 ConsentForm = type(
     "ConsentForm",
     (BaseConsentForm,),
@@ -135,7 +135,7 @@ def get_policy_sources() -> dict[str, tuple[str, ...]]:
         return found
     try:
         sources = get_consent_settings().get_enabled_sources()
-    except Error:  # pages are shown without a database, too
+    except Error:  # pages without a database, like the error page, call it too
         return found
     for source in sources:
         for directive, hosts in source.opens.items():

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from vyloha.core.consent import DAY_S, FOR_SESSION, MINUTE_S, UNTIL_CLEARED, ConsentCategory, StorageEntry, StorageType
 
 ATTRIBUTION_COOKIES = "sbjs_*"  # sourcebuster, WooCommerce's order attribution
-CONSENT_DAYS = 180  # how long an answer holds
+CONSENT_DAYS = 180  # days until an answer expires
 
 OWN_ENTRIES: tuple[StorageEntry, ...] = (
     StorageEntry(

@@ -16,7 +16,7 @@ from vyloha.core.rendering import Props, render_fragment
 
 FIELDS = ("price", "original_price", "currency", "product_id", "keep_format")
 DEFAULTS = {"keep_format": "1"}
-MAX_CACHED_LENGTH = 200  # characters: nobody writes more, and who sends more fills no memory
+MAX_CACHED_LENGTH = 200  # maximum length of each attribute, which limits memory for untrusted requests
 Entry = Mapping[str, str]
 Offers = Mapping[tuple[str, int], Sequence[Offer]]  # by currency and id
 
@@ -26,10 +26,10 @@ class ConvertedAmount(Props):
 
     price: str  # in the default currency, "1500" or "1499.90"; "": the product's
     original_price: str  # as above, crossed out; "": none
-    currency: str  # code that it is always told in; "": the visitor's
-    product_id: str  # or a variation's; "": none
+    currency: str  # code of its fixed currency; "": the visitor's
+    product_id: str  # id of a product or a variation; "": none
     keep_format: str
-    shown_to: str  # code of the currency of the visitor whom an answer is for; "": on a page, which is for everybody
+    shown_to: str  # currency of the visitor, in a response; "": in a page, which is for everybody
     shown: ShownPrice
 
 

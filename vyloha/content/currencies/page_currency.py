@@ -19,22 +19,22 @@ class WooMultiCurrencyParams(Props):
 
     enableCacheCompatible: str = Field(examples=["1"])
     ajaxUrl: str
-    extra_params: dict[str, str] | tuple[str, ...]  # none is [], as PHP has it
+    extra_params: dict[str, str] | tuple[str, ...]  # empty is [], as PHP encodes it
     current_currency: str
     woo_subscription: str = Field(examples=[""])
     switchByJS: str = Field(examples=["1"])
 
 
 class PageCurrency(Props):
-    current: str  # that the page is drawn in
-    currencies: tuple[SwitcherCurrency, ...]  # to choose from; none when that is no choice
-    codes: tuple[str, ...]  # that prices can be asked for in
+    current: str  # the rendered one
+    currencies: tuple[SwitcherCurrency, ...]  # selectable ones; none when there is no choice
+    codes: tuple[str, ...]  # those whose prices scripts may request
     params: WooMultiCurrencyParams
     follows_country: bool
     in_header: bool
     with_product_price: bool
     sidebar: Literal["", "left", "right"]
-    sidebar_breakpoint: int = Field(examples=[768])  # CSS pixels; up to it a click opens it, above pointing does too
+    sidebar_breakpoint: int = Field(examples=[768])  # CSS pixels; up to it a click opens it, above also hovering
     sidebar_up_from: int = Field(examples=[50])  # per cent of the window's height
     sidebar_stylesheet: str = Field(examples=[""])  # URL, for windows up to the breakpoint; "": there is no sidebar
 

@@ -49,9 +49,9 @@ class SwitcherLayout(StrEnum):
 class SwitcherCurrency(Props):
     code: str  # ISO 4217
     name: str
-    country: str  # that the flag is of; "": none
+    country: str  # country of the flag; "": none
     symbol: str
-    flag: str  # small letters of a country; "": none
+    flag: str  # lower-case country code; "": none
     flag_src: str = Field(examples=[""])  # URL; "": none
 
 
@@ -59,7 +59,7 @@ class SwitcherUrl(Props):
     """A page of the shop, for links and forms that request it in another currency."""
 
     url: str  # path and query
-    link: str  # URL, to which the code of a currency is added
+    link: str  # URL, to which the currency code is appended
     path: str
     fields: tuple[tuple[str, str], ...]  # of the query
 
@@ -72,7 +72,7 @@ class SwitcherUrl(Props):
         dropped = (PARAMETER, *settings.IGNORED_QUERY)
         try:
             fields = [field for field in parse_qsl(query, keep_blank_values=True) if not field[0].startswith(dropped)]
-        except ValueError:  # hundreds of fields
+        except ValueError:  # maximum number of fields
             fields = []
         return cls(
             url=f"{path}?{urlencode(fields)}" if fields else path,
@@ -84,7 +84,7 @@ class SwitcherUrl(Props):
 
 class Switcher(Props):
     layout: SwitcherLayout
-    flag_size: str  # as the protocol has it: a share of 60 × 40 pixels
+    flag_size: str  # CURCY's unit: a fraction of 60 × 40 pixels
     flag_width: int  # pixels, as below
     flag_height: int
     current: str

@@ -20,7 +20,7 @@ from vyloha.content.consent.settings import get_consent_settings, switch_source
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
-MARKETING = "marketing"  # what pages show of the settings
+MARKETING = "marketing"  # page tag of the settings
 
 
 class MarketingForm(WagtailAdminModelForm):
@@ -97,6 +97,6 @@ def get_marketing_settings() -> MarketingSettings:
 def get_marketing_provider() -> MarketingProvider | None:
     """Return the provider that gets events, None when the merchant selected none, or the installation lacks it."""
     on = {source.name for source in get_consent_settings().get_enabled_sources()} & set(MARKETING_PROVIDERS.get_names())
-    # Most shops have none, and then the settings need not be read.
+    # Most shops have none, which saves loading the settings.
     name = get_marketing_settings().provider if on else NO_PROVIDER
     return MARKETING_PROVIDERS.get(name) if name in on else None

@@ -98,7 +98,7 @@ def build_confirmation(form: BulkChangeForm, products: list[Product]) -> dict[st
     """Build the context of the confirmation."""
     lines = build_lines(form, products)
     return {
-        # Never a line itself: a template calls what can be called, and that would make the change.
+        # Never the lines themselves: a template calls callables, which would make the changes.
         "lines": [(line.name, line.before, line.after, line.write is None) for line in lines[:MAX_SHOWN]],
         "more": len(lines) - MAX_SHOWN,
         "changes": sum(1 for line in lines if line.write),
@@ -126,7 +126,7 @@ def _write_lines(lines: list[ChangeLine], user: Any) -> str:
     for line in changed:
         line.write()  # type: ignore[misc]
     for product in {line.product.pk: line.product for line in changed}.values():
-        log(instance=product, action="wagtail.edit", user=user)  # its history tells who it was
+        log(instance=product, action="wagtail.edit", user=user)  # its history shows the user
     return ngettext("%(count)d change was made.", "%(count)d changes were made.", len(changed)) % {
         "count": len(changed)
     }

@@ -31,7 +31,7 @@ def said(made_once, tmp_path_factory):
     """The output of the command that filled the shop, and its duration in seconds."""
     folder, out = tmp_path_factory.mktemp("range"), StringIO()
     with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
-        # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
+        # The importer's own tests cover hundreds of pictures in three sizes.
         patch.setattr(fill, "ImportOptions", lambda images: ImportOptions(images=None))
         began = time.process_time()
         made_once(lambda: call_command("demo", shop="zapeci", stdout=out))
@@ -46,7 +46,7 @@ def test_demo_fills_whole_catalogue_in_bounded_time(said):
     assert 60 <= Product.objects.published().count() <= 80
     assert 200 <= Variation.objects.count() <= 260
     assert Vendor.objects.count() == 17
-    assert Product.objects.filter(vendor=None).count() == 3  # a voucher, a crate of several vendors' goods, matches
+    assert Product.objects.filter(vendor=None).count() == 3  # a voucher, a crate of several vendors' products, matches
     assert not Vendor.objects.filter(products=None).exists()
     assert not Category.objects.filter(description="").exists()
     assert not Brand.objects.filter(description="").exists()

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 def _data_of_the_module(tmp_path_factory):
     folder = tmp_path_factory.mktemp("demo")
     with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
-        # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
+        # The importer's own tests cover hundreds of pictures in three sizes.
         patch.setattr(fill, "ImportOptions", lambda images: ImportOptions(images=None))
         yield
 

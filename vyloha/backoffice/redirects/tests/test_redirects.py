@@ -43,7 +43,7 @@ def test_not_found_report_sorts_by_count_and_redirects_url_in_one_step():
         assert Client().get(row.address).headers["Location"] == "/produkt/hrnek/"
         assert not NotFoundAddress.objects.filter(pk=row.pk).exists()
 
-    merchant.post(f"{REPORT}{rows[0].pk}/", {"ignore": "1"}, follow=True)  # where it is said
+    merchant.post(f"{REPORT}{rows[0].pk}/", {"ignore": "1"}, follow=True)  # as the message says
     assert "/product/hrnek-1/" not in merchant.get(REPORT).content.decode()
 
 
@@ -87,7 +87,7 @@ def test_uploaded_list_is_previewed_before_saving():
     assert "Řádek" in text
 
     run = AddressImport.objects.get()
-    for _time in range(2):  # a button that is pressed twice
+    for _time in range(2):  # a double click
         merchant.post(f"{IMPORTS}{run.pk}/")
     product.refresh_from_db()
     assert product.slug == "stary-a"

@@ -11,7 +11,7 @@ from vyloha.content.settings.theme import COLOUR
 from vyloha.content.shell.back_to_top import BackToTopProps, Style
 from vyloha.content.theme.colours import compute_contrast
 
-CONTRAST = 3  # of what is drawn, to what is around it (WCAG 2.2, 1.4.11)
+CONTRAST = 3  # contrast with the surroundings (WCAG 2.2, 1.4.11)
 MAX_OFFSET = 10_000  # pixels
 STYLES: list[tuple[Style, Any]] = [
     ("simple", gettext_lazy("an arrow")),

@@ -11,7 +11,7 @@ MAX_SEARCHES = 2  # on one page, beside the header's
 
 
 class HeaderSearchProps(Props):
-    label: str  # tells screen readers this search from the header's
+    label: str  # distinguishes it from the header's search for screen readers
 
 
 class HeaderSearch(blocks.StructBlock):

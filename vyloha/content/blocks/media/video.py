@@ -31,7 +31,7 @@ class VideoSettings(Props):
     Field names are those of the old shop's page builder; other scripts read them from the element's ``data-settings``.
     """
 
-    videoType: Literal["inline", "iframe"]  # how it is played: by the browser, or by another company's player
+    videoType: Literal["inline", "iframe"]  # the player: the browser's, or that of another company
     videoTypeName: Literal["self", "youtube", "vimeo"]
     videoStyle: Style
     autoplay: bool
@@ -46,10 +46,10 @@ class VideoProps(Props):
     caption: str
     poster: Picture
     settings: VideoSettings
-    src: str  # of the file or the player; "" while its source is switched off
-    mime: str  # "" of a player
-    href: str  # where the video is without any script
-    provider: str  # "YouTube"; "" of a file
+    src: str  # of the file or the player; "" while its source is disabled
+    mime: str  # "" for a player
+    href: str  # the link without scripts
+    provider: str  # "YouTube"; "" for a file
     consent: str  # category that must be allowed before the player loads; "" for none
 
 

@@ -8,7 +8,7 @@ YOUTUBE = re.compile(
     r"(?:https?://)?(?:(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com/(?:watch\?(?:[^\s#]*&)?v=|embed/|shorts/|live/)"
     rf"|youtu\.be/){YOUTUBE_ID}(?:[?&#/]\S*)?|{YOUTUBE_ID}"
 )
-# A video that is not listed has a second part.
+# An unlisted video has a second part.
 VIMEO_ID, VIMEO_HASH = r"([0-9]{5,12})", r"([0-9a-f]{6,20})"
 VIMEO = re.compile(
     rf"(?:(?:https?://)?(?:www\.)?vimeo\.com/(?:channels/[\w-]+/)?)?{VIMEO_ID}(?:/{VIMEO_HASH})?/?(?:[?#]\S*)?"

@@ -21,7 +21,7 @@ MAX_TILES = 12
 class CategoryTile(Props):
     name: str
     href: str
-    picture: Picture | None  # decoration: the name stands beside it
+    picture: Picture | None  # decorative: the name is beside it
 
 
 class CategoryTilesProps(Props):

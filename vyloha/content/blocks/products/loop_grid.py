@@ -23,13 +23,13 @@ from vyloha.content.listing.sources import ProductSource
 from vyloha.content.listing.url_state import ListingDefaults, ListingUrl
 from vyloha.core.rendering import Props
 
-MAX_GRIDS = 4  # on one page: each is a search of its own
-MAX_CHOSEN = 100  # products one by one, and labels together
+MAX_GRIDS = 4  # on one page: each runs a search
+MAX_CHOSEN = 100  # products selected one by one, and taxonomy terms
 MORE = [
     ("button", gettext_lazy("a button “Load more”, and numbers of pages")),
     ("infinite", gettext_lazy("more comes by itself on scrolling, and numbers of pages")),
 ]
-WIDGET_ID = 7  # digits, as many as the page builder's own ids have
+WIDGET_ID = 7  # digits, like the ids of the old shop's page builder
 
 
 class LoopGridProps(Props):
@@ -114,7 +114,7 @@ def build_source(kind: str, value: Any) -> ProductSource:
     """Return the products of ``kind``, a name in ``LoopGridSources``, and its ``value``."""
     if kind in SOURCE_BUILDERS:
         return SOURCE_BUILDERS[kind]()
-    chosen = [thing for thing in value if thing]  # what was deleted since is None
+    chosen = [thing for thing in value if thing]  # deleted ones are None
     if kind == "chosen":
         return sources.build_chosen_source([product.pk for product in chosen])
     return sources.build_source_of_any(chosen)

@@ -24,7 +24,7 @@ NEWEST = ("-created_at", "-pk")
 class ProductRowProps(Props):
     heading: str
     cards: tuple[ProductCard, ...]
-    all_href: str  # where the rest of them is; "" when that is nowhere
+    all_href: str  # URL of all products; "" when there is none
 
 
 class PlainSourceBlock(blocks.StaticBlock):

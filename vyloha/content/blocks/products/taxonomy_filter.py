@@ -11,7 +11,7 @@ from vyloha.commerce.search.query import TermJoin
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.taxonomies import get_taxonomies
 
-ATTRIBUTES = "attributes"  # all of the shop that have no filter of their own
+ATTRIBUTES = "attributes"  # all shop-wide attributes without a filter of their own
 SINGLE = "SINGLE"
 JOINS = [
     ("OR", gettext_lazy("any of the chosen values is enough")),
@@ -81,5 +81,5 @@ def _iterate_facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
     is_single = value["join"] == SINGLE
     join = TermJoin.OR if is_single else TermJoin[value["join"]]
     for name in names:
-        # Of all there are, only those that say something of what is shown.
+        # Only those attributes that the shown products share.
         yield FacetChoice(name, join, is_single, bool(value["is_indexable"]), is_automatic=is_all)

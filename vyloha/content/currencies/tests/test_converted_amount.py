@@ -78,7 +78,7 @@ def test_original_attributes_are_unchanged_and_escaped():
 
 def test_many_products_use_constant_queries(django_assert_num_queries):
     mugs = [a_product(price=100_00 * n) for n in (1, 2, 3)]
-    told(price="1")  # the currencies are read
+    told(price="1")  # loads the currencies
     with use_currency("EUR"), django_assert_num_queries(2):
         found = render_amounts([{"product_id": str(mug.pk)} for mug in mugs])
 
