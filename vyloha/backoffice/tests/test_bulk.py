@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from vyloha.backoffice.catalogue.bulk.lines import change_by_percent
-from vyloha.backoffice.tests.forms import errors_of, fields_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_errors, get_form_fields
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 
@@ -31,8 +31,8 @@ def shown(answer: Any) -> list[list[str]]:
 def confirm(merchant: Client, answer: Any, url: str) -> Any:
     """Press the button of the confirmation."""
     button = BeautifulSoup(answer.content.decode(), "html.parser").select_one("[name=confirmed]")
-    assert button is not None, errors_of(answer)
-    return merchant.post(url, fields_of(answer, "form.bo-steps") | {"confirmed": button["value"]})
+    assert button is not None, get_errors(answer)
+    return merchant.post(url, get_form_fields(answer, "form.bo-steps") | {"confirmed": button["value"]})
 
 
 def changed(merchant: Client, url: str, **asked: Any) -> list[list[str]]:
@@ -46,7 +46,7 @@ def changed(merchant: Client, url: str, **asked: Any) -> list[list[str]]:
 def test_prices_change_by_per_cent_after_confirmation():
     shirt = a_product(price=19900)
     trousers = a_variable_product([an_attribute()], [{"price": 99000, "terms": {"pa_barva": "modrá"}}], slug="kalhoty")
-    merchant, url = a_merchant(), address(shirt, trousers)
+    merchant, url = sign_in_merchant(), address(shirt, trousers)
 
     answer = merchant.post(url, {"action": "price", "price": "−10", "whole": "on"})
 
@@ -61,7 +61,7 @@ def test_prices_change_by_per_cent_after_confirmation():
 
 def test_changed_lines_are_shown_again_and_not_saved():
     shirt = a_product(price=19900)
-    merchant, url = a_merchant(), address(shirt)
+    merchant, url = sign_in_merchant(), address(shirt)
     answer = merchant.post(url, {"action": "price", "price": "10", "whole": "on"})
     Variation.objects.filter(pk=shirt.pk).update(regular_price_minor=50000)
 
@@ -75,7 +75,7 @@ def test_changed_lines_are_shown_again_and_not_saved():
 
 def test_price_below_its_sale_is_not_changed():
     shirt = a_product(price=19900, sale_price_minor=18900)
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     answer = merchant.post(address(shirt), {"action": "price", "price": "-10", "whole": "on"})
 
@@ -84,7 +84,7 @@ def test_price_below_its_sale_is_not_changed():
 
 
 def test_sale_with_end_is_set_and_ended():
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     shirt = a_product(price=19900)
     until = timezone.localtime() + timedelta(days=3)
 
@@ -100,7 +100,7 @@ def test_sale_with_end_is_set_and_ended():
 
 
 def test_only_visible_products_are_hidden():
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     shown_one, draft = a_product(), a_product(name="Koncept", slug="koncept", status="draft")
 
     lines = changed(merchant, address(shown_one, draft), action="hide")
@@ -110,7 +110,7 @@ def test_only_visible_products_are_hidden():
 
 
 def test_shared_stock_is_increased_once():
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     colours = an_attribute()
     shirt = a_variable_product([colours], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
     shared = StockRecord.objects.create(pk=shirt.pk, is_managed=True, in_stock=4)
@@ -124,7 +124,7 @@ def test_shared_stock_is_increased_once():
 
 
 def test_stock_is_set_but_never_negative():
-    shirt, merchant = a_product(in_stock=4), a_merchant()
+    shirt, merchant = a_product(in_stock=4), sign_in_merchant()
     answer = merchant.post(address(shirt), {"action": "more", "more": "-5"})
 
     assert shown(answer) == [["Tričko", "4", "zůstane: kusů by bylo méně než nula"]]
@@ -133,7 +133,7 @@ def test_stock_is_set_but_never_negative():
 
 
 def test_products_are_added_to_and_removed_from_category():
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     sale, shirts = a_category("Výprodej"), a_category("Trička")
     shirt = a_product(categories=[shirts])
 
@@ -148,7 +148,7 @@ def test_products_are_added_to_and_removed_from_category():
 
 def test_bulk_change_covers_whole_filtered_list_and_returns_to_it():
     found, other = a_product(name="Čepice", slug="cepice"), a_product()
-    merchant, url = a_merchant(), address(query="&q=cepice&status=publish")
+    merchant, url = sign_in_merchant(), address(query="&q=cepice&status=publish")
 
     answer = confirm(merchant, merchant.post(url, {"action": "hide"}), url)
 
@@ -174,15 +174,15 @@ def test_bulk_change_covers_whole_filtered_list_and_returns_to_it():
 def test_invalid_bulk_change_shows_czech_error_and_keeps_input(asked, said):
     shirt = a_product(price=19900)
 
-    answer = a_merchant().post(address(shirt), {"count": "7", **asked})
+    answer = sign_in_merchant().post(address(shirt), {"count": "7", **asked})
 
-    assert said in errors_of(answer)
-    assert fields_of(answer, "form.bo-bulk-change")["count"] == "7"
+    assert said in get_errors(answer)
+    assert get_form_fields(answer, "form.bo-bulk-change")["count"] == "7"
 
 
 @pytest.mark.parametrize("query", ["", "?id=abc", "?id=99999999999999999999", "?id=all"])
 def test_bulk_change_without_product_redirects_with_message(query):
-    answer = a_merchant().get(f"{LIST}bulk/{query}", follow=True)
+    answer = sign_in_merchant().get(f"{LIST}bulk/{query}", follow=True)
 
     assert "Není vybraný žádný produkt." in answer.content.decode()
 
@@ -190,8 +190,8 @@ def test_bulk_change_without_product_redirects_with_message(query):
 def test_bulk_change_is_offered_to_merchants_only():
     a_product()
 
-    assert "data-bulk-action-checkbox" in a_merchant().get(LIST).content.decode()
-    editor = an_editor()
+    assert "data-bulk-action-checkbox" in sign_in_merchant().get(LIST).content.decode()
+    editor = sign_in_editor()
     assert "data-bulk-action-checkbox" not in editor.get(LIST).content.decode()
     assert editor.post(address(), {"action": "hide"}).status_code == 302
     assert Product.objects.get().status == "publish"

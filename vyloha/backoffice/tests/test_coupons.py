@@ -7,8 +7,8 @@ import pytest
 from bs4 import BeautifulSoup
 from django.utils import timezone
 
-from vyloha.backoffice.tests.forms import context_of, errors_of, fields_of, save
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_context, get_errors, get_form_fields, save
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.coupons.models import Coupon, CouponUse
 from vyloha.commerce.coupons.tests.makers import a_coupon
@@ -19,7 +19,7 @@ NEW = "/sprava/coupons/new/"
 
 
 def created(**fields: Any) -> Any:
-    return save(a_merchant(), NEW, **{"code": "Leto10", "amount": "10", **fields})
+    return save(sign_in_merchant(), NEW, **{"code": "Leto10", "amount": "10", **fields})
 
 
 def rows(name: str, *products: int) -> dict[str, str]:
@@ -41,7 +41,7 @@ def rows(name: str, *products: int) -> dict[str, str]:
 def test_discount_is_typed_in_per_cent_or_crowns(kind: str, typed: str, stored: int) -> None:
     answer = created(discount_type=kind, amount=typed)
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     coupon = Coupon.objects.get()
     assert (coupon.code, coupon.discount_type, coupon.amount) == ("leto10", kind, stored)
 
@@ -66,10 +66,10 @@ def test_every_condition_is_saved_and_shown() -> None:
         **rows("product_ids", towel.pk),
         **rows("excluded_product_ids", soap.pk),
     }
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     answer = save(merchant, NEW, **sent, amount="10")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     coupon = Coupon.objects.get()
     assert (coupon.code, coupon.usage_limit, coupon.usage_limit_per_customer) == ("léto10", 10, 1)
     assert coupon.starts_at == datetime(2026, 6, 1, 6, 0, tzinfo=UTC)  # eight in Prague
@@ -83,7 +83,7 @@ def test_every_condition_is_saved_and_shown() -> None:
     shown = Coupon.objects.values().get()
     answer = save(merchant, f"/sprava/coupons/edit/{coupon.pk}/")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert Coupon.objects.values().get() == shown
 
 
@@ -129,8 +129,8 @@ def test_invalid_value_is_rejected_beside_its_field(field: str, fields: dict[str
     answer = created(description="Co jsem napsal", **fields)
 
     assert answer.status_code == 200
-    assert context_of(answer)["form"].errors == {field: [message]}
-    assert fields_of(answer)["description"] == "Co jsem napsal"
+    assert get_context(answer)["form"].errors == {field: [message]}
+    assert get_form_fields(answer)["description"] == "Co jsem napsal"
     assert Coupon.objects.count() == 1
 
 
@@ -139,7 +139,7 @@ def test_coupon_of_deleted_product_does_not_apply_to_everything() -> None:
     coupon = a_coupon(product_ids=[towel.pk])
     url = f"/sprava/coupons/edit/{coupon.pk}/"
     gone, _deleted = towel.pk, towel.delete()
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     save(merchant, url, description="Jiná poznámka")
     coupon.refresh_from_db()
@@ -160,17 +160,17 @@ def test_saving_coupon_preserves_concurrent_uses(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Coupon, "clean", use_then_clean)
 
-    answer = save(a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/", amount="20", used_count="0")
+    answer = save(sign_in_merchant(), f"/sprava/coupons/edit/{coupon.pk}/", amount="20", used_count="0")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     coupon.refresh_from_db()
     assert (coupon.amount, coupon.used_count) == (2000, 4)
 
 
 def test_edit_conflict_shows_warning() -> None:
     coupon = a_coupon(category_ids=[a_category().pk])
-    merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
-    sent = fields_of(merchant.get(url))
+    merchant, url = sign_in_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
+    sent = get_form_fields(merchant.get(url))
     Coupon.objects.filter(pk=coupon.pk).update(category_ids=[])
 
     answer = merchant.post(url, {**sent, "amount": "50"})
@@ -184,7 +184,7 @@ def test_edit_conflict_shows_warning() -> None:
 def test_deletion_requires_confirmation() -> None:
     coupon = a_coupon(used_count=1)
     CouponUse.objects.create(coupon=coupon, order_id=1, email="eva@example.cz")
-    merchant, url = a_merchant(), f"/sprava/coupons/delete/{coupon.pk}/"
+    merchant, url = sign_in_merchant(), f"/sprava/coupons/delete/{coupon.pk}/"
 
     asked = merchant.get(url).content.decode()
     assert "Opravdu smazat „LETO10“?" in asked
@@ -196,7 +196,7 @@ def test_deletion_requires_confirmation() -> None:
 
 def listed(query: str = "") -> list[list[str]]:
     """Return the rows of the list as texts."""
-    html = a_merchant().get(f"/sprava/coupons/{query}").content.decode().replace("\u00a0", " ")
+    html = sign_in_merchant().get(f"/sprava/coupons/{query}").content.decode().replace("\u00a0", " ")
     found = BeautifulSoup(html, "html.parser").select("table.listing tbody tr")
     for buttons in [buttons for row in found for buttons in row.select("ul.actions")]:
         buttons.decompose()
@@ -246,7 +246,7 @@ def test_coupons_are_found_by_code_note_and_state(query: str, found: list[str]) 
 
 
 def test_editors_see_no_coupons() -> None:
-    coupon, editor = a_coupon(), an_editor()
+    coupon, editor = a_coupon(), sign_in_editor()
 
     for path in ("", "new/", f"edit/{coupon.pk}/", f"delete/{coupon.pk}/"):
         answer = editor.post(f"/sprava/coupons/{path}", {"code": "moje"}) if path else editor.get("/sprava/coupons/")
@@ -257,9 +257,9 @@ def test_editors_see_no_coupons() -> None:
 
 
 def test_coupons_can_be_disabled() -> None:
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     url = str(merchant.get("/sprava/settings/pricing/pricingsettings/", follow=True).redirect_chain[-1][0])
-    sent = fields_of(merchant.get(url), f"form[action='{url}']")
+    sent = get_form_fields(merchant.get(url), f"form[action='{url}']")
     assert sent.pop("takes_coupons") == "on"
 
     assert merchant.post(url, sent).status_code == 302
@@ -270,12 +270,12 @@ def test_coupons_can_be_disabled() -> None:
 def test_saving_deleted_coupon_creates_new_one() -> None:
     towel = a_product()
     coupon = a_coupon(product_ids=[towel.pk])
-    merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
-    sent = fields_of(merchant.get(url))
+    merchant, url = sign_in_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
+    sent = get_form_fields(merchant.get(url))
     coupon.delete()
 
     answer = merchant.post(url, {**sent, "description": "Co jsem napsal"})
-    assert fields_of(answer)["description"] == "Co jsem napsal"
-    assert merchant.post(NEW, fields_of(answer)).status_code == 302
+    assert get_form_fields(answer)["description"] == "Co jsem napsal"
+    assert merchant.post(NEW, get_form_fields(answer)).status_code == 302
 
     assert Coupon.objects.get().product_ids == [towel.pk]

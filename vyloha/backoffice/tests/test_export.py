@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.exporting.tests.makers import exported
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 
@@ -24,7 +24,7 @@ def test_list_offers_export_of_whole_catalogue():
     a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
     for number in range(60):  # more than a page of the list
         a_product(name=f"Hrnek {number}")
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     assert 'href="/sprava/products/?export=csv"' in merchant.get(LIST).text
     assert "Export do CSV" in merchant.get(LIST).text
@@ -42,7 +42,7 @@ def test_export_contains_filtered_list():
     a_product(name="Hrnek s obrázkem")
     a_product(name="Miska", categories=[kitchen])
 
-    answer = a_merchant().get(LIST, {"export": "csv", "category": str(kitchen.pk), "q": "hrnek"})
+    answer = sign_in_merchant().get(LIST, {"export": "csv", "category": str(kitchen.pk), "q": "hrnek"})
 
     rows = csv.DictReader(StringIO(body(answer).removeprefix("\ufeff")))
     assert [row["Name"] for row in rows] == ["Hrnek"]

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from wagtail.models import Site
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.content.models import LanguageSettings
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,9 @@ def address() -> str:
 
 def saved(client: Client | None = None, **fields: str | list[str]) -> Any:
     sent = {"is_on": "on", "languages": ["en", "uk"], "place": "top-left", "trigger": "hover"}
-    return (client or a_merchant()).post(address(), {name: value for name, value in (sent | fields).items() if value})
+    return (client or sign_in_merchant()).post(
+        address(), {name: value for name, value in (sent | fields).items() if value}
+    )
 
 
 def test_merchant_selects_languages_and_position() -> None:
@@ -30,7 +32,7 @@ def test_merchant_selects_languages_and_position() -> None:
 
 
 def test_saved_languages_are_ticked() -> None:
-    client = a_merchant()
+    client = sign_in_merchant()
     saved(client)
 
     html = client.get(address()).content.decode()
@@ -53,10 +55,10 @@ def test_disabled_toolbar_needs_no_languages() -> None:
 
 
 def test_editor_cannot_change_languages() -> None:
-    assert an_editor().get(address()).status_code == 302
+    assert sign_in_editor().get(address()).status_code == 302
 
 
 def test_setting_is_once_in_shop_menu() -> None:
-    html = a_merchant().get("/sprava/").content.decode()
+    html = sign_in_merchant().get("/sprava/").content.decode()
 
     assert html.count("/sprava/settings/content/languagesettings/") == 1

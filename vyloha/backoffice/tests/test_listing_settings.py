@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from wagtail.models import Site
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
 from vyloha.content.listing.sort_orders import ORDERS
 from vyloha.content.listing_rules import get_listing_rules
@@ -32,7 +32,7 @@ def address() -> str:
 
 def saved(**fields: str) -> Any:
     an_attribute()
-    return a_merchant().post(address(), {"per_page": "12", "more": "infinite"} | STREAM | fields)
+    return sign_in_merchant().post(address(), {"per_page": "12", "more": "infinite"} | STREAM | fields)
 
 
 def test_merchant_selects_filters_and_pagination() -> None:
@@ -61,7 +61,7 @@ def test_sold_out_products_are_last_by_default(
 
     with changes():
         form = {"per_page": "12", "more": "button", "filters-count": "0"}
-        assert a_merchant().post(address(), form).status_code == 302
+        assert sign_in_merchant().post(address(), form).status_code == 302
     assert names()[0] == "Svíčka"
 
 
@@ -103,10 +103,10 @@ def test_invalid_choice_is_rejected_and_form_keeps_input(wrong: dict[str, str]) 
 
 
 def test_editor_cannot_change_listing_settings() -> None:
-    assert an_editor().get(address()).status_code == 302
+    assert sign_in_editor().get(address()).status_code == 302
 
 
 def test_setting_is_once_in_shop_menu() -> None:
-    html = a_merchant().get("/sprava/").content.decode()
+    html = sign_in_merchant().get("/sprava/").content.decode()
 
     assert html.count("/sprava/settings/content/listingsettings/") == 1

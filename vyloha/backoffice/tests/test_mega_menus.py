@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from wagtail.test.utils.form_data import nested_form_data, streamfield
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.content.models import MegaMenu
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def sent(**fields: Any) -> dict[str, Any]:
 
 
 def test_editor_builds_menu():
-    editor = an_editor()
+    editor = sign_in_editor()
 
     assert editor.get(reverse(f"{VIEWS}:add")).status_code == 200
     editor.post(reverse(f"{VIEWS}:add"), sent(name="Poradna", address="/blog/"))
@@ -46,11 +46,11 @@ def test_editor_builds_menu():
 
 
 def test_merchant_cannot_build_menu():
-    assert a_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
+    assert sign_in_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
 
 
 def test_form_requires_exactly_one_target():
-    answer = an_editor().post(reverse(f"{VIEWS}:add"), sent())
+    answer = sign_in_editor().post(reverse(f"{VIEWS}:add"), sent())
 
     assert "Vyberte kategorii nebo stránku, nebo napište adresu: právě jedno z toho." in answer.content.decode()
     assert not MegaMenu.objects.exists()
@@ -58,5 +58,5 @@ def test_form_requires_exactly_one_target():
 
 @pytest.mark.parametrize("category", ["999", "abc", "9" * 30])
 def test_form_rejects_unknown_category(category):
-    assert an_editor().post(reverse(f"{VIEWS}:add"), sent(category=category)).status_code == 200
+    assert sign_in_editor().post(reverse(f"{VIEWS}:add"), sent(category=category)).status_code == 200
     assert not MegaMenu.objects.exists()

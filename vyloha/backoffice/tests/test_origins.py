@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from vyloha.backoffice.tests.forms import context_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_context
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.orders.models import Order, OrderAttribution
 
@@ -27,7 +27,7 @@ def day(month: int, number: int, hour: int = 12) -> Any:
 
 
 def table(query: str) -> list[list[str]]:
-    rows: list[list[str]] = context_of(a_merchant().get(f"{REPORT}?{query}"))["table"]
+    rows: list[list[str]] = get_context(sign_in_merchant().get(f"{REPORT}?{query}"))["table"]
     return rows
 
 
@@ -69,7 +69,7 @@ def test_report_sums_by_campaign(orders):
 def test_report_file_has_rows_without_formulas():
     came(an_order("1"), "utm", "x", '=HYPERLINK("http://evil.example")')
 
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     answer = merchant.get(f"{REPORT}?first=2020-01-01&last=2020-01-02&show=campaign&export=csv")
     assert answer.content.decode().splitlines() == ["\ufeffZdroj;Médium;Kampaň;Objednávky;Tržby s DPH"]
 
@@ -79,22 +79,22 @@ def test_report_file_has_rows_without_formulas():
 
 
 def test_invalid_period_is_reported(orders):
-    answer = a_merchant().get(f"{REPORT}?first=2026-11-30&last=2026-11-01")
+    answer = sign_in_merchant().get(f"{REPORT}?first=2026-11-30&last=2026-11-01")
 
     assert "První den je až po posledním." in answer.content.decode()
 
 
 def test_editors_see_no_report():
-    assert an_editor().get(REPORT).status_code in {302, 403}
+    assert sign_in_editor().get(REPORT).status_code in {302, 403}
 
 
 def test_orders_are_listed_with_source_and_filtered_by_it(orders):
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     page = merchant.get("/sprava/orders/")
     assert "Zdroj: Newsletter" in page.content.decode()
     assert REPORT in page.content.decode()
 
-    listed = context_of(merchant.get("/sprava/orders/?origin=organic"))["object_list"]
+    listed = get_context(merchant.get("/sprava/orders/?origin=organic"))["object_list"]
     assert {order.number for order in listed} == {"3", "4"}
 
 
@@ -103,7 +103,7 @@ def test_order_page_shows_its_visit():
         an_order(), "referral", "heureka.cz", referrer="https://heureka.cz/", session_pages="3", device_type="Mobile"
     )
 
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
 
     for words in ("Odkaz: Heureka.cz", "https://heureka.cz/", "Telefon", "Organicky: Seznam"):

@@ -11,7 +11,7 @@ from wagtail.rich_text import RichText
 from wagtail.test.utils.form_data import nested_form_data, rich_text, streamfield
 
 from vyloha.backoffice.roles import EDITOR
-from vyloha.backoffice.tests.people import a_merchant, a_user, an_editor
+from vyloha.backoffice.tests.people import create_role_user, sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Brand, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.blocks.choosers import BrandWidget, CategoryWidget, ProductWidget, TagWidget
@@ -47,7 +47,7 @@ def test_form_of_page_with_every_block_opens(home):
     home.body = every_block()
     home.save_revision().publish()
 
-    answer = an_editor().get(reverse("wagtailadmin_pages:edit", args=[home.pk]))
+    answer = sign_in_editor().get(reverse("wagtailadmin_pages:edit", args=[home.pk]))
 
     assert answer.status_code == 200
     assert "\\u0158ada produkt\\u016f" in answer.content.decode()  # in JSON: "Řada produktů"
@@ -55,13 +55,13 @@ def test_form_of_page_with_every_block_opens(home):
 
 @pytest.mark.parametrize("model", ["contentpage", "blogindexpage"])
 def test_empty_page_form_opens(model, home):
-    assert an_editor().get(f"/sprava/pages/add/content/{model}/{home.pk}/").status_code == 200
+    assert sign_in_editor().get(f"/sprava/pages/add/content/{model}/{home.pk}/").status_code == 200
 
 
 def test_empty_post_form_opens(home):
     blog = a_blog(home)
 
-    assert an_editor().get(f"/sprava/pages/add/content/blogpostpage/{blog.pk}/").status_code == 200
+    assert sign_in_editor().get(f"/sprava/pages/add/content/blogpostpage/{blog.pk}/").status_code == 200
 
 
 @pytest.mark.parametrize("widget", [ProductWidget, CategoryWidget, BrandWidget, TagWidget])
@@ -70,7 +70,7 @@ def test_chooser_dialogs_open_and_search(widget):
     a_category("Hledaný", slug="hledana")
     Brand.objects.create(name="Hledaný", slug="znacka")
     Tag.objects.create(name="Hledaný", slug="stitek")
-    url, editor = widget().get_chooser_modal_url(), an_editor()
+    url, editor = widget().get_chooser_modal_url(), sign_in_editor()
 
     assert "Hledaný" in editor.get(url).json()["html"]
     assert "Hledaný" in editor.get(f"{url}results/?q=hledaný").content.decode()
@@ -80,7 +80,7 @@ def test_chooser_dialogs_open_and_search(widget):
 def test_draft_preview_is_shops_page_and_not_cached(home):
     blog = a_blog(home)
     post = a_post(blog, "Zveřejněno")
-    editor = an_editor()
+    editor = sign_in_editor()
     url = reverse("wagtailadmin_pages:preview_on_edit", args=[post.pk])
     form = sent("Koncept", post.slug, "<p>Nové znění</p>", perex="Krátce", day="2026-11-20")
 
@@ -96,8 +96,8 @@ def test_draft_preview_is_shops_page_and_not_cached(home):
 
 def test_saving_deleted_page_creates_draft(home):
     page = a_page(home, body=[("text", RichText("<p>Staré</p>"))])
-    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
-    page.delete(user=a_user(EDITOR, "petr"))
+    editor, url = sign_in_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    page.delete(user=create_role_user(EDITOR, "petr"))
 
     answer = editor.post(url, sent("Velkoobchod nově"), follow=True)
 
@@ -110,7 +110,7 @@ def test_saving_deleted_page_creates_draft(home):
 
 def test_restored_page_is_not_published(home):
     page = a_page(home)
-    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    editor, url = sign_in_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
 
     editor.post(url, sent() | {"action-publish": "action-publish"})
@@ -121,7 +121,7 @@ def test_restored_page_is_not_published(home):
 
 def test_texts_are_shown_when_no_draft_is_possible(home):
     page = a_page(home)
-    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    editor, url = sign_in_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
 
     answer = editor.post(url, sent(title="", slug="kosik"))
@@ -133,7 +133,7 @@ def test_texts_are_shown_when_no_draft_is_possible(home):
 
 def test_autosave_of_deleted_page_stops_with_czech_message(home):
     page = a_page(home)
-    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    editor, url = sign_in_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
 
     answer = editor.post(url, sent(), headers={"accept": "application/json"})
@@ -155,7 +155,7 @@ def test_visitor_without_login_restores_nothing(home):
 
 
 def test_unknown_page_returns_404():
-    assert an_editor().post(reverse("wagtailadmin_pages:edit", args=[99999]), sent()).status_code == 404
+    assert sign_in_editor().post(reverse("wagtailadmin_pages:edit", args=[99999]), sent()).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_unknown_page_returns_404():
 def test_taken_slug_shows_czech_error_and_form_keeps_input(home, taken, said):
     a_page(home)
 
-    answer = an_editor().post(
+    answer = sign_in_editor().post(
         f"/sprava/pages/add/content/contentpage/{home.pk}/", sent("Velkoobchod 2", taken) | {"action-publish": "x"}
     )
 
@@ -187,7 +187,7 @@ def test_taken_slug_shows_czech_error_and_form_keeps_input(home, taken, said):
 def test_post_cannot_have_url_of_blog(home):
     blog = a_blog(home)
 
-    answer = an_editor().post(
+    answer = sign_in_editor().post(
         f"/sprava/pages/add/content/blogpostpage/{blog.pk}/",
         sent("RSS", "rss", perex="Krátce", day="2026-11-20") | {"action-publish": "x"},
     )
@@ -197,10 +197,10 @@ def test_post_cannot_have_url_of_blog(home):
 
 
 def test_editor_sorts_blog_and_merchant_does_not(home):
-    editor = an_editor()
+    editor = sign_in_editor()
 
     editor.post("/sprava/blog-categories/new/", {"name": "Péče a opravy", "position": "0"})
 
     a_post(a_blog(home), "Vlna", categories=["pece-a-opravy"])
     assert "Péče a opravy" in Client().get("/blog/kategorie/pece-a-opravy/").content.decode()
-    assert a_merchant().get("/sprava/blog-categories/new/").status_code == 302
+    assert sign_in_merchant().get("/sprava/blog-categories/new/").status_code == 302

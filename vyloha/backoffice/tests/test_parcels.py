@@ -8,7 +8,7 @@ import pytest
 from django.contrib.messages import get_messages
 from packeta_api import PacketaApi
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.backoffice.tests.test_orders import an_order, shown
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.models import Order, ShippedParcel
@@ -64,7 +64,7 @@ def act(client: Any, order: Order, what: str, **data: Any) -> Any:
 
 def test_three_parcels_are_created_printed_and_tracked(api):
     orders = [to_point(number) for number in ("1001", "1002", "1003")]
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     # Ticked in the list, "Create parcels".
     ids = "&".join(f"id={order.pk}" for order in orders)
@@ -100,7 +100,7 @@ def test_three_parcels_are_created_printed_and_tracked(api):
 
 
 def test_parcel_is_created_printed_and_tracked_on_order_page(api):
-    order, merchant = to_point("1001"), a_merchant()
+    order, merchant = to_point("1001"), sign_in_merchant()
     page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
     assert "Vytvořit zásilku" in page
     assert 'value="1000"' in page  # grams
@@ -120,7 +120,7 @@ def test_parcel_is_created_printed_and_tracked_on_order_page(api):
 
 
 def test_order_shows_carriers_rejection(api):
-    order, merchant = to_point("1001", email="bez-zavinace"), a_merchant()
+    order, merchant = to_point("1001", email="bez-zavinace"), sign_in_merchant()
 
     act(merchant, order, "create", weight_g="1000")
     run_parcel_jobs()
@@ -131,7 +131,7 @@ def test_order_shows_carriers_rejection(api):
 
 
 def test_lost_response_is_reported_and_retry_needs_confirmation(server, api):
-    order, merchant = to_point("1001"), a_merchant()
+    order, merchant = to_point("1001"), sign_in_merchant()
     server.status = 500
     act(merchant, order, "create", weight_g="1000")
     run_parcel_jobs()
@@ -153,7 +153,7 @@ def test_lost_response_is_reported_and_retry_needs_confirmation(server, api):
 def test_impossible_weight_is_rejected(weight):
     order = to_point("1001")
 
-    answer = act(a_merchant(), order, "create", weight_g=weight)
+    answer = act(sign_in_merchant(), order, "create", weight_g=weight)
 
     assert [level for level, _words in told(answer)] == ["error"]
     assert not ShippedParcel.objects.exists()
@@ -162,7 +162,7 @@ def test_impossible_weight_is_rejected(weight):
 def test_unsuitable_orders_are_left_out_with_reason(api):
     good = to_point("1001")
     others = [to_point("1002", status="completed"), to_point("1003", shipping_rate_id="flat_rate:1")]
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     page = merchant.get(screen("create", good, *others)).content.decode()
     submit(merchant, "create", good, *others)
@@ -175,7 +175,7 @@ def test_unsuitable_orders_are_left_out_with_reason(api):
 
 @pytest.mark.parametrize("ids", ["", "id=abc", "id=99999999999999999999", "id=999"])
 def test_empty_selection_redirects_to_list(ids):
-    answer = a_merchant().get(f"/sprava/orders/parcels/create/?{ids}")
+    answer = sign_in_merchant().get(f"/sprava/orders/parcels/create/?{ids}")
 
     assert answer.status_code == 302
     assert told(answer) == [("error", "Není vybraná žádná objednávka.")]
@@ -185,7 +185,7 @@ def test_selection_of_all_respects_filters(api):
     to_point("1001")
     to_point("1002", status="pending")
 
-    page = a_merchant().get("/sprava/orders/parcels/create/?id=all&status=processing").content.decode()
+    page = sign_in_merchant().get("/sprava/orders/parcels/create/?id=all&status=processing").content.decode()
 
     assert "1001" in page
     assert "1002" not in page
@@ -201,11 +201,11 @@ def test_orders_are_filtered_by_parcel(wanted, numbers):
     for number, fields in rows.items():
         ShippedParcel.objects.create(order=to_point(number), carrier="packeta", weight_g=1, **fields)
 
-    assert shown(a_merchant(), f"parcel={wanted}") == numbers
+    assert shown(sign_in_merchant(), f"parcel={wanted}") == numbers
 
 
 def test_missing_labels_are_reported_on_screen(server):
-    order, merchant = to_point("1001"), a_merchant()
+    order, merchant = to_point("1001"), sign_in_merchant()
     act(merchant, order, "create", weight_g="1000")
     run_parcel_jobs()
     server.respond, server.body = None, b"<html>"
@@ -217,7 +217,7 @@ def test_missing_labels_are_reported_on_screen(server):
 
 
 def test_creating_parcels_requires_order_permission():
-    order, editor = to_point("1001"), an_editor()
+    order, editor = to_point("1001"), sign_in_editor()
 
     submit(editor, "create", order)
     act(editor, order, "create", weight_g="1000")
@@ -227,7 +227,7 @@ def test_creating_parcels_requires_order_permission():
 
 def test_shop_without_carrier_shows_no_parcels():
     ShippingMethod.objects.all().delete()
-    order, merchant = an_order("1001", shipping_rate_id="flat_rate:1"), a_merchant()
+    order, merchant = an_order("1001", shipping_rate_id="flat_rate:1"), sign_in_merchant()
 
     assert "Zásilka" not in merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
     assert "data-bulk-action-checkbox" not in merchant.get("/sprava/orders/").content.decode()
@@ -235,7 +235,7 @@ def test_shop_without_carrier_shows_no_parcels():
 
 def test_parcel_list_uses_constant_queries(django_assert_max_num_queries):
     orders = [to_point(str(number)) for number in range(1001, 1013)]
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     merchant.get(screen("create", *orders))
 
     with django_assert_max_num_queries(24):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django_tasks_db.models import DBTaskResult
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.shipping.models import PickupFeed
 from vyloha.commerce.shipping.tests.points import KIND, PATH, a_pickup_point
 
@@ -22,17 +22,17 @@ def feed(settings: Any) -> PickupFeed:
 
 @pytest.mark.parametrize("address", ["/sprava/", LIST])
 def test_fetch_error_of_points_is_shown(address):
-    assert "server neodpověděl včas" in a_merchant().get(address).content.decode()
+    assert "server neodpověděl včas" in sign_in_merchant().get(address).content.decode()
 
 
 def test_panel_is_hidden_without_errors():
     PickupFeed.objects.update(problem="")
 
-    assert "výdejní místa nepřibyla" not in a_merchant().get("/sprava/").content.decode()
+    assert "výdejní místa nepřibyla" not in sign_in_merchant().get("/sprava/").content.decode()
 
 
 def test_list_is_fetched_on_demand_at_most_once_a_minute():
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     for _again in range(2):
         merchant.post(f"{LIST}fetch/{KIND}/")
@@ -41,7 +41,7 @@ def test_list_is_fetched_on_demand_at_most_once_a_minute():
 
 
 def test_much_smaller_list_is_accepted_on_demand(feed):
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     assert "accept_smaller" not in merchant.get(LIST).content.decode()
     PickupFeed.objects.update(is_much_smaller=True)
     assert "accept_smaller" in merchant.get(LIST).content.decode()
@@ -52,6 +52,6 @@ def test_much_smaller_list_is_accepted_on_demand(feed):
 
 
 def test_editor_cannot_fetch_points():
-    an_editor().post(f"{LIST}fetch/{KIND}/")
+    sign_in_editor().post(f"{LIST}fetch/{KIND}/")
 
     assert DBTaskResult.objects.count() == 0

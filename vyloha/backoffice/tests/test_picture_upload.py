@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 from wagtail.images import get_image_model
 
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.tests.pictures import a_file_of
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def test_limits_are_passed_to_upload_script(settings: Any) -> None:
     """They are the media route's (docs/developers/protocol.md, "Pictures of editors")."""
     settings.PICTURE_MAX_BYTES, settings.PICTURE_MAX_PIXELS = 5 * 1024 * 1024, 30_000_000
 
-    html = a_merchant().get("/sprava/products/new/").content.decode()
+    html = sign_in_merchant().get("/sprava/products/new/").content.decode()
 
     limits = json.loads(attribute(html, "data-bo-pictures"))
     assert (limits["maxBytes"], limits["maxPixels"]) == (5 * 1024 * 1024, 30_000_000)
@@ -35,7 +35,7 @@ def test_form_scripts_know_media_routes_and_nonce_url() -> None:
     """
     Routes of signed-in users are below the back office's path (docs/developers/protocol.md, "Pictures of editors").
     """
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     html = merchant.get("/sprava/products/new/").content.decode()
 
     assert attribute(html, "data-rest") == "/sprava/wp-json"
@@ -43,7 +43,7 @@ def test_form_scripts_know_media_routes_and_nonce_url() -> None:
 
 
 def test_former_upload_url_returns_404() -> None:
-    assert a_merchant().post("/sprava/products/pictures/").status_code == 404
+    assert sign_in_merchant().post("/sprava/products/pictures/").status_code == 404
 
 
 PHOTO = a_file_of(Image.new("RGB", (400, 300), "#a33"), "JPEG")
@@ -66,7 +66,7 @@ def test_wagtails_upload_screen_rejects_other_files_in_czech(
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
 
-    answer = a_merchant().post(
+    answer = sign_in_merchant().post(
         "/sprava/images/multiple/add/",
         {"files[]": SimpleUploadedFile(name, content)},
         headers={"x-requested-with": "XMLHttpRequest"},

@@ -14,8 +14,8 @@ from wagtail.images import get_image_model
 from wagtail.models import UploadedFile
 from wagtail.users.models import UserProfile
 
-from vyloha.backoffice.tests.forms import context_of
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.forms import get_context
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import ProductImage
 from vyloha.commerce.catalogue.pictures.rendition_files import STORED_PIXELS
 from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES
@@ -62,8 +62,8 @@ def upload(merchant: Client, content: bytes, name: str = "tricko.jpg", url: str 
     return merchant.post(url, {"title": "Tričko", "file": SimpleUploadedFile(name, content), "tags": ""})
 
 
-def errors_of(answer: Any) -> str:
-    return " ".join(context_of(answer)["form"].errors.get("file", []))
+def get_errors(answer: Any) -> str:
+    return " ".join(get_context(answer)["form"].errors.get("file", []))
 
 
 @pytest.mark.parametrize(
@@ -78,10 +78,10 @@ def errors_of(answer: Any) -> str:
     ],
 )
 def test_invalid_picture_is_rejected(content, name, reason):
-    answer = upload(a_merchant(), content, name)
+    answer = upload(sign_in_merchant(), content, name)
 
-    assert reason in errors_of(answer)
-    assert context_of(answer)["form"]["title"].value() == "Tričko"  # the form keeps the typed title
+    assert reason in get_errors(answer)
+    assert get_context(answer)["form"]["title"].value() == "Tričko"  # the form keeps the typed title
     assert not get_image_model().objects.exists()
 
 
@@ -95,7 +95,7 @@ def test_invalid_picture_is_rejected(content, name, reason):
     ],
 )
 def test_picture_is_saved_and_sizes_are_generated(content, name):
-    assert upload(a_merchant(), content, name).status_code == 302
+    assert upload(sign_in_merchant(), content, name).status_code == 302
 
     image = get_image_model().objects.get()
     generate_renditions.call(image.pk)
@@ -106,7 +106,7 @@ def test_picture_is_saved_and_sizes_are_generated(content, name):
 # Django keeps the one in memory, the other in a temporary file.
 @pytest.mark.parametrize("padding", [0, 3_000_000])
 def test_expensive_picture_is_opened_in_sandbox_only(padding, opened_here):
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     merchant.get(NEW)
 
     assert upload(merchant, LARGE + bytes(padding), "velke.JPG").status_code == 302
@@ -121,7 +121,7 @@ def test_expensive_picture_is_opened_in_sandbox_only(padding, opened_here):
 
 
 def test_expensive_picture_of_incomplete_form_is_opened_in_sandbox_only(opened_here):
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     file = SimpleUploadedFile("velke.jpg", LARGE)
     script = {"x-requested-with": "XMLHttpRequest"}
 
@@ -132,7 +132,7 @@ def test_expensive_picture_of_incomplete_form_is_opened_in_sandbox_only(opened_h
 
 
 def test_picture_of_multiple_upload_is_saved_after_title_correction():
-    merchant, script = a_merchant(), {"x-requested-with": "XMLHttpRequest"}
+    merchant, script = sign_in_merchant(), {"x-requested-with": "XMLHttpRequest"}
     file = SimpleUploadedFile("tricko.jpg", PHOTO)
     merchant.post("/sprava/images/multiple/add/", {"files[]": file, "title": "x" * 300}, headers=script)
     waiting = UploadedFile.objects.get()
@@ -148,7 +148,7 @@ def test_picture_of_multiple_upload_is_saved_after_title_correction():
 
 
 def test_avatar_is_stored_as_rendition_only(opened_here):
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     picture = SimpleUploadedFile("ja.jpg", LARGE)
 
     answer = merchant.post(ACCOUNT, PROFILE | {"avatar-avatar": picture})
@@ -163,7 +163,7 @@ def test_avatar_is_stored_as_rendition_only(opened_here):
 
 @pytest.mark.parametrize("content", [b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n", PHOTO[:-200]])
 def test_invalid_avatar_is_rejected(content, opened_here):
-    answer = a_merchant().post(ACCOUNT, PROFILE | {"avatar-avatar": SimpleUploadedFile("ja.eps", content)})
+    answer = sign_in_merchant().post(ACCOUNT, PROFILE | {"avatar-avatar": SimpleUploadedFile("ja.eps", content)})
 
     assert answer.status_code == 200
     assert "brázek" in answer.text
@@ -172,7 +172,7 @@ def test_invalid_avatar_is_rejected(content, opened_here):
 
 
 def test_product_list_generates_no_pictures(opened_here):
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     upload(merchant, PHOTO)
     image = get_image_model().objects.get()
     ProductImage.objects.create(product=a_product(), image=image)
@@ -186,13 +186,13 @@ def test_product_list_generates_no_pictures(opened_here):
 
 
 def test_form_explains_animated_pictures():
-    field = context_of(a_merchant().get(NEW))["form"]["file"]
+    field = get_context(sign_in_merchant().get(NEW))["form"]["file"]
 
     assert str(field.help_text).endswith("20,0\xa0MB. Z pohyblivého obrázku uvidí zákazníci první snímek.")
 
 
 def test_replaced_picture_file_gets_new_sizes():
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     upload(merchant, PHOTO)
     image = get_image_model().objects.get()
     generate_renditions.call(image.pk)

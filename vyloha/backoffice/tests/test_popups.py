@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from wagtail.test.utils.form_data import nested_form_data, streamfield
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.backoffice.tests.test_queries import queries
 from vyloha.content.models import Popup, PopupDay
 from vyloha.content.models import popup as popup_model
@@ -60,7 +60,7 @@ def said(text: str, answer: Any) -> bool:
     return text in page or json.dumps(text)[1:-1] in page
 
 
-@pytest.mark.parametrize("person", [a_merchant, an_editor])
+@pytest.mark.parametrize("person", [sign_in_merchant, sign_in_editor])
 def test_popup_is_created_and_published(person):
     client = person()
     assert client.get(reverse(f"{VIEWS}:add")).status_code == 200
@@ -88,7 +88,7 @@ def test_popup_is_created_and_published(person):
 
 
 def test_popup_without_trigger_is_saved_with_hint():
-    answer = an_editor().post(reverse(f"{VIEWS}:add"), sent(), follow=True)
+    answer = sign_in_editor().post(reverse(f"{VIEWS}:add"), sent(), follow=True)
 
     popup = Popup.objects.get()
     assert not popup.live
@@ -97,7 +97,7 @@ def test_popup_without_trigger_is_saved_with_hint():
 
 def test_end_without_time_means_end_of_day():
     days = {"schedule_start_date": "1. 12. 2026", "schedule_end_date": "24. 12. 2026", "schedule_timezone": "site"}
-    answer = an_editor().post(
+    answer = sign_in_editor().post(
         reverse(f"{VIEWS}:add"),
         sent(timing=[("schedule", days)], go_live_at="27. 11. 2026 14:30", expire_at="24.12.2999"),
         follow=True,
@@ -138,14 +138,14 @@ def test_end_without_time_means_end_of_day():
     ],
 )
 def test_form_errors_are_in_czech(fields, text):
-    answer = an_editor().post(reverse(f"{VIEWS}:add"), sent(**fields, **{"action-publish": "on"}))
+    answer = sign_in_editor().post(reverse(f"{VIEWS}:add"), sent(**fields, **{"action-publish": "on"}))
 
     assert said(text, answer)
     assert not Popup.objects.exists()
 
 
 def test_list_and_form_show_event_counts():
-    popup, client = a_popup(), a_merchant()
+    popup, client = a_popup(), sign_in_merchant()
     assert said("Okno zatím nikdo neviděl.", client.get(reverse(f"{VIEWS}:edit", args=[popup.pk])))
     PopupDay.objects.create(popup=popup, day=timezone.localdate(), shown=4321, closed=1234, clicked=567)
 
@@ -155,7 +155,7 @@ def test_list_and_form_show_event_counts():
 
 
 def test_popup_list_uses_constant_queries():
-    client, counts = a_merchant(), []
+    client, counts = sign_in_merchant(), []
     for _round in range(2):
         for _number in range(4):
             PopupDay.objects.create(popup=a_popup(), day=timezone.localdate(), shown=1)
@@ -165,7 +165,7 @@ def test_popup_list_uses_constant_queries():
 
 def test_preview_opens_popup_with_contents(monkeypatch):
     monkeypatch.setattr(popup_model, "render_fragment", lambda name, props, prefix: f"<{name}>{props.title}")
-    popup, client = a_popup(live=False), an_editor()
+    popup, client = a_popup(live=False), sign_in_editor()
     address = reverse(f"{VIEWS}:preview_on_edit", args=[popup.pk])
     client.post(address, sent(title="Nová sleva"))
 

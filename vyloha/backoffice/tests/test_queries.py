@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.coupons.tests.makers import a_coupon
@@ -47,7 +47,7 @@ def many_things(count: int) -> None:
 
 
 def test_list_uses_constant_queries(subtests):
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     many_things(2)
     few = {url: queries(merchant, url) for url in AT_MOST}
 
@@ -64,7 +64,7 @@ def test_product_form_uses_constant_queries_for_variations():
     colour = an_attribute(terms=tuple(f"Odstín {number}" for number in range(30)))
     terms = [{"terms": {"pa_barva": term.slug}} for term in colour.terms.all()]
     small, large = a_variable_product([colour], terms[:3]), a_variable_product([colour], terms)
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     assert queries(merchant, f"/sprava/products/edit/{large.pk}/") == queries(
         merchant, f"/sprava/products/edit/{small.pk}/"

@@ -7,7 +7,7 @@ from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT, MERCHANT_PERMISSIONS, ensure_roles
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 
@@ -44,7 +44,7 @@ def test_creating_roles_again_preserves_added_permissions():
 
 @pytest.mark.parametrize("nonsense", ["abc", "9" * 20, "-1", "²"])
 def test_product_chooser_ignores_invalid_id(nonsense):
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     several = merchant.get("/sprava/choose-product/chosen-multiple/", {"id": [nonsense]})
     one = merchant.get(f"/sprava/choose-product/chosen/{nonsense}/")

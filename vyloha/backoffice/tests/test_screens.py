@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Brand, Tag, TaxClass, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.coupons.tests.makers import a_coupon
@@ -35,12 +35,12 @@ FORMS = [name for name in LISTS if name not in {"orders", "choose-product"}]
 
 @pytest.mark.parametrize("name", LISTS)
 def test_list_opens_for_merchant(name):
-    assert a_merchant().get(f"/sprava/{name}/").status_code == 200
+    assert sign_in_merchant().get(f"/sprava/{name}/").status_code == 200
 
 
 @pytest.mark.parametrize("name", FORMS)
 def test_empty_form_opens_for_merchant(name):
-    assert a_merchant().get(f"/sprava/{name}/new/").status_code == 200
+    assert sign_in_merchant().get(f"/sprava/{name}/new/").status_code == 200
 
 
 def test_every_form_of_existing_object_opens():
@@ -59,7 +59,7 @@ def test_every_form_of_existing_object_opens():
         "coupons": [a_coupon()],
         "payment": [PaymentMethod.objects.create(kind="cod", name="Dobírka", tax_class=tax)],
     }
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     for name, instances in there.items():
         for instance in instances:
@@ -69,7 +69,7 @@ def test_every_form_of_existing_object_opens():
 
 
 def test_dashboard_opens():
-    answer = a_merchant().get("/sprava/")
+    answer = sign_in_merchant().get("/sprava/")
 
     assert answer.status_code == 200
     assert "bo-today" in answer.content.decode()
@@ -86,14 +86,14 @@ def test_anonymous_user_is_redirected_to_login():
     "path", ["orders/", "products/new/", "shipping/", "coupons/", "coupons/new/", "users/", "tax-classes/"]
 )
 def test_editor_is_redirected_from_shop_screens(path):
-    answer = an_editor().get(f"/sprava/{path}")
+    answer = sign_in_editor().get(f"/sprava/{path}")
 
     assert (answer.status_code, answer.headers.get("Location")) == (302, "/sprava/")
 
 
 def test_editor_sees_products_but_cannot_change_them():
     product = a_product()
-    editor = an_editor()
+    editor = sign_in_editor()
 
     assert editor.get("/sprava/products/").status_code == 200
     assert editor.get(f"/sprava/products/edit/{product.pk}/").status_code == 302
@@ -101,4 +101,4 @@ def test_editor_sees_products_but_cannot_change_them():
 
 @pytest.mark.parametrize("path", ["users/", "users/add/", "groups/", "sites/"])
 def test_merchant_cannot_manage_users(path):
-    assert a_merchant().get(f"/sprava/{path}").status_code in {302, 404}
+    assert sign_in_merchant().get(f"/sprava/{path}").status_code in {302, 404}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from vyloha.backoffice.tests.forms import context_of, fields_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_context, get_form_fields
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Attribute
 from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
 from vyloha.commerce.search import cached_settings
@@ -19,10 +19,10 @@ SCREEN = "/sprava/settings/search/searchsettings/"
 
 
 def saved(**fields: Any) -> Any:
-    client = a_merchant()
+    client = sign_in_merchant()
     url = str(client.get(SCREEN, follow=True).redirect_chain[-1][0])
     page = client.get(url)
-    sent = {**fields_of(page, f"form[action='{url}']"), **fields}
+    sent = {**get_form_fields(page, f"form[action='{url}']"), **fields}
     return client.post(url, {name: value for name, value in sent.items() if value is not None})
 
 
@@ -56,7 +56,7 @@ def test_merchant_changes_settings_and_shop_uses_them(changes: Any) -> None:
     with changes():
         answer = saved(min_chars="2", show_tags="on", show_price=None, no_results=rich("Nic tu není."))
 
-    assert answer.status_code == 302, context_of(answer)["form"].errors
+    assert answer.status_code == 302, get_context(answer)["form"].errors
     now = get_search_settings()
     assert (now.min_chars, now.show_tags, now.show_price) == (2, True, False)
     assert re.sub(r"<[^>]+>", "", now.no_results_html) == "Nic tu není."
@@ -106,10 +106,10 @@ def test_unsafe_html_is_removed() -> None:
 
 
 def test_editor_cannot_change_search_settings() -> None:
-    assert "/sprava/settings/search" not in an_editor().get(SCREEN, follow=True).redirect_chain[-1][0]
+    assert "/sprava/settings/search" not in sign_in_editor().get(SCREEN, follow=True).redirect_chain[-1][0]
 
 
 def test_setting_is_once_in_shop_menu() -> None:
-    html = a_merchant().get("/sprava/").content.decode()
+    html = sign_in_merchant().get("/sprava/").content.decode()
 
     assert html.count(SCREEN) == 1

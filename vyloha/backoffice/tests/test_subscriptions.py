@@ -5,7 +5,7 @@ from io import StringIO
 
 import pytest
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.models import Subscription
 
@@ -21,13 +21,13 @@ def subscriptions() -> None:
 
 @pytest.mark.parametrize(("state", "email"), [("confirmed", "jana"), ("waiting", "petr"), ("ended", "eva")])
 def test_list_shows_who_may_be_emailed(state, email):
-    html = a_merchant().get(f"/sprava/newsletter/?state={state}").content.decode()
+    html = sign_in_merchant().get(f"/sprava/newsletter/?state={state}").content.decode()
 
     assert [name for name in ("jana", "petr", "eva") if f"{name}@example.cz" in html] == [email]
 
 
 def test_confirmed_addresses_are_exported_with_consent():
-    answer = a_merchant().get("/sprava/newsletter/?state=confirmed&export=csv")
+    answer = sign_in_merchant().get("/sprava/newsletter/?state=confirmed&export=csv")
 
     heading, *rows = csv.reader(StringIO(answer.getvalue().decode()))
     assert answer["Content-Type"].startswith("text/csv")
@@ -38,7 +38,7 @@ def test_confirmed_addresses_are_exported_with_consent():
 
 def test_subscription_is_deleted_on_request():
     jana = Subscription.objects.get(email="jana@example.cz")
-    merchant, url = a_merchant(), f"/sprava/newsletter/delete/{jana.pk}/"
+    merchant, url = sign_in_merchant(), f"/sprava/newsletter/delete/{jana.pk}/"
 
     assert "jana@example.cz" in merchant.get(url).content.decode()
     merchant.post(url)
@@ -47,4 +47,4 @@ def test_subscription_is_deleted_on_request():
 
 
 def test_editor_sees_no_addresses():
-    assert "jana@example.cz" not in an_editor().get("/sprava/newsletter/", follow=True).content.decode()
+    assert "jana@example.cz" not in sign_in_editor().get("/sprava/newsletter/", follow=True).content.decode()

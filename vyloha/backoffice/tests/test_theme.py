@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from wagtail.models import Site
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.content.models import ThemeSettings
 from vyloha.content.theme import palette
 
@@ -32,7 +32,7 @@ def address() -> str:
 
 
 def saved(**fields: str) -> Any:
-    return a_merchant().post(address(), LOOK | fields)
+    return sign_in_merchant().post(address(), LOOK | fields)
 
 
 def test_merchant_selects_theme():
@@ -68,6 +68,6 @@ def test_unreadable_theme_is_rejected_in_czech_and_form_keeps_input():
 
 
 def test_editor_cannot_change_theme():
-    an_editor().post(address(), LOOK)
+    sign_in_editor().post(address(), LOOK)
 
     assert not ThemeSettings.objects.exists()

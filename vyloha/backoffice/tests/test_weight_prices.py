@@ -4,8 +4,8 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from vyloha.backoffice.forms.weight_prices import format_rows, parse_rows
-from vyloha.backoffice.tests.forms import errors_of, fields_of, save
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.forms import get_errors, get_form_fields, save
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
 
@@ -57,17 +57,17 @@ def test_formatted_rows_are_parsed_back():
 @pytest.mark.django_db
 def test_merchant_sets_and_removes_prices_by_weight():
     courier = a_shipping_method()
-    merchant, url = a_merchant(), f"/sprava/shipping/edit/{courier.pk}/"
+    merchant, url = sign_in_merchant(), f"/sprava/shipping/edit/{courier.pk}/"
 
     saved = save(merchant, url, prices_by_weight="do 5 kg: 99,90\ndo 500 g: 59", default_weight_g="300")
-    assert saved.status_code == 302, errors_of(saved)
+    assert saved.status_code == 302, get_errors(saved)
     courier = ShippingMethod.objects.get()
     assert (courier.weight_rows, courier.default_weight_g) == (ROWS, 300)
-    assert "do 0,5 kg: 59" in str(fields_of(merchant.get(url))["prices_by_weight"])
+    assert "do 0,5 kg: 59" in str(get_form_fields(merchant.get(url))["prices_by_weight"])
     assert "59,00 Kč – 99,90 Kč" in merchant.get("/sprava/shipping/").content.decode().replace("\xa0", " ")
 
     refused = save(merchant, url, prices_by_weight="do pěti: 99")
-    assert "„do pěti: 99“" in " ".join(errors_of(refused))
+    assert "„do pěti: 99“" in " ".join(get_errors(refused))
     assert ShippingMethod.objects.get().weight_rows == ROWS
 
     assert save(merchant, url, prices_by_weight="").status_code == 302
@@ -76,10 +76,10 @@ def test_merchant_sets_and_removes_prices_by_weight():
 
 @pytest.mark.django_db
 def test_zone_used_by_shipping_method_cannot_be_deleted():
-    courier, merchant = a_shipping_method(), a_merchant()
+    courier, merchant = a_shipping_method(), sign_in_merchant()
 
     made = save(merchant, "/sprava/zones/new/", name="Slovensko", countries="SK")
-    assert made.status_code == 302, errors_of(made)
+    assert made.status_code == 302, get_errors(made)
     zone = ShippingZone.objects.get()
     assert zone.countries == ["SK"]
     assert save(merchant, f"/sprava/shipping/edit/{courier.pk}/", zone=zone.pk).status_code == 302
@@ -88,18 +88,18 @@ def test_zone_used_by_shipping_method_cannot_be_deleted():
 
     told = merchant.post(f"/sprava/zones/delete/{zone.pk}/", follow=True)
 
-    assert "„Kurýr“" in " ".join(errors_of(told))
+    assert "„Kurýr“" in " ".join(get_errors(told))
     assert ShippingZone.objects.exists()
 
 
 @pytest.mark.django_db
 def test_zone_requires_country_and_shows_edit_conflict():
-    zone, merchant = a_zone("CZ", "SK"), a_merchant()
+    zone, merchant = a_zone("CZ", "SK"), sign_in_merchant()
     url = f"/sprava/zones/edit/{zone.pk}/"
-    open_form = fields_of(merchant.get(url))
+    open_form = get_form_fields(merchant.get(url))
 
     ShippingZone.objects.update(countries=["SK"])
     told = merchant.post(url, open_form)
 
-    assert any("Mezitím to uložil někdo jiný" in error for error in errors_of(told))
-    assert errors_of(merchant.post("/sprava/zones/new/", {"name": "Nikde"}))
+    assert any("Mezitím to uložil někdo jiný" in error for error in get_errors(told))
+    assert get_errors(merchant.post("/sprava/zones/new/", {"name": "Nikde"}))

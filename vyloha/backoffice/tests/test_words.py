@@ -13,7 +13,7 @@ from wagtail.admin.menu import settings_menu
 from wagtail.admin.templatetags.wagtailadmin_tags import timesince_simple
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.content.models import ShopSettings
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +80,7 @@ def test_only_shops_own_groups_exist(admin_client: Client):
 @pytest.mark.usefixtures("seeded")
 def test_setting_is_in_one_menu_under_shops_name():
     ShopSettings.objects.update(shop_name="Hezké věci")
-    answer = a_merchant().get("/sprava/")
+    answer = sign_in_merchant().get("/sprava/")
 
     shown = settings_menu.menu_items_for_request(answer.wsgi_request)
     assert [item.label for item in shown if "/content/" in item.url] == []

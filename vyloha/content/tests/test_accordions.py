@@ -29,7 +29,7 @@ NO_LINKS = [
 ]
 
 
-def refusals(block: Block, value: Any) -> list[str]:
+def get_block_errors(block: Block, value: Any) -> list[str]:
     try:
         block.clean(block.to_python(value))
     except ValidationError as error:
@@ -46,7 +46,7 @@ def pictured(link: str) -> dict[str, Any]:
 def test_image_accordion_accepts_link(link):
     block = ImageAccordion()
 
-    assert not refusals(block, pictured(link))
+    assert not get_block_errors(block, pictured(link))
     assert block.get_api_representation(block.to_python(pictured(link)))["items"][0]["href"] == link
 
 
@@ -54,7 +54,7 @@ def test_image_accordion_accepts_link(link):
 def test_image_accordion_rejects_other_links(link):
     block = ImageAccordion()
 
-    [said] = refusals(block, pictured(link))
+    [said] = get_block_errors(block, pictured(link))
 
     assert said.startswith("Napište adresu, která začíná /, #,")
 
@@ -81,7 +81,7 @@ def test_image_accordion_leaves_out_item_with_deleted_picture():
 
 
 def test_accordion_requires_item():
-    assert refusals(Accordion(), {"items": [], "first_open": False})
+    assert get_block_errors(Accordion(), {"items": [], "first_open": False})
 
 
 def test_accordion_items_are_passed_to_component():
@@ -109,7 +109,7 @@ def test_tab_id_is_its_hash_or_title():
 
 @pytest.mark.parametrize("named", [(("A", "popis"), ("B", "popis")), (("Popis", ""), ("Popis", ""))])
 def test_two_tabs_of_one_hash_are_rejected(named):
-    assert refusals(Tabs(), tabs(*named)) == [
+    assert get_block_errors(Tabs(), tabs(*named)) == [
         "Dvě karty mají stejný nadpis nebo stejnou část adresy za #. Jednu z nich změňte."
     ]
 
@@ -124,4 +124,4 @@ def test_draft_shows_both_tabs_of_one_hash():
 
 
 def test_tabs_reject_invalid_hash():
-    assert refusals(Tabs(), tabs(("A", "dvě slova?"), ("B", "")))
+    assert get_block_errors(Tabs(), tabs(("A", "dvě slova?"), ("B", "")))

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 STORED = '<p>Doprava zdarma od <span data-amount="1500">1 500 Kč</span>.</p>'
 
 
-def amount_of(**fields):
+def get_amount_props(**fields):
     block = Amount()
     return block.get_api_representation(block.to_python(fields))
 
@@ -35,16 +35,16 @@ def test_switcher_is_shown_only_with_several_currencies():
 
 def test_amount_is_shown_in_currency_of_page():
     a_currency("EUR", "0.04")
-    assert amount_of(price="1500.00")["amount"]["shown"]["price"]["text"] == "1\xa0500,00\xa0Kč"
+    assert get_amount_props(price="1500.00")["amount"]["shown"]["price"]["text"] == "1\xa0500,00\xa0Kč"
     with use_currency("EUR"):
-        assert amount_of(price="1500.00")["amount"]["shown"]["price"]["text"] == "60,00\xa0€"
+        assert get_amount_props(price="1500.00")["amount"]["shown"]["price"]["text"] == "60,00\xa0€"
 
 
 def test_product_amount_shows_price_and_is_left_out_without_one():
     mug, unpriced = a_product(price=25000), a_product(price=None)
 
-    assert amount_of(product=mug.pk)["amount"]["shown"]["price"]["minor"] == 25000
-    assert amount_of(product=unpriced.pk) is None
+    assert get_amount_props(product=mug.pk)["amount"]["shown"]["price"]["minor"] == 25000
+    assert get_amount_props(product=unpriced.pk) is None
 
 
 def test_block_without_amount_and_product_is_rejected():

@@ -35,23 +35,25 @@ def ids() -> list[int]:
     return [product.pk for product in (*shirts, *cups)]
 
 
-def set_on(row, **values) -> None:
+def set_fields(row, **values) -> None:
     for name, value in values.items():
         setattr(row, name, value)
     row.save()
 
 
 def rename(random: Random, product: Product) -> None:
-    set_on(product, name=f"Zboží {random.randrange(100)}")
+    set_fields(product, name=f"Zboží {random.randrange(100)}")
 
 
 def hide(random: Random, product: Product) -> None:
-    set_on(product, visibility=random.choice(Product.Visibility.values), status=random.choice(["publish", "draft"]))
+    set_fields(product, visibility=random.choice(Product.Visibility.values), status=random.choice(["publish", "draft"]))
 
 
 def price(random: Random, product: Product) -> None:
     variation = random.choice(product.variations.all())
-    set_on(variation, regular_price_minor=random.randrange(9900, 99900), sale_price_minor=random.choice([None, 5000]))
+    set_fields(
+        variation, regular_price_minor=random.randrange(9900, 99900), sale_price_minor=random.choice([None, 5000])
+    )
 
 
 def sell(random: Random, product: Product) -> None:
@@ -61,7 +63,7 @@ def sell(random: Random, product: Product) -> None:
 
 
 def enable(random: Random, product: Product) -> None:
-    set_on(random.choice(product.variations.all()), is_enabled=random.random() < 0.7)
+    set_fields(random.choice(product.variations.all()), is_enabled=random.random() < 0.7)
 
 
 def picture(random: Random, product: Product) -> None:
@@ -72,7 +74,7 @@ def picture(random: Random, product: Product) -> None:
 
 
 def rename_term(random: Random, product: Product) -> None:
-    set_on(random.choice(Term.objects.all()), name=f"barva {random.randrange(100)}")
+    set_fields(random.choice(Term.objects.all()), name=f"barva {random.randrange(100)}")
 
 
 MOVES: list[Callable[[Random, Product], None]] = [rename, hide, price, sell, enable, picture, rename_term]
@@ -88,7 +90,7 @@ def shared_cache(monkeypatch) -> None:
     monkeypatch.setattr(fragments, "is_shared", lambda: True)
 
 
-def forget_in_this_process() -> None:
+def clear_process_caches() -> None:
     """Clear the caches of this process, but not the shared ones."""
     product_cards._card_cache._pieces.clear()
 
@@ -102,13 +104,13 @@ def test_cached_cards_equal_new_ones_after_random_changes(ids, changes, settings
         with changes():
             move(random, product)
         if forgets:
-            forget_in_this_process()
+            clear_process_caches()
         assert get_cards_by_id(ids) == made_anew(ids), (number, move.__name__)
 
 
 def test_card_cached_by_other_process_uses_no_query(ids, shared_cache, django_assert_num_queries):
     made = get_cards_by_id(ids)
-    forget_in_this_process()
+    clear_process_caches()
 
     with django_assert_num_queries(0):
         assert get_cards_by_id(ids) == made
@@ -125,7 +127,7 @@ def test_card_has_only_its_own_page_tag(ids):
 def test_card_of_product_loaded_before_change_is_not_cached(ids, changes):
     old = list(Product.objects.for_cards().filter(pk=ids[0]))
     with changes():
-        set_on(Product.objects.get(pk=ids[0]), name="Nové jméno")
+        set_fields(Product.objects.get(pk=ids[0]), name="Nové jméno")
     product_cards.build_cards(old)
 
     assert get_cards_by_id(ids[:1])[ids[0]].name == "Nové jméno"
@@ -135,7 +137,7 @@ def test_card_depends_on_swatch_picture_shared_with_other_product(ids, changes, 
     settings.MEDIA_ROOT = tmp_path
     attribute, image = Attribute.objects.get(), an_image()
     with changes():
-        set_on(attribute, swatch=Attribute.Swatch.IMAGE)
+        set_fields(attribute, swatch=Attribute.Swatch.IMAGE)
         Term.objects.update(image=image)
         ProductImage.objects.create(product_id=ids[0], image=image)
         invalidate_pages()
@@ -149,7 +151,7 @@ def test_card_depends_on_swatch_picture_shared_with_other_product(ids, changes, 
 
 def test_card_built_in_transaction_is_not_cached(ids):
     with transaction.atomic():
-        set_on(Product.objects.get(pk=ids[0]), name="Jen zkusmo")
+        set_fields(Product.objects.get(pk=ids[0]), name="Jen zkusmo")
         get_cards_by_id(ids[:1])
         transaction.set_rollback(True)
 

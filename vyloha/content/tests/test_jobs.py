@@ -23,13 +23,13 @@ def _media_of_the_test(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
 
 
-def an_upload(content: bytes | None = None) -> Any:
+def create_upload(content: bytes | None = None) -> Any:
     """A picture as the back office saves it: 1000 × 500 pixels."""
     content = content or a_file_of(Pillow.new("RGB", (1000, 500), "#a33"))
     return get_image_model().objects.create(title="Tričko", file=ContentFile(content, name="tricko.png"))
 
 
-def made_of(upload: Any) -> set[str]:
+def get_specs(upload: Any) -> set[str]:
     return {rendition.filter_spec for rendition in upload.renditions.all()}
 
 
@@ -39,7 +39,7 @@ def queued(name: str) -> list[tuple[list[int], int]]:
 
 
 def test_upload_queues_card_sizes_and_others_at_lowest_priority():
-    upload = an_upload()
+    upload = create_upload()
 
     assert queued("generate_renditions") == [([upload.pk], SOON)]
     assert queued("generate_more_renditions") == []
@@ -48,12 +48,12 @@ def test_upload_queues_card_sizes_and_others_at_lowest_priority():
 
 
 def test_first_job_generates_sizes_for_every_browser():
-    upload = an_upload()
+    upload = create_upload()
 
     generate_renditions.call(upload.pk)
 
     picture = build_picture(upload)
-    assert made_of(upload) == {size.spec for size in ESSENTIAL_SIZES}
+    assert get_specs(upload) == {size.spec for size in ESSENTIAL_SIZES}
     assert picture is not None
     assert picture.src.endswith("tricko.400.jpeg")
     assert [size.split()[1] for size in picture.srcset.split(", ")] == ["400w", "800w"]
@@ -63,12 +63,12 @@ def test_first_job_generates_sizes_for_every_browser():
 
 
 def test_second_job_generates_other_sizes_and_smaller_photograph():
-    upload = an_upload(a_photograph(1700, 900))
+    upload = create_upload(a_photograph(1700, 900))
 
     generate_renditions.call(upload.pk)
     generate_more_renditions.call(upload.pk)
 
-    assert made_of(upload) == set(RENDITIONS)
+    assert get_specs(upload) == set(RENDITIONS)
     picture = build_picture(upload)
     assert picture is not None
     avif, webp = picture.sources
@@ -79,19 +79,19 @@ def test_second_job_generates_other_sizes_and_smaller_photograph():
 
 
 def test_avif_is_skipped_when_it_saves_little():
-    upload = an_upload(a_file_of(Pillow.new("RGB", (1000, 500), "#a33")))  # AVIF's own header is larger
+    upload = create_upload(a_file_of(Pillow.new("RGB", (1000, 500), "#a33")))  # AVIF's own header is larger
 
     generate_renditions.call(upload.pk)
     generate_more_renditions.call(upload.pk)
 
-    assert not [spec for spec in made_of(upload) if "avif" in spec]
-    assert "width-1200|format-webp" in made_of(upload)
+    assert not [spec for spec in get_specs(upload) if "avif" in spec]
+    assert "width-1200|format-webp" in get_specs(upload)
 
 
 def test_pages_are_invalidated_only_by_new_sizes(monkeypatch):
     told: list[str] = []
     monkeypatch.setattr(jobs, "invalidate_pages", lambda *tags: told.extend(tags))
-    upload = an_upload()
+    upload = create_upload()
 
     for _run in range(2):
         generate_renditions.call(upload.pk)
@@ -102,7 +102,7 @@ def test_pages_are_invalidated_only_by_new_sizes(monkeypatch):
 
 
 def test_picture_deleted_before_job_is_no_failure():
-    upload = an_upload()
+    upload = create_upload()
     pk = upload.pk
     upload.delete()
 
@@ -111,7 +111,7 @@ def test_picture_deleted_before_job_is_no_failure():
 
 
 def test_picture_deleted_during_job_is_no_failure(monkeypatch):
-    upload = an_upload()
+    upload = create_upload()
 
     def delete(image: Any) -> bool:
         upload.delete()
@@ -123,7 +123,7 @@ def test_picture_deleted_during_job_is_no_failure(monkeypatch):
 
 
 def test_picture_with_missing_file_is_failure():
-    upload = an_upload()
+    upload = create_upload()
     upload.file.storage.delete(upload.file.name)
 
     with pytest.raises(OSError, match="No such file"):

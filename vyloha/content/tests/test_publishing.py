@@ -13,7 +13,7 @@ from vyloha.core.background.schedule import get_jobs
 pytestmark = pytest.mark.django_db
 
 
-def a_planned_page(slug: str, in_minutes: int) -> ContentPage:
+def create_scheduled_page(slug: str, in_minutes: int) -> ContentPage:
     """A page scheduled for ``in_minutes`` from now, as if it had been scheduled an hour before."""
     seed_content()
     page = ContentPage(title="Výprodej", slug=slug, live=False)
@@ -31,7 +31,7 @@ def a_planned_page(slug: str, in_minutes: int) -> ContentPage:
 
 
 def test_scheduled_page_is_published_at_its_time(client):
-    page = a_planned_page("vyprodej", in_minutes=-1)
+    page = create_scheduled_page("vyprodej", in_minutes=-1)
     assert client.get("/vyprodej/").status_code == 404
 
     publish_scheduled()
@@ -42,7 +42,7 @@ def test_scheduled_page_is_published_at_its_time(client):
 
 
 def test_page_scheduled_for_later_waits():
-    page = a_planned_page("vyprodej", in_minutes=1)
+    page = create_scheduled_page("vyprodej", in_minutes=1)
 
     publish_scheduled()
 
@@ -51,7 +51,7 @@ def test_page_scheduled_for_later_waits():
 
 
 def test_expired_page_is_unpublished(client):
-    page = a_planned_page("vyprodej", in_minutes=-1)
+    page = create_scheduled_page("vyprodej", in_minutes=-1)
     publish_scheduled()
     ContentPage.objects.filter(pk=page.pk).update(expire_at=timezone.now() - timedelta(minutes=1))
 

@@ -29,7 +29,7 @@ def all_off():
     known_settings.prime(ConsentSettings())
 
 
-def refusals(block: Block, value: Any) -> list[str]:
+def get_block_errors(block: Block, value: Any) -> list[str]:
     try:
         block.clean(block.to_python(value))
     except ValidationError as error:
@@ -121,7 +121,7 @@ def test_other_urls_are_rejected_as_vimeo(address):
 
 @pytest.mark.parametrize("kind", ["youtube", "vimeo"])
 def test_video_rejects_unknown_url_in_czech(kind):
-    [said] = refusals(Video(), video(kind, "https://evil.example/video"))
+    [said] = get_block_errors(Video(), video(kind, "https://evil.example/video"))
 
     assert said.startswith("Tohle není adresa videa na ")
 
@@ -136,12 +136,12 @@ def test_video_stores_only_id_of_url():
 
 @pytest.mark.parametrize("name", ["video.mp4", "VIDEO.MP4", "video.webm"])
 def test_video_accepts_mp4_and_webm(name):
-    assert not refusals(Video(), video("self", a_video_file(name).pk))
+    assert not get_block_errors(Video(), video("self", a_video_file(name).pk))
 
 
 @pytest.mark.parametrize("name", ["video.avi", "navod.pdf", "video"])
 def test_video_rejects_other_files_in_czech(name):
-    [said] = refusals(Video(), video("self", a_video_file(name).pk))
+    [said] = get_block_errors(Video(), video("self", a_video_file(name).pk))
 
     assert said == "Vyberte video typu MP4 nebo WebM; jiná prohlížeče nepřehrají."
 
@@ -150,7 +150,7 @@ def test_video_rejects_private_file():
     collection = Collection.get_first_root_node().add_child(name="Pro partnery")
     CollectionViewRestriction.objects.create(collection=collection, restriction_type="login")
 
-    [said] = refusals(Video(), video("self", a_video_file(collection=collection).pk))
+    [said] = get_block_errors(Video(), video("self", a_video_file(collection=collection).pk))
 
     assert said.startswith("Tento soubor smějí vidět jen někteří lidé.")
 
@@ -167,7 +167,7 @@ def test_video_rejects_private_file():
 def test_autoplay_requires_muted_inline_file(source, more, is_refused):
     value = a_video_file().pk if source == "self" else YOUTUBE_ID
 
-    said = refusals(Video(), video(source, value, autoplay=True, **more))
+    said = get_block_errors(Video(), video(source, value, autoplay=True, **more))
 
     assert said == (
         ["Samo se může spustit jen video ze souboru obchodu, bez zvuku a na svém místě."] if is_refused else []
@@ -265,7 +265,7 @@ def test_image_comparison_has_two_labelled_pictures():
 
 
 def test_image_comparison_requires_labels():
-    assert refusals(ImageComparison(), comparison(after_label=""))
+    assert get_block_errors(ImageComparison(), comparison(after_label=""))
 
 
 def test_image_comparison_without_picture_is_not_shown():

@@ -13,7 +13,7 @@ from django_tasks_db.models import DBTaskResult
 
 from vyloha.backoffice.login.emails import send_password_reset
 from vyloha.backoffice.roles import MERCHANT
-from vyloha.backoffice.tests.people import a_user
+from vyloha.backoffice.tests.people import create_role_user
 from vyloha.core.models import Attempt
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ PASSWORD = "dlouhe-heslo-1"
 
 @pytest.fixture(autouse=True)
 def jana() -> User:
-    user = a_user(MERCHANT, "jana")
+    user = create_role_user(MERCHANT, "jana")
     user.set_password(PASSWORD)
     user.save()
     return user

@@ -6,8 +6,8 @@ import pytest
 from bs4 import BeautifulSoup
 from django.test import Client
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
-from vyloha.backoffice.tests.test_currencies import text_of
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
+from vyloha.backoffice.tests.test_currencies import get_page_text
 from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search import phrase_query
@@ -19,7 +19,7 @@ PREVIEW = "/sprava/search-preview/"
 
 @pytest.fixture
 def merchant() -> Client:
-    return a_merchant()
+    return sign_in_merchant()
 
 
 def shown(merchant: Client, phrase: str, heading: str = "bo-found") -> list[str]:
@@ -51,7 +51,7 @@ def test_synonyms_boosts_and_sold_out_products_are_shown(merchant: Client, index
     indexed()
 
     assert shown(merchant, "mikiny") == ["1. Hoodie vyprodáno posunuto níž mikiny → hoodie synonymum v názvu"]
-    assert "mikiny = hoodie" in text_of(merchant.get(PREVIEW, {"q": "mikiny"}), ".bo-preview__words")
+    assert "mikiny = hoodie" in get_page_text(merchant.get(PREVIEW, {"q": "mikiny"}), ".bo-preview__words")
 
 
 def test_result_of_typo_or_missing_word_is_explained(merchant: Client, indexed: Any) -> None:
@@ -59,7 +59,7 @@ def test_result_of_typo_or_missing_word_is_explained(merchant: Client, indexed: 
     indexed()
 
     assert shown(merchant, "hrenk") == ["1. Hrnek s liškou hrenk → hrnek překlep v názvu"]
-    assert "Měli jste na mysli „hrnek“?" in text_of(merchant.get(PREVIEW, {"q": "hrenk"}))
+    assert "Měli jste na mysli „hrnek“?" in get_page_text(merchant.get(PREVIEW, {"q": "hrenk"}))
     assert shown(merchant, "modrý hrnek") == ["1. Hrnek s liškou hrnek přesně v názvu modrý chybí"]
 
 
@@ -79,7 +79,7 @@ def test_hidden_product_is_missing_from_search_only(merchant: Client) -> None:
 def test_hiding_product_requires_change_permission(merchant: Client) -> None:
     mug = a_product("Hrnek")
 
-    assert an_editor().post(f"{PREVIEW}hide/{mug.pk}/").status_code == 302
+    assert sign_in_editor().post(f"{PREVIEW}hide/{mug.pk}/").status_code == 302
     assert merchant.get(f"{PREVIEW}hide/{mug.pk}/").status_code == 405
     assert merchant.post(f"{PREVIEW}hide/999/").status_code == 404
     assert Product.objects.get().visibility == Product.Visibility.VISIBLE
@@ -100,4 +100,4 @@ def test_preview_opens_for_any_phrase(phrase: str, merchant: Client, indexed: An
 
 
 def test_missing_index_is_reported(merchant: Client) -> None:
-    assert "Hledání se právě připravuje." in text_of(merchant.get(PREVIEW, {"q": "hrnek"}))
+    assert "Hledání se právě připravuje." in get_page_text(merchant.get(PREVIEW, {"q": "hrnek"}))

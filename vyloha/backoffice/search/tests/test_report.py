@@ -7,8 +7,8 @@ from bs4 import BeautifulSoup
 from django.test import Client
 from django.utils import timezone
 
-from vyloha.backoffice.tests.people import a_merchant
-from vyloha.backoffice.tests.test_currencies import text_of
+from vyloha.backoffice.tests.people import sign_in_merchant
+from vyloha.backoffice.tests.test_currencies import get_page_text
 from vyloha.commerce.search.models import SearchedPhrase
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -22,7 +22,7 @@ def searched(phrase: str, times: int = 1, days_ago: int = 0, **counts: int) -> N
 
 @pytest.fixture
 def merchant() -> Client:
-    return a_merchant()
+    return sign_in_merchant()
 
 
 def rows(merchant: Client, **query: str) -> list[str]:
@@ -61,9 +61,9 @@ def test_period_is_selected_and_invalid_one_explained(merchant):
     searched("starý", 5, days_ago=10)
 
     assert rows(merchant, first=day(12), last=day(8)) == ["starý 5 0 0 0"]
-    page = text_of(merchant.get(REPORT, {"first": day(1), "last": day(5)}))
+    page = get_page_text(merchant.get(REPORT, {"first": day(1), "last": day(5)}))
     assert "První den je až po posledním." in page
-    assert "Nejvýše 400 dní" in text_of(merchant.get(REPORT, {"first": "2001-01-01", "last": day(0)}))
+    assert "Nejvýše 400 dní" in get_page_text(merchant.get(REPORT, {"first": "2001-01-01", "last": day(0)}))
 
 
 @pytest.mark.parametrize(
@@ -95,4 +95,4 @@ def test_phrases_are_escaped(merchant):
 
 
 def test_empty_report_shows_message(merchant):
-    assert "V těchto dnech nic takového." in text_of(merchant.get(REPORT))
+    assert "V těchto dnech nic takového." in get_page_text(merchant.get(REPORT))

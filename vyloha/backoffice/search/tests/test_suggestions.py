@@ -7,8 +7,8 @@ from bs4 import BeautifulSoup
 from django.test import Client
 from django.utils import timezone
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
-from vyloha.backoffice.tests.test_currencies import text_of
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
+from vyloha.backoffice.tests.test_currencies import get_page_text
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search import phrase_query
 from vyloha.commerce.search.models import SearchedPhrase, Synonym
@@ -19,7 +19,7 @@ SUGGESTIONS = "/sprava/suggested-synonyms/"
 
 @pytest.fixture
 def merchant() -> Client:
-    return a_merchant()
+    return sign_in_merchant()
 
 
 def searched(phrase: str, times: int = 5, **counts: int) -> None:
@@ -77,8 +77,8 @@ def test_click_saves_synonym_and_duplicate_is_rejected(merchant: Client) -> None
     made = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
     again = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
 
-    assert "„notysek → zápisník“: vytvořeno." in text_of(made, ".messages")
-    assert "už tak spojuje synonymum" in text_of(again, ".messages")
+    assert "„notysek → zápisník“: vytvořeno." in get_page_text(made, ".messages")
+    assert "už tak spojuje synonymum" in get_page_text(again, ".messages")
     assert [str(synonym) for synonym in Synonym.objects.all()] == ["notysek → zápisník"]
 
 
@@ -87,20 +87,20 @@ def test_rejected_suggestion_is_explained(sent: dict[str, str], merchant: Client
     answer = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
 
     assert answer.status_code == 200
-    assert text_of(answer, ".messages")
+    assert get_page_text(answer, ".messages")
     assert not Synonym.objects.exists()
 
 
 def test_editor_cannot_save_suggestion() -> None:
-    an_editor().post(f"{SUGGESTIONS}join/", {"join": "mikina → hoodie"})
+    sign_in_editor().post(f"{SUGGESTIONS}join/", {"join": "mikina → hoodie"})
 
     assert not Synonym.objects.exists()
 
 
 def test_missing_index_or_phrases_are_reported(merchant: Client, indexed: Any) -> None:
     searched("notysek", found_nothing=5)
-    assert "Hledání se právě připravuje." in text_of(merchant.get(SUGGESTIONS))
+    assert "Hledání se právě připravuje." in get_page_text(merchant.get(SUGGESTIONS))
 
     indexed()
     SearchedPhrase.objects.all().delete()
-    assert "Není co navrhnout" in text_of(merchant.get(SUGGESTIONS))
+    assert "Není co navrhnout" in get_page_text(merchant.get(SUGGESTIONS))

@@ -18,7 +18,7 @@ from wagtail.models import Page, PageViewRestriction
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT
 from vyloha.backoffice.second_factor.emails import RESET, send_second_factor_notice
-from vyloha.backoffice.tests.people import a_user
+from vyloha.backoffice.tests.people import create_role_user
 from vyloha.core.models import Attempt
 
 pytestmark = pytest.mark.django_db
@@ -30,20 +30,20 @@ HOME = "/sprava/druhy-faktor/"
 
 @pytest.fixture(autouse=True)
 def jana() -> User:
-    return with_password(a_user(MERCHANT, "jana"))
+    return set_known_password(create_role_user(MERCHANT, "jana"))
 
 
-def with_password(user: User) -> User:
+def set_known_password(user: User) -> User:
     user.set_password(PASSWORD)
     user.save()
     return user
 
 
-def code_of(secret: str = SECRET) -> str:
+def generate_totp_code(secret: str = SECRET) -> str:
     return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30)))
 
 
-def with_app(user: User) -> User:
+def enable_app(user: User) -> User:
     TOTP.activate(user, SECRET)
     return user
 
@@ -65,16 +65,16 @@ def set_up(client: Client) -> Any:
     client.post(f"{HOME}heslo/?next={HOME}aplikace/", {"password": PASSWORD})
     secret = re.search(r"<code>([A-Z2-7 ]+)</code>", client.get(f"{HOME}aplikace/").content.decode())
     assert secret
-    return client.post(f"{HOME}aplikace/", {"code": code_of(secret[1].replace(" ", ""))})
+    return client.post(f"{HOME}aplikace/", {"code": generate_totp_code(secret[1].replace(" ", ""))})
 
 
 def test_login_with_app_requires_password_and_code_and_redirects_to_next(jana):
-    with_app(jana)
+    enable_app(jana)
     client = Client()
 
     asked = sign_in(client, next="/sprava/orders/")
     came_in_too_soon = is_in(client)
-    answer = give_code(client, code_of())
+    answer = give_code(client, generate_totp_code())
 
     assert asked["Location"] == f"{HOME}overeni/"
     assert not came_in_too_soon
@@ -83,8 +83,8 @@ def test_login_with_app_requires_password_and_code_and_redirects_to_next(jana):
 
 
 def test_totp_code_cannot_be_reused(jana):
-    with_app(jana)
-    code = code_of()
+    enable_app(jana)
+    code = generate_totp_code()
     first, second = Client(), Client()
     for client in (first, second):
         sign_in(client)
@@ -98,12 +98,12 @@ def test_totp_code_cannot_be_reused(jana):
 
 
 def test_code_guesses_are_limited(jana):
-    with_app(jana)
+    enable_app(jana)
     client = Client()
     sign_in(client)
 
     statuses = [give_code(client, "000000").status_code for _try in range(5)]
-    right = give_code(client, code_of())
+    right = give_code(client, generate_totp_code())
 
     assert statuses == [200] * 5
     assert right.status_code == 429
@@ -126,7 +126,7 @@ def test_code_guesses_are_limited(jana):
     ],
 )
 def test_session_with_password_alone_opens_nothing(jana, path):
-    with_app(jana)
+    enable_app(jana)
     half, other_way = Client(), Client()
     sign_in(half)
     other_way.force_login(jana)
@@ -138,7 +138,7 @@ def test_session_with_password_alone_opens_nothing(jana, path):
 
 
 def test_media_api_treats_half_signed_in_user_as_guest(jana, settings):
-    with_app(jana)
+    enable_app(jana)
     client = Client()
     client.force_login(jana)
 
@@ -148,7 +148,7 @@ def test_media_api_treats_half_signed_in_user_as_guest(jana, settings):
 
 
 def test_private_page_requires_second_factor(jana):
-    with_app(jana)
+    enable_app(jana)
     page = Page.objects.get(depth=2)
     PageViewRestriction.objects.create(page=page, restriction_type="login")
     client = Client()
@@ -173,7 +173,7 @@ def test_setting_up_factor_ends_other_sessions(jana):
 
 
 def test_password_reset_preserves_second_factor(jana):
-    with_app(jana)
+    enable_app(jana)
     client = Client()
     jana.set_password("jine-dlouhe-heslo-2")
     jana.save()
@@ -223,7 +223,7 @@ def test_recovery_codes_are_shown_once_and_work_once(jana):
 
 
 def test_totp_secret_is_stored_encrypted(jana):
-    with_app(jana)
+    enable_app(jana)
 
     assert SECRET not in str(Authenticator.objects.get().data)
 
@@ -248,7 +248,7 @@ def test_user_who_must_have_factor_is_redirected_to_setup(jana, settings, roles)
 
 def test_other_roles_need_no_second_factor(settings):
     settings.SECOND_FACTOR_REQUIRED = ["Správce", "Obchodník"]
-    with_password(a_user(EDITOR, "petr"))
+    set_known_password(create_role_user(EDITOR, "petr"))
     client = Client()
 
     sign_in(client, "petr")
@@ -258,7 +258,7 @@ def test_other_roles_need_no_second_factor(settings):
 
 def test_administrator_is_sent_to_second_factor_setup_when_required(settings):
     settings.SECOND_FACTOR_REQUIRED = ["Správce"]
-    with_password(User.objects.create_superuser("karel"))
+    set_known_password(User.objects.create_superuser("karel"))
     client = Client()
 
     sign_in(client, "karel")
@@ -267,8 +267,8 @@ def test_administrator_is_sent_to_second_factor_setup_when_required(settings):
 
 
 def test_administrator_resets_second_factor_of_user(jana):
-    with_app(jana)
-    with_password(User.objects.create_superuser("karel"))
+    enable_app(jana)
+    set_known_password(User.objects.create_superuser("karel"))
     karel = Client()
     sign_in(karel, "karel")
     url = f"{HOME}cizi/{jana.pk}/"
@@ -286,7 +286,7 @@ def test_administrator_resets_second_factor_of_user(jana):
 
 
 def test_merchant_cannot_reset_second_factor(jana):
-    petr = with_app(a_user(EDITOR, "petr"))
+    petr = enable_app(create_role_user(EDITOR, "petr"))
     client = Client()
     sign_in(client)
     url = f"{HOME}cizi/{petr.pk}/"
@@ -298,7 +298,7 @@ def test_merchant_cannot_reset_second_factor(jana):
 
 
 def test_command_resets_second_factor_of_only_administrator(jana, capsys):
-    with_app(jana)
+    enable_app(jana)
 
     call_command("reset_second_factor", "jana")
 
@@ -343,22 +343,22 @@ def test_session_of_passkey_request_expires_soon():
 
 
 def test_signing_in_as_another_user_keeps_proven_factors(jana):
-    with_app(jana)
-    with_password(a_user(EDITOR, "petr"))
+    enable_app(jana)
+    set_known_password(create_role_user(EDITOR, "petr"))
     client = Client()
     sign_in(client, "petr")
 
     sign_in(client)
-    give_code(client, code_of())
+    give_code(client, generate_totp_code())
 
     assert client.get("/sprava/account/").wsgi_request.user == jana
 
 
 def test_right_codes_reset_failure_count(jana):
-    with_app(jana)
+    enable_app(jana)
     client = Client()
     sign_in(client)
 
-    give_code(client, code_of())
+    give_code(client, generate_totp_code())
 
     assert set(Attempt.objects.values_list("limit", flat=True)) == {"second-factor.used"}

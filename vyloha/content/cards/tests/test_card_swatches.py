@@ -33,22 +33,22 @@ def show(attribute: Attribute | None, **settings) -> None:
     )
 
 
-def swatches_of(product: Product) -> CardSwatches | None:
+def get_swatches(product: Product) -> CardSwatches | None:
     (card,) = build_cards([product])
     return card.swatches
 
 
 def values_of(product: Product) -> list[CardSwatch]:
-    swatches = swatches_of(product)
+    swatches = get_swatches(product)
     assert swatches
     return list(swatches.values)
 
 
-def names_of(product: Product) -> list[str]:
+def get_value_names(product: Product) -> list[str]:
     return [choice.value.name for choice in values_of(product)]
 
 
-def a_photo(width: int):
+def create_photo(width: int):
     """An image with card renditions in WebP and JPEG."""
     image = an_image(width=width)
     for spec in ("width-400|format-webp", "width-400|format-jpeg", "width-800|format-webp"):
@@ -59,7 +59,7 @@ def a_photo(width: int):
 def test_card_shows_sold_values_in_merchants_order(colour):
     backpack = a_variable_product([colour], [{"terms": BLUE}, {"terms": RED, "in_stock": 0}])
 
-    swatches = swatches_of(backpack)
+    swatches = get_swatches(backpack)
 
     assert swatches
     assert (swatches.name, swatches.field, swatches.more) == ("Barva", "attribute_pa_barva", 0)
@@ -72,7 +72,7 @@ def test_card_shows_sold_values_in_merchants_order(colour):
 def test_card_has_no_swatches_without_selected_attribute():
     show(None)
 
-    assert swatches_of(a_variable_product([an_attribute()], [{"terms": BLUE}, {"terms": RED}])) is None
+    assert get_swatches(a_variable_product([an_attribute()], [{"terms": BLUE}, {"terms": RED}])) is None
 
 
 NONE = {
@@ -91,21 +91,21 @@ NONE = {
 
 @pytest.mark.parametrize("make", NONE.values(), ids=NONE)
 def test_card_has_no_swatches_without_choice(make, colour):
-    assert swatches_of(make(colour)) is None
+    assert get_swatches(make(colour)) is None
 
 
 def test_attribute_without_variations_gets_no_swatches(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     shirt.product_attributes.update(makes_variations=False)
 
-    assert swatches_of(shirt) is None
+    assert get_swatches(shirt) is None
 
 
 def test_value_of_disabled_variation_is_not_shown(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     shirt.variations.filter(variation_terms__term__slug="modrá").update(is_enabled=False)
 
-    assert swatches_of(shirt) is None
+    assert get_swatches(shirt) is None
 
 
 def test_swatch_limit_shows_count_of_remaining_values():
@@ -113,10 +113,10 @@ def test_swatch_limit_shows_count_of_remaining_values():
     show(colour, card_values=2)
     shirt = a_variable_product([colour], [{"terms": {"pa_barva": term.slug}} for term in colour.terms.all()])
 
-    swatches = swatches_of(shirt)
+    swatches = get_swatches(shirt)
 
     assert swatches
-    assert names_of(shirt) == ["Bílá", "Černá"]
+    assert get_value_names(shirt) == ["Bílá", "Černá"]
     assert swatches.more == 2
 
 
@@ -161,7 +161,7 @@ def test_swatch_adds_nothing_when_more_must_be_selected(sizes, colour):
 
 def test_value_has_picture_of_its_variations_but_not_that_of_card(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}, {"terms": BLUE}])
-    main, other = a_photo(900), a_photo(1000)
+    main, other = create_photo(900), create_photo(1000)
     ProductImage.objects.create(product=shirt, image=main)
     red, _blue, more_blue = shirt.variations.order_by("position")
     for variation, image in ((red, main), (more_blue, other)):
@@ -180,7 +180,7 @@ def test_size_shown_by_card_picture_does_not_change_colour(colour):
     show(size)
     sold = [RED | {"pa_velikost": "m"}, BLUE | {"pa_velikost": "m"}, RED | {"pa_velikost": "xxl"}]
     shirt = a_variable_product([colour, size], [{"terms": terms} for terms in sold])
-    red, blue = a_photo(900), a_photo(1000)
+    red, blue = create_photo(900), create_photo(1000)
     ProductImage.objects.create(product=shirt, image=blue)
     for variation, image in zip(shirt.variations.order_by("position"), (red, blue, red), strict=True):
         variation.image = image
@@ -203,7 +203,7 @@ def test_select_attribute_is_shown_as_labels(colour):
     colour.swatch = Attribute.Swatch.SELECT
     colour.save()
 
-    swatches = swatches_of(a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}]))
+    swatches = get_swatches(a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}]))
 
     assert swatches
     assert swatches.kind is Attribute.Swatch.LABEL
@@ -220,8 +220,8 @@ def test_card_swatches_use_constant_queries(colour):
     few = queries()
     for _ in range(3):
         shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
-        shirt.variations.update(image=a_photo(900))
-        ProductImage.objects.create(product=shirt, image=a_photo(1000))
+        shirt.variations.update(image=create_photo(900))
+        ProductImage.objects.create(product=shirt, image=create_photo(1000))
 
     # Products, offers, values, pictures; and their renditions, which did not exist before.
     assert queries() == few + 1 == 5
@@ -248,7 +248,7 @@ def test_sold_out_value_is_no_link_when_merchant_locks_it():
 def test_swatches_show_pictures_for_image_attribute(colour):
     colour.swatch = Attribute.Swatch.IMAGE
     colour.save()
-    Term.objects.filter(slug="modrá").update(image=a_photo(900))
+    Term.objects.filter(slug="modrá").update(image=create_photo(900))
 
     red, blue = values_of(a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}]))
 

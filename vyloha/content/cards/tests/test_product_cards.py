@@ -9,13 +9,13 @@ from vyloha.content.tests.makers import an_image
 pytestmark = pytest.mark.django_db
 
 
-def card_of(product: Product) -> ProductCard:
+def get_card(product: Product) -> ProductCard:
     (card,) = build_cards([product])
     return card
 
 
 def test_reduced_product_shows_discount():
-    card = card_of(a_product(price=50000, sale_price_minor=39900))
+    card = get_card(a_product(price=50000, sale_price_minor=39900))
 
     assert card.price
     assert card.price.discount == Discount(percent=20, is_most=False)
@@ -33,7 +33,7 @@ def test_different_discounts_show_highest():
         variation.sale_price_minor = price
         variation.save()
 
-    card = card_of(shirt)
+    card = get_card(shirt)
     assert card.price
     assert card.price.discount == Discount(percent=30, is_most=True)
 
@@ -48,7 +48,7 @@ def test_different_discounts_show_highest():
     ],
 )
 def test_discount_of_some_variations_says_up_to(sales, discount):
-    card = card_of(a_shirt(*sales))
+    card = get_card(a_shirt(*sales))
 
     assert card.price
     assert card.price.discount == discount
@@ -77,7 +77,7 @@ def test_card_with_discount_shows_reduced_variation(tmp_path, settings, sales, p
     for position, name in enumerate(gallery):
         ProductImage.objects.create(product=shirt, image=images[name], position=position)
 
-    picture = card_of(shirt).picture
+    picture = get_card(shirt).picture
 
     assert picture
     assert picture.src == images[shown].file.url
@@ -97,7 +97,7 @@ def test_percentage_is_relative_to_lowest_price_of_30_days():
     cup = a_product(price=50000, sale_price_minor=30000)
     Variation.objects.update(prior_price_minor=40100)
 
-    card = card_of(cup)
+    card = get_card(cup)
 
     assert card.price
     assert card.price.discount == Discount(percent=25, is_most=False)  # 25.18, rounded down
@@ -110,7 +110,7 @@ def test_sale_at_recent_lowest_price_shows_no_discount(lowest):
     cup = a_product(price=50000, sale_price_minor=30000)
     Variation.objects.update(prior_price_minor=lowest)
 
-    card = card_of(cup)
+    card = get_card(cup)
 
     assert card.price
     assert card.price.discount is None
@@ -118,7 +118,7 @@ def test_sale_at_recent_lowest_price_shows_no_discount(lowest):
 
 
 def test_card_shows_unit_price_and_billing_period():
-    card = card_of(a_product(price=20000, measure=250_000, measure_unit="g", period_count=3))
+    card = get_card(a_product(price=20000, measure=250_000, measure_unit="g", period_count=3))
 
     assert card.price
     assert card.price.unit_price
@@ -127,13 +127,13 @@ def test_card_shows_unit_price_and_billing_period():
 
 
 def test_product_at_regular_price_has_no_discount():
-    card = card_of(a_product(price=50000))
+    card = get_card(a_product(price=50000))
 
     assert card.price
     assert card.price.discount is None
 
 
 def test_low_stock_is_shown_unless_sold_out():
-    assert card_of(a_product(in_stock=1, low_stock_amount=2)).is_low
-    assert not card_of(a_product(in_stock=3, low_stock_amount=2)).is_low
-    assert not card_of(a_product(in_stock=0, low_stock_amount=2)).is_low
+    assert get_card(a_product(in_stock=1, low_stock_amount=2)).is_low
+    assert not get_card(a_product(in_stock=3, low_stock_amount=2)).is_low
+    assert not get_card(a_product(in_stock=0, low_stock_amount=2)).is_low

@@ -17,7 +17,7 @@ def address(query: str, **grids: ListingDefaults) -> ListingUrl:
     return ListingUrl.from_request("/obchod/", QueryDict(query), grids or GRIDS)
 
 
-def filters_of(query: str) -> dict[str, SelectedTerms]:
+def parse_filters(query: str) -> dict[str, SelectedTerms]:
     return dict(address(query).grids[MAIN].filters)
 
 
@@ -36,7 +36,7 @@ def filters_of(query: str) -> dict[str, SelectedTerms]:
     ],
 )
 def test_every_encoding_of_separator_is_parsed(written, join):
-    assert filters_of(f"e-filter-vypis-product_cat={written}") == {
+    assert parse_filters(f"e-filter-vypis-product_cat={written}") == {
         "product_cat": SelectedTerms(("boty", "mikiny"), join)
     }
 
@@ -77,7 +77,7 @@ def test_canonical_query_is_not_redirected(query):
 
 
 def test_mixed_joins_are_one_unknown_term():
-    assert filters_of("e-filter-vypis-product_cat=boty~mikiny!kabaty") == {
+    assert parse_filters("e-filter-vypis-product_cat=boty~mikiny!kabaty") == {
         "product_cat": SelectedTerms(("boty~mikiny!kabaty",))
     }
 

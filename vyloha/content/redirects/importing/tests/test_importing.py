@@ -61,7 +61,7 @@ def leads(path: str) -> str | None:
     return {200: "here", 404: None}.get(response.status_code, response.headers.get("Location"))
 
 
-def a_sitemap(*paths: str, pictures: dict[str, str] | None = None) -> str:
+def build_sitemap(*paths: str, pictures: dict[str, str] | None = None) -> str:
     def url(path: str) -> str:
         picture = (pictures or {}).get(path)
         image = f"<image:image><image:loc>{picture}</image:loc></image:image>" if picture else ""
@@ -158,7 +158,7 @@ def test_sitemap_is_matched_by_names_numbers_and_main_pictures(file, image):
 
     plan = imported(
         file(
-            a_sitemap(
+            build_sitemap(
                 "/",
                 "/produkt/hrnek/",
                 "/produkt/hrnek-1/",
