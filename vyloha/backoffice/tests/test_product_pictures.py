@@ -22,7 +22,7 @@ def get_product_form_url(product: Product) -> str:
     return f"/sprava/products/edit/{product.pk}/"
 
 
-def test_product_form_shows_and_changes_the_description_of_the_picture():
+def test_product_form_shows_and_changes_picture_description():
     merchant, shirt, picture = sign_in_merchant(), a_product(), an_image(description="Zepředu")
     shirt.images.create(image=picture)
 
@@ -34,7 +34,7 @@ def test_product_form_shows_and_changes_the_description_of_the_picture():
     assert picture.description == shirt.images.get().alt == "Zezadu"
 
 
-def test_picture_just_chosen_keeps_its_description():
+def test_newly_selected_picture_keeps_its_description():
     merchant, shirt, picture = sign_in_merchant(), a_product(), an_image(description="Zepředu")
     row = {"images-TOTAL_FORMS": "1", "images-0-image": str(picture.pk), "images-0-alt": "", "images-0-ORDER": "1"}
 
@@ -44,7 +44,7 @@ def test_picture_just_chosen_keeps_its_description():
     assert shirt.images.get().alt == "Zepředu"
 
 
-def test_description_changed_with_the_picture_is_of_the_new_one():
+def test_replaced_picture_shows_description_of_new_one():
     merchant, shirt = sign_in_merchant(), a_product()
     old, new = an_image(description="Zepředu"), an_image(description="Zblízka")
     shirt.images.create(image=old)

@@ -15,7 +15,7 @@ OPENING = timedelta(days=2)
 
 
 class NewBadgePeriod(NamedTuple):
-    """How long products are new, and the earliest date on which they can be."""
+    """The period for which products are new, and its earliest start."""
 
     lasts: timedelta
     begins: datetime
