@@ -78,7 +78,7 @@ class ThumbnailColumn(Column):
 
 
 def format_sku(product: Product) -> str:
-    """Return the SKU of the only variation, or of the product itself when it has several."""
+    """Return a simple product's SKU, which its only variation has, or that of a product with variations itself."""
     one = next((item for item in product.variations.all() if item.pk == product.pk), None)
     return (one.sku if one else product.sku) or ""
 

@@ -125,7 +125,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         widget.attrs["data-bo-units"] = units  # backoffice.js adapts the field to the kind
 
     def _keep_deleted_ids(self, products: set[int]) -> None:
-        """Keep the ids of deleted products: without them, a coupon for one product would become one for everything."""
+        """Keep the ids of deleted products and categories: without them, a coupon for one would be for everything."""
         coupon: Coupon = self.instance
         named = [*coupon.category_ids, *coupon.excluded_category_ids]
         categories = set(Category.objects.filter(pk__in=named).values_list("pk", flat=True)) if named else set()

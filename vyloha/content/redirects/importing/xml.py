@@ -37,7 +37,7 @@ def get_local_name(tag: Any) -> str:
 
 def iterate_records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
     """
-    Yield the root, empty, then each of its elements called ``name``.
+    Yield the root, empty, then each of its elements with one of ``names``.
 
     :raises SandboxInputRejected: if it is no such XML, or has entities or a document type
     """
