@@ -1,4 +1,4 @@
-"""The front page's address: protocol calls and searches come to it too, told apart by their query."""
+"""Serves the front page's URL: the query tells protocol calls and searches from the page."""
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 

@@ -1,6 +1,7 @@
 """
-Background jobs that tell a marketing provider. Each may run twice (``vyloha.core.background.job_recovery``); what a provider
-cannot take now is repeated, what it refuses is not. The merchant reads of both.
+Background jobs that report to a marketing provider. Each may run twice (``vyloha.core.background.job_recovery``).
+
+A report that the provider cannot accept now is retried, one that it rejects is not. The merchant sees both.
 """
 
 import hashlib

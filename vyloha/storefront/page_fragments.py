@@ -1,8 +1,8 @@
 """
-Parts of pages that come later: panels of the menu, and sections that are loaded when they are seen.
+Renders the fragments of pages that load later: panels of the menu, and sections that load when they are seen.
 
-They are the same for everybody, as pages are: drawn in the default currency, and held by the process until what they
-show changes.
+They are the same for everybody, as pages are: rendered in the default currency, and cached by the process until what
+they show changes.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Addresses of the shop. Pages of editors come last: their addresses are whatever is left."""
+"""URLs of the shop. Editors' pages come last: their URLs are all that other routes do not match."""
 
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView

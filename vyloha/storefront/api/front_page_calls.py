@@ -1,4 +1,4 @@
-"""Protocol calls that come to the front page's address: ``/?wc-ajax=…`` and ``/?rest_route=/…``."""
+"""Serves protocol calls that come to the front page's URL: ``/?wc-ajax=…`` and ``/?rest_route=/…``."""
 
 from django.http import HttpRequest, HttpResponse
 

@@ -1,6 +1,8 @@
 """
-``POST …/v1/cart`` and ``…/v1/product``: what a marketing provider is told of a visitor (specification 7.2 and 7.3,
-facts 15). It is told by a job, so answers say only whether there is anything to tell; scripts ignore them.
+``POST …/v1/cart`` and ``…/v1/product`` of Ecomail's plugin: report a visitor's cart and viewed product to the marketing
+provider.
+
+A job sends the report, so responses only say whether there is anything to report; scripts ignore them.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """
-Forms as PHP reads them: ``a[]=1&a[]=2``, ``shortcodes[0][layout]=default``.
+Parses forms as PHP does: ``a[]=1&a[]=2``, ``shortcodes[0][layout]=default``.
 
-jQuery writes nested data so, and the protocol's clients rely on PHP's reading of it to the last corner. The rules are
-those of ``php_register_variable_ex`` in PHP 8.3's main/php_variables.c.
+jQuery encodes nested data so, and the protocol's clients rely on every detail of PHP's parsing. The rules are those of
+``php_register_variable_ex`` in PHP 8.3's main/php_variables.c.
 """
 
 import re

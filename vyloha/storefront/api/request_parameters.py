@@ -1,7 +1,7 @@
 """
-What a request carries: parameters out of its query string and its body, whatever they are written in.
+Parses the parameters of a request out of its query string and its body, in any format.
 
-How large it may be is checked at the door (``core.http.request_bodies``).
+``core.http.request_bodies`` limits the size before this.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What letters to customers have in common: the shop that sends them, and two forms with the same words."""
+"""Shared by emails to customers: the shop that sends them, and two forms with the same texts."""
 
 from collections.abc import Mapping
 from email.utils import formataddr, make_msgid

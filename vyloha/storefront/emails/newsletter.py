@@ -1,4 +1,4 @@
-"""The letter that asks whoever reads a mailbox whether they want the newsletter."""
+"""The email that asks the owner of a mailbox to confirm the newsletter."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""The letter that confirms a placed order."""
+"""The email that confirms a placed order."""
 
 import re
 from email.mime.image import MIMEImage

@@ -1,8 +1,8 @@
 """
-Which pages a saved, deleted or newly linked row touches: a rule for each model that pages show.
+Maps a saved, deleted or newly linked row to the pages it affects: one rule for each model that pages show.
 
-A rule gets the row, what stood in the database before (``{}`` for a new row; of a row that goes, what it has) and the
-columns that differ, and returns tags, or marks of what is looked up later. A model without a rule touches everything:
+A rule gets the row, the former values in the database (``{}`` for a new row; all values of a deleted row) and the
+columns that differ, and returns tags, or marks that are resolved later. A model without a rule affects everything:
 right first, precise second.
 """
 

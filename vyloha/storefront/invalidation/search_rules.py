@@ -1,4 +1,4 @@
-"""Which things search finds by other words once a row was saved, deleted or linked."""
+"""Maps a saved, deleted or linked row to the search documents whose words change with it."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any

@@ -1,7 +1,8 @@
 """
-Drops the held pages that show what was saved (docs/adr/0010), and tells the search index of the products among it.
-What is saved without Django's signals (``update``, ``bulk_create``) is told where it is written, by the same functions:
-``invalidate_pages``, ``catalogue.change_tracking``. All of it is gathered and told once, before the commit.
+Invalidates the cached pages that show a saved row (docs/adr/0010) and records its products for the search index.
+
+Code that writes without Django's signals (``update``, ``bulk_create``) calls the same functions itself:
+``invalidate_pages``, ``catalogue.change_tracking``. All changes are collected and published once, before the commit.
 """
 
 from collections.abc import Collection

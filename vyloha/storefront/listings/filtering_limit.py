@@ -1,4 +1,4 @@
-"""How often one network may filter listings: robots that walk all choices would keep the shop busy."""
+"""Limits how often one network may filter listings: robots that walk all combinations would keep the shop busy."""
 
 from django.conf import settings
 from django.http import HttpRequest

@@ -1,4 +1,4 @@
-"""The grids of the shop's pages, for calls that redraw one of them: which grid is meant, and where it stands."""
+"""Finds the grid of a page that a call renders again, and its position."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

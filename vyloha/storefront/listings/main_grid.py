@@ -1,4 +1,4 @@
-"""The listing that a page of the shop is about, as the merchant set it up."""
+"""The main listing of a page, as the merchant set it up."""
 
 from django.utils.translation import gettext as _
 

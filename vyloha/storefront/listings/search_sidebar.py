@@ -1,4 +1,4 @@
-"""What the results page shows beside products: categories, tags, brands and vendors, posts and pages of text."""
+"""The sidebar of the results page: categories, tags, brands and vendors, posts and pages of text."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace

@@ -1,4 +1,6 @@
-"""The fields of the checkout, under the names of the classic form (facts 6), and what came back from a browser."""
+"""
+The fields of the checkout, under the names of WooCommerce's classic form, and the values that a browser submitted.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +14,7 @@ from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.core.rendering import Props
 
 NOTE_LENGTH = 2000  # characters
-POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # facts 16.1
+POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # names of the Packeta plugin
 # The longest honest form takes 6 KB; URL encoding triples what is not ASCII.
 MAX_FORM_BYTES = 64 * 1024
 
@@ -78,7 +80,7 @@ SHIPPING: dict[str, FieldKind] = RECIPIENT | ADDRESS | COUNTRY
 
 @dataclass(frozen=True, slots=True)
 class TypedCheckout:
-    """A checkout as it was filled in, nothing checked yet. Addresses have the wire's names (facts 7.4)."""
+    """A checkout as the shopper filled it in, before any checks. Addresses use the Store API's names."""
 
     billing: dict[str, str] = field(default_factory=dict)
     shipping: dict[str, str] = field(default_factory=dict)

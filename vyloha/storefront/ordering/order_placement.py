@@ -1,4 +1,4 @@
-"""Placing an order: what the checkout page and the Store API do alike."""
+"""Places an order: shared by the checkout page and the Store API."""
 
 from django.http import HttpRequest
 

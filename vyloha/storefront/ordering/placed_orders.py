@@ -1,8 +1,8 @@
 """
-Leads a shopper to the order that is placed already, where it looks as if there were none.
+Redirects a shopper to an order that is already placed, where it looks as if there were none.
 
-A browser shows the last answer only. When a form is sent twice, or an answer is lost on its way, the answer that told
-of the order is not the one that is seen, and the cart, which the order has emptied, says nothing of it.
+A browser shows the last response only. When a form is sent twice, or a response is lost on its way, the shopper does
+not see the response that led to the order, and the cart, which the order has emptied, does not mention it.
 """
 
 from django.http import HttpRequest, HttpResponse

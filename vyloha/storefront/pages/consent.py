@@ -1,6 +1,7 @@
 """
-`/souhlas/`: what browsers keep for the shop and why, and the form that allows it or takes it back. The banner sends the
-same form; without JavaScript the footer leads here.
+``/souhlas/``: lists the data that browsers store for the shop and why, with the form that gives or withdraws consent.
+
+The banner sends the same form; without JavaScript the footer links here.
 """
 
 from urllib.parse import urlsplit

@@ -1,11 +1,12 @@
 """
 Documents that editors uploaded.
 
-A collection of documents may be kept for people with a login or a password. As with private pages (`editors_pages`),
-who asks is known only in the back office, so a private document is given out there and its public address leads to it.
+A collection of documents may be restricted to people with a login or a password. As with private pages
+(`editors_pages`), sessions run only in the back office, so a private document is served there and its public URL
+redirects to it.
 
-A document is anybody's file, so a browser keeps it and never shows it: a page among them would run in our name.
-Videos on our own pages play all the same, by parts of their files.
+A document is untrusted content, so browsers download it and never show it: an HTML document would run in the shop's
+origin. Videos on our own pages still play, by byte ranges of their files.
 """
 
 from django.http import FileResponse, HttpRequest, HttpResponseBase, HttpResponseRedirect

@@ -1,8 +1,8 @@
 """
-Pages that editors build in Wagtail. Listings on them keep their states in the page's address.
+Pages that editors build in Wagtail. Listings on them keep their states in the page's URL.
 
-A page may be kept for people with a login or a password. Who asks is known only in the back office, where sessions
-run; so a private page is shown there, and its public address leads to it. No shop page ever needs a session.
+A page may be restricted to people with a login or a password. Sessions run only in the back office, so a private page
+is shown there, and its public URL redirects to it. No shop page ever needs a session.
 """
 
 from django.conf import settings

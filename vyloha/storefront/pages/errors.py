@@ -1,4 +1,4 @@
-"""What a shopper sees when a request is wrong, when there is no such page, or when something broke."""
+"""Pages that a shopper sees when a request is wrong, when a page does not exist, or when something broke."""
 
 import logging
 import sys

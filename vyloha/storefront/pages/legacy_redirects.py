@@ -1,8 +1,8 @@
 """
-Where something is now that was once elsewhere (``content.redirects``).
+Redirects former URLs to the current ones (``content.redirects``).
 
-Asked only when nobody answers an address any more, so whoever has it now comes first. One permanent redirect leads to
-today's address, with the query that came; one query finds it, or finds that there is none.
+Runs only when nothing else serves a URL, so its current owner comes first. One permanent redirect leads to the current
+URL, with the query of the request; one query finds it, or finds that there is none.
 """
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect

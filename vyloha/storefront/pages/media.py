@@ -1,4 +1,4 @@
-"""Pictures out of the media folder. In production a web server or a store in front answers instead."""
+"""Serves pictures from the media folder. In production a web server or object store in front serves them instead."""
 
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect

@@ -1,4 +1,7 @@
-"""Subscribing to the newsletter and ending it; everything is a form, so that programs that follow links do nothing."""
+"""
+Subscribes to the newsletter and unsubscribes. Every change is a form, so that programs that follow links change
+nothing.
+"""
 
 from django import forms
 from django.db import transaction

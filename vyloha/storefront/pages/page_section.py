@@ -1,4 +1,4 @@
-"""A section on a page of its own: where scripts do not run, or did not reach the shop."""
+"""A section on a page of its own: for browsers whose scripts do not run or did not reach the shop."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe

@@ -1,4 +1,4 @@
-"""Passwords of private pages and documents, which visitors must not try one by one."""
+"""Checks passwords of private pages and documents, and limits guesses."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -1,6 +1,6 @@
 """
-`/popup/…`: what pages ask for popups: their contents, which everybody gets alike, what only the visitor's own request
-knows, and where browsers report what was shown, closed and clicked (docs/developers/popups.md).
+``/popup/…``: serves the public contents of popups and the visitor's own data for their rules, and takes browsers'
+reports of popups shown, closed and clicked (docs/developers/popups.md).
 """
 
 from django import forms

@@ -1,4 +1,4 @@
-"""What the merchant's report of searches is told: by browsers' beacons, and by the page of results itself."""
+"""Records searches for the merchant's report: browsers' beacons, and searches that the results page itself reports."""
 
 import re
 from urllib.parse import parse_qs, urlsplit

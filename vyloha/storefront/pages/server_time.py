@@ -1,4 +1,4 @@
-"""`/presny-cas/`: what time it is, for countdowns: the page that they stand in may have lain in a cache."""
+"""``/presny-cas/``: returns the current time for countdowns, since a cache may have stored their page earlier."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What the store's widgets on editors' pages show (specification, section 1, store widgets)."""
+"""Builds the props of the store's widgets on editors' pages."""
 
 from collections.abc import Callable
 from typing import Any

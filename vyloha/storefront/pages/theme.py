@@ -1,4 +1,4 @@
-"""`/theme.css`: the merchant's look of the shop. Pages name it with its version, so browsers keep it for ever."""
+"""``/theme.css``: the merchant's theme of the shop. Pages link to it with its version, so browsers cache it forever."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe

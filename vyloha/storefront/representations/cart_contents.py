@@ -1,4 +1,4 @@
-"""A cart as the cart page, the checkout and our own part of the Store API's answers show it."""
+"""Builds a cart as the cart page, the checkout and our extension of the Store API's responses show it."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What scripts made for the classic cart and checkout read before they call: addresses, nonces and a text (facts 6)."""
+"""Builds the parameters of scripts made for WooCommerce's classic cart and checkout: URLs, nonces and a text."""
 
 from django.utils.translation import gettext as _
 from pydantic import JsonValue

@@ -1,4 +1,4 @@
-"""What a shopper is told of currencies before ordering: what will be charged, and at which rate."""
+"""Tells shoppers before ordering which currency is charged and at which rate."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""What the shop says of a delivery: which way, when it arrives, what it costs."""
+"""Describes a delivery: its method, its arrival and its price."""
 
 from datetime import date, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""How far a cart is from a delivery that costs nothing."""
+"""Computes how far a cart is from free delivery."""
 
 from collections.abc import Iterator
 from dataclasses import replace

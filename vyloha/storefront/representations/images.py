@@ -1,4 +1,4 @@
-"""Pictures as the Store API shows them."""
+"""Represents pictures as the Store API does."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pages of editors that the law wants shown before an order and sent after it, found by their slug."""
+"""Finds by their slugs the editors' pages that the law wants shown before an order and sent after it."""
 
 from wagtail.models import Page
 

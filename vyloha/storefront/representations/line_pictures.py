@@ -1,4 +1,4 @@
-"""The pictures of what lies in carts, held in the process until one of them changes."""
+"""The pictures of products in carts, cached in the process until one of them changes."""
 
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple, Self

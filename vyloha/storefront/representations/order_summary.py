@@ -1,4 +1,4 @@
-"""A placed order as its page and its letters show it: the order's own copy of everything, in words."""
+"""Builds the summary of a placed order for its page and its emails from the order's own snapshot."""
 
 from datetime import timedelta
 from typing import Self

@@ -1,4 +1,4 @@
-"""Pick-up points as the checkout shows them, and what scripts are told of choosing one."""
+"""Represents pick-up points for the checkout, and the settings of scripts that choose one."""
 
 from itertools import groupby
 from typing import Self
@@ -19,7 +19,7 @@ DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sun
 PLUGIN_NAME = "packeta"
 AJAX_URL = "/wp-admin/admin-ajax.php"
 ROUTES = "/wp-json/packeta/internal/checkout"
-# What the widget's answers say → in which hidden field of the form it goes (facts 16.1).
+# Members of the Packeta widget's answer, and the hidden fields of the form that store them.
 POINT_FIELDS = {
     "id": "packetery_point_id",
     "name": "packetery_point_name",
@@ -167,10 +167,10 @@ def _build_notes(point: PickupPoint) -> tuple[str, ...]:
 
 def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None:
     """
-    Return ``packeteryCheckoutSettings`` (facts 16.1, specification 7.13) for scripts made for the plugin.
+    Return ``packeteryCheckoutSettings`` for scripts made for the Packeta plugin.
 
-    None where the shop has no delivery to pick-up points. Those that do not carry this parcel are told too: another
-    country may be chosen in the page.
+    None if the shop has no delivery to pick-up points. Methods that do not carry this parcel are included: the shopper
+    may choose another country in the page.
     """
     rates = [method.rate_id for method in contents.all_shipping_methods if method.carrier.needs_point]
     if not rates:

@@ -1,4 +1,4 @@
-"""The price of a product as HTML, drawn by the component that draws it on the pages (facts 3)."""
+"""Renders the price of a product as HTML, by the same component as the pages."""
 
 import re
 from functools import lru_cache

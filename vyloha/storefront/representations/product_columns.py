@@ -1,4 +1,4 @@
-"""What the product page shows of variations and attributes, read by columns: models of 400 variations take 20 ms."""
+"""Reads variations and attributes of the product page by columns: models of 400 variations take 20 ms."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field

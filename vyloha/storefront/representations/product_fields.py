@@ -1,4 +1,4 @@
-"""Parts of the Store API's product that both products and variations have."""
+"""Fields of the Store API's product that both products and variations have."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""The shapes of products and of what sorts them (facts 7.6)."""
+"""Schemas of products and of their taxonomies."""
 
 from typing import Any
 

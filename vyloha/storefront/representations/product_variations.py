@@ -1,4 +1,4 @@
-"""The variations that the product page's form lists for scripts made for WooCommerce (facts 5.1)."""
+"""Lists the variations in the product page's form for scripts made for WooCommerce."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any

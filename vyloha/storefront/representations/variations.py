@@ -1,4 +1,4 @@
-"""Variations as scripts made for WooCommerce's form read them (facts 5.1): those of a page, and single answers."""
+"""Represents variations for scripts made for WooCommerce's form: those of a page, and single responses."""
 
 from collections.abc import Callable
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""VAT as carts, orders and letters show it."""
+"""Formats VAT for carts, orders and emails."""
 
 from collections.abc import Iterable
 

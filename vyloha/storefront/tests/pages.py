@@ -1,4 +1,4 @@
-"""What the tests of pages do over and over: read a page's props, its HTML, its queries."""
+"""Helpers of the tests of pages: read a page's props, its HTML, its queries."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A cart by chance in a shop by chance, and what its amounts must be."""
+"""Builds random carts in random shops and computes their expected amounts."""
 
 from collections import Counter
 from random import Random

@@ -1,5 +1,5 @@
 """
-Shops by chance, and what things must cost in them: counted once more, with fractions and nothing of the shop's own.
+Builds random shops and computes their expected prices independently, with fractions and none of the shop's own code.
 """
 
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""A shop that `vyloha serve` serves, as it does in production."""
+"""A shop served by `vyloha serve`, as in production."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""What the tests of the cart and the checkout do over and over: be a shopper with a browser."""
+"""Helpers of the tests of the cart and the checkout: a shopper with a browser."""
 
 from typing import Any
 

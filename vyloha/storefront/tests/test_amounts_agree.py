@@ -1,11 +1,11 @@
 """
-The amounts of a cart are the same wherever they are told, to the last minor unit: on a card, on the product's page, in
-the Store API, in the cart, at the checkout, in the order, on its page and in its letter.
+The amounts of a cart are the same wherever they are shown, to the last minor unit: on a card, on the product's page, in
+the Store API, in the cart, at the checkout, in the order, on its page and in its email.
 
     VYLOHA_CARTS=10000 python -m pytest vyloha/storefront/tests/test_amounts_agree.py -n0
 
 Each shop has its own rates, roundings, fixed prices, sales, VAT, deliveries and payments; each cart chooses one of the
-demo's currencies. The suite looks at a few; shops are made of their numbers, so that a failure comes again.
+demo's currencies. The suite checks a few; the seed of a shop is its number, so that a failure can be repeated.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Pages of a shop that uses analytics: what they carry for it, and that an order is reported once (facts 9)."""
+"""Tests of pages of a shop that uses analytics: the data they carry, and that each order is reported once."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What the checkout says of when a cart arrives."""
+"""Tests of the arrival day that the checkout shows."""
 
 from datetime import datetime, time
 from zoneinfo import ZoneInfo

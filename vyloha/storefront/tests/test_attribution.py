@@ -1,4 +1,4 @@
-"""B8: the origin of a visit goes into its order, as far as the visitor allows it (facts 8, sections 3, 4, 7.12, 9)."""
+"""Tests that an order stores the origin of its visit, as far as the visitor consents."""
 
 import json
 from base64 import urlsafe_b64encode

@@ -1,4 +1,4 @@
-"""The blog: its lists, categories, posts and RSS, and what follows when something of it changes."""
+"""Tests of the blog: its lists, categories, posts and RSS, and their invalidation."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The checkout shows what it charges, and says so in words before anything is ordered."""
+"""Tests that the checkout shows the charged currency and says so in words before the order."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
 """
-What a process that was just started asks the database for its first answer; exact, so that one query more is seen.
+Counts the queries of a newly started process for its first response; exact, so that one more query fails the test.
 
-What opens a connection is not counted, nor what the text index asks where it lives in the database.
+Queries that open a connection, and the text index's query for its location in the database, are not counted.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The register of companies asked from the checkout, with a stand-in for its server."""
+"""Tests of looking companies up from the checkout, with a stand-in for the register's server."""
 
 import json
 import threading

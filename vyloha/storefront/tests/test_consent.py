@@ -1,4 +1,4 @@
-"""Consent: asked for once, kept, taken back (issue: one versioned state; one registry of foreign sources)."""
+"""Tests of consent: requested once, stored, withdrawn; one versioned state, one registry of third-party sources."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Every cookie of the shop's pages is in one list, and so is what scripts keep."""
+"""Tests that one list has every cookie and every storage key of the shop's pages."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who is refused when a network has cost too much: through the whole shop."""
+"""Tests of which requests are rejected when a network has cost too much, through the whole shop."""
 
 import pytest
 from django.conf import settings as all_settings

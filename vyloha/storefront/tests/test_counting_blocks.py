@@ -1,4 +1,4 @@
-"""Pages with countdowns, bars, rings and counters, and the clock that countdowns go by."""
+"""Tests of pages with countdowns, bars, rings and counters, and of the clock for countdowns."""
 
 import time
 
@@ -11,7 +11,7 @@ from vyloha.content.tests.makers import an_image, counting_blocks
 from vyloha.storefront.tests.pages import html_of
 
 pytestmark = pytest.mark.django_db
-# Facts 13: these five are escaped before they are shown.
+# Elementor escapes these five before it shows them.
 # React writes the apostrophe as &#x27;, which is the same character as &#039;.
 ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 TEXTS = ("heading", "finish_title", "label", "prefix", "suffix", "before", "after", "text")

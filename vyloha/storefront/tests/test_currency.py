@@ -1,4 +1,4 @@
-"""A page in the currency of its address is this visitor's alone; every other page is the same for all (facts 2.6)."""
+"""Tests that a page in the currency of its URL is private to its visitor and every other page is the same for all."""
 
 import re
 

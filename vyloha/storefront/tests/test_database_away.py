@@ -1,4 +1,6 @@
-"""The shop while its database does not answer: what is held is shown on, the rest says that it will be back."""
+"""
+Tests of the shop while its database does not respond: cached pages are shown, others say that the shop will be back.
+"""
 
 import pytest
 from django.core.cache import cache

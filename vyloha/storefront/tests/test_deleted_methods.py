@@ -1,4 +1,6 @@
-"""Deliveries and payments that another process has deleted while this one, for half a second, still offers them."""
+"""
+Tests of shipping and payment methods that another process deleted while this one still caches them, for half a second.
+"""
 
 import time
 from collections.abc import Callable

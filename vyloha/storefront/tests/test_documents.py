@@ -1,4 +1,4 @@
-"""Documents of editors: public ones for everybody, those of a private collection for whom it is meant."""
+"""Tests of editors' documents: public ones for everybody, those of a private collection for permitted people."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
 """
-A checkout form that is sent twice. The browser shows the last answer, so whichever it is must lead to the order.
+Tests of a checkout form that is sent twice. The browser shows the last response, so either one must lead to the order.
 
-All that the second request can observe of the first is its one commit, so the first is carried out whole before every
+The second request can observe only the one commit of the first, so the tests run the whole first request before each
 statement of the second in turn.
 """
 

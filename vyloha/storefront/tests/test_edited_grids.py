@@ -1,4 +1,4 @@
-"""Edit mode of refresh-loop: an editor sees a listing that is not saved yet, others do not (spec 6, 7.9)."""
+"""Tests of the edit mode of refresh-loop: only editors see a listing that is not saved yet."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Wagtail pages: their blocks, who may see them, how editors preview them."""
+"""Tests of Wagtail pages: their blocks, their restrictions, their previews."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Pages for when there is no page, pictures, the icon."""
+"""Tests of error pages, pictures and the icon."""
 
 import pytest
 from django.test import Client, RequestFactory

@@ -1,4 +1,4 @@
-"""Listings that shoppers filter: what is found, what is counted, what the address says (specification 2, 5 and 9)."""
+"""Tests of filtered listings: results, counts and URLs."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""How far a cart is from free delivery (checklist A19)."""
+"""Tests of how far a cart is from free delivery."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A change drops the held pages that show it, and no other."""
+"""Tests that a change invalidates the cached pages that show it, and no others."""
 
 import time
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""A change is seen by every process of a served shop within two seconds."""
+"""Tests that every process of a served shop shows a change within two seconds."""
 
 import time
 

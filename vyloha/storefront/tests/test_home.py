@@ -1,4 +1,4 @@
-"""The home page of blocks: each is drawn, what has nothing to show is left out, and the page follows what it shows."""
+"""Tests of the home page of blocks: each is rendered, empty ones are left out, and changes invalidate the page."""
 
 import json
 import re

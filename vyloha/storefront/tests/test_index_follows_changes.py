@@ -1,4 +1,4 @@
-"""What is saved is found by its new words at the indexer's next look: labels, posts and pages as well as products."""
+"""Tests that the indexer's next run finds saved rows by their new words: taxonomies, posts, pages and products."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing

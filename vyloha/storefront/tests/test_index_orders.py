@@ -1,4 +1,4 @@
-"""The index sorts listings as the database does, in each order that they have."""
+"""Tests that the index sorts listings as the database does, in each of their sort orders."""
 
 from contextlib import closing
 from pathlib import Path

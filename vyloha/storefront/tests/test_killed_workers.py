@@ -1,4 +1,4 @@
-"""The whole shop under `kill -9`: workers of Granian die in the middle of checkouts that come over HTTP."""
+"""Tests of the whole shop under `kill -9`: Granian's workers die in the middle of checkouts that come over HTTP."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The toolbar of languages on pages (specification, sections 1, 2 and 9; facts 14)."""
+"""Tests of the translation toolbar on pages."""
 
 import pytest
 from django.test import Client

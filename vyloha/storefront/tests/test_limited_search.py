@@ -1,4 +1,6 @@
-"""While its index is spoiled or being built, search says that it is limited: what failed is never told as nothing."""
+"""
+Tests that search reports that it is limited while its index is corrupt or being built, and never claims no results.
+"""
 
 import os
 import shutil

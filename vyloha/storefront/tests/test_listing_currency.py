@@ -1,4 +1,4 @@
-"""Prices of a listing are filtered and sorted in the currency of its address."""
+"""Tests that prices of a listing are filtered and sorted in the currency of its URL."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""How the merchant sets up the listings of the shop's own pages."""
+"""Tests of the merchant's settings for listings of the shop's own pages."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The shop's listing, categories, paging."""
+"""Tests of the shop's listing, categories and paging."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Listings that editors place on pages: their queries, their states in the address, how long caches keep them."""
+"""Tests of listings that editors place on pages: their queries, their states in the URL, their time in caches."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a marketing provider is told: with consent alone, once, and no shopper waits (7.2, 7.3, 5; facts 15)."""
+"""Tests of reports to a marketing provider: only with consent, once, and without making a shopper wait."""
 
 import json
 from collections.abc import Iterator

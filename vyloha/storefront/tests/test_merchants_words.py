@@ -1,4 +1,4 @@
-"""What the merchant teaches search is what shoppers find, at the indexer's next look."""
+"""Tests that shoppers find by the merchant's synonyms and boosts after the indexer's next run."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The newsletter: agreed to in a form, confirmed from the mailbox, ended by a link."""
+"""Tests of the newsletter: requested in a form, confirmed from the mailbox, ended by a link."""
 
 import html as markup
 import re

@@ -1,4 +1,4 @@
-"""Addresses that lead nowhere are counted, without a word of who asked."""
+"""Tests that URLs that are not found are counted, without any data of the client."""
 
 from functools import partial
 from threading import Timer

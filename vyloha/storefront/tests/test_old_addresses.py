@@ -1,4 +1,4 @@
-"""Links to former addresses find what they were about."""
+"""Tests that links to former URLs redirect to the current ones."""
 
 import pytest
 from django.db import connection

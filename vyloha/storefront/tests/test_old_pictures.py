@@ -1,4 +1,4 @@
-"""Addresses of the old shop's pictures lead to them here."""
+"""Tests that URLs of the old shop's pictures redirect to the current ones."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Panels at the side, sections that stay in sight and buttons back to the top, as pages have them."""
+"""Tests of side panels, sticky sections and back-to-top buttons on pages."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A pick-up point is searched, chosen and checked at the checkout (specification sections 1 and 2, B12; facts 16.1)."""
+"""Tests of finding, choosing and checking a pick-up point at the checkout."""
 
 import re
 from typing import Any

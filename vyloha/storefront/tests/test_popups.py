@@ -1,4 +1,4 @@
-"""What pages and addresses say of popups: who gets what, what is held, what is counted."""
+"""Tests of popups on pages and their URLs: eligibility, caching, counting."""
 
 import json
 from datetime import timedelta

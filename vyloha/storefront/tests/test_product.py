@@ -1,4 +1,4 @@
-"""The product page."""
+"""Tests of the product page."""
 
 import json
 import re

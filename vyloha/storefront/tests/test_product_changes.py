@@ -1,4 +1,4 @@
-"""Which products the search index is told of, for each kind of change."""
+"""Tests of which products each kind of change records for the search index."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The form of the product page for scripts made for WooCommerce's (facts 5.1)."""
+"""Tests of the product page's form for scripts made for WooCommerce."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from vyloha.storefront.tests.pages import html_of
 
 pytestmark = pytest.mark.django_db
 
-FIELDS = {  # every one that facts 5.1 name
+FIELDS = {  # of a variation in WooCommerce's data-product_variations
     "variation_id", "attributes", "price_html", "display_price", "display_regular_price", "is_in_stock",
     "is_purchasable", "is_virtual", "is_downloadable", "backorders_allowed", "variation_is_active",
     "variation_is_visible", "is_sold_individually", "min_qty", "max_qty", "availability_html", "image", "image_id",
@@ -160,7 +160,7 @@ def test_without_scripts_the_fields_tell_the_variation_and_not_its_id(shirt: Pro
 
 
 def test_the_constants_of_swatches_are_settings_with_the_specified_defaults() -> None:
-    """Specification, section 9, "Swatches"; the shop says its own of values shown and variations listed."""
+    """The settings of swatches, which the shop extends by its own of values shown and variations listed."""
     settings = ChoosingSettings()
 
     assert {name: getattr(settings, name) for name in CONSTANTS} == CONSTANTS
@@ -175,7 +175,7 @@ CONSTANTS = {
     "opens_cart_after_add": False,  # Redirect to cart after add: off
     "adds_without_reload": True,  # Ajax add to cart: on
     "reinit_delay_ms": 1000,  # Re-initialisation delay: 1000 ms
-    "listed_variations": 30,  # facts 5.1
+    "listed_variations": 30,  # woocommerce_ajax_variation_threshold
 }
 
 

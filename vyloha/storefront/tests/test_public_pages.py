@@ -1,4 +1,4 @@
-"""Rules of all public pages: the same for everybody, cheap to draw, whole without scripts (architecture, 10 and 11)."""
+"""Rules of all public pages: the same for everybody, few queries, complete without scripts."""
 
 import re
 

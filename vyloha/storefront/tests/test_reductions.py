@@ -1,4 +1,4 @@
-"""A reduction, what a kilogram costs, what period is paid for: on the page, to search engines, in the cart."""
+"""Tests of reductions, unit prices and subscription periods: on the page, in structured data, in the cart."""
 
 import json
 import re

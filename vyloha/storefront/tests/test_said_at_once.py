@@ -1,4 +1,4 @@
-"""What two requests say of one cart at the same moment: each of them says a part, and all of it is kept."""
+"""Tests that two requests that each save one field of a cart at the same moment lose neither."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the report of searches is told, and what it refuses to hear."""
+"""Tests of what the report of searches records and what it rejects."""
 
 from threading import Timer
 from typing import Any

@@ -1,4 +1,4 @@
-"""Blocks in sections are blocks of their page: drawn, found, counted and kept out of caches as those outside."""
+"""Tests that blocks in sections are rendered, found, counted and kept out of caches as those outside."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a shared link shows: the head's Open Graph, and the pictures made for it."""
+"""Tests of shared links: the head's Open Graph, and the images generated for it."""
 
 import re
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""What search engines are told: sitemaps and robots.txt."""
+"""Tests of sitemaps and robots.txt."""
 
 import re
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Sliders and galleries on pages."""
+"""Tests of sliders and galleries on pages."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Widgets of the store on editors' pages (specification, section 1; checklist B9)."""
+"""Tests of the store's widgets on editors' pages."""
 
 import re
 

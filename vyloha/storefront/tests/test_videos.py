@@ -1,4 +1,4 @@
-"""Pages with videos: which companies they are open to, and what they say of that."""
+"""Tests of pages with videos: the third-party sources they allow, and their notices."""
 
 import pytest
 from django.test import Client

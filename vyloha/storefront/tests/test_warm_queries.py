@@ -1,4 +1,4 @@
-"""What a warm process asks the database for a piece put into the cart, and for an order; exact, to see one more."""
+"""Counts the queries of a warm process for adding a product to the cart and for an order; exact, to notice one more."""
 
 import json
 from collections.abc import Callable

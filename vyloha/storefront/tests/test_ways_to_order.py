@@ -1,4 +1,4 @@
-"""One purchase by the form, by the classic calls alone and by the Store API alone is the same order (checklist B9)."""
+"""Tests that a purchase by the form, by the classic calls alone and by the Store API alone makes the same order."""
 
 from collections.abc import Callable
 from typing import Any

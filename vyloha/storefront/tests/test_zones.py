@@ -1,4 +1,4 @@
-"""Deliveries by country and weight, at the checkout page and over the protocol."""
+"""Tests of deliveries by country and weight, at the checkout page and over the protocol."""
 
 import pytest
 from django.test import Client

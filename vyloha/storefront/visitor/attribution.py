@@ -1,6 +1,6 @@
 """
-Where a visitor came from, as far as they allow us to know: what the form says, the cookies of the script, or what the
-server saw itself when they came (facts 8; the origin of an order needs no script).
+Finds where a visitor came from, as far as they consent: from the form, the script's cookies, or the request that the
+server saw itself (the origin of an order needs no script).
 """
 
 import json

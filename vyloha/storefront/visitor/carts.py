@@ -1,7 +1,7 @@
 """
-The cart of a request: a shopper's is found by a signed cookie, a program's by the ``Cart-Token`` header (facts 7.1).
+The cart of a request: a signed cookie finds a shopper's, the Store API's ``Cart-Token`` header finds a program's.
 
-A visitor who has put nothing in has no cart: no row, no cookie.
+A visitor who has added nothing has no cart: no row, no cookie.
 """
 
 import time
@@ -18,7 +18,7 @@ from vyloha.commerce.cart.models import Cart, generate_token
 from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.storefront.visitor.cookies import CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH
 
-CART_TOKEN_AGE_S = 48 * 3600  # facts 7.1
+CART_TOKEN_AGE_S = 48 * 3600  # as in the Store API
 ISSUER = "store-api"
 
 

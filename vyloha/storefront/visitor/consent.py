@@ -1,6 +1,6 @@
 """
-What the visitor consented to, as the cookie says it: "1a2b3c4d.statistics_marketing". Nothing before they chose; a new
-version asks again, and until then nothing of the old one holds. Scripts read the same in web/lib/consent.ts.
+The visitor's consent, as the cookie stores it: "1a2b3c4d.statistics_marketing". Nothing before they choose; a new
+version asks again, and until then the old consent is void. Scripts read the same in web/lib/consent.ts.
 """
 
 from collections.abc import Callable, Iterable

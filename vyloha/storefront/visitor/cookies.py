@@ -1,7 +1,7 @@
 """
-The cookies of the shop's pages, all of them; ``content/consent/storage_entries.py`` says what each is for.
+All cookies of the shop's pages; ``content/consent/storage_entries.py`` states the purpose of each.
 
-None says who a visitor is. Those of the back office are its own, and Django's.
+None identifies a visitor. The back office has its own cookies, and Django's.
 """
 
 import re
@@ -69,7 +69,7 @@ def _delete_below(response: HttpResponseBase, name: str, domain: str) -> None:
 # The salt stays whatever files are called: carts of visitors are signed with it.
 CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
 CART_COUNT = Cookie("vyloha_cart_count", CART.age_s)
-CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # facts 6
+CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # as in WooCommerce
 CART_HASH = Cookie("woocommerce_cart_hash", CART.age_s)
 CURRENCY = Cookie("wmc_current_currency", DAY_S)
 FORMER_CURRENCY = Cookie("wmc_current_currency_old", DAY_S)
@@ -77,7 +77,7 @@ FIRST_VISIT = Cookie("wmc_ip_info", DAY_S)
 RELOAD_REQUESTED = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
 CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
 VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
-MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # facts 15
+MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # of the Ecomail plugin
 COOKIES = (
     *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH),
     *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, RELOAD_REQUESTED, CONSENT, VISIT, MARKETING_EMAIL),

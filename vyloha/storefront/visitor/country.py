@@ -1,4 +1,4 @@
-"""Where a visitor is, as far as the network tells: a header of a trusted proxy, or the merchant's GeoIP file."""
+"""Finds the visitor's country: by a header of a trusted proxy, or by the merchant's GeoIP file."""
 
 import re
 from functools import lru_cache

@@ -1,8 +1,8 @@
 """
 The currency of a request.
 
-Pages are in the default currency for everybody. ``?wmc-currency=EUR`` asks for any of them in EUR, for this visitor
-alone (facts 2.6); views that are never public (cart, checkout, the protocol) follow the cookie that it leaves.
+Pages are in the default currency for everybody. ``?wmc-currency=EUR`` shows any of them in EUR, for this visitor alone;
+views that are never public (cart, checkout, the protocol) follow the cookie that it sets.
 """
 
 import re

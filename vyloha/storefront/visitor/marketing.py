@@ -1,4 +1,4 @@
-"""Whether a marketing provider may be told of a visitor, and what their e-mail is (specification, section 5)."""
+"""Decides whether the shop may report a visitor to the marketing provider, and finds their email."""
 
 from urllib.parse import quote, unquote
 

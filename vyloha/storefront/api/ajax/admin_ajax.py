@@ -25,10 +25,10 @@ def serve(request: HttpRequest) -> HttpResponse:
 @handlers.register("rest-nonce")
 def respond_with_rest_nonce(request: HttpRequest) -> HttpResponse:
     """
-    Answer a REST client whose nonce expired (facts 10).
+    Respond to a REST client whose nonce expired.
 
     WordPress gives a new one to people with a login only. The login of the back office is bound to its own path, so
-    these come to the address below it; a guest's client shows the refusal that it already has.
+    these clients call the URL below it; a guest's client shows the rejection that it already has.
     """
     user_id = nonces.get_user_id(request)
     return (

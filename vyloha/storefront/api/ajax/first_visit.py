@@ -1,4 +1,4 @@
-"""The currency of a first visit, by the visitor's country; asked for by visitors without a cookie alone (facts 2.6)."""
+"""Returns the currency of a first visit by the visitor's country. Only visitors without a cookie request it."""
 
 import json
 from base64 import b64encode

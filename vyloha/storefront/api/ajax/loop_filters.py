@@ -1,8 +1,8 @@
 """
-What a client chose in a grid, as the page builder's script writes it (specification 3, facts 11).
+Parses the filters that a client chose in a grid, as the page builder's script writes them.
 
-Consolidated it is filterType → taxonomy → terms; the script's own state, filter id → filterType and filterData, is
-understood too. An empty object of PHP comes as an empty list.
+Consolidated filters map filterType → taxonomy → terms; the script's own state maps filter id → filterType and
+filterData and is accepted too. PHP encodes an empty object as an empty list.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """
-``…/packeta/internal/checkout/…``: what scripts of the plugin of pick-up points store at the checkout (facts 16.1).
+``…/packeta/internal/checkout/…``: stores the pick-up point that the Packeta plugin's scripts choose at the checkout.
 
-Only the point's identifier counts; its name and address are those of our own list. Scripts do no more with a refusal
-than log it: the order says again what is wrong.
+Only the point's identifier counts; its name and address come from our own list. Scripts only log a rejection, so
+placing the order reports the problem again.
 """
 
 from typing import Annotated

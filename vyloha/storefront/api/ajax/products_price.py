@@ -1,6 +1,6 @@
 """
-Prices of what is on a page, in the currency that its visitor chose: ``wmc_get_products_price`` (specification 7.1,
-facts 2.3), so that pages can be the same for everybody.
+``wmc_get_products_price`` of the multi-currency plugin: returns the prices of products on a page in the visitor's
+currency, so that pages can be the same for everybody.
 """
 
 from collections.abc import Collection, Mapping
@@ -101,7 +101,7 @@ def parse_ids(raw: Any) -> tuple[int, ...]:
 
 @handlers.register("wmc_currency_switcher")
 def switch_currency(request: HttpRequest) -> HttpResponse:
-    """Remember the currency that the address names (facts 2.6); one that is not offered changes nothing."""
+    """Store the currency that the URL names; one that is not offered changes nothing."""
     response = responses.build_json({"success": True})
     if asked := currency_table().get(str(request_parameters.parse_query(request).get("wmc-currency", ""))):
         set_currency_cookie(response, asked)

@@ -1,4 +1,4 @@
-"""`POST …/v1/refresh-loop`: one grid of a page redrawn (specification 7.9, facts 11)."""
+"""``POST …/v1/refresh-loop``: renders one grid of a page again."""
 
 from typing import Any
 
@@ -99,7 +99,7 @@ def _find_edited_grid(call: EndpointCall, params: RefreshLoop) -> GridState:
     Return the grid as an editor has it.
 
     Sessions reach only calls below the back office's path, and a login without the nonce, which the dispatcher has
-    checked, is a guest's (facts 10).
+    checked, counts as a guest.
     """
     user = getattr(call.http, "user", None) if nonces.get_rest_nonce(call.http) else None
     try:

@@ -1,4 +1,4 @@
-"""What the two ajax dispatchers share: how a handler is named, and headers that keep answers out of every cache."""
+"""Shared by the two ajax dispatchers: the registry of handlers, and headers that keep responses out of every cache."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ class AjaxHandlers(dict[str, Handler]):
 
 
 def disable_caching(response: HttpResponse) -> HttpResponse:
-    """Return ``response`` with the headers of every ajax answer (facts 1)."""
+    """Return ``response`` with the headers of every ajax response."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex"
     return response

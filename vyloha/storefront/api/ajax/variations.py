@@ -1,4 +1,4 @@
-"""`POST /?wc-ajax=get_variation`: the variation that a choice means, for scripts made for WooCommerce (facts 5.1)."""
+"""``POST /?wc-ajax=get_variation``: finds the variation of a selection, for scripts made for WooCommerce."""
 
 from django.http import HttpRequest, HttpResponse
 

@@ -1,4 +1,4 @@
-"""The dispatcher of ``/?wc-ajax=…``: the parameter names the handler, and an unknown name is just a page."""
+"""The dispatcher of ``/?wc-ajax=…``: the parameter names the handler; an unknown name is served as a normal page."""
 
 from django.http import HttpRequest, HttpResponse
 

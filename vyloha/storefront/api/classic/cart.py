@@ -1,4 +1,4 @@
-"""The lines of the cart: ``add_to_cart``, ``remove_from_cart``, fragments and totals (facts 6)."""
+"""The lines of the cart: ``add_to_cart``, ``remove_from_cart``, fragments and totals."""
 
 from contextlib import suppress
 

@@ -1,4 +1,4 @@
-"""``submit_checkout``: the classic form, ordered by what the checkout page calls, too (facts 6)."""
+"""``submit_checkout``: places an order from the classic form, by the same functions as the checkout page."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""``apply_coupon`` and ``remove_coupon``: each answers with a notice (facts 6)."""
+"""``apply_coupon`` and ``remove_coupon``: each responds with a notice."""
 
 from contextlib import suppress
 

@@ -1,4 +1,4 @@
-"""Pieces of pages that show the cart, drawn again for scripts that put them in their place (facts 6)."""
+"""Renders the fragments of pages that show the cart, for scripts that replace them in the page."""
 
 from functools import lru_cache
 from typing import Self

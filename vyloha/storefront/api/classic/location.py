@@ -1,4 +1,7 @@
-"""``get_customer_location``: a name for where a visitor is, which scripts keep pages of a cache apart by (facts 6)."""
+"""
+``get_customer_location``: returns a hash of the visitor's location; scripts add it to URLs so that caches keep pages of
+different countries apart.
+"""
 
 import hashlib
 

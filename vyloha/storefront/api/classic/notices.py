@@ -1,4 +1,4 @@
-"""Messages in the markup that the classic scripts look for (facts 6)."""
+"""Renders messages in the markup that the classic scripts look for."""
 
 from collections.abc import Mapping
 from typing import Literal

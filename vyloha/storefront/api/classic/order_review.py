@@ -1,7 +1,7 @@
 """
-`POST /?wc-ajax=update_order_review`: the checkout counted again, for scripts made for the classic one (facts 2.7, 6).
+``POST /?wc-ajax=update_order_review``: recalculates the checkout, for scripts made for the classic one.
 
-Our own page asks the Store API; both draw the same components.
+Our own page calls the Store API; both render the same components.
 """
 
 from collections.abc import Mapping

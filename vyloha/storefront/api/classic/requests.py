@@ -1,4 +1,4 @@
-"""How the classic calls are read: changes by POST alone, most of them with a nonce (facts 6)."""
+"""Reads the classic calls: only POST changes anything, and most calls need a nonce."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

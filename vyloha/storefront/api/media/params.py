@@ -1,4 +1,4 @@
-"""What the routes of pictures take."""
+"""Parameters of the media routes."""
 
 from typing import Annotated, Any, Literal
 

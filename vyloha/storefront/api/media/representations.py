@@ -1,4 +1,4 @@
-"""A picture as WordPress answers it (facts 10)."""
+"""Represents a picture as WordPress's REST API does."""
 
 from pathlib import PurePath
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""Who may do what with which picture: Wagtail's policy of collections says."""
+"""Checks what a user may do with which picture, by Wagtail's collection permissions."""
 
 from typing import Any
 
@@ -16,7 +16,9 @@ VIEW_ACTIONS = ("choose", "change", "delete")
 
 
 def get_user(call: EndpointCall) -> Any:
-    """Return who asks; a login without the nonce, which the dispatcher has checked, is a guest's (facts 10)."""
+    """
+    Return the user of the request; a login without the nonce, which the dispatcher has checked, counts as a guest.
+    """
     user = getattr(call.http, "user", None) if nonces.get_rest_nonce(call.http) else None
     return user or AnonymousUser()
 

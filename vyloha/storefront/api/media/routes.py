@@ -1,4 +1,4 @@
-"""The routes of pictures (specification 7.5, facts 10); for people with a login, below the back office's path."""
+"""The media routes; for people with a login, below the back office's path."""
 
 import logging
 from typing import Any

@@ -1,4 +1,4 @@
-"""A picture that comes with a call, as part of a form or as the body itself, and what is kept of it."""
+"""Reads and stores an uploaded picture, sent as a part of a form or as the raw body."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -1,4 +1,4 @@
-"""The dispatcher of ``/wp-json/…`` and ``/?rest_route=/…``: a request becomes a call, a reply becomes a response."""
+"""The dispatcher of ``/wp-json/…`` and ``/?rest_route=/…``: turns requests into calls and replies into responses."""
 
 import re
 from typing import Any
@@ -17,9 +17,9 @@ from vyloha.storefront.visitor import carts, marketing, nonces
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
 METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
-# The Store API without its version means the first one; facts 7.
+# WooCommerce serves the Store API without a version as its first one.
 _WITHOUT_VERSION = re.compile(r"wc/store(?=/|$)(?!/v[0-9]+(/|$))")
-# What a namespace says of a method that its route lacks; facts 7.1.
+# Error codes of namespaces for a method that the route lacks.
 _NO_METHOD = {"wc/store/v1": "woocommerce_rest_invalid_endpoint"}
 
 
@@ -121,7 +121,7 @@ def _get_method(request: HttpRequest) -> str:
 
 
 def _check_nonce(request: HttpRequest) -> dict[str, str]:
-    """Refuse a wrong REST nonce; a right one is answered with a fresh one, and none is fine for guests (facts 10)."""
+    """Reject a wrong REST nonce; a valid one returns a fresh one, and guests need none."""
     nonce, user_id = nonces.get_rest_nonce(request), nonces.get_user_id(request)
     if not nonce:
         return {}

@@ -1,4 +1,4 @@
-"""Parts of answers: the general parameter ``_fields`` (facts 10)."""
+"""Trims responses to requested fields: the global parameter ``_fields`` of WordPress's REST API."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What there is under ``/wp-json/``, for programs that look: WordPress's index and an OpenAPI document."""
+"""Describes ``/wp-json/`` to programs: WordPress's index and an OpenAPI document."""
 
 import re
 from datetime import timedelta

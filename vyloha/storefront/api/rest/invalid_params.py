@@ -1,4 +1,4 @@
-"""Refusals of parameters in WordPress's words, out of what pydantic found."""
+"""Turns pydantic's validation errors into WordPress's error messages."""
 
 from typing import Any
 

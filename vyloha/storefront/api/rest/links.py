@@ -1,8 +1,8 @@
 """
-``_links`` and ``_embedded`` of answers (facts 10): where a thing is read, where all of its kind, and what it is in.
+``_links`` and ``_embedded`` of WordPress's REST API: links from an item to itself, its collection and its parent.
 
-They are found in the registry: a member of ``products`` with the id 7 links to ``products/7`` if that can be read.
-Answers have them only when they are asked for: our own pages need none.
+They come from the registry: a member of ``products`` with the id 7 links to ``products/7`` if that can be read.
+Responses include them only when requested: our own pages need none.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document of everything under ``/wp-json/``, made from the registry alone."""
+"""Builds the OpenAPI 3.1 document of everything under ``/wp-json/`` from the registry alone."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""What every REST call may ask for besides its own parameters: ``_fields``, ``_embed`` and ``context`` (facts 10)."""
+"""Global parameters of every REST call: ``_fields``, ``_embed`` and ``context``, as in WordPress's REST API."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What routes take and answer, as WordPress tells it to programs: JSON schemas without references."""
+"""Builds JSON schemas without references for parameters and responses of routes, as WordPress publishes them."""
 
 from functools import cache
 from typing import Any

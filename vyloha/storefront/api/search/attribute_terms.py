@@ -1,4 +1,4 @@
-"""Values of attributes as suggestions: they lead to everything that has them."""
+"""Suggests values of attributes; each links to all products that have it."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping

@@ -1,4 +1,4 @@
-"""Which kinds of things are suggested, in what order, and how many of each (facts 4.2)."""
+"""Decides which kinds of items are suggested, in what order, and how many of each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

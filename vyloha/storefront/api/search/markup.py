@@ -1,8 +1,8 @@
 """
-Markup that the shop's own code adds to suggestions (specification, section 3).
+Adds the shop's own markup to suggestions.
 
-A function named in ``settings.SEARCH_MARKUP`` gets suggestions as they will be sent, many at once, and returns for each
-of them HTML by the places where it goes; what it follows from it says with ``page_tags.shows``.
+A function named in ``settings.SEARCH_MARKUP`` gets the suggestions of a response as they will be sent, and returns for
+each of them HTML by the position where it goes; it reports its dependencies with ``page_tags.shows``.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

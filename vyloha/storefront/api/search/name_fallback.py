@@ -1,7 +1,7 @@
 """
-What is suggested while there is no index: categories and best-selling products with the typed words in their names.
+Suggests categories and best-selling products by words in their names while there is no index.
 
-Both lists are held, so that a large shop is no slower while its index is being built.
+Both lists are cached, so that a large shop is no slower while its index is being built.
 """
 
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""Object IDs: how suggestions are named where details of them are asked for (specification, section 3)."""
+"""Formats and parses object IDs, by which clients request the details of suggestions."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the panel beside suggestions shows of articles and pages."""
+"""Details of articles and pages in the panel beside suggestions."""
 
 from collections.abc import Collection
 from typing import Any

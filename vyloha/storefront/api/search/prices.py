@@ -1,4 +1,4 @@
-"""`POST /?wc-ajax=dgwt_wcas_get_prices`: what suggested products cost (specification 7.8, facts 4.5)."""
+"""``POST /?wc-ajax=dgwt_wcas_get_prices``: returns the prices of suggested products."""
 
 from django.http import HttpRequest, HttpResponse
 

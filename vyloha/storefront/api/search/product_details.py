@@ -1,4 +1,4 @@
-"""What the panel beside suggestions shows of products and variations."""
+"""Details of products and variations in the panel beside suggestions."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence

@@ -1,4 +1,4 @@
-"""Products and variations as suggestions: a few queries for many, kept until something of them changes."""
+"""Suggests products and variations: a few queries for many, cached until one of them changes."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple

@@ -1,4 +1,4 @@
-"""`POST /?wc-ajax=dgwt_wcas_result_details`: what the panel beside suggestions shows (specification 7.7, facts 4.4)."""
+"""``POST /?wc-ajax=dgwt_wcas_result_details``: returns the contents of the panel beside suggestions."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""What a phrase finds, by kinds; without an index, what has its words in the name."""
+"""Finds results of a phrase by kind; without an index, items with its words in their names."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence

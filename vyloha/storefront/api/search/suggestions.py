@@ -1,4 +1,4 @@
-"""`GET /?wc-ajax=dgwt_wcas_ajax_search`: what is suggested while a shopper types (specification 7.6, facts 4.2)."""
+"""``GET /?wc-ajax=dgwt_wcas_ajax_search``: returns suggestions while a shopper types."""
 
 import time
 from collections.abc import Collection, Mapping, Sequence

@@ -1,5 +1,5 @@
 """
-What the panel beside suggestions shows of categories, tags, brands, vendors and values of attributes: what sells best.
+Details of categories, tags, brands, vendors and attribute values in the panel beside suggestions: their best sellers.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ from vyloha.core.rendering import Props
 from vyloha.storefront.api.search.attribute_terms import build_listing_path
 from vyloha.storefront.api.search.object_ids import SuggestedObject
 
-CARDS = 4  # facts 4.4
+CARDS = 4  # as FiboSearch shows
 ORDER = "popularity"
 
 

@@ -1,4 +1,4 @@
-"""Categories, tags, brands and vendors as suggestions: those that have goods."""
+"""Suggests categories, tags, brands and vendors that have products."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Variations: as suggestions of their own for whoever types the code of one, and what tells them apart."""
+"""Suggests variations by their codes, and formats the values that distinguish them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Addresses as the Store API writes and reads them (facts 7.4)."""
+"""Reads and writes postal addresses as the Store API does."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Self

@@ -1,4 +1,4 @@
-"""Several calls in one request (facts 7.2b): the block client sends even a single change so."""
+"""``/batch``: runs several calls in one request; the block client sends even a single change so."""
 
 from typing import Annotated, Any, Literal
 

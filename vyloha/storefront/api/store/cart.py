@@ -1,4 +1,4 @@
-"""The cart's routes of the Store API (facts 7.2)."""
+"""The cart's routes of the Store API."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ from vyloha.storefront.api.store.nonces import routes
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.coupons import TooManyCouponGuesses
 
-# Of errors of the cart; those that are not here are 400 (facts 7.4).
+# Statuses of cart errors as in the Store API; all others are 400.
 STATUSES: dict[type[CartError], int] = {
     UnknownKey: 409,
     CouponNotInCart: 409,

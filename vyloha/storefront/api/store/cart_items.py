@@ -1,4 +1,4 @@
-"""The cart's lines one by one: ``/cart/items`` of the Store API (facts 7.2)."""
+"""The cart's single lines: ``/cart/items`` of the Store API."""
 
 from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.actions import AddedLine

@@ -1,4 +1,4 @@
-"""A cart in the Store API's shape."""
+"""Represents a cart in the Store API's shape."""
 
 from typing import Any
 
@@ -101,8 +101,8 @@ def build_cart(contents: CartSnapshot, request: HttpRequest) -> Cart:
 
 def build_extensions(contents: CartSnapshot) -> dict[str, Any]:
     """
-    Return what our own pages show of a cart: texts are ready, since browsers format no money (rule 1); and what
-    analytics reads of it, where the shop uses some.
+    Return the cart's data for our own pages: formatted texts, since browsers format no money; and the data for
+    analytics, if the shop uses it.
     """
     extensions = {NAMESPACE: CartContents.from_contents(contents).model_dump(mode="json")}
     return extensions | (

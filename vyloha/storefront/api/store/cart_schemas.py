@@ -1,4 +1,4 @@
-"""The shapes of a cart and of what is in it (facts 7.4)."""
+"""Schemas of a cart and its members."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The checkout's route of the Store API (facts 7.5). Orders are placed by what the checkout page calls, too."""
+"""The checkout's route of the Store API. It places orders by the same functions as the checkout page."""
 
 from typing import Annotated, Literal
 
@@ -30,7 +30,7 @@ from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.attribution import get_origins
 
-# With these the caller's idea of the cart is not the cart (facts 7.4): the answer holds it as it is.
+# After these errors the client has an outdated cart: as in the Store API, the response holds the current one.
 STALE = (errors.OrderOutOfStock, errors.ItemsNoLongerSold, errors.CartChanged, errors.DraftIsGone)
 
 

@@ -1,4 +1,4 @@
-"""What a client tells of a checkout before it orders: it is remembered with the cart."""
+"""Stores with the cart the checkout data that a client sends before it orders."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ ORIGIN = "woocommerce/order-attribution"
 
 
 def _validate_origin(extensions: dict[str, Any] | list[Any]) -> dict[str, Any] | list[Any]:
-    """:raises ValueError: if a field of the origin is neither a string nor null (facts 8.4)"""
+    """:raises ValueError: if a field of the origin is neither a string nor null"""
     told = extensions.get(ORIGIN) if isinstance(extensions, dict) else None
     if told and not (isinstance(told, dict) and all(isinstance(told.get(name), str | None) for name in FIELDS)):
         raise ValueError(ORIGIN)
@@ -69,12 +69,14 @@ class PartialCheckout(EndpointParams):
 
 
 def get_submitted_origin(checkout: PartialCheckout) -> Origin | None:
-    """Return the origin that the client tells with the order (facts 8.4), None when it tells none."""
+    """
+    Return the origin that the client sends with the order as WooCommerce's order attribution, None when it sends none.
+    """
     told = checkout.extensions.get(ORIGIN) if isinstance(checkout.extensions, dict) else None
     return build_origin(told) if isinstance(told, dict) else None
 
 
-# Our additional fields (facts 7.5), with what they are called in a billing address.
+# Our additional fields of the Store API, with their names in a billing address.
 COMPANY_NUMBERS = {f"{NAMESPACE}/ico": "ico", f"{NAMESPACE}/dic": "dic"}
 
 

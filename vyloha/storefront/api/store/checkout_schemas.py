@@ -1,4 +1,4 @@
-"""The shapes of the checkout and of orders (facts 7.5)."""
+"""Schemas of the checkout and of orders."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""``/products/collection-data``: what filters beside a listing show of the products that it asks for (facts 7.2)."""
+"""``/products/collection-data``: counts and price ranges for the filters beside a listing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The cart's coupons: ``/cart/apply-coupon``, ``/cart/remove-coupon`` and ``/cart/coupons`` (facts 7.2)."""
+"""The cart's coupons: ``/cart/apply-coupon``, ``/cart/remove-coupon`` and ``/cart/coupons``."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""One line of a cart in the Store API's shape."""
+"""Represents one line of a cart in the Store API's shape."""
 
 from collections.abc import Iterable
 

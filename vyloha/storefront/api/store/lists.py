@@ -1,4 +1,4 @@
-"""Parameters that are lists or pages, and the headers of collections (facts 7.1, 10)."""
+"""Parameters that are lists or pages, and the headers of collections."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Nonce, token and headers of the Store API's cart and checkout routes (facts 7.1)."""
+"""Nonce, token and headers of the Store API's cart and checkout routes."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""``/checkout/{id}``: paying for an order that is placed already (facts 7.2)."""
+"""``/checkout/{id}``: pays for an order that is already placed."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""The route of one order: for whoever knows its key and the e-mail of the customer (facts 7.2)."""
+"""The route of one order: clients need its key and the customer's email."""
 
 from typing import Annotated
 

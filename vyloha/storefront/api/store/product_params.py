@@ -1,4 +1,4 @@
-"""What a listing of products can be asked for (facts 7.6), as far as the catalogue knows it."""
+"""Parameters of a listing of products, as far as the catalogue supports them."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal

@@ -1,4 +1,4 @@
-"""Finds the products that a listing asks for. Every condition is an EXISTS or an IN: no product comes twice."""
+"""Finds the products of a listing. Every condition is an EXISTS or an IN, so no product comes twice."""
 
 from collections.abc import Callable, Sequence
 from functools import reduce

@@ -1,4 +1,4 @@
-"""Products and variations in the Store API's shape."""
+"""Represents products and variations in the Store API's shape."""
 
 import time
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The routes of products (facts 7.6)."""
+"""The routes of products."""
 
 from typing import Annotated
 

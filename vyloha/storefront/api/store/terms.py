@@ -1,4 +1,4 @@
-"""The routes of what sorts products: categories, tags, brands, attributes and their terms (facts 7.2)."""
+"""The routes of taxonomies: categories, tags, brands, attributes and their terms."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -1,4 +1,6 @@
-"""A client of the Store API as the block client is: it reads the nonce first and keeps what answers bring."""
+"""
+A client of the Store API that works as the block client: it reads the nonce first and stores what responses return.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The two ajax dispatchers (facts 1)."""
+"""Tests of the two ajax dispatchers."""
 
 import pytest
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""``ekit_widgetarea_content`` and ``…/megamenu/megamenu_content`` (specification 7.10 and 7.11, facts 13)."""
+"""Tests of ``ekit_widgetarea_content`` and ``…/megamenu/megamenu_content``."""
 
 import time
 from typing import Any

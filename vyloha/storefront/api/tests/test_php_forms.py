@@ -1,4 +1,4 @@
-"""Forms are read as PHP reads them."""
+"""Tests that forms are parsed as PHP parses them."""
 
 import time
 from typing import Any

@@ -1,4 +1,7 @@
-"""Links that put something into the cart, on any page (facts 6): old newsletters of a shop are full of them."""
+"""
+Links that add a product to the cart, on any page, as in WooCommerce (``?add-to-cart=``): a shop's old newsletters are
+full of them.
+"""
 
 from collections.abc import Callable
 

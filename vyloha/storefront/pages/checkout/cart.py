@@ -1,7 +1,7 @@
 """
-The cart page. Everything on it works without JavaScript: forms post here and are sent on to the page, whose address
-then says what happened. A GET changes nothing, so robots and prefetching browsers can follow every link; links that
-add or remove something (facts 6) ask first.
+The cart page. Everything on it works without JavaScript: forms post here and are redirected to the page, whose URL then
+says what happened. A GET changes nothing, so robots and prefetching browsers can follow every link; links that add or
+remove an item ask first.
 """
 
 import re
@@ -103,7 +103,7 @@ class Addition(NamedTuple):
     def parse(cls, fields: QueryDict) -> Self:
         chosen = {name: str(value) for name, value in fields.items() if name.startswith(WIRE_PREFIX)}
         wanted_id = _parse_number(fields.get("variation_id", "")) or _parse_number(fields.get(ADDING, "")) or 0
-        # The form of search names it otherwise (facts 4.4).
+        # FiboSearch's form in the details panel names it otherwise.
         return cls(
             wanted_id, _parse_number(fields.get("quantity", fields.get("js-dgwt-wcas-quantity", "1"))) or 0, chosen
         )

@@ -1,9 +1,9 @@
 """
-The checkout: one page, no account needed. Its form comes back whole with whatever was typed, right or wrong.
+The checkout: one page, no account needed. A rejected form comes back with everything that was typed, right or wrong.
 
-A form that was sent twice meets its draft, which by then is an order, and is shown that order. What it agrees to is the
-hash of the contents drawn above its button: when prices, stock or the choice of delivery make another sum of it, the
-page comes back with the new sum and the shopper agrees again.
+A form that was sent twice finds its draft, which by then is an order, and redirects to that order. The form agrees to
+the hash of the contents rendered above its button: when prices, stock or the choice of delivery change the total, the
+page comes back with the new total and the shopper agrees again.
 """
 
 from collections.abc import Collection, Mapping

@@ -1,4 +1,4 @@
-"""What the register of companies says of a number: fills the fields of the checkout in."""
+"""Looks a company up in the register by its number, to fill in the fields of the checkout."""
 
 from dataclasses import asdict
 

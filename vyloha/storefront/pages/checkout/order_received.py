@@ -1,4 +1,4 @@
-"""The page after an order: what was ordered and how to pay. Who has its address, has its secret key."""
+"""The page after an order: its contents and how to pay. The URL holds the order's secret key."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare

@@ -1,4 +1,4 @@
-"""`/pokladna/vydejni-mista/`: finds pick-up points, in the checkout and for its script."""
+"""``/pokladna/vydejni-mista/``: finds pick-up points, in the checkout and for its script."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _

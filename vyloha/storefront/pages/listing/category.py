@@ -1,4 +1,4 @@
-"""`/kategorie-produktu/<path>/`: one category with what lies below it."""
+"""``/kategorie-produktu/<path>/``: one category with its subcategories."""
 
 from itertools import accumulate
 from typing import NamedTuple

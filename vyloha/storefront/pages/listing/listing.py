@@ -1,4 +1,4 @@
-"""What listings have in common; `/obchod/`: everything that the shop sells."""
+"""Shared by listings; and ``/obchod/``: everything that the shop sells."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps

@@ -1,4 +1,4 @@
-"""`/?s=…`: products by words, in whatever form, or by a code; filtered and sorted as every listing."""
+"""``/?s=…``: finds products by words, in any form, or by a code; filters and sorts as every listing."""
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _

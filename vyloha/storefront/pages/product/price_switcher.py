@@ -1,4 +1,4 @@
-"""What a product costs in each currency, on its page (facts 2.2)."""
+"""The price of a product in each currency, on its page."""
 
 from vyloha.commerce.pricing.currencies import RATES, currency_table
 from vyloha.commerce.pricing.offers import get_product_offers

@@ -1,4 +1,4 @@
-"""`/produkt/<slug>/`: one product, and the form that puts it into the cart."""
+"""``/produkt/<slug>/``: one product, and the form that adds it to the cart."""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate

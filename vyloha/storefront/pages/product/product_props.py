@@ -1,4 +1,4 @@
-"""Props of the product page, and how they are read off a product."""
+"""Builds the props of the product page from a product."""
 
 from collections.abc import Mapping
 
@@ -31,7 +31,7 @@ class AttributeChoice(Props):
 
 
 class VariationSelection(Props):
-    """How a variation is chosen: the merchant's settings (specification, section 9)."""
+    """The merchant's settings of selecting a variation."""
 
     shows_chosen: bool
     label_separator: str
@@ -65,7 +65,7 @@ class ProductPage(ShopPage):
     choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation
     choosing: VariationSelection
     variations: VariationMatrix
-    product_variations: str = Field(examples=["false"])  # JSON for scripts of others (facts 5.1)
+    product_variations: str = Field(examples=["false"])  # JSON for scripts made for WooCommerce
     parameters: tuple[Parameter, ...]
     price_in: tuple[PriceIn, ...]  # each currency, where the merchant wants it told
     delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised

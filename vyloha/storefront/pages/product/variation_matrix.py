@@ -1,7 +1,7 @@
 """
-The variations of a product as the product page carries them: by columns, some tens of bytes each.
+The variations of a product in the product page's props: in columns, some tens of bytes each.
 
-2,000 variations as objects would be half a megabyte that every visitor loads.
+As objects, 2,000 variations would be half a megabyte that every visitor loads.
 """
 
 from collections.abc import Callable, Hashable, Sequence

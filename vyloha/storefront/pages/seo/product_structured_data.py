@@ -1,4 +1,4 @@
-"""A product in the vocabulary of schema.org, for search engines."""
+"""Describes a product in the vocabulary of schema.org, for search engines."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal

@@ -1,4 +1,4 @@
-"""`/robots.txt`: where search engines need not go, and where the sitemap is."""
+"""``/robots.txt``: the paths that search engines must not crawl, and the URL of the sitemap."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse

@@ -1,4 +1,4 @@
-"""`/sdileni/<what>-<id>-<version>.jpg`: a picture for sharing, drawn when it is first asked for and kept as a file."""
+"""``/sdileni/<what>-<id>-<version>.jpg``: an image for sharing, generated on the first request and stored as a file."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,8 +1,8 @@
 """
-`/sitemap.xml`: what search engines may know of (https://www.sitemaps.org/protocol.html, read 2026-11).
+``/sitemap.xml``: the URLs for search engines (https://www.sitemaps.org/protocol.html, read 2026-11).
 
 An index of files: products by ranges of their ids, so that a file stays the same however many products there are and
-is read by one walk along the primary key; and one file each of categories, of each kind of label and of editors' pages.
+one walk along the primary key reads it; and one file each of categories, of each taxonomy and of editors' pages.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The currency of a first visit."""
+"""Tests of the currency of a first visit."""
 
 import json
 from base64 import b64decode

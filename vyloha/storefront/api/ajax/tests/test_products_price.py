@@ -1,4 +1,4 @@
-"""`wmc_get_products_price` (specification 7.1, facts 2.3)."""
+"""Tests of ``wmc_get_products_price``."""
 
 import json
 from unittest.mock import Mock

@@ -1,4 +1,4 @@
-"""``POST …/elementor-pro/v1/refresh-loop`` (specification 7.9, facts 11)."""
+"""Tests of ``POST …/elementor-pro/v1/refresh-loop``."""
 
 from collections.abc import Callable
 from typing import Any
@@ -66,9 +66,9 @@ def shop(indexed: Callable[[], None]) -> None:
         (by("product_cat", "tricka"), ["Tričko rudé", "Tričko obojí"]),
         (by("pa_barva", "červená", "modrá", logicalJoin="OR"), ["Tričko rudé", "Tričko obojí"]),
         (by("pa_barva", "červená", "modrá", logicalJoin="AND"), ["Tričko obojí"]),
-        # What is also made in red has that value: NOT IN, as WooCommerce says.
+        # NOT excludes products that also come in red: WooCommerce uses NOT IN.
         (by("pa_barva", "červená", logicalJoin="NOT"), ["Hrnek"]),
-        # Specification 5: anything else is DISABLED, a single choice; of several, all must be met (facts 11).
+        # Any other value means DISABLED, a single choice; a product must have all of several terms, as in Elementor.
         (by("pa_barva", "modrá"), ["Tričko obojí"]),
         (by("pa_barva", "červená", "modrá"), ["Tričko obojí"]),
         (by("pa_barva", "červená", "modrá", logicalJoin="XOR"), ["Tričko obojí"]),
@@ -82,7 +82,7 @@ def shop(indexed: Callable[[], None]) -> None:
         ([], ["Tričko rudé", "Tričko obojí", "Hrnek"]),
         ({"taxonomy": []}, ["Tričko rudé", "Tričko obojí", "Hrnek"]),
         ({"jiny": {"x": {"terms": ["y"]}}}, ["Tričko rudé", "Tričko obojí", "Hrnek"]),
-        # The state that the script keeps by the ids of its filters (specification 3).
+        # The state that the script keeps by the ids of its filters.
         (
             {
                 "f1": {

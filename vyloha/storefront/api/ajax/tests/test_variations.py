@@ -1,4 +1,4 @@
-"""``/?wc-ajax=get_variation`` (facts 5.1)."""
+"""Tests of ``/?wc-ajax=get_variation``."""
 
 from typing import Any
 

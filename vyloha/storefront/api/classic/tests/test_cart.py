@@ -1,4 +1,4 @@
-"""`add_to_cart`, `remove_from_cart`, fragments and totals (facts 6, checklist B9)."""
+"""Tests of ``add_to_cart``, ``remove_from_cart``, fragments and totals."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`checkout`: the classic form becomes an order (facts 6, checklist B9)."""
+"""Tests of ``checkout``: the classic form becomes an order."""
 
 import json
 from functools import partial

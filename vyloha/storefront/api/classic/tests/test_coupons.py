@@ -1,4 +1,4 @@
-"""`apply_coupon`, `remove_coupon` and `update_shipping_method` (facts 6, checklist B9)."""
+"""Tests of ``apply_coupon``, ``remove_coupon`` and ``update_shipping_method``."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`get_customer_location` (facts 6, checklist B9)."""
+"""Tests of ``get_customer_location``."""
 
 import re
 

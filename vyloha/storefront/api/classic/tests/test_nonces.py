@@ -1,4 +1,4 @@
-"""Where scripts of the classic cart and checkout find the nonces of their calls (facts 6)."""
+"""Tests that pages carry the nonces of calls for scripts of the classic cart and checkout."""
 
 import json
 from typing import Any

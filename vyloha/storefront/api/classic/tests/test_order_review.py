@@ -1,4 +1,4 @@
-"""`update_order_review`: what scripts made for the classic checkout ask for (facts 2.7, 6, checklist B9)."""
+"""Tests of ``update_order_review``, which scripts made for the classic checkout call."""
 
 from typing import Any
 from urllib.parse import urlencode

@@ -1,4 +1,4 @@
-"""``/wp/v2/media``: pictures of editors for programs of the protocol (specification 7.5, 7.9, 8, 9; facts 10)."""
+"""Tests of ``/wp/v2/media``: editors' pictures for programs that use the protocol."""
 
 from contextlib import closing
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The conventions of everything under /wp-json/ (facts 1 and 10)."""
+"""Tests of the conventions of everything under /wp-json/."""
 
 import json
 from typing import Any

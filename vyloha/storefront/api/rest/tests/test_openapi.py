@@ -1,4 +1,4 @@
-"""One document describes every route, and every answer is as it says."""
+"""Tests that one document describes every route and every response matches it."""
 
 from typing import Any
 

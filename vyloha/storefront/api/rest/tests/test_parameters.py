@@ -1,4 +1,4 @@
-"""What every REST call may ask for besides its own parameters (specification 7.4, facts 10)."""
+"""Tests of the global parameters of REST calls."""
 
 from typing import Any
 

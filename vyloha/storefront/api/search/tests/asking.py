@@ -1,4 +1,4 @@
-"""How a client of live search asks."""
+"""A client of live search."""
 
 from typing import Any
 

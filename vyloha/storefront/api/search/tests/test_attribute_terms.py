@@ -1,4 +1,4 @@
-"""Values of attributes among suggestions (specification 6: other taxonomies of the premium mode)."""
+"""Tests of attribute values among suggestions."""
 
 from collections.abc import Callable
 from typing import Any

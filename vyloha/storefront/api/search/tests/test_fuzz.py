@@ -1,4 +1,4 @@
-"""Live search answers every phrase."""
+"""Tests that live search responds to every phrase."""
 
 from collections.abc import Callable
 from typing import Any

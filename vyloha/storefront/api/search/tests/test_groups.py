@@ -1,4 +1,4 @@
-"""How many of each group are suggested (facts 4.2)."""
+"""Tests of how many items of each group are suggested."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`dgwt_wcas_get_prices` (specification 7.8, facts 4.5)."""
+"""Tests of ``dgwt_wcas_get_prices``."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""`dgwt_wcas_result_details` (specification 3 and 7.7, facts 4.4)."""
+"""Tests of ``dgwt_wcas_result_details``."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""`dgwt_wcas_ajax_search` (specification 3, 6 and 7.6, facts 4.1 and 4.2)."""
+"""Tests of ``dgwt_wcas_ajax_search``."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def test_a_product_is_suggested_with_what_the_settings_show(indexed: Index) -> N
     assert suggestion["url"] == "http://testserver/produkt/tricko-jezek/"
     assert suggestion["price"].startswith('<span class="price">')
     assert "199,00" in suggestion["price"]
-    # Hidden by default (specification, section 9); a picture it has none.
+    # The default settings hide these; the product has no picture.
     assert not suggestion.keys() & {"sku", "desc", "on_sale", "featured", "vendor", "thumb_html", "image_src", "image"}
 
 

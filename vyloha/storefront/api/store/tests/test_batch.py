@@ -1,4 +1,4 @@
-"""Several changes in one request, as the block client sends them (facts 7.2b)."""
+"""Tests of several changes in one request, as the block client sends them."""
 
 from typing import Any
 

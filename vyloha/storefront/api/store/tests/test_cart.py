@@ -1,4 +1,4 @@
-"""The cart's routes, as a client of the Store API sees them (facts 7.1, 7.2, 7.4)."""
+"""Tests of the cart's routes, as a client of the Store API sees them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Ordering over the Store API (facts 7.5): the same order as from the checkout page."""
+"""Tests of ordering over the Store API: the order is the same as from the checkout page."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What filters beside a listing show (facts 7.2: collection-data)."""
+"""Tests of ``/products/collection-data``, the counts for filters beside a listing."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Coupons over the Store API: routes and codes (facts 7.2, 7.4), totals, and the orders that use them (7.5)."""
+"""Tests of coupons over the Store API: routes and codes, totals, and the orders that use them."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -55,7 +55,7 @@ def codes(response: Any) -> list[str]:
 
 
 class TestRoutes:
-    """Facts 7.2: apply-coupon, remove-coupon, cart/coupons, cart/coupons/{code}."""
+    """apply-coupon, remove-coupon, cart/coupons and cart/coupons/{code} of the Store API."""
 
     def test_apply_and_remove_answer_the_cart(self) -> None:
         browser = a_shopper()
@@ -118,7 +118,7 @@ class TestRoutes:
 
 
 class TestRefusals:
-    """Facts 7.4: the codes of errors."""
+    """Error codes of the Store API."""
 
     @pytest.mark.parametrize("path", ["/cart/apply-coupon", "/cart/coupons"])
     @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_coupons_go_through_batch_with_a_status_each() -> None:
 
 
 class TestOrders:
-    """Facts 7.5: what an order with coupons is, and keeps."""
+    """The totals and the snapshot of an order with coupons."""
 
     def test_an_order_keeps_what_its_coupons_took_off(self) -> None:
         browser = at_checkout("jeden", "dva", amount=500)

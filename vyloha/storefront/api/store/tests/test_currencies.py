@@ -1,4 +1,4 @@
-"""Cart, checkout and orders of the Store API in the currency that was chosen, and in the one that is charged."""
+"""Tests of the Store API's cart, checkout and orders in the chosen and in the charged currency."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Code of the shop that clients call with the cart (facts 7.2)."""
+"""Tests of the shop's own code that clients call with the cart."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Paying for an order that is placed already, over the Store API (facts 7.2: ``POST /checkout/{id}``)."""
+"""Tests of paying for a placed order over the Store API: ``POST /checkout/{id}``."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The HTML of a price is the component's, whatever the numbers; each shape of it is drawn once."""
+"""Tests that the HTML of a price equals the component's for any numbers, and that each shape is rendered once."""
 
 import pytest
 

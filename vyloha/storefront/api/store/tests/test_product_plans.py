@@ -1,4 +1,6 @@
-"""How the database finds the products of a category, a tag, a brand: from what is linked, not product by product."""
+"""
+Tests of query plans: the database finds products of a category, a tag or a brand by links, not product by product.
+"""
 
 import re
 from typing import Any

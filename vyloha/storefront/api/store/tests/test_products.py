@@ -1,4 +1,4 @@
-"""Products over the Store API (facts 7.6)."""
+"""Tests of products over the Store API."""
 
 from datetime import timedelta
 from typing import Any
