@@ -11,7 +11,7 @@ from vyloha.content.tests.makers import an_image, counting_blocks
 from vyloha.storefront.tests.pages import html_of
 
 pytestmark = pytest.mark.django_db
-# Elementor escapes these five before it shows them.
+# ElementsKit escapes these five before it shows them.
 # React writes the apostrophe as &#x27;, which is the same character as &#039;.
 ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 TEXTS = ("heading", "finish_title", "label", "prefix", "suffix", "before", "after", "text")

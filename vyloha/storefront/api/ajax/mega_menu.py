@@ -1,4 +1,4 @@
-"""``GET …/v1/megamenu/megamenu_content``: returns the contents of a panel of the menu."""
+"""``GET …/v1/megamenu/megamenu_content`` of ElementsKit: returns the contents of a panel of the menu."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The admin-ajax action ``ekit_widgetarea_content``: renders a section of a page that is loaded when it is seen."""
+"""The admin-ajax action ``ekit_widgetarea_content`` of ElementsKit: renders a lazily loaded section of a page."""
 
 from django.http import HttpRequest, HttpResponse
 

@@ -51,7 +51,7 @@ def section_of(page: ContentPage) -> str:
     return str(page.body[0].id)
 
 
-def test_a_section_comes_as_html_without_the_rest_of_its_page():
+def test_section_is_returned_as_html_without_its_page():
     page = a_page(a_later_section(WORDS, anchor="dole"), ("heading", "Pod sekcí"))
 
     html = area(page.pk, section_id=section_of(page)).content.decode()
@@ -62,7 +62,7 @@ def test_a_section_comes_as_html_without_the_rest_of_its_page():
     assert 'id="dole"' not in html
 
 
-def test_a_page_comes_whole_to_scripts_that_know_only_its_id():
+def test_whole_page_is_returned_for_its_id():
     page = a_page(a_later_section(WORDS), ("heading", "Pod sekcí"))
 
     html = area(page.pk).content.decode()
@@ -73,7 +73,7 @@ def test_a_page_comes_whole_to_scripts_that_know_only_its_id():
 
 
 @pytest.mark.parametrize("nonce", ["", "1234567890abcdef1234", "x" * 5000, "ž\x00"])
-def test_a_wrong_nonce_gets_an_empty_body_and_a_right_one(nonce):
+def test_wrong_nonce_gets_empty_body_and_valid_nonce(nonce):
     page = a_page(WORDS)
 
     answer = area(page.pk, nonce=nonce)
@@ -82,31 +82,31 @@ def test_a_wrong_nonce_gets_an_empty_body_and_a_right_one(nonce):
     assert area(page.pk, nonce=answer.headers["X-WP-Nonce"]).content
 
 
-def test_an_old_nonce_gets_an_empty_body():
+def test_old_nonce_gets_empty_body():
     page = a_page(WORDS)
     ticks = {age: nonces.build_nonce(NONCE, at=time.time() - age * nonces.TICK_S) for age in (0, 1, 2, 3)}
 
     assert [bool(area(page.pk, nonce=nonce).content) for nonce in ticks.values()] == [True, True, False, False]
 
 
-def test_a_nonce_for_something_else_gets_an_empty_body():
+def test_nonce_for_other_action_gets_empty_body():
     assert area(a_page(WORDS).pk, nonce=nonces.build_nonce(nonces.REST)).content == b""
 
 
 @pytest.mark.parametrize("page_id", NO_IDS)
-def test_no_page_has_an_empty_body(page_id):
+def test_missing_page_has_empty_body(page_id):
     assert area(page_id).content == b""
 
 
 @pytest.mark.parametrize("name", ["post_id[]", "post_id[a]", "post"])
-def test_an_id_that_is_no_text_has_an_empty_body(name):
+def test_invalid_id_has_empty_body(name):
     page = a_page(WORDS)
     form = {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), name: page.pk}
 
     assert Client().post(AJAX, form).content == b""
 
 
-def test_by_get_the_body_is_empty():
+def test_get_request_has_empty_body():
     page = a_page(WORDS)
 
     answer = Client().get(
@@ -117,20 +117,20 @@ def test_by_get_the_body_is_empty():
 
 
 @pytest.mark.parametrize("section_id", ["neni", "0", "../", "x" * 5000])
-def test_no_section_has_an_empty_body(section_id):
+def test_missing_section_has_empty_body(section_id):
     page = a_page(a_later_section(WORDS))
 
     assert area(page.pk, section_id=section_id).content == b""
 
 
-def test_a_section_that_comes_with_its_page_has_no_body_of_its_own():
+def test_eager_section_has_no_body_of_its_own():
     page = a_page(a_section([WORDS]))
 
     assert area(page.pk, section_id=section_of(page)).content == b""
 
 
 @pytest.mark.parametrize("fault", ["draft", "restricted", "restricted above", "private"])
-def test_what_not_everybody_may_see_has_an_empty_body(fault):
+def test_private_page_has_empty_body(fault):
     page = a_page(a_later_section(WORDS), *([("cart", {})] if fault == "private" else []))
     if fault == "draft":
         page.unpublish()
@@ -159,7 +159,7 @@ def test_notice_of_one_visitor_is_never_cached_for_others(query):
     assert "Novinky</h2>" in others
 
 
-def test_an_area_in_an_area_comes_with_it():
+def test_nested_section_is_included():
     inner = a_later_section(("heading", "Uvnitř"))
     page = a_page(a_later_section(WORDS, inner))
 
@@ -169,7 +169,7 @@ def test_an_area_in_an_area_comes_with_it():
     assert "ekit-template-ajax--yes" not in html
 
 
-def test_an_area_inside_itself_comes_once():
+def test_section_nested_in_itself_is_rendered_once():
     """Two editors may close such a ring at the same moment; forms refuse it."""
     section = a_reusable_section(WORDS)
     section.body = [("heading", "Kruh"), ("reusable_section", section)]
@@ -181,7 +181,7 @@ def test_an_area_inside_itself_comes_once():
     assert html.count("Kruh</h2>") == 1
 
 
-def test_a_section_that_is_held_follows_what_it_shows(changes):
+def test_cached_section_is_invalidated_with_its_contents(changes):
     shown = a_reusable_section(WORDS)
     page = a_page(a_later_section(("reusable_section", shown)))
     section_id = section_of(page)
@@ -201,7 +201,7 @@ def menu_content(**query: Any) -> Any:
     return answer.json()
 
 
-def test_a_panel_comes_as_a_json_string():
+def test_panel_is_returned_as_json_string():
     menu = a_menu(WORDS)
 
     html = menu_content(id=menu.pk)
@@ -212,19 +212,19 @@ def test_a_panel_comes_as_a_json_string():
 
 
 @pytest.mark.parametrize("menu_id", NO_IDS)
-def test_no_panel_is_null(menu_id):
+def test_missing_panel_is_null(menu_id):
     assert menu_content(id=menu_id) is None
 
 
 @pytest.mark.parametrize("query", [{}, {"id[]": 1}, {"id[a]": 1}, {"ID": 1}])
-def test_an_id_that_is_not_there_is_null(query):
+def test_unknown_id_is_null(query):
     a_menu(WORDS)
 
     assert menu_content(**query) is None
 
 
 @pytest.mark.parametrize("fault", ["draft", "restricted", "hidden", "deleted"])
-def test_a_panel_that_is_not_public_is_null(fault):
+def test_private_panel_is_null(fault):
     page = a_page()
     menu = a_menu(WORDS, page=page)
     if fault == "draft":
@@ -241,18 +241,18 @@ def test_a_panel_that_is_not_public_is_null(fault):
 
 @pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete"])
 @pytest.mark.parametrize("action", ["neco", "megamenu", "megamenu_content2"])
-def test_an_unknown_action_is_refused(method, action):
+def test_unknown_action_is_rejected(method, action):
     answer = getattr(Client(), method)(f"/wp-json/elementskit/v1/megamenu/{action}")
 
     assert answer.status_code == 400
     assert answer.json() == {"code": "invalid_action", "message": "Neplatná akce", "data": {"status": 400}}
 
 
-def test_the_action_is_unknown_by_post():
+def test_action_is_unknown_by_post():
     assert Client().post(MENU).json()["code"] == "invalid_action"
 
 
-def test_a_panel_that_is_held_asks_nothing_and_follows_its_menu(changes):
+def test_cached_panel_uses_no_queries_and_follows_its_menu(changes):
     menu = a_menu(WORDS, loading="later")
     menu_content(id=menu.pk)
 

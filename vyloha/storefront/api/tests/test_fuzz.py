@@ -61,7 +61,7 @@ def is_sound(response: Any) -> bool:
 @FUZZ
 @example(route="wc/store/v1/products/{id:int}", piece="\n", method="GET", body={})
 @given(route=ROUTES, piece=PIECES | st.integers().map(str), method=METHODS, body=BODIES)
-def test_json_of_any_kind_is_answered(route: str, piece: str, method: str, body: dict[str, Any]) -> None:
+def test_any_json_gets_response(route: str, piece: str, method: str, body: dict[str, Any]) -> None:
     client = Client(raise_request_exception=True)
 
     response = client.generic(
@@ -78,7 +78,7 @@ def test_json_of_any_kind_is_answered(route: str, piece: str, method: str, body:
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
 @settings(FUZZ, max_examples=8)
 @given(data=st.data())
-def test_every_route_is_answered_whatever_its_own_parameters_are(endpoint: Endpoint, data: st.DataObject) -> None:
+def test_every_route_accepts_any_parameters(endpoint: Endpoint, data: st.DataObject) -> None:
     given_values = data.draw(st.fixed_dictionaries({}, optional=dict.fromkeys(endpoint.params.model_fields, VALUES)))
     query = {name: str(value).encode("utf-8", "replace").decode() for name, value in given_values.items()}
 
@@ -95,7 +95,7 @@ def test_every_route_is_answered_whatever_its_own_parameters_are(endpoint: Endpo
 
 @FUZZ
 @given(route=ROUTES, query=st.text(alphabet=st.sampled_from("ab[]=&%0f9_.,-+ ;é"), max_size=80) | st.text(max_size=40))
-def test_queries_of_any_kind_are_answered(route: str, query: str) -> None:
+def test_any_query_gets_response(route: str, query: str) -> None:
     address = path_for(route, "1")
 
     response = Client().get(address, query_params=None, QUERY_STRING=query.encode("utf-8", "replace").decode("latin-1"))
@@ -105,7 +105,7 @@ def test_queries_of_any_kind_are_answered(route: str, query: str) -> None:
 
 @FUZZ
 @given(query=st.dictionaries(NAMES, SCALARS.filter(lambda value: value != "\ud800").map(str), max_size=8))
-def test_parameters_of_a_list_may_be_anything(query: dict[str, str]) -> None:
+def test_list_parameters_accept_anything(query: dict[str, str]) -> None:
     clean = {name: value.encode("utf-8", "replace").decode() for name, value in query.items()}
 
     response = Client().get("/wp-json/wc/store/v1/products", clean)
@@ -118,7 +118,7 @@ def test_parameters_of_a_list_may_be_anything(query: dict[str, str]) -> None:
     "application/json", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain", "",
     "multipart/form-data; boundary=x", "multipart/form-data; boundary=é", "application/json; charset=nic",
 ]))  # fmt: skip
-def test_bodies_of_any_kind_are_answered(body: bytes, kind: str) -> None:
+def test_any_body_gets_response(body: bytes, kind: str) -> None:
     headers = {"Nonce": nonces.build_nonce(nonces.STORE_API)}
 
     added = Client().generic("POST", "/wp-json/wc/store/v1/cart/add-item", body, content_type=kind, headers=headers)
@@ -136,7 +136,7 @@ def test_bodies_of_any_kind_are_answered(body: bytes, kind: str) -> None:
         st.text(alphabet=st.characters(max_codepoint=255, exclude_characters="\r\n\0"), max_size=40),
     )
 )
-def test_headers_of_any_kind_are_answered(headers: dict[str, str]) -> None:
+def test_any_headers_get_response(headers: dict[str, str]) -> None:
     response = Client().post("/wp-json/wc/store/v1/cart/add-item", "id=1", "text/plain", headers=headers)
 
     assert is_sound(response), response.content
@@ -172,7 +172,7 @@ def shopper() -> Client:
     fields=st.lists(st.tuples(CLASSIC_FIELDS, BRACKETS, CLASSIC_VALUES), max_size=8),
     knows_nonces=st.booleans(),
 )
-def test_forms_of_any_kind_are_answered_by_the_classic_calls(
+def test_classic_calls_accept_any_form(
     name: str, fields: list[tuple[str, str, str]], knows_nonces: bool, shopper: Client
 ) -> None:
     known = {"PRODUCT": str(Product.objects.get().pk), "KEY": CartLine.objects.get().key}
@@ -199,7 +199,7 @@ def test_forms_of_any_kind_are_answered_by_the_classic_calls(
         ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", ""]
     ),
 )
-def test_bodies_of_any_kind_are_answered_by_the_classic_calls(name: str, body: bytes, kind: str) -> None:
+def test_classic_calls_accept_any_body(name: str, body: bytes, kind: str) -> None:
     response = Client().generic("POST", f"/?wc-ajax={name}", body, content_type=kind)
 
     assert response.status_code in {200, 400, 403, 413}

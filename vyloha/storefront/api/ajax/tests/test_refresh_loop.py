@@ -99,7 +99,7 @@ def shop(indexed: Callable[[], None]) -> None:
     ],
 )
 @pytest.mark.usefixtures("shop")
-def test_the_grid_shows_what_the_filters_leave(filters: Any, names: list[str]) -> None:
+def test_grid_shows_filtered_products(filters: Any, names: list[str]) -> None:
     answer = redrawn(filters)
 
     assert sorted(shown(answer)) == sorted(names)
@@ -107,7 +107,7 @@ def test_the_grid_shows_what_the_filters_leave(filters: Any, names: list[str]) -
 
 
 @pytest.mark.usefixtures("shop")
-def test_the_answer_is_one_element_with_its_panel_and_its_address() -> None:
+def test_response_is_one_element_with_its_panel_and_url() -> None:
     answer = redrawn(by("pa_barva", "modrá", "červená", logicalJoin="OR"), f"{SHOP}?orderby=price&utm_source=x")
 
     assert is_container(answer["data"])
@@ -116,7 +116,7 @@ def test_the_answer_is_one_element_with_its_panel_and_its_address() -> None:
 
 
 @pytest.mark.usefixtures("shop")
-def test_of_a_single_choice_the_panel_says_what_one_more_would_give() -> None:
+def test_single_choice_panel_counts_each_alternative() -> None:
     panel = redrawn(by("pa_barva", "modrá"))["filters"]
 
     # Facets of the shop are OR: red or blue.
@@ -124,7 +124,7 @@ def test_of_a_single_choice_the_panel_says_what_one_more_would_give() -> None:
 
 
 @pytest.mark.usefixtures("shop")
-def test_a_grid_without_results_says_so_in_its_container() -> None:
+def test_empty_grid_says_so_in_its_container() -> None:
     answer = redrawn(by("product_cat", "nic"))
 
     assert answer["total"] == 0
@@ -132,7 +132,7 @@ def test_a_grid_without_results_says_so_in_its_container() -> None:
     assert "Zrušit vše" in answer["data"]
 
 
-def test_a_listing_is_found_by_the_path_of_its_page(indexed: Callable[[], None]) -> None:
+def test_listing_is_found_by_path_of_its_page(indexed: Callable[[], None]) -> None:
     clothes = a_category("Oblečení", slug="obleceni")
     a_product("Tričko", categories=[a_category("Trička", clothes, slug="tricka")])
     a_product("Hrnek").tags.add(Tag.objects.create(name="Dárky", slug="darky"))
@@ -160,13 +160,13 @@ def test_a_listing_is_found_by_the_path_of_its_page(indexed: Callable[[], None])
         "<script>",
     ],
 )
-def test_where_there_is_no_listing_nothing_is_found(url: str) -> None:
+def test_page_without_listing_returns_404(url: str) -> None:
     response = sent({"widget_id": "vypis", "pagination_base_url": url})
 
     assert refusal(response) == (404, "rest_post_invalid_id")
 
 
-def test_the_page_of_the_address_is_kept_until_the_filters_change(indexed: Callable[[], None]) -> None:
+def test_page_number_of_url_is_kept_until_filters_change(indexed: Callable[[], None]) -> None:
     for i in range(PER_PAGE + 1):
         a_product(f"Produkt {i:02}", price=100 * (i + 1))
     indexed()
@@ -180,7 +180,7 @@ def test_the_page_of_the_address_is_kept_until_the_filters_change(indexed: Calla
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "2", "999999999999", "x", "<b>"])
-def test_a_page_that_there_is_not_is_refused(page: str) -> None:
+def test_missing_page_number_is_rejected(page: str) -> None:
     a_product()
 
     response = sent({"widget_id": "vypis", "pagination_base_url": f"/obchod/?page={page}"})
@@ -207,7 +207,7 @@ def test_a_page_that_there_is_not_is_refused(page: str) -> None:
         ({"widget_id": "vypis", "pagination_base_url": "x" * 20_001}, "rest_invalid_param"),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_the_shape_of_the_platform(body: Any, code: str) -> None:
+def test_invalid_request_is_rejected_in_wordpress_error_format(body: Any, code: str) -> None:
     assert refusal(sent(body)) == (400, code)
 
 
@@ -222,7 +222,7 @@ def test_what_cannot_be_read_is_refused_in_the_shape_of_the_platform(body: Any, 
     ],
 )
 @pytest.mark.usefixtures("shop")
-def test_terms_of_any_kind_find_nothing_and_break_nothing(filters: Any) -> None:
+def test_invalid_terms_find_no_products(filters: Any) -> None:
     answer = redrawn(filters)
 
     assert answer["total"] == 0
@@ -230,7 +230,7 @@ def test_terms_of_any_kind_find_nothing_and_break_nothing(filters: Any) -> None:
 
 
 @pytest.mark.usefixtures("shop")
-def test_the_answer_is_kept_by_nobody_and_needs_few_queries() -> None:
+def test_response_is_not_cached_and_uses_few_queries() -> None:
     body = {"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/tricka/"}
     many = {f"pa_{i}": {"terms": ["x", "y"]} for i in range(100)}
     sent({**body, "widget_filters": by("pa_barva", "modrá")})
@@ -244,7 +244,7 @@ def test_the_answer_is_kept_by_nobody_and_needs_few_queries() -> None:
     assert len(hundred.captured_queries) <= len(one.captured_queries) <= 6
 
 
-def test_filters_wait_for_the_index(settings: Any, tmp_path: Any, indexed: Callable[[], None]) -> None:
+def test_filters_wait_for_index(settings: Any, tmp_path: Any, indexed: Callable[[], None]) -> None:
     a_product("Hrnek")
     body = {"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": by("stock_status", "instock")}
 
@@ -256,7 +256,7 @@ def test_filters_wait_for_the_index(settings: Any, tmp_path: Any, indexed: Calla
 
 
 @pytest.mark.usefixtures("shop")
-def test_who_filters_faster_than_people_do_is_asked_to_wait(settings: Any) -> None:
+def test_filtering_is_rate_limited(settings: Any) -> None:
     settings.FILTERED_PER_MINUTE = 2
     body = {"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": by("pa_barva", "modrá")}
 
@@ -267,11 +267,11 @@ def test_who_filters_faster_than_people_do_is_asked_to_wait(settings: Any) -> No
     assert 0 < int(third.headers["Retry-After"]) <= 30
 
 
-def test_another_site_cannot_ask() -> None:
+def test_cross_site_call_is_rejected() -> None:
     assert refusal(sent({"widget_id": "vypis"}, **{"Sec-Fetch-Site": "cross-site"})) == (403, "cross_site_request")
 
 
-def test_the_call_stands_in_the_openapi_document() -> None:
+def test_call_is_in_openapi_document() -> None:
     operation = build_document(registry)["paths"]["/elementor-pro/v1/refresh-loop"]["post"]
 
     assert operation["requestBody"]
@@ -288,14 +288,14 @@ def test_the_call_stands_in_the_openapi_document() -> None:
     ],
     ids=["terms in all", "terms", "filters", "types"],
 )
-def test_more_than_a_person_chooses_is_refused(filters: Any) -> None:
+def test_too_many_filters_are_rejected(filters: Any) -> None:
     response = sent({"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": filters})
 
     assert response.status_code == 400
     assert response.json()["code"] == "rest_invalid_param"
 
 
-def test_an_address_that_no_page_has_shows_nothing() -> None:
+def test_unknown_page_url_shows_no_grid() -> None:
     response = sent({"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/%00/"})
 
     assert response.status_code == 404

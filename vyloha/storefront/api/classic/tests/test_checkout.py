@@ -61,7 +61,7 @@ def refusal(response: Any) -> dict[str, str]:
     return {str(one.get("data-id", "")): one.get_text().replace("\u00a0", " ") for one in found}
 
 
-def test_an_order_is_placed_and_the_answer_leads_to_it(client: Client) -> None:
+def test_order_is_placed_and_response_redirects_to_it(client: Client) -> None:
     recount(client)
 
     response = order(client, order_comments="Zvoňte", terms="on", createaccount="1", account_password="x")
@@ -86,7 +86,7 @@ def test_an_order_is_placed_and_the_answer_leads_to_it(client: Client) -> None:
 
 
 @pytest.mark.parametrize(("ticked", "city"), [("1", "Brno"), ("0", None), ("", None), (None, None)])
-def test_goods_go_elsewhere_when_that_is_ticked(client: Client, ticked: str | None, city: str | None) -> None:
+def test_delivery_address_is_used_when_ticked(client: Client, ticked: str | None, city: str | None) -> None:
     shipping = {"first_name": "Petr", "last_name": "Malý", "address_1": "Krátká 1", "city": "Brno", "postcode": "60200"}
 
     order(client, ship_to_different_address=ticked, **{f"shipping_{name}": text for name, text in shipping.items()})
@@ -95,7 +95,7 @@ def test_goods_go_elsewhere_when_that_is_ticked(client: Client, ticked: str | No
     assert (address.city if address and city else None) == city
 
 
-def test_a_delivery_that_the_form_leaves_out_is_the_chosen_one(client: Client) -> None:
+def test_omitted_shipping_method_falls_back_to_chosen_one(client: Client) -> None:
     recount(client, **{"shipping_method[0]": rate_of("Prodejna")})
 
     order(client, **{"shipping_method[0]": None})
@@ -103,7 +103,7 @@ def test_a_delivery_that_the_form_leaves_out_is_the_chosen_one(client: Client) -
     assert Order.objects.placed().get().total_minor == 50_000
 
 
-def test_every_wrong_field_is_told_at_its_name_and_what_was_typed_stays(client: Client) -> None:
+def test_each_field_error_names_its_field_and_input_is_saved(client: Client) -> None:
     wrong = {"billing_email": "jana@", "billing_postcode": "1", "billing_first_name": "", "order_comments": "x" * 2001}
 
     response = order(client, **wrong, payment_method="x", ship_to_different_address="1")
@@ -119,7 +119,7 @@ def test_every_wrong_field_is_told_at_its_name_and_what_was_typed_stays(client: 
 
 
 @pytest.mark.parametrize("nonce", [None, "", "wrong", nonces.build_nonce(nonces.ORDER_REVIEW)])
-def test_a_wrong_nonce_places_nothing_and_the_next_count_brings_a_right_one(client: Client, nonce: str | None) -> None:
+def test_wrong_nonce_is_rejected_and_next_recount_returns_valid_one(client: Client, nonce: str | None) -> None:
     response = order(client, **{NONCE: nonce})
 
     assert refusal(response)
@@ -137,7 +137,7 @@ def change_the_delivery() -> None:
 
 
 @pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
-def test_a_sum_that_was_not_shown_is_not_charged(client: Client, change: Any) -> None:
+def test_total_that_was_not_shown_is_not_charged(client: Client, change: Any) -> None:
     recount(client)
     change()
 
@@ -151,7 +151,7 @@ def test_a_sum_that_was_not_shown_is_not_charged(client: Client, change: Any) ->
 
 
 @pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
-def test_the_fragment_in_the_form_says_what_was_shown(client: Client, change: Any) -> None:
+def test_fragment_in_form_identifies_shown_contents(client: Client, change: Any) -> None:
     def shown() -> str:
         fragment = recount(client)["fragments"][REVIEW]
         return str(element(fragment, "[name=cart_hash]")["value"])
@@ -164,7 +164,7 @@ def test_the_fragment_in_the_form_says_what_was_shown(client: Client, change: An
 
 
 @pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
-def test_another_tab_that_only_looks_agrees_to_nothing_for_this_form(client: Client, change: Any) -> None:
+def test_viewing_in_other_tab_does_not_agree_for_this_form(client: Client, change: Any) -> None:
     page = client.get("/pokladna/").text
     shown = {name: str(element(page, f"[name={name}]")["value"]) for name in ("cart_hash", "cart_terms")}
     change()
@@ -175,14 +175,14 @@ def test_another_tab_that_only_looks_agrees_to_nothing_for_this_form(client: Cli
     assert refusal(order(client, **shown))
 
 
-def test_form_may_choose_another_payment_than_its_sum_was_counted_with(client: Client) -> None:
+def test_form_may_choose_another_payment_than_its_total_used(client: Client) -> None:
     fragment = recount(client, payment_method="cod")["fragments"][REVIEW]
     shown = {name: str(element(fragment, f"[name={name}]")["value"]) for name in ("cart_hash", "cart_terms")}
 
     assert order(client, **shown, payment_method="bacs").json()["result"] == "success"
 
 
-def test_a_page_that_was_never_counted_says_what_it_showed(client: Client) -> None:
+def test_page_without_recount_identifies_its_shown_contents(client: Client) -> None:
     fields = {name: str(element(client.get("/pokladna/").text, f"[name={name}]")["value"]) for name in ("cart_hash",)}
     Cart.objects.update(seen_terms="")
     change_the_delivery()
@@ -190,7 +190,7 @@ def test_a_page_that_was_never_counted_says_what_it_showed(client: Client) -> No
     assert refusal(order(client, **fields))
 
 
-def test_a_coupon_of_the_cart_is_ordered_with_it(client: Client) -> None:
+def test_coupon_of_cart_is_used_by_order(client: Client) -> None:
     a_coupon("leto")
     call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
     recount(client)
@@ -201,7 +201,7 @@ def test_a_coupon_of_the_cart_is_ordered_with_it(client: Client) -> None:
     assert Coupon.objects.get().used_count == 1
 
 
-def test_a_coupon_that_gives_nothing_any_more_is_told_before_it_is_ordered_without(client: Client) -> None:
+def test_inapplicable_coupon_is_reported_before_order_without_it(client: Client) -> None:
     a_coupon("leto")
     call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
     recount(client)
@@ -216,7 +216,7 @@ def test_a_coupon_that_gives_nothing_any_more_is_told_before_it_is_ordered_witho
     assert Order.objects.placed().get().total_minor == 50_000 + 9_900
 
 
-def test_a_code_that_stands_in_the_form_is_applied_and_its_sum_shown_first(client: Client) -> None:
+def test_code_in_form_is_applied_and_its_total_shown_first(client: Client) -> None:
     a_coupon("leto")
     recount(client)
 
@@ -231,7 +231,7 @@ def test_a_code_that_stands_in_the_form_is_applied_and_its_sum_shown_first(clien
 
 
 @pytest.mark.parametrize("fields", [{"in_stock": 0}, {"in_stock": 1}])
-def test_too_few_pieces_are_told(client: Client, fields: dict[str, int]) -> None:
+def test_insufficient_stock_is_reported(client: Client, fields: dict[str, int]) -> None:
     recount(client)
     StockRecord.objects.update(**fields)
 
@@ -239,7 +239,7 @@ def test_too_few_pieces_are_told(client: Client, fields: dict[str, int]) -> None
     assert StockRecord.objects.get().in_stock == fields["in_stock"]
 
 
-def test_a_deleted_product_is_reported_once(client: Client) -> None:
+def test_deleted_product_is_reported_once(client: Client) -> None:
     put_in(client, a_product("Talíř"))
     recount(client)
     Product.objects.get(name="Hrnek").delete()
@@ -249,7 +249,7 @@ def test_a_deleted_product_is_reported_once(client: Client) -> None:
     assert order(client).json()["result"] == "success"
 
 
-def test_an_empty_cart_has_expired(client: Client) -> None:
+def test_empty_cart_reports_expired_session(client: Client) -> None:
     CartLine.objects.all().delete()
 
     for shopper in (client, Client()):
@@ -258,7 +258,7 @@ def test_an_empty_cart_has_expired(client: Client) -> None:
         assert element(response.json()["messages"], "a.wc-backward")["href"] == "/obchod/"
 
 
-def test_a_form_that_has_become_an_order_leads_to_it_whatever_it_says_now(client: Client) -> None:
+def test_ordered_form_redirects_to_its_order_whatever_it_contains(client: Client) -> None:
     key = str(element(client.get("/pokladna/").text, "[name=order_key]")["value"])
     twin, other = a_twin_of(client), a_twin_of(client)
     first = order(client, order_key=key)
@@ -268,7 +268,7 @@ def test_a_form_that_has_become_an_order_leads_to_it_whatever_it_says_now(client
     assert Order.objects.placed().count() == 1
 
 
-def test_a_draft_of_another_cart_needs_a_new_page(client: Client) -> None:
+def test_foreign_draft_requires_new_page(client: Client) -> None:
     response = order(client, order_key="wc_order_nobody")
 
     assert refusal(response)
@@ -276,7 +276,7 @@ def test_a_draft_of_another_cart_needs_a_new_page(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_form_sent_many_times_at_once_is_one_order(client: Client) -> None:
+def test_concurrent_copies_of_form_place_one_order(client: Client) -> None:
     recount(client)
     twins = [a_twin_of(client) for _number in range(6)]
 
@@ -288,7 +288,7 @@ def test_the_same_form_sent_many_times_at_once_is_one_order(client: Client) -> N
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("changes", [{}, {"billing_email": "jana@"}], ids=["the same", "with a mistake"])
-def test_whenever_the_first_one_ends_the_second_leads_to_its_order(client: Client, changes: dict[str, str]) -> None:
+def test_second_copy_of_form_redirects_to_order_whenever_first_ends(client: Client, changes: dict[str, str]) -> None:
     number, statements = 0, [""]
     while number < len(statements):
         number += 1
@@ -304,13 +304,13 @@ def test_whenever_the_first_one_ends_the_second_leads_to_its_order(client: Clien
             assert answer.get("order_id") == Order.objects.placed().get().pk, statements[number - 1]
 
 
-def test_a_get_orders_nothing(client: Client) -> None:
+def test_get_request_places_no_order(client: Client) -> None:
     assert client.get("/?wc-ajax=checkout").status_code == 405
     assert words(client.get("/kosik/").text, ".cart_totals")
 
 
 @pytest.mark.parametrize("name", ["billing_ico", "billing_ic"])
-def test_a_company_is_told_by_the_names_that_czech_shops_have(client: Client, name: str) -> None:
+def test_company_fields_use_names_of_czech_shops(client: Client, name: str) -> None:
     recount(client)
 
     # Plugins send the other field as well, empty.
@@ -321,7 +321,7 @@ def test_a_company_is_told_by_the_names_that_czech_shops_have(client: Client, na
     assert (address.company, address.ico, address.dic) == ("Kavárna", "27082440", "CZ27082440")
 
 
-def test_a_recount_keeps_the_company_and_its_tick(client: Client) -> None:
+def test_recount_keeps_company_and_its_tick(client: Client) -> None:
     recount(client, post_data="billing_iscomp=&billing_iscomp=1&billing_ico=&billing_ic=27082440")
 
     billing = Cart.objects.get().billing_address

@@ -27,12 +27,12 @@ def location(client: Client, country: str = "CZ") -> str:
     return found
 
 
-def test_each_country_has_a_hash_of_its_own():
+def test_each_country_has_own_hash():
     assert location(Client(), "CZ") == location(Client(), "CZ") != location(Client(), "SK")
     assert location(Client(), "XX") not in {location(Client(), "CZ"), location(Client(), "SK")}
 
 
-def test_what_the_visitor_told_comes_first(client):
+def test_address_of_visitor_goes_before_detected_country(client):
     put_in(client, a_product())
     Cart.objects.update(billing_address={"country": "SK"})
 
@@ -41,7 +41,7 @@ def test_what_the_visitor_told_comes_first(client):
     assert location(client, "CZ") != location(Client(), "SK")
 
 
-def test_asking_makes_no_cart():
+def test_call_creates_no_cart():
     location(Client())
 
     assert not Cart.objects.exists()

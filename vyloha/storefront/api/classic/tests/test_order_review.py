@@ -60,7 +60,7 @@ def chosen_payment(answer: dict[str, Any]) -> str:
     return str(html.select_one("input[name=payment_method][checked]")["value"])  # type: ignore[index]
 
 
-def test_a_choice_is_remembered_and_answered_with_new_sums(client):
+def test_chosen_methods_are_saved_and_return_new_totals(client):
     answer = ask(client, payment_method="cod", **{"shipping_method[0]": rate_of("Prodejna")})
 
     assert (answer["result"], answer["messages"], answer["reload"]) == ("success", "", False)
@@ -75,7 +75,7 @@ def rate_of(name: str) -> str:
     return ShippingMethod.objects.get(name=name).rate_id
 
 
-def test_what_was_typed_is_kept_and_what_was_not_sent_stays(client):
+def test_typed_fields_are_saved_and_omitted_ones_stay(client):
     typed = urlencode({"billing_first_name": "Jana", "billing_city": "Praha", "order_comments": "Zvoňte"})
     ask(client, post_data=typed, postcode="110 00", country="CZ")
 
@@ -86,7 +86,7 @@ def test_what_was_typed_is_kept_and_what_was_not_sent_stays(client):
     assert (cart.customer_note, cart.ships_elsewhere, cart.shipping_address) == ("Zvoňte", False, {})
 
 
-def test_the_sum_of_the_answer_is_what_the_form_then_agrees_to(client):
+def test_form_agrees_to_total_of_response(client):
     answer = ask(client, payment_method="cod", **{"shipping_method[0]": rate_of("Kurýr")})
     html = BeautifulSoup(answer["fragments"][REVIEW], "html.parser")
     agreed = html.select_one("[name=cart_hash]")["value"]  # type: ignore[index]
@@ -99,7 +99,7 @@ def test_the_sum_of_the_answer_is_what_the_form_then_agrees_to(client):
     assert Order.objects.placed().get().total_minor == 50_000 + 9_900 + 3_900
 
 
-def test_paypal_is_paid_in_crowns_and_the_page_is_loaded_again_once(client):
+def test_paypal_in_crowns_reloads_page_once(client):
     chose_euros(client, in_euros=False)
 
     answer = ask(client, payment_method="ppcp-gateway")
@@ -112,14 +112,14 @@ def test_paypal_is_paid_in_crowns_and_the_page_is_loaded_again_once(client):
     assert not ask(client, payment_method="ppcp-gateway")["reload"]
 
 
-def test_paypal_is_paid_in_crowns_also_after_the_currency_was_left(client):
+def test_paypal_is_in_crowns_also_after_currency_change(client):
     set_rules(charges_chosen_currency=False)
     client.cookies["wmc_current_currency_old"] = "EUR"
 
     assert ask(client, payment_method="ppcp-gateway")["reload"]
 
 
-def test_any_other_payment_is_silently_in_crowns(client):
+def test_other_payments_switch_to_crowns_without_reload(client):
     chose_euros(client, in_euros=False)
 
     answer = ask(client, payment_method="bacs")
@@ -129,7 +129,7 @@ def test_any_other_payment_is_silently_in_crowns(client):
     assert client.cookies["wmc_current_currency"].value == "EUR"
 
 
-def test_a_payment_that_cannot_take_the_currency_is_counted_again_and_only_once(client):
+def test_payment_without_currency_support_is_recounted_once(client):
     chose_euros(client, only_crowns="cod")
     assert "23,96 €" in review(ask(client, payment_method="bacs"))
 
@@ -140,7 +140,7 @@ def test_a_payment_that_cannot_take_the_currency_is_counted_again_and_only_once(
     assert review(first) == review(second)
 
 
-def test_no_two_answers_in_a_row_ask_for_another_call(client):
+def test_consecutive_responses_do_not_both_ask_for_another_call(client):
     chose_euros(client, only_crowns="cod")
     ask(client, payment_method="bacs")
 
@@ -149,7 +149,7 @@ def test_no_two_answers_in_a_row_ask_for_another_call(client):
     assert asked == [True, False, True, False]
 
 
-def test_paypal_where_the_chosen_currency_is_charged_changes_nothing(client):
+def test_paypal_in_charged_currency_changes_nothing(client):
     chose_euros(client)
 
     answer = ask(client, payment_method="ppcp-gateway")
@@ -157,7 +157,7 @@ def test_paypal_where_the_chosen_currency_is_charged_changes_nothing(client):
     assert (answer["reload"], client.cookies["wmc_current_currency"].value) == (False, "EUR")
 
 
-def test_what_stops_the_order_is_said(client):
+def test_order_problems_are_shown(client):
     StockRecord.objects.update(is_managed=True, in_stock=0)
 
     answer = ask(client)
@@ -166,7 +166,7 @@ def test_what_stops_the_order_is_said(client):
     assert "„Tričko“ se mezitím vyprodalo." in answer["messages"]
 
 
-def test_a_coupon_that_gives_nothing_is_told(client):
+def test_inapplicable_coupon_is_reported(client):
     coupon = a_coupon("leto")
     call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
     assert "Celkem s DPH 549,00 Kč" in review(ask(client))
@@ -179,14 +179,14 @@ def test_a_coupon_that_gives_nothing_is_told(client):
     assert "Celkem s DPH 599,00 Kč" in review(answer)
 
 
-def test_the_payments_carry_the_nonce_that_the_form_is_sent_with(client):
+def test_payment_fragment_has_nonce_of_form(client):
     nonce = element(ask(client)["fragments"][PAYMENT], f"{PAYMENT} input[name=woocommerce-process-checkout-nonce]")
 
     assert nonces.is_valid(str(nonce["value"]), nonces.CHECKOUT)
 
 
 @pytest.mark.parametrize("count", [0, 6])
-def test_it_asks_as_much_of_the_database_with_many_lines(client, count, django_assert_max_num_queries):
+def test_order_review_uses_constant_queries_for_many_lines(client, count, django_assert_max_num_queries):
     for _number in range(count):
         put_in(client, a_product())
     ask(client, payment_method="cod")
@@ -195,14 +195,14 @@ def test_it_asks_as_much_of_the_database_with_many_lines(client, count, django_a
         ask(client, payment_method="bacs", **{"shipping_method[0]": rate_of("Kurýr")})
 
 
-def test_a_get_changes_nothing(client):
+def test_get_request_returns_405(client):
     response = client.get(f"{PATH}&payment_method=cod&security={nonces.build_nonce(nonces.ORDER_REVIEW)}")
 
     assert response.status_code == 405
     assert Cart.objects.get().payment_method is None
 
 
-def test_an_empty_cart_answers_with_where_to_go(client):
+def test_empty_cart_returns_redirect(client):
     client.cookies.clear()
 
     answer = ask(client, payment_method="bacs")
@@ -212,7 +212,7 @@ def test_an_empty_cart_answers_with_where_to_go(client):
 
 
 @pytest.mark.parametrize("nonce", ["", "wrong", nonces.build_nonce(nonces.STORE_API)])
-def test_a_wrong_nonce_is_refused(client, nonce):
+def test_wrong_nonce_is_rejected(client, nonce):
     response = client.post(PATH, {"security": nonce, "payment_method": "cod"})
 
     assert (response.status_code, response.content) == (403, b"-1")
@@ -227,12 +227,12 @@ def test_a_wrong_nonce_is_refused(client, nonce):
         {"shipping_method[x][y]": "1", "payment_method": "🙈" * 300, "city": "\0"},
     ],
 )
-def test_nonsense_is_let_be(client, fields):
+def test_invalid_values_are_ignored(client, fields):
     assert ask(client, **fields)["result"] == "success"
 
 
 @pytest.mark.parametrize("path", [PATH, "/pokladna/"])
-def test_what_another_request_saves_of_the_cart_meanwhile_stays(client: Client, monkeypatch: Any, path: str) -> None:
+def test_concurrent_changes_of_cart_are_kept(client: Client, monkeypatch: Any, path: str) -> None:
     def choose(cart: Cart, *_choice: str) -> None:
         Cart.objects.filter(pk=cart.pk).update(coupon_codes=["of another request"])
 

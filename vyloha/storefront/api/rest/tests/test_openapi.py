@@ -33,14 +33,14 @@ def document() -> dict[str, Any]:
     return found
 
 
-def test_the_document_is_valid_openapi() -> None:
+def test_document_is_valid_openapi() -> None:
     described = document()
 
     assert described["openapi"].startswith("3.1")
     validate(described)
 
 
-def test_every_registered_route_is_in_the_document() -> None:
+def test_every_registered_route_is_in_document() -> None:
     described = document()["paths"]
 
     for endpoint in registry:
@@ -49,14 +49,14 @@ def test_every_registered_route_is_in_the_document() -> None:
     assert "/wc/store/v1/cart/add-item" in described
 
 
-def test_each_operation_has_its_own_name_and_a_summary() -> None:
+def test_each_operation_has_unique_name_and_summary() -> None:
     operations = [operation for path in document()["paths"].values() for operation in path.values()]
 
     assert len({operation["operationId"] for operation in operations}) == len(operations)
     assert all(operation["summary"].endswith(".") for operation in operations)
 
 
-def test_parameters_stand_in_query_path_or_body() -> None:
+def test_parameters_are_in_query_path_or_body() -> None:
     paths = document()["paths"]
 
     products = {parameter["name"]: parameter for parameter in paths["/wc/store/v1/products"]["get"]["parameters"]}
@@ -74,7 +74,7 @@ def conforms(described: dict[str, Any], method: str, path: str, response: Any) -
     OAS31Validator(schema).validate(response.json())
 
 
-def test_answers_are_as_the_document_says() -> None:
+def test_responses_match_document() -> None:
     described, browser = document(), Browser()
     courier = a_shipping_method()
     bank_transfer()
@@ -98,7 +98,7 @@ def test_answers_are_as_the_document_says() -> None:
     conforms(described, "post", "/checkout/{id}", browser.post(f"/checkout/{placed['order_id']}", key))
 
 
-def test_answers_about_coupons_and_counts_are_as_the_document_says(settings: Any) -> None:
+def test_responses_about_coupons_and_counts_match_document(settings: Any) -> None:
     described, browser = document(), Browser()
     settings.CART_EXTENSIONS = {"nic": "operator.is_"}  # takes two values, changes neither
     browser.post("/cart/add-item", {"id": a_product("Hrnek", categories=[a_category()]).pk})
@@ -116,7 +116,7 @@ def test_answers_about_coupons_and_counts_are_as_the_document_says(settings: Any
         conforms(described, "get", "/products/collection-data", browser.get("/products/collection-data", **query))
 
 
-def test_the_index_lists_namespaces_and_routes() -> None:
+def test_index_lists_namespaces_and_routes() -> None:
     body = Client().get("/wp-json/").json()
 
     assert body["namespaces"] == [
@@ -130,7 +130,7 @@ def test_the_index_lists_namespaces_and_routes() -> None:
     assert Client().get("/wp-json/wc/store/v1").json()["routes"].keys() < body["routes"].keys()
 
 
-def test_a_route_is_registered_once_and_knows_its_parameters() -> None:
+def test_route_is_registered_once_and_knows_its_parameters() -> None:
     api = Namespace("test/v1", registry=EndpointRegistry())
 
     class Named(EndpointParams):

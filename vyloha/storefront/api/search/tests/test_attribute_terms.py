@@ -31,7 +31,7 @@ def with_values(product: Product, attribute: Attribute, *slugs: str) -> Product:
     return product
 
 
-def test_a_value_is_suggested_below_the_name_of_its_attribute_and_leads_to_everything_that_has_it(
+def test_value_is_suggested_with_attribute_name_and_links_to_its_products(
     indexed: Index, settings: Any
 ) -> None:
     colour = an_attribute(terms=("Červená",))
@@ -57,7 +57,7 @@ def test_a_value_is_suggested_below_the_name_of_its_attribute_and_leads_to_every
 
 
 @pytest.mark.parametrize("phrase", ["červené", "cervenou", "cerve", "červnená", "barva červená"])
-def test_a_value_is_found_inflected_without_marks_unfinished_mistyped_and_with_its_attribute(
+def test_value_is_found_inflected_unaccented_unfinished_mistyped_and_with_attribute(
     phrase: str, indexed: Index
 ) -> None:
     colour = an_attribute()
@@ -68,7 +68,7 @@ def test_a_value_is_found_inflected_without_marks_unfinished_mistyped_and_with_i
     assert [suggestion["value"] for suggestion in suggested(phrase) if suggestion["type"] == "taxonomy"] == ["Červená"]
 
 
-def test_only_attributes_that_the_merchant_chose_are_suggested_and_none_from_the_beginning(indexed: Index) -> None:
+def test_only_chosen_attributes_are_suggested_and_none_by_default(indexed: Index) -> None:
     colour, glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
     with_values(with_values(a_product("Hrnek"), colour, "červená"), glaze, "červená")
     indexed()
@@ -83,7 +83,7 @@ def test_only_attributes_that_the_merchant_chose_are_suggested_and_none_from_the
     ]
 
 
-def test_each_attribute_is_a_group_between_brands_and_products_in_the_order_of_attributes(indexed: Index) -> None:
+def test_attributes_are_groups_between_brands_and_products_in_their_order(indexed: Index) -> None:
     colour, glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
     Attribute.objects.filter(pk=colour.pk).update(position=2)
     mug = with_values(with_values(a_product("Hrnek"), colour, "modrá"), glaze, "modrá")
@@ -103,7 +103,7 @@ def test_each_attribute_is_a_group_between_brands_and_products_in_the_order_of_a
     ]
 
 
-def test_without_headings_a_value_says_itself_what_it_is_a_value_of(indexed: Index) -> None:
+def test_value_names_its_attribute_without_headings(indexed: Index) -> None:
     colour = an_attribute()
     with_values(a_product("Hrnek"), colour, "červená")
     suggest_values_of(colour, show_headings=False)
@@ -113,7 +113,7 @@ def test_without_headings_a_value_says_itself_what_it_is_a_value_of(indexed: Ind
     assert suggested("červená")[0]["breadcrumbs"] == "Barva"
 
 
-def test_values_are_suggested_in_the_premium_mode_alone(indexed: Index) -> None:
+def test_values_are_suggested_in_premium_mode_only(indexed: Index) -> None:
     colour = an_attribute()
     with_values(a_product("Hrnek"), colour, "červená")
     suggest_values_of(colour, is_premium=False)
@@ -122,7 +122,7 @@ def test_values_are_suggested_in_the_premium_mode_alone(indexed: Index) -> None:
     assert shape(suggested("červená")) == ["product Hrnek"]
 
 
-def test_a_value_that_nothing_listed_has_is_not_suggested_until_something_has_it(indexed: Index, changes: Any) -> None:
+def test_value_without_listed_products_is_not_suggested(indexed: Index, changes: Any) -> None:
     with changes():
         colour = an_attribute()
         hidden = with_values(a_product("Hrnek", visibility=Product.Visibility.SEARCH), colour, "modrá")
@@ -140,7 +140,7 @@ def test_a_value_that_nothing_listed_has_is_not_suggested_until_something_has_it
     assert "taxonomy Modrá" in shape(suggested("modrá"))
 
 
-def test_a_value_of_no_variation_is_not_suggested(indexed: Index) -> None:
+def test_value_without_variation_is_not_suggested(indexed: Index) -> None:
     colour = an_attribute()
     a_variable_product([colour], [{"terms": {"pa_barva": "modrá"}}], name="Mísa")
     suggest_values_of(colour)
@@ -150,7 +150,7 @@ def test_a_value_of_no_variation_is_not_suggested(indexed: Index) -> None:
     assert "taxonomy Červená" not in shape(suggested("červená"))
 
 
-def test_a_value_whose_filter_leaves_its_goods_out_is_not_suggested(indexed: Index) -> None:
+def test_value_whose_filter_excludes_its_products_is_not_suggested(indexed: Index) -> None:
     colour = an_attribute()
     with_values(a_product("Hrnek"), colour, "červená")
     leaves_out = ("taxonomy_filter", {"taxonomy": "pa_barva", "join": "NOT", "is_indexable": False})
@@ -161,7 +161,7 @@ def test_a_value_whose_filter_leaves_its_goods_out_is_not_suggested(indexed: Ind
     assert shape(suggested("červená")) == ["product Hrnek"]
 
 
-def test_new_names_of_values_and_attributes_are_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
+def test_renamed_values_and_attributes_appear_in_cached_responses(indexed: Index, changes: Any) -> None:
     with changes():
         colour = an_attribute()
         with_values(a_product("Hrnek"), colour, "červená")
@@ -179,7 +179,7 @@ def test_new_names_of_values_and_attributes_are_seen_in_answers_that_are_held(in
     assert shape(suggested("červená"))[:2] == ["headline-v2 Odstín", "taxonomy Červená jako mák"]
 
 
-def test_no_matter_how_many_values_are_suggested_there_are_as_many_queries(indexed: Index) -> None:
+def test_suggestions_use_constant_queries_for_many_values(indexed: Index) -> None:
     colour = an_attribute(terms=("Bílá", "Modrá", "Modrá nebeská", "Modrá noc"))
     with_values(a_product("Hrnek"), colour, *(term.slug for term in colour.terms.all()))
     suggest_values_of(colour)

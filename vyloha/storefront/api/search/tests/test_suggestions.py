@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 Index = Callable[[], None]
 
 
-def test_a_product_is_suggested_with_what_the_settings_show(indexed: Index) -> None:
+def test_product_suggestion_has_members_of_settings(indexed: Index) -> None:
     product = a_product("Tričko ježek", slug="tricko-jezek")
     indexed()
 
@@ -40,7 +40,7 @@ def test_a_product_is_suggested_with_what_the_settings_show(indexed: Index) -> N
     assert not suggestion.keys() & {"sku", "desc", "on_sale", "featured", "vendor", "thumb_html", "image_src", "image"}
 
 
-def test_a_score_is_told_only_to_who_debugs(indexed: Index, settings: Any) -> None:
+def test_score_is_returned_only_in_debug_mode(indexed: Index, settings: Any) -> None:
     a_product("Tričko")
     indexed()
     assert "score" not in suggested("tričko")[0]
@@ -51,7 +51,7 @@ def test_a_score_is_told_only_to_who_debugs(indexed: Index, settings: Any) -> No
     assert suggested("tričko")[0]["score"] > 0
 
 
-def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
+def test_settings_choose_shown_members(indexed: Index) -> None:
     vendor = Vendor.objects.create(name="Tkalcovna", slug="tkalcovna", city="Liberec")
     a_product(
         "Tričko",
@@ -75,7 +75,7 @@ def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
 
 
 @pytest.mark.parametrize(("says_sale", "shown"), [(True, "blue"), (False, "red")])
-def test_under_the_badge_of_a_sale_stands_a_picture_of_what_is_reduced(
+def test_sale_badge_shows_picture_of_reduced_variation(
     indexed: Index, settings: Any, tmp_path: Path, says_sale: bool, shown: str
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
@@ -95,7 +95,7 @@ def test_under_the_badge_of_a_sale_stands_a_picture_of_what_is_reduced(
     assert suggestion["image_src"].endswith(images[shown].file.url)
 
 
-def test_a_category_without_goods_is_not_suggested_until_it_has_some(indexed: Index, changes: Any) -> None:
+def test_category_without_products_is_not_suggested(indexed: Index, changes: Any) -> None:
     with changes():
         category = a_category("Hrnky")
         product = a_product("Hrnek")
@@ -109,7 +109,7 @@ def test_a_category_without_goods_is_not_suggested_until_it_has_some(indexed: In
     assert "taxonomy Hrnky" in shape(suggested("hrnky"))
 
 
-def test_the_answer_says_how_many_there_are_how_long_it_took_and_by_whom(indexed: Index) -> None:
+def test_response_has_total_time_and_engine(indexed: Index) -> None:
     a_product("Tričko")
     indexed()
 
@@ -120,7 +120,7 @@ def test_the_answer_says_how_many_there_are_how_long_it_took_and_by_whom(indexed
     assert (answer["engine"], answer["v"]) == ("free", "1.32.2")
 
 
-def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pages_after(indexed: Index) -> None:
+def test_taxonomies_come_before_products_and_posts_after(indexed: Index) -> None:
     set_up(show_tags=True, show_vendors=True, suggestions_limit=30)
     above = a_category("Oblečení", slug="obleceni")
     category = a_category("Svetry", parent=above, slug="svetry")
@@ -185,7 +185,7 @@ def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pa
     assert answer_to("svetry")["total"] == 7
 
 
-def test_names_are_plain_text_and_a_category_says_what_is_above_it(indexed: Index) -> None:
+def test_names_are_plain_text_and_category_names_its_ancestors(indexed: Index) -> None:
     above = a_category("Bundy & kabáty", slug="bundy")
     below = a_category("Zimní", parent=above, slug="zimni")
     a_product('Kabát <b>"Polár"</b>', categories=[a_category("Kabáty", parent=below, slug="kabaty")])
@@ -200,7 +200,7 @@ def test_names_are_plain_text_and_a_category_says_what_is_above_it(indexed: Inde
     assert found == {"Kabáty": "Bundy & kabáty > Zimní", "Bundy & kabáty": "", 'Kabát <b>"Polár"</b>': None}
 
 
-def test_without_the_premium_mode_only_categories_tags_and_products_are_suggested(indexed: Index) -> None:
+def test_basic_mode_suggests_only_categories_tags_and_products(indexed: Index) -> None:
     set_up(is_premium=False, show_tags=True, show_vendors=True)
     vendor = Vendor.objects.create(name="Svetry Novák", slug="svetry-novak")
     product = a_product("Svetr", categories=[a_category("Svetry")], vendor=vendor)
@@ -219,7 +219,7 @@ def test_without_the_premium_mode_only_categories_tags_and_products_are_suggeste
     ]
 
 
-def test_a_headline_of_products_alone_is_left_out_and_so_are_all_when_headings_are_off(indexed: Index) -> None:
+def test_headline_of_products_alone_and_disabled_headlines_are_left_out(indexed: Index) -> None:
     a_product("Hrnek")
     a_product("Svetr", categories=[a_category("Svetry")])
     indexed()
@@ -229,7 +229,7 @@ def test_a_headline_of_products_alone_is_left_out_and_so_are_all_when_headings_a
     assert shape(suggested("svetr")) == ["taxonomy Svetry", "product Svetr"]
 
 
-def test_what_fits_much_worse_than_the_best_is_left_to_the_page_of_results(indexed: Index) -> None:
+def test_much_worse_results_are_left_to_results_page(indexed: Index) -> None:
     a_product("Mlýnek", description="<p>Doprava zdarma.</p>")
     home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
     home.add_child(instance=ContentPage(title="Doprava a platba", slug="doprava-a-platba"))
@@ -241,7 +241,7 @@ def test_what_fits_much_worse_than_the_best_is_left_to_the_page_of_results(index
     assert suggestions[-1]["total"] == 1
 
 
-def test_more_products_tells_how_many_there_are_and_leads_to_them(indexed: Index) -> None:
+def test_more_products_entry_has_count_and_link(indexed: Index) -> None:
     for number in range(9):
         a_product(f"Hrnek {number}")
     indexed()
@@ -258,7 +258,7 @@ def test_more_products_tells_how_many_there_are_and_leads_to_them(indexed: Index
     assert answer_to("hrnek")["total"] == 9
 
 
-def test_no_results_are_one_entry_and_say_whether_a_longer_phrase_may_match(indexed: Index) -> None:
+def test_no_results_entry_says_whether_longer_phrase_may_match(indexed: Index) -> None:
     a_product("Hrnek", description="<p>Z porcelánu.</p>")
     indexed()
 
@@ -271,7 +271,7 @@ def test_no_results_are_one_entry_and_say_whether_a_longer_phrase_may_match(inde
     assert hopeless["can_still_match"] is False
 
 
-def test_rather_than_nothing_what_has_some_of_the_words_is_suggested_and_not_counted(indexed: Index) -> None:
+def test_partial_matches_are_suggested_instead_of_nothing_and_not_counted(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 
@@ -282,7 +282,7 @@ def test_rather_than_nothing_what_has_some_of_the_words_is_suggested_and_not_cou
     assert answer["total"] == 0
 
 
-def test_the_code_of_a_variation_finds_exactly_it(indexed: Index) -> None:
+def test_code_of_variation_finds_exactly_it(indexed: Index) -> None:
     product = a_variable_product(
         [an_attribute()],
         [{"sku": "TR-CER-1", "terms": {"pa_barva": "červená"}, "price": 10000}, {"sku": "TR-MOD-2", "price": 20000}],
@@ -304,7 +304,7 @@ def test_the_code_of_a_variation_finds_exactly_it(indexed: Index) -> None:
     assert suggested("tr cer1")[0]["type"] == "product"
 
 
-def test_a_variation_that_is_suggested_has_its_own_picture(indexed: Index) -> None:
+def test_suggested_variation_has_its_own_picture(indexed: Index) -> None:
     product = a_variable_product([an_attribute()], [{"sku": "TR-1"}, {"sku": "TR-2"}])
     main, own = an_image(), an_image()
     ProductImage.objects.create(product=product, image=main)
@@ -324,7 +324,7 @@ def test_a_variation_that_is_suggested_has_its_own_picture(indexed: Index) -> No
     assert not suggested("TR-1")[0].keys() & {"image_src", "thumb_html", "image"}
 
 
-def test_the_old_name_of_the_phrase_works_and_s_wins(indexed: Index) -> None:
+def test_old_phrase_parameter_works_and_s_wins(indexed: Index) -> None:
     a_product("Hrnek")
     a_product("Svetr")
     indexed()
@@ -337,14 +337,14 @@ def test_the_old_name_of_the_phrase_works_and_s_wins(indexed: Index) -> None:
     assert shape(both["suggestions"]) == ["product Svetr"]
 
 
-def test_the_language_and_parameters_of_scripts_change_nothing(indexed: Index) -> None:
+def test_language_and_script_parameters_have_no_effect(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 
     assert shape(answer_to("hrnek", l="cs", layout_breakpoint=992, mobile_overlay_breakpoint=992, x=1)["suggestions"])
 
 
-def test_it_is_an_action_of_the_admin_ajax_as_well(indexed: Index) -> None:
+def test_suggestions_are_also_admin_ajax_action(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
     path, fields = "/wp-admin/admin-ajax.php", {"action": "dgwt_wcas_ajax_search", "s": "hrnek"}
@@ -353,7 +353,7 @@ def test_it_is_an_action_of_the_admin_ajax_as_well(indexed: Index) -> None:
         assert shape(response.json()["suggestions"]) == ["product Hrnek"]
 
 
-def test_prices_are_in_the_currency_that_the_visitor_chose(indexed: Index) -> None:
+def test_prices_are_in_chosen_currency(indexed: Index) -> None:
     a_currency("EUR", "0.04")
     a_product("Hrnek", price=19900)
     indexed()
@@ -365,7 +365,7 @@ def test_prices_are_in_the_currency_that_the_visitor_chose(indexed: Index) -> No
     assert "199,00" in suggested("hrnek")[0]["price"]
 
 
-def test_what_search_must_not_find_is_not_suggested_though_the_index_still_has_it(indexed: Index) -> None:
+def test_hidden_product_in_index_is_not_suggested(indexed: Index) -> None:
     product = a_product("Hrnek")
     indexed()
 
@@ -374,7 +374,7 @@ def test_what_search_must_not_find_is_not_suggested_though_the_index_still_has_i
     assert shape(suggested("hrnek")) == ["no-results"]
 
 
-def test_without_an_index_products_and_categories_come_from_the_database() -> None:
+def test_products_and_categories_come_from_database_without_index() -> None:
     a_product("Hrneček", slug="hrnecek", categories=[a_category("Hrnky", slug="hrnky")])
     a_product("Svetr")
 
@@ -387,7 +387,7 @@ def test_without_an_index_products_and_categories_come_from_the_database() -> No
     ]
 
 
-def test_a_change_is_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
+def test_changed_product_appears_in_cached_suggestions(indexed: Index, changes: Any) -> None:
     with changes():
         product = a_product("Hrnek", price=10000)
     indexed()
@@ -402,7 +402,7 @@ def test_a_change_is_seen_in_answers_that_are_held(indexed: Index, changes: Any)
     assert (suggestion["value"], suggestion["price"]) == ("Hrnek s uchem", "")
 
 
-def test_what_the_merchant_changes_is_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
+def test_changed_settings_apply_to_cached_suggestions(indexed: Index, changes: Any) -> None:
     with changes():
         a_product("Hrnek")
         settings = SearchSettings.objects.create()
@@ -416,7 +416,7 @@ def test_what_the_merchant_changes_is_seen_in_answers_that_are_held(indexed: Ind
     assert "price" not in suggested("hrnek")[0]
 
 
-def test_an_answer_that_is_held_makes_no_query(indexed: Index) -> None:
+def test_cached_suggestions_use_no_queries(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 
@@ -424,7 +424,7 @@ def test_an_answer_that_is_held_makes_no_query(indexed: Index) -> None:
     assert not _queries_for("hrnek")
 
 
-def test_the_number_of_queries_does_not_grow_with_the_suggestions(indexed: Index) -> None:
+def test_suggestions_use_constant_queries(indexed: Index) -> None:
     for number in range(7):
         a_product(f"Hrnek {number}")
     a_product("Svetr")
@@ -445,7 +445,7 @@ def _marked(entries: Any) -> Any:
     return [{"title_after": f"<em>{entry['value']}</em>"} if entry["type"] == "product" else {} for entry in entries]
 
 
-def test_code_of_the_shop_adds_markup(indexed: Index, settings: Any) -> None:
+def test_shop_code_adds_markup(indexed: Index, settings: Any) -> None:
     settings.SEARCH_MARKUP = [f"{__name__}._marked"] * 2
     a_product("Hrnek", categories=[a_category("Hrnky")])
     indexed()
@@ -467,7 +467,7 @@ def _forgetful(entries: Any) -> Any:
 
 
 @pytest.mark.parametrize("function", ["_misplaced", "_forgetful"])
-def test_code_of_the_shop_that_adds_it_wrongly_is_told_so(function: str, settings: Any) -> None:
+def test_invalid_markup_of_shop_code_raises_error(function: str, settings: Any) -> None:
     settings.SEARCH_MARKUP = [f"{__name__}.{function}"]
 
     with pytest.raises(ValueError, match=r"no place|shorter"):
@@ -498,7 +498,7 @@ def test_code_of_the_shop_that_adds_it_wrongly_is_told_so(function: str, setting
     ],
 )
 @pytest.mark.parametrize("is_indexed", [True, False])
-def test_whatever_is_typed_gets_a_small_answer(phrase: str, is_indexed: bool, indexed: Index) -> None:
+def test_suggestions_answer_stays_small_for_any_phrase(phrase: str, is_indexed: bool, indexed: Index) -> None:
     a_product("Hrnek")
     if is_indexed:
         indexed()
@@ -514,7 +514,7 @@ def test_whatever_is_typed_gets_a_small_answer(phrase: str, is_indexed: bool, in
 @pytest.mark.parametrize(
     "query", ["", "s[]=hrnek", "s[a][b]=hrnek", "s=%FF%FE", "s=%ED%A0%80", "s", "dgwt_wcas_keyword[]=x"]
 )
-def test_a_phrase_that_is_no_text_finds_nothing(query: str, indexed: Index) -> None:
+def test_invalid_phrase_finds_nothing(query: str, indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 

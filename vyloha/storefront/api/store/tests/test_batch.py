@@ -36,7 +36,7 @@ def batch(client: Client, *requests: Any, **more: Any) -> Any:
     return client.post(f"{STORE}/batch?_locale=site", body, content_type="application/json")
 
 
-def test_each_change_is_answered_with_cart_status_and_headers() -> None:
+def test_each_change_returns_cart_status_and_headers() -> None:
     mug, client = a_product("Hrnek"), Client()
 
     response = batch(client, call("/cart/add-item", {"id": mug.pk}, nonce()))
@@ -51,7 +51,7 @@ def test_each_change_is_answered_with_cart_status_and_headers() -> None:
     assert response.cookies["vyloha_cart_count"].value == "1"
 
 
-def test_changes_of_a_fresh_visitor_fill_one_cart() -> None:
+def test_changes_of_new_visitor_fill_one_cart() -> None:
     one, two, client = a_product(), a_product(), Client()
 
     response = batch(
@@ -88,7 +88,7 @@ def test_each_change_succeeds_or_fails_on_its_own() -> None:
     assert CartLine.objects.get().quantity == 1
 
 
-def test_with_validation_first_nothing_runs_when_one_is_wrong() -> None:
+def test_required_validation_stops_batch_with_invalid_request() -> None:
     mug = a_product()
 
     response = batch(
@@ -105,7 +105,7 @@ def test_with_validation_first_nothing_runs_when_one_is_wrong() -> None:
     assert not Cart.objects.exists()
 
 
-def test_the_block_clients_whole_way_through_a_cart() -> None:
+def test_block_client_can_go_through_whole_cart() -> None:
     mug, browser = a_product("Hrnek"), Browser()
     browser.get("/cart")
 
@@ -135,13 +135,13 @@ def test_the_block_clients_whole_way_through_a_cart() -> None:
         ([{}], "rest_invalid_param"),
     ],
 )
-def test_a_wrong_batch_is_refused_whole(requests: Any, code: str) -> None:
+def test_invalid_batch_is_rejected_as_whole(requests: Any, code: str) -> None:
     response = Client().post(f"{STORE}/batch", {"requests": requests}, content_type="application/json")
 
     assert refusal(response) == (400, code)
 
 
-def test_php_writes_empty_objects_as_lists() -> None:
+def test_php_empty_objects_are_accepted_as_lists() -> None:
     requests = [{"path": "/wc/store/v1/cart/remove-item", "headers": [], "body": []}]
 
     response = Client().post(f"{STORE}/batch", {"requests": requests}, content_type="application/json")

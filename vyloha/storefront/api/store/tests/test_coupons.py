@@ -57,7 +57,7 @@ def codes(response: Any) -> list[str]:
 class TestRoutes:
     """apply-coupon, remove-coupon, cart/coupons and cart/coupons/{code} of the Store API."""
 
-    def test_apply_and_remove_answer_the_cart(self) -> None:
+    def test_apply_and_remove_return_cart(self) -> None:
         browser = a_shopper()
         a_coupon("LETO10")
 
@@ -68,7 +68,7 @@ class TestRoutes:
         assert applied.headers["Cart-Hash"] != removed.headers["Cart-Hash"]
         assert applied.cookies["woocommerce_cart_hash"].value == applied.headers["Cart-Hash"]
 
-    def test_coupons_are_listed_made_read_and_deleted(self) -> None:
+    def test_coupons_can_be_listed_created_read_and_deleted(self) -> None:
         browser = a_shopper()
         a_coupon("jeden", 500)
         a_coupon("dva", 500)
@@ -86,7 +86,7 @@ class TestRoutes:
         assert (deleted.status_code, deleted.content, [coupon["code"] for coupon in rest]) == (204, b"", ["dva"])
         assert (all_deleted.status_code, all_deleted.json(), codes(browser.get("/cart"))) == (200, [], [])
 
-    def test_the_totals_are_without_tax_and_sum_up(self) -> None:
+    def test_totals_exclude_tax_and_add_up(self) -> None:
         browser = a_shopper(price=12_100, quantity=2)
         a_coupon("SLEVA10", 1000)
 
@@ -104,7 +104,7 @@ class TestRoutes:
         assert (line["line_subtotal"], line["line_subtotal_tax"]) == ("20000", "4200")
         assert (line["line_total"], line["line_total_tax"]) == ("18000", "3780")
 
-    def test_a_coupon_that_gives_nothing_any_more_is_an_error_of_the_cart(self) -> None:
+    def test_expired_coupon_is_cart_error(self) -> None:
         browser = a_shopper()
         a_coupon("LETO10")
         browser.post("/cart/apply-coupon", {"code": "LETO10"})
@@ -132,7 +132,7 @@ class TestRefusals:
             {"product_ids": [987_654]},
         ],
     )
-    def test_a_coupon_that_does_not_apply_is_told_in_words(self, path: str, fields: dict[str, Any]) -> None:
+    def test_inapplicable_coupon_is_rejected_with_reason(self, path: str, fields: dict[str, Any]) -> None:
         browser = a_shopper()
         a_coupon("KOD", **fields)
 
@@ -156,7 +156,7 @@ class TestRefusals:
             ("GET", "/cart/coupons/leto10", {}, (409, INVALID)),
         ],
     )
-    def test_what_is_unknown_or_not_in_the_cart(
+    def test_unknown_coupon_or_coupon_outside_cart_is_rejected(
         self, method: str, path: str, body: dict[str, Any], refused: tuple[int, str]
     ) -> None:
         browser = a_shopper()
@@ -169,13 +169,13 @@ class TestRefusals:
             assert response.json()["data"]["cart"]["items_count"] == 2
 
     @pytest.mark.parametrize("path", ["/cart/apply-coupon", "/cart/coupons"])
-    def test_a_shop_without_coupons_takes_none(self, path: str) -> None:
+    def test_shop_without_coupons_rejects_codes(self, path: str) -> None:
         set_rules(takes_coupons=False)
         a_coupon("LETO10")
 
         assert refusal(a_shopper().post(path, {"code": "LETO10"})) == (404, DISABLED)
 
-    def test_who_guesses_codes_has_to_wait(self) -> None:
+    def test_coupon_guesses_are_rate_limited(self) -> None:
         browser = a_shopper()
         a_coupon("LETO10")
         guessed = [browser.post("/cart/apply-coupon", {"code": f"ZKUSIM{number}"}).status_code for number in range(12)]
@@ -196,7 +196,7 @@ class TestRefusals:
             ("delete", "/cart/coupons/leto10"),
         ],
     )
-    def test_a_change_needs_a_nonce_or_a_token_of_ours(self, method: str, path: str) -> None:
+    def test_change_requires_nonce_or_cart_token(self, method: str, path: str) -> None:
         a_coupon("LETO10")
         now = timezone.now().timestamp()
         claims = {"user_id": "x", "iss": "store-api"}
@@ -214,7 +214,7 @@ class TestRefusals:
         assert send(**{"Cart-Token": expired}) == (401, "woocommerce_rest_missing_nonce")
         assert not Cart.objects.exclude(coupon_codes=[]).exists()
 
-    def test_a_token_of_ours_is_enough(self) -> None:
+    def test_cart_token_is_sufficient(self) -> None:
         a_coupon("LETO10")
         token = a_shopper().get("/cart").headers["Cart-Token"]
 
@@ -232,7 +232,7 @@ def old_token(browser: Browser, ends: float) -> str:
     return jwt.encode({**claims, "exp": ends}, carts._get_jwt_key(), algorithm="HS256")
 
 
-def test_coupons_go_through_batch_with_a_status_each() -> None:
+def test_batch_returns_status_for_each_coupon() -> None:
     browser = a_shopper()
     a_coupon("LETO10")
     nonce = {"Nonce": browser.nonce}
@@ -267,7 +267,7 @@ def test_coupons_go_through_batch_with_a_status_each() -> None:
 class TestOrders:
     """The totals and the snapshot of an order with coupons."""
 
-    def test_an_order_keeps_what_its_coupons_took_off(self) -> None:
+    def test_order_stores_discounts_of_its_coupons(self) -> None:
         browser = at_checkout("jeden", "dva", amount=500)
 
         placed = browser.post("/checkout", ORDER).json()
@@ -289,7 +289,7 @@ class TestOrders:
         assert Cart.objects.get().coupon_codes == []
         assert set(Coupon.objects.values_list("used_count", flat=True)) == {1}
 
-    def test_a_line_keeps_sku_values_and_five_categories(self) -> None:
+    def test_line_stores_sku_values_and_five_categories(self) -> None:
         browser = at_checkout("LETO10")
         categories = [a_category(f"Druh {number}", position=number) for number in range(7)]
         shirt = a_variable_product(
@@ -303,7 +303,7 @@ class TestOrders:
         assert (line.variation_text, line.total_minor) == ("Barva: Modrá", 27_000)
         assert line.categories == [f"Druh {number}" for number in range(5)]
 
-    def test_cancelling_gives_the_use_back(self) -> None:
+    def test_cancelling_releases_coupon_use(self) -> None:
         browser = at_checkout("LETO10", usage_limit=1)
         browser.post("/checkout", ORDER)
         assert refusal(a_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == (400, ERROR)
@@ -313,7 +313,7 @@ class TestOrders:
         assert (Coupon.objects.get().used_count, CouponUse.objects.count()) == (0, 0)
         assert codes(a_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == ["leto10"]
 
-    def test_a_coupon_that_another_order_used_up_is_told_once_and_then_left_out(self) -> None:
+    def test_coupon_used_up_by_other_order_is_reported_once_and_left_out(self) -> None:
         browser = at_checkout("LETO10", usage_limit=1)
         Coupon.objects.update(used_count=1)
 
@@ -324,7 +324,7 @@ class TestOrders:
         assert told.json()["data"]["cart"]["totals"]["total_price"] == str(24_200 + 9_900)
         assert (agreed.status_code, Order.objects.get().discount_minor) == (200, 0)
 
-    def test_what_another_tab_changed_of_the_coupons_is_told_before_it_is_ordered(self) -> None:
+    def test_coupon_changes_of_other_tab_are_reported_before_order(self) -> None:
         """Both tabs have one cart; the first has seen the total with one coupon, not with two."""
         tab = at_checkout("jeden", amount=500)
         draft = tab.get("/checkout").json()["order_key"]
@@ -364,7 +364,7 @@ def a_journey() -> list[int]:
 
 
 @pytest.mark.parametrize("coupons", [0, 10_000])
-def test_coupons_add_no_queries_to_a_cart_without_one(coupons: int) -> None:
+def test_coupons_add_no_queries_to_cart_without_one(coupons: int) -> None:
     """As many queries as before there were coupons (19, 9 and 68), or fewer."""
     Coupon.objects.bulk_create(Coupon(code=f"kod{number}", amount=1000) for number in range(coupons))
 
