@@ -28,7 +28,7 @@ def header_of(path="/"):
     return html_of(path).partition("<header")[2].partition("</header>")[0]
 
 
-def test_a_page_without_mega_menus_has_nothing_of_them():
+def test_page_without_mega_menus_has_no_trace_of_them():
     html = html_of("/")
 
     assert "mega-menu" not in html
@@ -36,7 +36,7 @@ def test_a_page_without_mega_menus_has_nothing_of_them():
     assert "mega_menu" not in html  # its stylesheet
 
 
-def test_small_contents_stand_in_every_page():
+def test_small_contents_are_inline_in_every_page():
     a_menu(WORDS, name="Poradna", address="/darky/")
 
     header = header_of("/obchod/")
@@ -47,7 +47,7 @@ def test_small_contents_stand_in_every_page():
     assert "megamenu-ajax-load" not in header
 
 
-def test_a_category_keeps_its_own_ones_above_contents_that_come_later():
+def test_category_shows_its_subcategories_above_lazy_contents():
     top = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", slug="tricka", parent=top)
     a_product("Tričko", categories=[shirts])
@@ -61,7 +61,7 @@ def test_a_category_keeps_its_own_ones_above_contents_that_come_later():
     assert f"/wp-json/elementskit/v1/megamenu/megamenu_content?id={menu.pk}" in header
 
 
-def test_a_panel_may_be_without_the_categories():
+def test_panel_can_omit_categories():
     top = a_category("Oblečení", slug="obleceni")
     a_product("Tričko", categories=[a_category("Trička", slug="tricka", parent=top)])
     a_menu(WORDS, category=top, shows_categories=False)
@@ -72,7 +72,7 @@ def test_a_panel_may_be_without_the_categories():
     assert "/kategorie-produktu/obleceni/" in header
 
 
-def test_pages_follow_their_menus(changes):
+def test_pages_are_invalidated_with_their_menus(changes):
     assert "Poradna" not in html_of("/")
 
     with changes():
@@ -85,7 +85,7 @@ def test_pages_follow_their_menus(changes):
     assert "Výprodej</h2>" in header_of()
 
 
-def test_pages_ask_no_more_with_five_panels_than_with_one():
+def test_five_panels_use_as_many_queries_as_one():
     a_menu(a_row("featured"), name="Vstup", address="/vstup/")
     few = len(queries_of("/obchod/"))
     for number in range(4):
@@ -94,7 +94,7 @@ def test_pages_ask_no_more_with_five_panels_than_with_one():
     assert len(queries_of("/obchod/")) == few
 
 
-def test_a_later_section_is_a_link_to_its_own_page():
+def test_lazy_section_is_link_to_its_own_page():
     page = a_page(a_section([WORDS], loads_when_seen=True, anchor="dole"))
     html = html_of("/darky/").partition("<main")[2]
     address = f"/cast-stranky/{page.pk}/{page.body[0].id}/"
@@ -111,7 +111,7 @@ def test_a_later_section_is_a_link_to_its_own_page():
     assert 'href="/darky/"' in own
 
 
-def test_what_is_in_a_later_section_is_not_read_with_its_page():
+def test_contents_of_lazy_section_are_not_read_with_page():
     a_product("Hrnek", is_featured=True)
     a_page(a_section([a_row("featured")]), slug="hned")
     a_page(a_section([a_row("featured")], loads_when_seen=True), slug="pozdeji")
@@ -136,7 +136,7 @@ def test_sections_that_depend_on_the_request_are_never_lazy(block):
     assert "ekit-template-ajax--yes" not in html
 
 
-def test_a_draft_shows_all_of_itself(rf):
+def test_draft_shows_all_its_sections(rf):
     page = a_page(a_section([WORDS], loads_when_seen=True))
     page.live = False
 
@@ -146,13 +146,13 @@ def test_a_draft_shows_all_of_itself(rf):
 @pytest.mark.parametrize(
     "address", ["/cast-stranky/{0}/neni/", "/cast-stranky/999999/{1}/", "/cast-stranky/{0}/", "/cast-stranky/x/{1}/"]
 )
-def test_a_part_that_is_not_there_is_not_found(address):
+def test_unknown_section_returns_404(address):
     page = a_page(a_section([WORDS], loads_when_seen=True))
 
     assert Client().get(address.format(page.pk, page.body[0].id)).status_code == 404
 
 
-def test_a_part_of_an_unpublished_page_is_not_found():
+def test_section_of_unpublished_page_returns_404():
     page = a_page(a_section([WORDS], loads_when_seen=True))
     page.unpublish()
 

@@ -28,7 +28,7 @@ def the_line() -> CartLine:
     return CartLine.objects.get()
 
 
-def test_a_product_form_without_javascript_leads_to_the_cart_which_says_so(client):
+def test_product_form_without_javascript_redirects_to_cart_with_message(client):
     shirt = a_product("Tričko")
 
     answer = put_in(client, shirt, 2)
@@ -47,7 +47,7 @@ def test_a_product_form_without_javascript_leads_to_the_cart_which_says_so(clien
     assert [(item["name"], item["quantity"]) for item in page["contents"]["items"]] == [("Tričko", 2)]
 
 
-def test_the_browser_is_told_of_the_cart_only_when_something_is_in_it(client):
+def test_cart_cookies_are_set_only_for_filled_cart(client):
     assert not client.get("/kosik/").cookies
 
     answer = put_in(client, a_product(), 3)
@@ -57,7 +57,7 @@ def test_the_browser_is_told_of_the_cart_only_when_something_is_in_it(client):
     assert answer.cookies["woocommerce_items_in_cart"].value == "1"
 
 
-def test_a_chosen_variation_goes_in_by_its_values(client):
+def test_variation_is_added_by_its_values(client):
     colour = an_attribute()
     shirt = a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
 
@@ -66,7 +66,7 @@ def test_a_chosen_variation_goes_in_by_its_values(client):
     assert VariationTerm.objects.get(variation=the_line().variation).term.name == "Modrá"
 
 
-def test_what_was_not_chosen_is_asked_for(client):
+def test_missing_selection_is_requested(client):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
 
     answer = client.post("/kosik/?props", {"add-to-cart": shirt.pk, "variation_id": "0"})
@@ -83,7 +83,7 @@ def test_what_was_not_chosen_is_asked_for(client):
     [("add-to-cart", "x"), ("add-to-cart", "9" * 30), ("add-to-cart", "-1"), ("quantity", "0"), ("quantity", "1.5"),
      ("quantity", "x"), ("quantity", "99999"), ("variation_id", "4711")],
 )  # fmt: skip
-def test_nonsense_is_refused_in_words_and_leaves_no_cart(client, field, value):
+def test_invalid_values_are_rejected_and_create_no_cart(client, field, value):
     shirt = a_product()
 
     answer = client.post("/kosik/?props", {"add-to-cart": shirt.pk, "quantity": "1", field: value})
@@ -94,7 +94,7 @@ def test_nonsense_is_refused_in_words_and_leaves_no_cart(client, field, value):
     assert not answer.cookies
 
 
-def test_quantities_are_changed_and_none_takes_the_line_out(client):
+def test_quantities_are_changed_and_zero_removes_line(client):
     put_in(client, a_product("Jedno"))
     put_in(client, a_product("Druhé"))
     first, second = CartLine.objects.order_by("pk")
@@ -108,7 +108,7 @@ def test_quantities_are_changed_and_none_takes_the_line_out(client):
     assert [(line.key, line.quantity) for line in CartLine.objects.active()] == [(first.key, 4)]
 
 
-def test_a_refused_quantity_is_said_at_its_line_and_the_others_are_saved(client):
+def test_rejected_quantity_is_reported_at_its_line_and_others_are_saved(client):
     put_in(client, a_product("Poslední kus", in_stock=1))
     put_in(client, a_product("Kolik chcete"))
     last, plenty = CartLine.objects.order_by("pk")
@@ -124,7 +124,7 @@ def test_a_refused_quantity_is_said_at_its_line_and_the_others_are_saved(client)
     assert [line.quantity for line in CartLine.objects.order_by("pk")] == [1, 7]
 
 
-def test_going_on_to_the_checkout_saves_what_was_typed(client):
+def test_going_on_to_checkout_saves_typed_quantities(client):
     put_in(client, a_product())
 
     answer = client.post("/kosik/", {f"cart[{the_line().key}][qty]": "3", "proceed": "1"})
@@ -133,7 +133,7 @@ def test_going_on_to_the_checkout_saves_what_was_typed(client):
     assert the_line().quantity == 3
 
 
-def test_the_link_that_removes_asks_first(client):
+def test_remove_link_asks_for_confirmation(client):
     put_in(client, a_product("Tričko"))
     key = the_line().key
 
@@ -143,7 +143,7 @@ def test_the_link_that_removes_asks_first(client):
     assert the_line().removed_at is None
 
 
-def test_a_removed_line_can_be_put_back(client):
+def test_removed_line_can_be_restored(client):
     put_in(client, a_product("Tričko"), 2)
     key = the_line().key
 
@@ -158,7 +158,7 @@ def test_a_removed_line_can_be_put_back(client):
 
 
 @pytest.mark.parametrize("form", ["remove_item", "quantity of nothing", "undo_item", "quantity"])
-def test_a_form_of_the_cart_that_is_sent_twice_does_what_it_does_once(client, form):
+def test_cart_form_sent_twice_acts_once(client, form):
     put_in(client, a_product("Tričko"), 2)
     key = the_line().key
     fields = {
@@ -201,7 +201,7 @@ def question_of(client: Any, link: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", ["/", "/obchod/", "/produkt/hrnek/", "/kosik/", "/pokladna/", "/kde-nic-neni/"])
-def test_a_link_that_puts_something_in_asks_with_a_button(client, path):
+def test_add_link_asks_with_button(client, path):
     mug = a_product("Hrnek", slug="hrnek")
 
     fields = question_of(client, f"{path}?add-to-cart={mug.pk}&quantity=2&utm_source=newsletter")
@@ -213,7 +213,7 @@ def test_a_link_that_puts_something_in_asks_with_a_button(client, path):
 
 
 @pytest.mark.parametrize("by", ["add-to-cart", "variation_id", "attribute_pa_barva"])
-def test_a_link_says_which_variation_it_means(client, by):
+def test_add_link_selects_variation(client, by):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
     _red, blue = Variation.objects.filter(product=shirt).order_by("pk")
     told = {"add-to-cart": shirt.pk, "variation_id": blue.pk, "attribute_pa_barva": "modrá"}
@@ -239,7 +239,7 @@ def test_a_link_says_which_variation_it_means(client, by):
         ({}, "add-to-cart=PK&quantity=0", "počet kusů"),
     ],
 )
-def test_a_link_that_can_put_nothing_in_says_why(client, product, query, said):
+def test_unusable_add_link_says_why(client, product, query, said):
     mug = a_product("Hrnek", **product)
 
     response = client.get(f"/?{query.replace('PK', str(mug.pk))}", follow=True)
@@ -252,7 +252,7 @@ def test_a_link_that_can_put_nothing_in_says_why(client, product, query, said):
     assert not Cart.objects.exists()
 
 
-def test_a_link_to_a_choice_leads_to_where_it_is_made(client):
+def test_add_link_without_selection_redirects_to_product(client):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
 
     page = the_cart(client, f"&add-to-cart={shirt.pk}")
@@ -262,7 +262,7 @@ def test_a_link_to_a_choice_leads_to_where_it_is_made(client):
     assert "Barva" in notice["text"]
 
 
-def test_a_link_that_puts_something_in_leaves_the_held_page_as_it_is(client):
+def test_add_link_does_not_change_cached_page(client):
     mug = a_product()
     before = client.get("/obchod/")
 
@@ -274,7 +274,7 @@ def test_a_link_that_puts_something_in_leaves_the_held_page_as_it_is(client):
     assert (after.content, after.headers["Cache-Control"]) == (before.content, before.headers["Cache-Control"])
 
 
-def test_what_the_address_names_is_never_repeated(client):
+def test_values_from_url_are_never_echoed(client):
     put_in(client, a_product())
 
     page = client.get("/kosik/?added=<script>&removed=<script>&remove_item=<script>").content.decode()
@@ -282,7 +282,7 @@ def test_what_the_address_names_is_never_repeated(client):
     assert "<script>" not in page.replace('<script type="module"', "")
 
 
-def test_somebody_elses_line_cannot_be_touched(client):
+def test_line_of_other_cart_cannot_be_changed(client):
     put_in(client, a_product())
     stranger = Client()
     put_in(stranger, a_product())
@@ -295,7 +295,7 @@ def test_somebody_elses_line_cannot_be_touched(client):
 
 
 @pytest.mark.parametrize("key", ["", "x", "a" * 32, "a" * 2000])
-def test_a_line_that_is_not_there_is_no_crash(client, key):
+def test_changing_unknown_line_is_reported(client, key):
     put_in(client, a_product())
 
     assert client.get("/kosik/", {"added": key, "removed": key, "remove_item": key}).status_code == 200
@@ -303,7 +303,7 @@ def test_a_line_that_is_not_there_is_no_crash(client, key):
     assert client.post("/kosik/", {"undo_item": key}).status_code == 409
 
 
-def test_a_price_that_changed_meanwhile_is_said_once(client):
+def test_changed_price_is_reported_once(client):
     put_in(client, a_variation(price=10000))
     Variation.objects.update(regular_price_minor=12000)
 
@@ -317,7 +317,7 @@ def test_a_price_that_changed_meanwhile_is_said_once(client):
 
 
 @pytest.mark.parametrize("button", ["proceed", "update_cart"])
-def test_a_price_that_changed_behind_the_form_is_shown_before_it_counts(client, button):
+def test_price_changed_after_form_is_shown_before_it_counts(client, button):
     put_in(client, a_variation(price=10000))
     drawn = the_cart(client)["contents"]["hash"]
     Variation.objects.update(regular_price_minor=12000)
@@ -328,7 +328,7 @@ def test_a_price_that_changed_behind_the_form_is_shown_before_it_counts(client, 
     assert "120,00" in the_cart(client)["contents"]["items"][0]["notice"]
 
 
-def test_stock_that_is_gone_meanwhile_is_said(client):
+def test_lost_stock_is_reported(client):
     put_in(client, a_variation(in_stock=3), 3)
     StockRecord.objects.update(in_stock=0)
 
@@ -338,7 +338,7 @@ def test_stock_that_is_gone_meanwhile_is_said(client):
     assert contents["items"][0]["stops_order"] is True
 
 
-def test_a_line_whose_price_and_stock_changed_says_both(client):
+def test_line_with_changed_price_and_stock_reports_both(client):
     put_in(client, a_variation(price=10000, in_stock=3), 3)
     Variation.objects.update(regular_price_minor=12000)
     StockRecord.objects.update(in_stock=2)
@@ -350,7 +350,7 @@ def test_a_line_whose_price_and_stock_changed_says_both(client):
     assert item["stops_order"] is True
 
 
-def test_the_page_carries_the_names_that_clients_select_by(client):
+def test_page_has_class_names_that_clients_select_by(client):
     offer_methods()
     shirt = a_product(sku="T-1")
     put_in(client, shirt)
@@ -366,28 +366,28 @@ def test_the_page_carries_the_names_that_clients_select_by(client):
         assert piece in page, piece
 
 
-def test_an_empty_cart_says_so(client):
+def test_empty_cart_says_so(client):
     page = client.get("/kosik/").content.decode()
 
     assert "V košíku zatím nic nemáte." in page
     assert 'href="/obchod/"' in page
 
 
-def test_the_page_is_nobody_elses(client):
+def test_cart_page_is_private(client):
     answer = client.get("/kosik/")
 
     assert answer.headers["Cache-Control"] == "private, no-store"
     assert '<meta name="robots" content="noindex"/>' in answer.content.decode()
 
 
-def test_another_site_cannot_fill_the_cart(client):
+def test_cross_site_form_is_rejected(client):
     answer = client.post("/kosik/", {"add-to-cart": a_product().pk}, headers={"Sec-Fetch-Site": "cross-site"})
 
     assert answer.status_code == 403
     assert not Cart.objects.exists()
 
 
-def test_the_number_of_queries_does_not_grow_with_the_lines(client):
+def test_cart_page_uses_constant_queries_for_many_lines(client):
     offer_methods()
 
     def queries() -> int:
@@ -408,7 +408,7 @@ def test_the_number_of_queries_does_not_grow_with_the_lines(client):
     assert queries() == few
 
 
-def test_what_the_merchant_deleted_is_said_until_the_shopper_goes_on(client):
+def test_deleted_product_is_reported_until_shopper_goes_on(client):
     shirt = a_product("Tričko")
     put_in(client, shirt)
     put_in(client, a_product("Hrnek"))
@@ -428,7 +428,7 @@ def test_what_the_merchant_deleted_is_said_until_the_shopper_goes_on(client):
     assert the_cart(client)["contents"]["deleted"] == []
 
 
-def test_an_empty_cart_says_what_was_deleted_and_lets_it_be_put_away(client):
+def test_empty_cart_reports_deleted_products_until_dismissed(client):
     shirt = a_product("Tričko")
     put_in(client, shirt)
     key = the_line().key
@@ -444,7 +444,7 @@ def test_an_empty_cart_says_what_was_deleted_and_lets_it_be_put_away(client):
     assert (page["contents"]["deleted"], page["notices"]) == ([], [])
 
 
-def test_who_has_nothing_in_the_cart_is_shown_what_sells(client):
+def test_empty_cart_shows_best_sellers(client):
     hat = a_product("Klobouk")
     a_product("Šála", pieces_sold=5)
 

@@ -40,7 +40,7 @@ def placed() -> Any:
     return Order.objects.placed().get()
 
 
-def test_a_guest_orders_and_is_led_to_the_order(client):
+def test_guest_order_redirects_to_order_page(client):
     offer_methods()
     put_in(client, a_product(price=19900), 2)
 
@@ -53,7 +53,7 @@ def test_a_guest_orders_and_is_led_to_the_order(client):
     assert order.billing_address.postcode == "110 00"
 
 
-def test_the_letter_is_put_on_the_queue_with_the_order(client):
+def test_email_is_queued_with_order(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -64,7 +64,7 @@ def test_the_letter_is_put_on_the_queue_with_the_order(client):
     assert job.args_kwargs["args"] == [placed().pk]
 
 
-def test_the_browser_forgets_the_cart_with_the_order(client):
+def test_order_clears_cart_cookies(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -74,12 +74,12 @@ def test_the_browser_forgets_the_cart_with_the_order(client):
     assert client.get("/pokladna/").url == "/kosik/"
 
 
-def test_an_empty_cart_has_no_checkout(client):
+def test_empty_cart_has_no_checkout(client):
     assert client.get("/pokladna/").url == "/kosik/"
     assert client.post("/pokladna/", FORM).url == "/kosik/"
 
 
-def test_a_form_sent_twice_meets_the_same_order(client):
+def test_form_sent_twice_redirects_to_same_order(client):
     offer_methods()
     put_in(client, a_product())
     form = {**FORM, **shown_checkout(client)}
@@ -92,7 +92,7 @@ def test_a_form_sent_twice_meets_the_same_order(client):
     assert DBTaskResult.objects.count() == 1
 
 
-def test_a_form_from_before_the_order_does_not_order_again_in_a_new_cart(client):
+def test_form_older_than_order_does_not_order_new_cart(client):
     offer_methods()
     put_in(client, a_product())
     form = {**FORM, **shown_checkout(client)}
@@ -104,7 +104,7 @@ def test_a_form_from_before_the_order_does_not_order_again_in_a_new_cart(client)
     assert Order.objects.placed().count() == 1
 
 
-def test_every_mistake_is_told_at_once_and_nothing_typed_is_lost(client):
+def test_all_errors_are_shown_at_once_and_input_is_kept(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -124,7 +124,7 @@ def test_every_mistake_is_told_at_once_and_nothing_typed_is_lost(client):
     assert not Order.objects.placed().exists()
 
 
-def test_what_was_typed_is_there_again_when_the_shopper_comes_back(client):
+def test_typed_fields_are_restored_on_return(client):
     offer_methods()
     put_in(client, a_product())
     check_out(client, billing_email="špatně", billing_city="Brno", ship_to_different_address="1", shipping_city="Zlín")
@@ -142,7 +142,7 @@ COMPANY = {
 }  # fmt: skip
 
 
-def test_a_company_is_in_the_order_and_on_its_page(client):
+def test_company_is_stored_in_order_and_shown_on_its_page(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -165,7 +165,7 @@ def test_a_company_is_in_the_order_and_on_its_page(client):
         ({"billing_dic": "SK2021853505"}, "billing_dic"),
     ],
 )
-def test_a_company_is_told_what_is_wrong_at_the_field_and_loses_nothing(client, typed, wrong):
+def test_company_errors_are_shown_at_their_fields_and_input_is_kept(client, typed, wrong):
     offer_methods()
     put_in(client, a_product())
 
@@ -180,7 +180,7 @@ def test_a_company_is_told_what_is_wrong_at_the_field_and_loses_nothing(client, 
         assert page["form"]["is_company"] is True
 
 
-def test_who_unticks_the_company_orders_for_themselves_whatever_was_typed(client):
+def test_unticked_company_is_not_stored_in_order(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -190,7 +190,7 @@ def test_who_unticks_the_company_orders_for_themselves_whatever_was_typed(client
     assert (address.company, address.ico, address.dic) == ("", "", "")
 
 
-def test_the_tick_for_companies_sends_a_word_also_without_it(client):
+def test_company_tick_sends_value_also_when_unticked(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -199,7 +199,7 @@ def test_the_tick_for_companies_sends_a_word_also_without_it(client):
     assert page.index('type="hidden" name="billing_iscomp" value=""') < page.index('id="billing_iscomp"')
 
 
-def test_another_delivery_address_is_asked_for_whole(client):
+def test_other_delivery_address_is_validated(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -210,7 +210,7 @@ def test_another_delivery_address_is_asked_for_whole(client):
     ]
 
 
-def test_the_order_keeps_the_other_delivery_address(client):
+def test_order_stores_other_delivery_address(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -223,7 +223,7 @@ def test_the_order_keeps_the_other_delivery_address(client):
     assert placed().billing_address.city == "Praha"
 
 
-def test_a_delivery_address_that_is_not_wanted_does_not_matter(client):
+def test_unticked_delivery_address_is_ignored(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -232,7 +232,7 @@ def test_a_delivery_address_that_is_not_wanted_does_not_matter(client):
     assert placed().shipping_address.city == "Praha"
 
 
-def test_who_picks_up_in_the_shop_needs_no_street(client):
+def test_pickup_in_shop_requires_no_street(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product())
     client.post("/pokladna/", {"shipping_method[0]": pickup.rate_id, "payment_method": "bacs", "update_totals": "1"})
@@ -242,7 +242,7 @@ def test_who_picks_up_in_the_shop_needs_no_street(client):
     assert (placed().shipping_name, placed().shipping_minor) == ("Prodejna", 0)
 
 
-def test_counting_again_keeps_what_was_typed_and_orders_nothing(client):
+def test_recount_keeps_typed_fields_and_places_no_order(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product(price=10000))
     form = {**FORM, "billing_city": "Brno", "shipping_method[0]": pickup.rate_id, "payment_method": "cod"}
@@ -256,7 +256,7 @@ def test_counting_again_keeps_what_was_typed_and_orders_nothing(client):
     assert not Order.objects.placed().exists()
 
 
-def test_a_choice_that_makes_another_sum_is_confirmed_again(client):
+def test_choice_that_changes_total_must_be_confirmed(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product(price=10000))
 
@@ -271,7 +271,7 @@ def test_a_choice_that_makes_another_sum_is_confirmed_again(client):
     assert placed().total_minor == 10000
 
 
-def test_a_price_that_changed_while_the_form_was_filled_in_is_confirmed_again(client):
+def test_price_changed_during_checkout_must_be_confirmed(client):
     offer_methods()
     put_in(client, a_variation(price=10000))
     form = {**FORM, **shown_checkout(client)}
@@ -284,7 +284,7 @@ def test_a_price_that_changed_while_the_form_was_filled_in_is_confirmed_again(cl
     assert not Order.objects.placed().exists()
 
 
-def test_pieces_that_are_gone_are_said_and_the_cart_stays(client):
+def test_sold_out_product_is_reported_and_cart_stays(client):
     offer_methods()
     put_in(client, a_variation(in_stock=2), 2)
     form = {**FORM, **shown_checkout(client)}
@@ -299,7 +299,7 @@ def test_pieces_that_are_gone_are_said_and_the_cart_stays(client):
     assert StockRecord.objects.get().in_stock == 1
 
 
-def test_a_payment_that_does_not_go_with_the_delivery_is_refused(client):
+def test_payment_incompatible_with_delivery_is_rejected(client):
     courier, pickup = offer_methods()
     PaymentMethod.objects.get(kind="cod").shipping_methods.add(courier)
     put_in(client, a_product())
@@ -312,7 +312,7 @@ def test_a_payment_that_does_not_go_with_the_delivery_is_refused(client):
 
 
 @pytest.mark.parametrize("rate", ["", "flat_rate:4711", "flat_rate:x", "flat_rate:²", "flat_rate:" + "9" * 40])
-def test_an_unknown_delivery_is_refused(client, rate):
+def test_unknown_delivery_is_rejected(client, rate):
     offer_methods()
     put_in(client, a_product())
 
@@ -321,7 +321,7 @@ def test_an_unknown_delivery_is_refused(client, rate):
     assert list(errors_of(answer)) == ["shipping_method[0]"]
 
 
-def test_an_unknown_draft_orders_nothing_and_gives_a_new_form(client):
+def test_unknown_draft_places_no_order_and_gets_new_form(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -332,7 +332,7 @@ def test_an_unknown_draft_orders_nothing_and_gives_a_new_form(client):
     assert not Order.objects.placed().exists()
 
 
-def test_a_draft_of_somebody_else_orders_nothing(client):
+def test_foreign_draft_key_is_rejected_with_409(client):
     offer_methods()
     stranger = Client()
     put_in(stranger, a_product())
@@ -346,7 +346,7 @@ def test_a_draft_of_somebody_else_orders_nothing(client):
 
 
 @pytest.mark.parametrize("field", ["billing_first_name", "billing_address_1", "billing_city", "order_comments"])
-def test_a_field_that_is_too_long_is_refused_at_the_field(client, field):
+def test_too_long_value_is_rejected_at_its_field(client, field):
     offer_methods()
     put_in(client, a_product())
 
@@ -356,7 +356,7 @@ def test_a_field_that_is_too_long_is_refused_at_the_field(client, field):
     assert len(Cart.objects.get().customer_note) <= 2000
 
 
-def test_a_note_is_counted_as_the_browser_counted_it(client):
+def test_note_length_is_counted_as_by_browser(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -365,7 +365,7 @@ def test_a_note_is_counted_as_the_browser_counted_it(client):
     assert placed().customer_note == "ab\n" * 666 + "x"
 
 
-def test_a_huge_form_is_refused_in_words(client):
+def test_huge_form_is_rejected_with_message(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -376,7 +376,7 @@ def test_a_huge_form_is_refused_in_words(client):
 
 
 @pytest.mark.parametrize("field", ["order_key", "payment_method", "shipping_method[0]", "order_comments", "\0"])
-def test_a_sign_that_no_database_takes_is_refused_and_nothing_happens(client, field):
+def test_nul_character_is_rejected_and_changes_nothing(client, field):
     offer_methods()
     put_in(client, a_product())
 
@@ -387,7 +387,7 @@ def test_a_sign_that_no_database_takes_is_refused_and_nothing_happens(client, fi
     assert client.get("/kosik/?props").json()["contents"]["pieces"] == 1
 
 
-def test_the_page_says_in_full_what_the_button_means(client):
+def test_submit_button_has_wording_required_by_law(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -397,7 +397,7 @@ def test_the_page_says_in_full_what_the_button_means(client):
     assert ">Objednat s povinností platby</button>" in page
 
 
-def test_where_nothing_is_delivered_nothing_can_be_ordered(client):
+def test_order_is_impossible_without_shipping_methods(client):
     bank_transfer()
     put_in(client, a_product())
 
@@ -407,7 +407,7 @@ def test_where_nothing_is_delivered_nothing_can_be_ordered(client):
     assert 'id="place_order"' not in page
 
 
-def test_the_fields_help_browsers_phones_and_clients(client):
+def test_fields_have_attributes_for_browsers_phones_and_clients(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -426,7 +426,7 @@ def test_the_fields_help_browsers_phones_and_clients(client):
     } | {"billing_email", "billing_phone", "billing_ico", "billing_dic", "order_comments"}
 
 
-def test_errors_stand_at_their_fields_and_in_a_list_that_has_the_focus(client):
+def test_errors_are_shown_at_fields_and_in_focused_list(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -439,7 +439,7 @@ def test_errors_stand_at_their_fields_and_in_a_list_that_has_the_focus(client):
     assert "<title>K opravě: Pokladna" in page
 
 
-def test_the_page_is_nobody_elses(client):
+def test_checkout_page_is_private(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -450,7 +450,7 @@ def test_the_page_is_nobody_elses(client):
     assert 'class="woocommerce-checkout woocommerce-page"' in answer.content.decode()
 
 
-def test_another_site_cannot_order(client):
+def test_cross_site_order_is_rejected(client):
     offer_methods()
     put_in(client, a_product())
     form = {**FORM, **shown_checkout(client)}
@@ -461,7 +461,7 @@ def test_another_site_cannot_order(client):
     assert not Order.objects.placed().exists()
 
 
-def test_what_the_merchant_deleted_is_said_once_and_the_rest_can_be_ordered(client):
+def test_deleted_product_is_reported_once_and_rest_can_be_ordered(client):
     offer_methods()
     shirt, cup = a_product("Tričko"), a_product("Hrnek")
     put_in(client, shirt)
@@ -479,7 +479,7 @@ def test_what_the_merchant_deleted_is_said_once_and_the_rest_can_be_ordered(clie
     assert [line.name for line in placed().lines.all()] == ["Hrnek"]
 
 
-def test_who_saw_at_the_checkout_that_something_was_deleted_orders_the_rest_at_once(client):
+def test_order_after_seen_deletion_is_placed_at_once(client):
     offer_methods()
     shirt, cup = a_product("Tričko"), a_product("Hrnek")
     put_in(client, shirt)
@@ -492,7 +492,7 @@ def test_who_saw_at_the_checkout_that_something_was_deleted_orders_the_rest_at_o
     assert [line.name for line in placed().lines.all()] == ["Hrnek"]
 
 
-def test_the_way_back_to_the_cart_keeps_what_was_typed_and_says_nothing_of_it(client):
+def test_return_to_cart_saves_typed_fields_silently(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product())
     half = {"billing_email": "jana@", "billing_city": "Brno", "order_comments": "Zvoňte", "edit_cart": "1"}
@@ -510,7 +510,7 @@ def test_the_way_back_to_the_cart_keeps_what_was_typed_and_says_nothing_of_it(cl
     assert (page["problems"], page["news"], {field["error"] for field in fields}) == ([], "", {""})
 
 
-def test_who_picks_up_is_not_asked_where_to_deliver(client):
+def test_pickup_needs_no_delivery_address(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product())
     client.post("/pokladna/", {"shipping_method[0]": pickup.rate_id, "payment_method": "bacs", "update_totals": "1"})
@@ -520,7 +520,7 @@ def test_who_picks_up_is_not_asked_where_to_deliver(client):
     assert [address.kind for address in placed().addresses.all()] == ["billing"]
 
 
-def test_a_delivery_that_no_payment_goes_with_is_marked_and_not_chosen(client):
+def test_delivery_without_compatible_payment_is_disabled_and_not_chosen(client):
     _courier, pickup = offer_methods()
     for method in PaymentMethod.objects.all():
         method.shipping_methods.add(pickup)
@@ -532,7 +532,7 @@ def test_a_delivery_that_no_payment_goes_with_is_marked_and_not_chosen(client):
     assert methods[0]["refusal"].startswith("K této dopravě")
 
 
-def test_placing_an_order_asks_the_database_no_more_than_before_coupons(client, django_assert_max_num_queries):
+def test_placing_order_without_coupons_adds_no_queries(client, django_assert_max_num_queries):
     offer_methods()
     put_in(client, a_product("Čaj"), 1)
     form = {**FORM, **shown_checkout(client)}
@@ -541,7 +541,7 @@ def test_placing_an_order_asks_the_database_no_more_than_before_coupons(client, 
         assert client.post("/pokladna/", form).status_code == 303
 
 
-def test_a_wrong_code_left_in_the_field_is_told_among_the_problems(client):
+def test_wrong_code_left_in_field_is_listed_among_problems(client):
     offer_methods()
     put_in(client, a_product("Čaj"), 1)
 
@@ -553,7 +553,7 @@ def test_a_wrong_code_left_in_the_field_is_told_among_the_problems(client):
     assert not Order.objects.placed().exists()
 
 
-def test_coupon_sent_with_the_order_is_reported_with_the_new_total(client):
+def test_coupon_sent_with_order_is_reported_with_new_total(client):
     offer_methods()
     put_in(client, a_product("Čaj", price=10_000), 1)
     a_coupon("leto")
@@ -564,7 +564,7 @@ def test_coupon_sent_with_the_order_is_reported_with_the_new_total(client):
     assert not Order.objects.placed().exists()
 
 
-def test_a_code_that_is_refused_by_its_button_is_said_once(client):
+def test_rejected_code_is_reported_once_by_its_button(client):
     offer_methods()
     put_in(client, a_product("Čaj"), 1)
 

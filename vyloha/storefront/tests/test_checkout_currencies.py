@@ -52,7 +52,7 @@ def placed() -> Any:
     return Order.objects.placed().get()
 
 
-def test_the_cart_is_in_the_chosen_currency_and_says_what_is_paid(client, euro):
+def test_cart_is_in_chosen_currency_and_states_charged_amount(client, euro):
     cart = the_contents(client, "/kosik/")
 
     assert cart["goods"]["text"] == "20,00 €"
@@ -60,7 +60,7 @@ def test_the_cart_is_in_the_chosen_currency_and_says_what_is_paid(client, euro):
     assert cart["charge_note"] == f"Zaplatíte v korunách. Ceny v eurech jsou přepočtené kurzem {RATE}."
 
 
-def test_the_checkout_is_in_crowns_when_these_are_charged(client, euro):
+def test_checkout_is_in_crowns_when_crowns_are_charged(client, euro):
     checkout = the_contents(client)
 
     assert (checkout["goods"]["text"], checkout["total"]["text"]) == ("500,00 Kč", "599,00 Kč")
@@ -73,7 +73,7 @@ def test_the_checkout_is_in_crowns_when_these_are_charged(client, euro):
     assert (placed().currency, placed().total_minor, placed().chosen_currency) == ("CZK", 59_900, "EUR")
 
 
-def test_the_chosen_currency_is_charged_where_the_merchant_allows_it(client, euro):
+def test_chosen_currency_is_charged_where_merchant_allows_it(client, euro):
     set_rules(charges_chosen_currency=True)
 
     checkout = the_contents(client)
@@ -86,7 +86,7 @@ def test_the_chosen_currency_is_charged_where_the_merchant_allows_it(client, eur
     assert (placed().currency, placed().total_minor) == ("EUR", 2_396)
 
 
-def test_a_payment_that_takes_crowns_only_says_so_and_brings_the_page_back_in_crowns(client, euro):
+def test_crowns_only_payment_says_so_and_returns_page_in_crowns(client, euro):
     set_rules(charges_chosen_currency=True)
     PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
     assert [method["note"] for method in the_contents(client)["payment_methods"]] == ["", "Platí se v korunách."]
@@ -104,7 +104,7 @@ def test_a_payment_that_takes_crowns_only_says_so_and_brings_the_page_back_in_cr
     assert (placed().currency, placed().total_minor) == ("CZK", 63_800)
 
 
-def test_a_payment_that_takes_no_crowns_is_marked_where_crowns_are_charged(client, euro, changes):
+def test_payment_without_crowns_is_disabled_where_crowns_are_charged(client, euro, changes):
     with changes():
         PaymentMethod.objects.get(kind="cod").currencies.add(euro)
 
@@ -119,7 +119,7 @@ def errors_of(answer: Any) -> dict[str, str]:
     return {problem["name"]: problem["error"] for problem in props_of(answer)["problems"]}
 
 
-def test_another_payment_brings_the_chosen_currency_back(client, euro):
+def test_other_payment_restores_chosen_currency(client, euro):
     set_rules(charges_chosen_currency=True)
     PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
     client.post("/pokladna/", {**FORM, **shown_checkout(client), "payment_method": "cod", "update_totals": "1"})
@@ -131,7 +131,7 @@ def test_another_payment_brings_the_chosen_currency_back(client, euro):
 
 
 @pytest.mark.parametrize("change", ["rate", "cookie", "rules"])
-def test_whatever_changes_the_charged_amount_brings_the_page_back(client, euro, change):
+def test_change_of_charged_amount_must_be_confirmed(client, euro, change):
     set_rules(charges_chosen_currency=True)
     agreed = shown_checkout(client)
     if change == "rate":
@@ -147,7 +147,7 @@ def test_whatever_changes_the_charged_amount_brings_the_page_back(client, euro, 
     assert not Order.objects.placed().exists()
 
 
-def test_cash_is_rounded_in_the_sum_on_the_page_of_the_order_and_in_the_letter(client):
+def test_cash_rounding_appears_in_total_order_page_and_email(client):
     offer_methods()
     put_in(client, a_product(price=10_049))
     client.post("/pokladna/", {**FORM, **shown_checkout(client), "payment_method": "cod", "update_totals": "1"})
@@ -164,7 +164,7 @@ def test_cash_is_rounded_in_the_sum_on_the_page_of_the_order_and_in_the_letter(c
         assert "-0,49 Kč" in form
 
 
-def test_an_order_in_euros_is_in_euros_on_its_page_and_in_its_letter(client, euro):
+def test_euro_order_is_in_euros_on_its_page_and_in_email(client, euro):
     set_rules(charges_chosen_currency=True)
 
     answer = check_out(client)
@@ -189,7 +189,7 @@ def the_letter() -> list[str]:
     return [str(plain(str(letter.body))), str(plain(html))]
 
 
-def test_a_variation_priced_in_euros_alone_is_sold_neither_in_the_cart_nor_at_the_checkout(client, euro):
+def test_variation_priced_only_in_euros_is_not_sold_in_cart_or_checkout(client, euro):
     variation = Variation.objects.get()
     variation.fixed_prices.create(currency="EUR", regular_price_minor=890)
     Variation.objects.update(regular_price_minor=None)

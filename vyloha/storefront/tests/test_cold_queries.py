@@ -66,7 +66,7 @@ def sell(indexed: Callable[[], None], settings: Any, tmp_path: Any) -> Callable[
     return fill
 
 
-def test_a_cold_process_answers_with_few_queries(sell, subtests):
+def test_cold_process_responds_with_few_queries(sell, subtests):
     client = Client()
     for product in sell(8):
         put_in(client, product)
@@ -81,7 +81,7 @@ def test_a_cold_process_answers_with_few_queries(sell, subtests):
             assert len(asked) == queries, "\n".join(asked)
 
 
-def test_a_cold_process_adds_to_the_cart_with_few_queries_however_many_lines_there_are(sell, subtests):
+def test_cold_process_adds_to_cart_with_constant_queries(sell, subtests):
     client = Client()
     # A cart that is not there yet is made.
     for product, queries in zip(sell(4), [12, 14, 14, 14], strict=True):
@@ -93,7 +93,7 @@ def test_a_cold_process_adds_to_the_cart_with_few_queries_however_many_lines_the
             assert len(sent) == queries, "\n".join(sent)
 
 
-def test_a_warm_process_draws_what_has_not_changed_without_a_query(sell, subtests, django_assert_num_queries):
+def test_warm_process_renders_unchanged_page_without_queries(sell, subtests, django_assert_num_queries):
     sell(3)
     client = Client()
 
@@ -106,7 +106,7 @@ def test_a_warm_process_draws_what_has_not_changed_without_a_query(sell, subtest
                 assert client.get(past_the_cache).status_code == 200
 
 
-def test_a_cold_process_asks_nothing_twice(sell, subtests):
+def test_cold_process_repeats_no_query(sell, subtests):
     sell(3)
     client = Client()
 

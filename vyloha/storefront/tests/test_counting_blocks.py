@@ -63,7 +63,7 @@ def test_texts_of_widgets_are_escaped(home, character, entity):
     assert said not in html
 
 
-def test_clock_tells_the_time_to_the_second_and_no_cache_holds_it():
+def test_clock_returns_time_in_seconds_and_is_not_cached():
     answer = Client().get("/presny-cas/")
 
     assert abs(int(answer.content) / 1000 - time.time()) < 1

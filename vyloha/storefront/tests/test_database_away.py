@@ -27,7 +27,7 @@ def shopper() -> Client:
     return Client(raise_request_exception=False)
 
 
-def test_a_held_page_is_shown_while_the_database_is_away(shopper, caplog):
+def test_cached_page_is_shown_while_database_is_away(shopper, caplog):
     held = shopper.get("/produkt/hrnek/").content
     page_changes.known.looked_at = float("-inf")
 
@@ -38,7 +38,7 @@ def test_a_held_page_is_shown_while_the_database_is_away(shopper, caplog):
     assert caplog.text.count("Changes of pages cannot be read") == 1
 
 
-def test_process_shows_the_pages_of_its_memory_while_database_and_cache_are_away(shopper, monkeypatch):
+def test_process_shows_its_cached_pages_while_database_and_cache_are_away(shopper, monkeypatch):
     held = shopper.get("/produkt/hrnek/").content
     page_changes.known.looked_at = float("-inf")
     monkeypatch.setattr(cache, "get", lambda *_args: None)
@@ -49,7 +49,7 @@ def test_process_shows_the_pages_of_its_memory_while_database_and_cache_are_away
     assert (answer.status_code, answer.content) == (200, held)
 
 
-def test_a_change_that_came_while_the_database_was_away_is_shown_afterwards(shopper, changes):
+def test_change_made_while_database_was_away_is_shown_afterwards(shopper, changes):
     shopper.get("/produkt/hrnek/")
     page_changes.known.looked_at = float("-inf")
     with connection.execute_wrapper(broken):
@@ -66,7 +66,7 @@ def test_a_change_that_came_while_the_database_was_away_is_shown_afterwards(shop
     assert not page_changes.known.is_blind
 
 
-def test_other_pages_say_that_the_shop_will_be_back(shopper):
+def test_other_pages_return_503_with_message(shopper):
     with connection.execute_wrapper(broken):
         answers = [shopper.get(path) for path in ("/", "/produkt/hrnek/", "/kosik/", "/neco/co/neni/")]
 
@@ -78,7 +78,7 @@ def test_other_pages_say_that_the_shop_will_be_back(shopper):
 
 
 @pytest.mark.parametrize("address", ["/wp-json/wc/store/v1/cart", "/?wc-ajax=get_refreshed_fragments"])
-def test_programs_are_told_in_json(shopper, address):
+def test_programs_get_json_error(shopper, address):
     with connection.execute_wrapper(broken):
         answer = shopper.get(address)
 
@@ -86,7 +86,7 @@ def test_programs_are_told_in_json(shopper, address):
     assert answer.json()["code"] == "service_unavailable"
 
 
-def test_a_form_is_refused_whole(shopper):
+def test_form_is_rejected_as_whole(shopper):
     with connection.execute_wrapper(broken):
         answer = shopper.post("/kosik/pridat/", {"variation_id": 1, "quantity": 1})
 
@@ -94,7 +94,7 @@ def test_a_form_is_refused_whole(shopper):
 
 
 @pytest.mark.parametrize("value", ["text", (), ("no json", b""), ('["too short"]', b""), (b"\0", b""), 5])
-def test_a_held_page_that_cannot_be_read_is_drawn_again(shopper, monkeypatch, value):
+def test_unreadable_cached_page_is_rendered_again(shopper, monkeypatch, value):
     fine = shopper.get("/produkt/hrnek/")
     monkeypatch.setattr(cache, "get", lambda *_args: value)
     pages.pages.clear()

@@ -67,7 +67,7 @@ ORDERING = [by_form, by_classic_form, by_store_api]
 
 @pytest.mark.parametrize("is_payment", [False, True])
 @pytest.mark.parametrize("act", [*ORDERING, choose_classically, review_classically, choose_by_store_api])
-def test_what_another_process_has_just_deleted_is_said_not_to_be_offered(
+def test_method_deleted_by_other_process_is_reported_as_not_offered(
     act: Callable[[Client, str], Any], is_payment: bool, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.DEBUG = True  # pages are read as props

@@ -100,7 +100,7 @@ def shown_after(client: Client, answer: Any) -> str:
 
 
 @pytest.mark.parametrize("second", SECOND_FORMS)
-def test_whenever_the_first_one_ends_the_second_leads_to_its_order(second):
+def test_second_copy_of_form_redirects_to_order_whenever_first_ends(second):
     number, statements = 0, [""]
     while number < len(statements):
         number += 1
@@ -116,7 +116,7 @@ def test_whenever_the_first_one_ends_the_second_leads_to_its_order(second):
             assert build_order_path(order) in shown_after(later, answer), statements[number - 1]
 
 
-def test_of_many_at_once_each_leads_to_the_one_order(client):
+def test_concurrent_copies_redirect_to_one_order(client):
     form = ready_to_order(client)
     tabs = [a_twin_of(client) for _number in range(8)]
 
@@ -128,7 +128,7 @@ def test_of_many_at_once_each_leads_to_the_one_order(client):
 
 
 @pytest.mark.parametrize("page", ["/pokladna/", "/kosik/"])
-def test_who_never_saw_the_answer_is_led_to_the_order_by_the_emptied_cart(client, page):
+def test_lost_response_is_replaced_by_link_in_emptied_cart(client, page):
     form = ready_to_order(client)
     a_twin_of(client).post("/pokladna/", form)
 
@@ -137,7 +137,7 @@ def test_who_never_saw_the_answer_is_led_to_the_order_by_the_emptied_cart(client
     assert build_order_path(Order.objects.placed().get()) in shown
 
 
-def test_an_emptied_cart_tells_of_its_order_for_an_hour_only(client):
+def test_emptied_cart_links_its_order_for_one_hour(client):
     form = ready_to_order(client)
     a_twin_of(client).post("/pokladna/", form)
     Order.objects.update(placed_at=timezone.now() - timedelta(minutes=61))
@@ -148,7 +148,7 @@ def test_an_emptied_cart_tells_of_its_order_for_an_hour_only(client):
     assert "order-received" not in client.get("/kosik/").content.decode()
 
 
-def test_a_cart_that_was_begun_again_is_not_forgotten_with_the_order_of_the_old_form(client):
+def test_new_cart_survives_order_of_old_form(client):
     form = ready_to_order(client)
     client.post("/pokladna/", form)
     put_in(client, a_product())
@@ -159,7 +159,7 @@ def test_a_cart_that_was_begun_again_is_not_forgotten_with_the_order_of_the_old_
     assert CartLine.objects.active().count() == 1
 
 
-def test_what_another_tab_puts_in_while_it_is_ordered_stays_in_the_cart(client):
+def test_product_added_in_other_tab_during_order_stays_in_cart(client):
     form, cup = ready_to_order(client), a_product()
     other_tab = a_twin_of(client)
 

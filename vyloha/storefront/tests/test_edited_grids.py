@@ -47,7 +47,7 @@ def asked(page: Any, user: User | None = None, nonce: str | None = None, path: s
     return client.post(path, sent, content_type="application/json", headers=headers)
 
 
-def test_an_editor_sees_a_listing_that_is_not_saved(page: ContentPage) -> None:
+def test_editor_sees_unsaved_listing(page: ContentPage) -> None:
     user = an_editor()
 
     by_value, by_block = asked(page, user), asked(page, user, widget_model=FEATURED)
@@ -59,7 +59,7 @@ def test_an_editor_sees_a_listing_that_is_not_saved(page: ContentPage) -> None:
     assert by_value.headers["Cache-Control"] == "no-store"
 
 
-def test_an_editor_sees_the_draft_of_a_listing(page: ContentPage) -> None:
+def test_editor_sees_draft_of_listing(page: ContentPage) -> None:
     widget_id, block = a_grid("featured", None, filters=())
     page.body = ContentPage.body.field.stream_block.to_python([block])
     page.save_revision()
@@ -71,7 +71,7 @@ def test_an_editor_sees_the_draft_of_a_listing(page: ContentPage) -> None:
     assert refusal(public) == (404, "rest_post_invalid_id")
 
 
-def test_a_shopper_cannot_have_a_listing_of_their_own_drawn(page: ContentPage) -> None:
+def test_shopper_cannot_render_own_listing(page: ContentPage) -> None:
     guest = nonces.build_nonce(nonces.REST)
 
     assert refusal(asked(page, None, path=SHOP)) == (403, "rest_forbidden")
@@ -80,7 +80,7 @@ def test_a_shopper_cannot_have_a_listing_of_their_own_drawn(page: ContentPage) -
     assert refusal(asked(page, None, guest)) == (403, "rest_forbidden")
 
 
-def test_without_edit_mode_the_model_is_not_looked_at(page: ContentPage) -> None:
+def test_model_is_ignored_without_edit_mode(page: ContentPage) -> None:
     widget_id = next(iter(page.grids))
 
     answer = asked(page, None, path=SHOP, widget_id=widget_id, is_edit_mode=False)
@@ -88,7 +88,7 @@ def test_without_edit_mode_the_model_is_not_looked_at(page: ContentPage) -> None
     assert answer.json()["total"] == 2
 
 
-def test_a_login_without_its_nonce_is_a_guest_and_with_another_ones_is_refused(page: ContentPage) -> None:
+def test_login_without_nonce_is_guest_and_with_foreign_nonce_is_rejected(page: ContentPage) -> None:
     jana, petr = an_editor("jana"), an_editor("petr")
 
     assert refusal(asked(page, jana, "")) == (403, "rest_forbidden")
@@ -98,7 +98,7 @@ def test_a_login_without_its_nonce_is_a_guest_and_with_another_ones_is_refused(p
     assert refusal(asked(page, jana, path=SHOP)) == (403, "rest_cookie_invalid_nonce")
 
 
-def test_who_may_not_edit_the_page_is_refused(page: ContentPage) -> None:
+def test_user_without_edit_permission_is_rejected(page: ContentPage) -> None:
     elsewhere = a_page(HomePage.objects.get(), slug="jinde")
     customer = User.objects.create_user("zakaznik", password="dlouhe-heslo-1")
 
@@ -128,7 +128,7 @@ def test_who_may_not_edit_the_page_is_refused(page: ContentPage) -> None:
         ({"filters": [None]}, "Takhle blok složený není"),
     ],
 )
-def test_a_listing_that_the_back_office_would_not_take_is_refused_in_czech(
+def test_invalid_listing_is_rejected_in_czech(
     page: ContentPage, change: Any, words: str
 ) -> None:
     answer = asked(page, an_editor(), widget_model={**FEATURED["value"], **change})
@@ -137,7 +137,7 @@ def test_a_listing_that_the_back_office_would_not_take_is_refused_in_czech(
     assert words in answer.json()["message"]
 
 
-def test_an_expired_nonce_is_renewed_for_who_has_a_login(page: ContentPage) -> None:
+def test_expired_nonce_is_renewed_for_logged_in_user(page: ContentPage) -> None:
     user = an_editor()
     browser = Client()
     browser.force_login(user)

@@ -29,7 +29,7 @@ def a_page(home: Page, title: str = "Náš příběh", slug: str = "nas-pribeh",
     return page
 
 
-def test_a_page_is_drawn_from_its_blocks(home, settings, tmp_path):
+def test_page_is_rendered_from_its_blocks(home, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     value = {"image": an_image(), "caption": "Naše prodejna"}
     a_page(home, body=[("heading", "Kde nás najdete"), ("text", "<p>V Brně.</p>"), ("image", value)])
@@ -42,14 +42,14 @@ def test_a_page_is_drawn_from_its_blocks(home, settings, tmp_path):
     assert 'width="1600"' in html
 
 
-def test_links_between_pages_lead_to_their_addresses(home):
+def test_links_between_pages_use_their_urls(home):
     target = a_page(home, "Prodejna", "prodejna")
     a_page(home, body=[("text", f'<p><a linktype="page" id="{target.pk}">Prodejna</a></p>')])
 
     assert '<a href="/prodejna/">Prodejna</a>' in html_of("/nas-pribeh/")
 
 
-def test_a_page_below_another_says_the_way_to_it(home, settings):
+def test_child_page_has_breadcrumbs(home, settings):
     a_page(a_page(home), "Prodejny", "prodejny")
 
     page = props_of("/nas-pribeh/prodejny/", settings)
@@ -58,14 +58,14 @@ def test_a_page_below_another_says_the_way_to_it(home, settings):
     assert page["meta"]["canonical"] == "http://testserver/nas-pribeh/prodejny/"
 
 
-def test_a_draft_is_not_found(home):
+def test_draft_returns_404(home):
     page = a_page(home)
     page.unpublish()
 
     html_of("/nas-pribeh/", 404)
 
 
-def test_the_footer_tells_who_sells_and_what_editors_put_into_menus(home):
+def test_footer_shows_seller_and_editors_menus(home):
     site = Site.objects.get()
     ShopSettings.objects.filter(site=site).update(shop_name="U Nováků", company_number="27082440")
     a_page(home, "Velkoobchod", "velkoobchod", show_in_menus=True)
@@ -77,7 +77,7 @@ def test_the_footer_tells_who_sells_and_what_editors_put_into_menus(home):
     assert "U Nováků" in html
 
 
-def test_a_page_with_a_password_is_shown_to_those_who_know_it_and_never_held(home):
+def test_page_with_password_requires_it_and_is_never_cached(home):
     page = a_page(home, "Pro partnery", "pro-partnery", show_in_menus=True, body=[("text", "<p>Tajný ceník</p>")])
     restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="sezame")
     browser = Client()
@@ -98,7 +98,7 @@ def test_a_page_with_a_password_is_shown_to_those_who_know_it_and_never_held(hom
     assert "/pro-partnery/" not in html_of("/doprava-a-platba/")  # not in menus for everybody
 
 
-def test_a_page_for_people_with_a_login_asks_others_to_log_in(home):
+def test_page_for_logged_in_people_asks_others_to_log_in(home):
     page = a_page(home, "Pro kolegy", "pro-kolegy", body=[("text", "<p>Směny</p>")])
     PageViewRestriction.objects.create(page=page, restriction_type="login")
     User.objects.create_user("jana", password="dlouhe-heslo-1")
@@ -118,7 +118,7 @@ def test_a_page_for_people_with_a_login_asks_others_to_log_in(home):
     assert "Směny" in browser.get(private).content.decode()
 
 
-def test_the_password_of_a_page_is_not_guessed(home):
+def test_password_guesses_are_limited(home):
     page = a_page(home, "Pro partnery", "pro-partnery")
     restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="tajemstvi")
     private = "/sprava/soukrome/pro-partnery/"
@@ -139,7 +139,7 @@ def test_the_password_of_a_page_is_not_guessed(home):
     assert not Attempt.objects.exists()
 
 
-def test_an_editor_sees_a_draft_in_the_preview_while_shoppers_see_the_held_page(home):
+def test_editor_sees_draft_in_preview_while_shoppers_see_cached_page(home):
     page = a_page(home, body=[("text", "<p>Staré znění</p>")])
     html_of("/nas-pribeh/")
     page.body = [("text", "<p>Nové znění</p>")]
@@ -150,11 +150,11 @@ def test_an_editor_sees_a_draft_in_the_preview_while_shoppers_see_the_held_page(
     assert "Staré znění" in html_of("/nas-pribeh/")
 
 
-def test_a_page_is_only_read(home):
+def test_page_rejects_post_request(home):
     assert Client().post("/doprava-a-platba/").status_code == 405
 
 
-def test_a_page_that_is_none_of_ours_is_shown_as_wagtail_does():
+def test_other_page_types_are_served_by_wagtail():
     home = Site.objects.get(is_default_site=True).root_page
     home.add_child(instance=Page(title="Vítejte", slug="vitejte"))
 

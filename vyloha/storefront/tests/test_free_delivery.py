@@ -33,7 +33,7 @@ def a_cart_of(client, price: int) -> None:
         (250000, ("Doprava je zdarma", 1000)),
     ],
 )
-def test_the_cart_says_what_is_missing_to_free_delivery(client, goods, told):
+def test_cart_shows_amount_missing_for_free_delivery(client, goods, told):
     a_shipping_method(free_from_minor=100000)
     a_cart_of(client, goods)
 
@@ -41,7 +41,7 @@ def test_the_cart_says_what_is_missing_to_free_delivery(client, goods, told):
 
 
 @pytest.mark.parametrize("fields", [{}, {"price": 0, "free_from_minor": 100000}, {"free_from_minor": 0}])
-def test_nothing_is_said_where_no_sum_leads_to_free_delivery(client, fields):
+def test_message_is_omitted_where_free_delivery_is_impossible(client, fields):
     a_shipping_method(**fields)
     a_pickup()
     a_cart_of(client, 50000)
@@ -49,7 +49,7 @@ def test_nothing_is_said_where_no_sum_leads_to_free_delivery(client, fields):
     assert progress_of(client) is None
 
 
-def test_an_empty_cart_says_nothing_of_delivery(client):
+def test_empty_cart_has_no_free_delivery_message(client):
     a_shipping_method(free_from_minor=100000)
 
     assert progress_of(client) is None
@@ -63,7 +63,7 @@ def test_an_empty_cart_says_nothing_of_delivery(client):
         (200000, ("Doprava je zdarma", 1000)),
     ],
 )
-def test_the_least_sum_counts_and_is_named_while_others_cost_something(client, goods, told):
+def test_lowest_threshold_counts_and_is_named_while_others_cost(client, goods, told):
     a_shipping_method(free_from_minor=200000)
     a_shipping_method(name="Balíkovna", free_from_minor=100000)
     a_cart_of(client, goods)
@@ -78,7 +78,7 @@ def test_the_least_sum_counts_and_is_named_while_others_cost_something(client, g
         ({"amount": 0, "free_delivery": True}, ("Doprava je zdarma", 1000)),
     ],
 )
-def test_goods_count_after_coupons_and_a_coupon_may_pay_the_delivery(client, coupon, told):
+def test_amount_is_after_coupons_and_coupon_may_grant_free_delivery(client, coupon, told):
     a_shipping_method(free_from_minor=100000)
     a_coupon("LETO", **coupon)
     a_cart_of(client, 100000 if coupon["amount"] else 20000)
@@ -87,7 +87,7 @@ def test_goods_count_after_coupons_and_a_coupon_may_pay_the_delivery(client, cou
     assert progress_of(client) == told
 
 
-def test_it_is_told_in_the_currency_that_the_shopper_chose(client):
+def test_missing_amount_is_in_chosen_currency(client):
     a_currency("EUR", "0.04")
     client.cookies["wmc_current_currency"] = "EUR"
     a_shipping_method(free_from_minor=100000)

@@ -230,7 +230,7 @@ def publish(page: ContentPage, **values) -> None:
 
 
 @pytest.mark.parametrize(("change", "expected"), CHANGES.values(), ids=CHANGES)
-def test_a_change_drops_exactly_the_pages_that_show_it(change, expected, shop, changes):
+def test_change_invalidates_exactly_pages_that_show_it(change, expected, shop, changes):
     assert dropped() == set()
 
     with changes():
@@ -240,7 +240,7 @@ def test_a_change_drops_exactly_the_pages_that_show_it(change, expected, shop, c
     assert dropped() == expected
 
 
-def test_a_colour_of_another_name_drops_the_pages_with_cards(shop, changes):
+def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
     with changes():
         show_colours()
     for path in PAGES:
@@ -261,7 +261,7 @@ def test_a_colour_of_another_name_drops_the_pages_with_cards(shop, changes):
     [{"sale_from": NOW + timedelta(days=1)}, {"sale_from": NOW, "sale_until": NOW + timedelta(days=1)}],
     ids=["begins", "ends"],
 )
-def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, monkeypatch):
+def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, monkeypatch):
     # No page leaves for its age.
     monkeypatch.setattr(pages, "MAX_CACHE_AGE_S", timedelta(days=2).total_seconds())
     cache.clear()
@@ -279,7 +279,7 @@ def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, mon
     assert dropped() == WITH_CUP | {SHIRT, HOODIE}
 
 
-def test_a_list_by_price_follows_a_sale_that_the_clock_turns(shop, changes):
+def test_list_by_price_follows_scheduled_sale(shop, changes):
     with changes():  # else every order follows what can be bought
         ListingSettings.objects.create(site=Site.objects.get(is_default_site=True), is_sold_out_last=False)
     by_price, usual = "/obchod/?orderby=price", "/obchod/"

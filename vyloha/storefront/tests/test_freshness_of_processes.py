@@ -15,7 +15,7 @@ WITHIN_S = 2.0
 ANSWERS = 40  # with two workers, the chance that only one of them gave so many is nil
 
 
-def test_a_new_price_is_shown_by_every_process_within_two_seconds(tmp_path):
+def test_new_price_is_shown_by_every_process_within_two_seconds(tmp_path):
     cup = a_product("Hrnek", slug="hrnek", price=12300)
     with a_served_shop(tmp_path) as shop:
         # A connection stays with the worker that took it: each answer comes over a new one.

@@ -35,7 +35,7 @@ def a_hero(**more):
     return "hero", {"heading": "Do přírody", "links": [], **more}
 
 
-def test_every_block_is_drawn(home):
+def test_every_block_is_rendered(home):
     clothes = a_category("Oblečení", slug="obleceni")
     a_product("Triko", is_featured=True, categories=[clothes])
     a_post(a_blog(home), "Jak prát vlnu")
@@ -48,7 +48,7 @@ def test_every_block_is_drawn(home):
     assert len(re.findall("<h1", html)) == 1
 
 
-def test_the_opening_picture_is_fetched_first(home):
+def test_opening_picture_is_fetched_first(home):
     stacked(home, a_hero(image=an_image()))
 
     html = html_of("/")
@@ -58,7 +58,7 @@ def test_the_opening_picture_is_fetched_first(home):
     assert 'loading="lazy"' not in html
 
 
-def test_without_an_opening_picture_the_first_row_is_fetched_first(home):
+def test_first_row_is_fetched_first_without_opening_picture(home):
     for number in range(8):
         a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
     stacked(home, a_row("featured", count=8), a_row("newest", count=2), a_row("featured", count=2))
@@ -69,13 +69,13 @@ def test_without_an_opening_picture_the_first_row_is_fetched_first(home):
     assert 'fetchPriority="high"' in loading[0]
 
 
-def test_without_an_opening_picture_the_main_heading_is_the_shops_name(home):
+def test_main_heading_is_shop_name_without_opening_picture(home):
     stacked(home, ("heading", "Vítejte"))
 
     assert '<h1 class="visually-hidden">Výloha</h1>' in html_of("/")
 
 
-def test_what_has_nothing_to_show_draws_nothing(home, settings):
+def test_empty_blocks_are_not_rendered(home, settings):
     empty = [
         a_row("featured"),
         ("category_tiles", {"heading": "Kategorie", "tiles": []}),
@@ -86,7 +86,7 @@ def test_what_has_nothing_to_show_draws_nothing(home, settings):
     assert [block["type"] for block in props_of("/", settings)["blocks"]] == ["hero"]
 
 
-def test_links_lead_to_what_was_chosen_and_vanish_with_it(home, changes, settings):
+def test_links_follow_chosen_target_and_disappear_with_it(home, changes, settings):
     page = Page.objects.get(slug="doprava-a-platba")
     cup = a_product("Hrnek", slug="hrnek")
     clothes = a_category("Oblečení", slug="obleceni")
@@ -104,7 +104,7 @@ def test_links_lead_to_what_was_chosen_and_vanish_with_it(home, changes, setting
     assert hrefs() == ["/kategorie-produktu/obleceni/", "https://example.cz/"]
 
 
-def test_a_held_home_page_follows_the_page_that_its_link_leads_to(home, changes):
+def test_cached_home_page_is_invalidated_with_linked_page(home, changes):
     page = Page.objects.get(slug="doprava-a-platba").specific
     stacked(home, a_hero(links=[link_to("page", page)]))
     assert 'class="button button-primary"' in html_of("/")
@@ -118,7 +118,7 @@ def test_a_held_home_page_follows_the_page_that_its_link_leads_to(home, changes)
     assert 'class="button button-primary"' in html_of("/")
 
 
-def test_tiles_show_the_chosen_picture_or_a_product_of_the_category(home, settings):
+def test_tiles_show_chosen_picture_or_product_of_category(home, settings):
     clothes, cups = a_category("Oblečení", slug="obleceni"), a_category("Hrnky", slug="hrnky")
     a_product("Hrnek", categories=[cups]).images.create(image=an_image(), position=0)
     chosen = {"category": clothes, "image": an_image(title="Mikina")}
@@ -133,7 +133,7 @@ def test_tiles_show_the_chosen_picture_or_a_product_of_the_category(home, settin
     assert all(tile["picture"] for tile in tiles)
 
 
-def test_without_a_choice_the_tiles_are_the_main_categories(home, settings):
+def test_tiles_default_to_main_categories(home, settings):
     top = a_category("Oblečení", slug="obleceni", position=2)
     a_category("Trička", top, slug="tricka")
     a_category("Hrnky", slug="hrnky", position=1)
@@ -144,7 +144,7 @@ def test_without_a_choice_the_tiles_are_the_main_categories(home, settings):
     assert [tile["name"] for tile in tiles] == ["Hrnky", "Oblečení"]
 
 
-def test_a_row_of_a_category_leads_to_the_category(home, settings):
+def test_row_of_category_links_to_category(home, settings):
     cups = a_category("Hrnky", slug="hrnky")
     a_product("Hrnek", categories=[cups])
     stacked(home, a_row("category", cups), a_row("newest", more=[("address", "/obchod/")]), a_row("newest"))
@@ -154,7 +154,7 @@ def test_a_row_of_a_category_leads_to_the_category(home, settings):
     assert [block["value"]["all_href"] for block in blocks] == ["/kategorie-produktu/hrnky/", "/obchod/", ""]
 
 
-def test_a_deleted_category_leaves_the_page_whole(home):
+def test_deleted_category_leaves_page_intact(home):
     cups = a_category("Hrnky", slug="hrnky")
     a_product("Hrnek", categories=[cups])
     stacked(home, a_hero(links=[link_to("category", cups)]), a_row("category", cups))
@@ -163,7 +163,7 @@ def test_a_deleted_category_leaves_the_page_whole(home):
     assert "Do přírody" in html_of("/")
 
 
-def test_chosen_articles_stand_in_their_order(home, settings):
+def test_chosen_articles_keep_their_order(home, settings):
     blog = a_blog(home)
     wool, linen = a_post(blog, "Vlna"), a_post(blog, "Len")
     a_post(blog, "Kůže")
@@ -175,7 +175,7 @@ def test_chosen_articles_stand_in_their_order(home, settings):
     assert value["all_href"] == "/blog/"
 
 
-def test_as_many_queries_however_many_rows_and_pictures(home):
+def test_home_page_uses_constant_queries_for_rows_and_pictures(home):
     for number in range(3):
         a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
     image = {"image": an_image(), "caption": ""}
@@ -187,7 +187,7 @@ def test_as_many_queries_however_many_rows_and_pictures(home):
     assert len(queries_of("/")) == len(few), "\n".join(queries_of("/"))
 
 
-def test_search_engines_are_told_of_the_shop_and_its_search(home):
+def test_structured_data_describes_shop_and_its_search(home):
     ShopSettings.objects.update(shop_name="U Nováků", phone="+420 777 123 456", company_number="27082440")
 
     found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/"))

@@ -52,7 +52,7 @@ def things(index: TantivyReader, phrase: str, *kinds: TextKind) -> Things:
     return [(hit.kind, hit.id) for hit in found.hits]
 
 
-def test_a_category_is_found_and_renamed_and_so_are_its_products_and_those_below(index, after):
+def test_renamed_category_is_found_with_its_products_and_subcategories(index, after):
     clothes = after(lambda: a_category("Oblečení"))
     shirts = after(lambda: a_category("Trička", parent=clothes))
     shirt = after(lambda: a_product("Plavecké", categories=[shirts]))
@@ -83,7 +83,7 @@ def test_a_category_is_found_and_renamed_and_so_are_its_products_and_those_below
         (Vendor, TextKind.VENDOR, lambda product, vendor: Product.objects.filter(pk=product.pk).update(vendor=vendor)),
     ],
 )
-def test_a_label_is_found_and_so_are_its_products_by_its_new_name(index, after, model, kind, link):
+def test_renamed_taxonomy_is_found_with_its_products(index, after, model, kind, link):
     label = after(lambda: model.objects.create(name="Ježek", slug="jezek"))
     cup = after(lambda: a_product("Hrnek"))
     link(cup, label)
@@ -98,7 +98,7 @@ def test_a_label_is_found_and_so_are_its_products_by_its_new_name(index, after, 
     assert things(index, "hrnek") == [(TextKind.PRODUCT, cup.pk)]
 
 
-def test_the_value_of_an_attribute_is_found_by_its_new_name(index, after):
+def test_renamed_attribute_value_is_found(index, after):
     colour = an_attribute()
     red = colour.terms.all()[0]
     cup = after(lambda: a_product("Hrnek"))
@@ -109,7 +109,7 @@ def test_the_value_of_an_attribute_is_found_by_its_new_name(index, after):
     assert things(index, "karmínový") == [(TextKind.PRODUCT, cup.pk)]
 
 
-def test_what_only_the_products_page_shows_is_found(index, after):
+def test_details_of_product_page_are_found(index, after):
     cup = after(lambda: a_product("Hrnek"))
     cup.description = "<p>Vhodný do <b>myčky</b>.</p>"
     after(cup.save)
@@ -117,7 +117,7 @@ def test_what_only_the_products_page_shows_is_found(index, after):
     assert things(index, "myčka") == [(TextKind.PRODUCT, cup.pk)]
 
 
-def test_posts_and_pages_are_found_while_everybody_may_read_them(index, after):
+def test_posts_and_pages_are_found_while_public(index, after):
     seed_content()
     home = HomePage.objects.get()
     after(lambda: a_post(a_blog(home), "Jak vybrat kočárek"))
@@ -136,7 +136,7 @@ def test_posts_and_pages_are_found_while_everybody_may_read_them(index, after):
     assert things(index, "velkoobchod") == []
 
 
-def test_only_the_kinds_that_are_asked_for_are_found(index, after):
+def test_only_requested_kinds_are_found(index, after):
     after(lambda: a_category("Hrnky"))
     cup = after(lambda: a_product("Hrnek"))
 
@@ -144,7 +144,7 @@ def test_only_the_kinds_that_are_asked_for_are_found(index, after):
     assert len(things(index, "hrnek", TextKind.PRODUCT, TextKind.CATEGORY)) == 2
 
 
-def test_a_product_is_found_by_its_new_name_and_codes_while_search_may_show_it(index, after):
+def test_product_is_found_by_new_name_and_codes_while_visible_in_search(index, after):
     cup = after(lambda: a_product("Hrnek", sku="HR-1"))
     found = [(TextKind.PRODUCT, cup.pk)]
 
@@ -170,7 +170,7 @@ def test_a_product_is_found_by_its_new_name_and_codes_while_search_may_show_it(i
     assert things(index, "kelímek") == []
 
 
-def test_product_leaves_the_results_when_an_unwanted_ingredient_is_added(index, after):
+def test_product_leaves_results_when_unwanted_ingredient_is_added(index, after):
     flour = after(lambda: a_product("Mouka bez lepku"))
     assert things(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
 
@@ -197,7 +197,7 @@ def test_product_leaves_the_results_when_an_unwanted_ingredient_is_added(index, 
     assert things(index, "bez lepku") == []
 
 
-def test_what_is_sold_out_stands_behind_its_equals_until_it_is_back(index, after):
+def test_sold_out_product_comes_after_equal_hits_until_restocked(index, after):
     first, second = after(lambda: [a_product("Hrnek modrý", in_stock=1), a_product("Hrnek bílý", in_stock=1)])
     record = first.variations.get().stock_record
 
@@ -210,7 +210,7 @@ def test_what_is_sold_out_stands_behind_its_equals_until_it_is_back(index, after
     assert things(index, "hrnek") == [(TextKind.PRODUCT, first.pk), (TextKind.PRODUCT, second.pk)]
 
 
-def test_a_product_put_into_a_category_and_taken_out_is_found_by_it(index, after):
+def test_product_is_found_by_category_while_assigned_to_it(index, after):
     mugs = after(lambda: a_category("Nádobí"))
     cup = after(lambda: a_product("Kelímek"))
 
@@ -221,7 +221,7 @@ def test_a_product_put_into_a_category_and_taken_out_is_found_by_it(index, after
     assert things(index, "nádobí", TextKind.PRODUCT) == []
 
 
-def test_a_category_that_moves_takes_its_products_along(index, after):
+def test_moved_category_moves_its_products(index, after):
     home, garden = after(lambda: (a_category("Domov"), a_category("Zahrada")))
     pots = after(lambda: a_category("Květináče", parent=home))
     pot = after(lambda: a_product("Truhlík", categories=[pots]))
@@ -233,7 +233,7 @@ def test_a_category_that_moves_takes_its_products_along(index, after):
     assert things(index, "zahrada", TextKind.PRODUCT) == [(TextKind.PRODUCT, pot.pk)]
 
 
-def test_a_post_is_found_while_it_is_published_by_what_was_published_last(index, after):
+def test_post_is_found_by_last_published_text_while_published(index, after):
     seed_content()
     post = after(lambda: a_post(a_blog(HomePage.objects.get()), "Jak vybrat kočárek"))
     found = [(TextKind.POST, post.pk)]
@@ -256,7 +256,7 @@ def test_a_post_is_found_while_it_is_published_by_what_was_published_last(index,
     assert things(index, "autosedačka") == []
 
 
-def test_a_post_is_found_by_the_new_name_of_its_category(index, after):
+def test_post_is_found_by_new_name_of_its_category(index, after):
     seed_content()
     category = after(lambda: BlogCategory.objects.create(name="Rady", slug="rady"))
     post = after(lambda: a_post(a_blog(HomePage.objects.get()), "Kočárky"))
@@ -271,7 +271,7 @@ def test_a_post_is_found_by_the_new_name_of_its_category(index, after):
     assert things(index, "poradna", TextKind.POST) == [(TextKind.POST, post.pk)]
 
 
-def test_a_page_moved_below_one_that_few_may_read_is_found_no_more(index, after):
+def test_page_moved_below_private_one_is_not_found(index, after):
     seed_content()
     home = HomePage.objects.get()
     page, closed = after(
@@ -287,7 +287,7 @@ def test_a_page_moved_below_one_that_few_may_read_is_found_no_more(index, after)
     assert things(index, "ceník") == [(TextKind.PAGE, page.pk)]
 
 
-def test_what_lies_below_a_page_goes_with_it(index, after):
+def test_deleted_page_removes_its_descendants_from_index(index, after):
     seed_content()
     blog = after(lambda: a_blog(HomePage.objects.get()))
     after(lambda: a_post(blog, "Kočárky"))
@@ -297,7 +297,7 @@ def test_what_lies_below_a_page_goes_with_it(index, after):
     assert things(index, "kočárky", TextKind.POST) == []
 
 
-def test_who_changes_something_writes_no_index(index, changes):
+def test_saving_does_not_write_index(index, changes):
     with changes():
         cup = a_product("Hrnek")
         a_category("Hrnky")
@@ -308,7 +308,7 @@ def test_who_changes_something_writes_no_index(index, changes):
 
 
 @pytest.mark.parametrize("broken", ["*/*.term", "*/*.fast", "*/meta.json", "current", "*/*"])
-def test_a_broken_index_is_built_again_while_who_has_the_old_one_open_goes_on(index, after, tmp_path, broken):
+def test_corrupt_index_is_rebuilt_while_open_readers_continue(index, after, tmp_path, broken):
     cup = after(lambda: a_product("Hrnek"))
     reader = TantivyReader(tmp_path)
     found = [(TextKind.PRODUCT, cup.pk)]
@@ -325,7 +325,7 @@ def test_a_broken_index_is_built_again_while_who_has_the_old_one_open_goes_on(in
     assert things(reader, "hrnek") == found
 
 
-def test_what_nobody_can_buy_is_not_found_until_it_has_a_price(index, after):
+def test_unsellable_product_is_not_found_until_it_has_price(index, after):
     cup = after(lambda: a_product("Hrnek", price=None))
     assert things(index, "hrnek") == []
 
@@ -339,7 +339,7 @@ def test_what_nobody_can_buy_is_not_found_until_it_has_a_price(index, after):
     assert things(index, "hrnek") == []
 
 
-def test_values_of_an_attribute_are_found_once_it_is_chosen_by_their_new_names_and_then_no_more(index, after):
+def test_values_are_found_by_new_names_while_attribute_is_chosen(index, after):
     colour = after(lambda: an_attribute())
     red, blue = colour.terms.get(slug="červená"), colour.terms.get(slug="modrá")
     chosen = SearchSettings.objects.create().suggested_attributes
@@ -367,7 +367,7 @@ def test_values_of_an_attribute_are_found_once_it_is_chosen_by_their_new_names_a
     assert things(index, "modrá", TextKind.TERM) == []
 
 
-def test_values_that_an_import_makes_are_found(index, after, tmp_path):
+def test_imported_values_are_found(index, after, tmp_path):
     colour = after(lambda: an_attribute())
     SearchSettings.objects.create().suggested_attributes.add(colour)
     row = a_row(**{"Attribute 1 name": "Barva", "Attribute 1 value(s)": "Okrová", "Attribute 1 global": 1})

@@ -28,7 +28,7 @@ SHOPPERS = 3
 STORE = "/wp-json/wc/store/v1"
 
 
-def test_killed_workers_lose_no_order_and_no_piece(tmp_path):
+def test_killed_workers_lose_no_order_and_no_stock(tmp_path):
     goods = a_variation(in_stock=PIECES)
     order = {"payment_method": "bacs", "billing_address": BILLING}
     rate = some_details().rate_id
@@ -45,7 +45,7 @@ def test_killed_workers_lose_no_order_and_no_piece(tmp_path):
     assert len(confirmed.numbers) > KILLS
 
 
-def test_a_killed_supervisor_closes_the_shop_for_nobody(tmp_path):
+def test_killed_supervisor_does_not_interrupt_shop(tmp_path):
     with a_served_shop(tmp_path) as shop:
         old = children_of(shop.supervisor.pid)
         shop.supervisor.kill()

@@ -46,7 +46,7 @@ def test_shows_flag_links_with_the_classes_of_the_protocol():
     assert 'data-gt-lang="de"' not in html
 
 
-def test_loads_nothing_of_the_translator_with_the_page():
+def test_toolbar_loads_no_translator_with_page():
     set_up()
 
     answer = Client().get("/obchod/")
@@ -62,13 +62,13 @@ def test_loads_nothing_of_the_translator_with_the_page():
     [{"source": False}, {"is_on": False}, {"languages": []}, {"languages": ["cs", "klingon", 5]}],
     ids=["source off", "toolbar off", "no language", "unknown languages"],
 )
-def test_shows_no_toolbar_that_could_not_translate(values):
+def test_toolbar_is_hidden_when_it_cannot_translate(values):
     set_up(**values)
 
     assert 'data-widget="languages"' not in html_of("/obchod/")
 
 
-def test_held_pages_are_the_same_for_all_languages():
+def test_cached_pages_are_same_for_all_languages():
     set_up()
     pages = set()
     for cookie in ("", "/cs/en", "/cs/sk", "nonsense", "/" * 2000):
@@ -79,7 +79,7 @@ def test_held_pages_are_the_same_for_all_languages():
     assert len(pages) == 1
 
 
-def test_pages_follow_the_settings(changes):
+def test_pages_are_invalidated_with_settings(changes):
     set_up()
     assert 'data-gt-lang="sk"' in html_of("/obchod/")
 
@@ -91,7 +91,7 @@ def test_pages_follow_the_settings(changes):
     assert 'data-gt-lang="sk"' not in html_of("/obchod/")
 
 
-def test_cookie_page_names_what_the_translator_keeps_only_while_it_is_on():
+def test_cookie_page_names_translator_storage_only_while_enabled():
     assert "googtrans" not in html_of("/souhlas/")
     known_settings.prime(ConsentSettings.objects.create(on=["google_translate"]))
 

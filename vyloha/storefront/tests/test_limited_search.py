@@ -93,7 +93,7 @@ def refreshed(url: str, filters: Any = None) -> Any:
 
 @pytest.mark.parametrize("is_open", [True, False])
 @pytest.mark.parametrize("damage", [*DAMAGES, None])
-def test_whatever_happens_to_the_index_of_texts_no_page_claims_that_there_is_nothing(damage, is_open, monkeypatch):
+def test_pages_never_claim_no_results_for_any_text_index_failure(damage, is_open, monkeypatch):
     if damage:
         spoil("texts", damage, is_open=is_open)
     else:
@@ -127,7 +127,7 @@ def test_whatever_happens_to_the_index_of_texts_no_page_claims_that_there_is_not
 
 @pytest.mark.parametrize("is_open", [True, False])
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_whatever_happens_to_the_index_of_listings_filters_are_left_out_and_choices_are_not_ignored(
+def test_listing_index_failure_disables_filters_without_ignoring_choices(
     damage, is_open, settings
 ):
     spoil("listings", damage, is_open=is_open)
@@ -151,7 +151,7 @@ def test_whatever_happens_to_the_index_of_listings_filters_are_left_out_and_choi
     assert filtered.headers["Retry-After"] == refiltered.headers["Retry-After"]
 
 
-def test_a_program_is_told_that_its_search_was_limited():
+def test_program_is_told_that_search_was_limited():
     asked = "/wp-json/wc/store/v1/products?search=hrnek"
     whole = Client().get(asked)
     spoil("texts", zero, is_open=True)
@@ -167,7 +167,7 @@ def test_a_program_is_told_that_its_search_was_limited():
     assert "X-Vyloha-Search-Limited" not in whole.headers
 
 
-def test_results_that_are_to_be_filtered_are_not_shown_as_if_they_were():
+def test_unfiltered_results_are_not_shown_as_filtered():
     spoil("texts", zero, is_open=True)
 
     answer = Client().get("/?s=hrnek&e-filter-vypis-product_brand=tri")
@@ -175,7 +175,7 @@ def test_results_that_are_to_be_filtered_are_not_shown_as_if_they_were():
     assert answer.status_code == 503
 
 
-def test_a_merchants_words_for_nothing_are_not_said_while_search_is_limited(settings):
+def test_merchants_no_results_text_is_hidden_while_search_is_limited(settings):
     SearchSettings.objects.create(no_results="<p>Zavolejte nám.</p>")
     known_settings.clear()
     spoil("texts", zero, is_open=True)
@@ -183,13 +183,13 @@ def test_a_merchants_words_for_nothing_are_not_said_while_search_is_limited(sett
     assert props_of("/?s=hrnky", settings)["no_results_html"] == ""
 
 
-def test_who_looks_for_nothing_hears_nothing_of_it():
+def test_limited_search_is_not_mentioned_without_phrase():
     spoil("texts", zero, is_open=True)
 
     assert LIMITED not in html_of("/?s=")
 
 
-def test_the_report_counts_a_limited_search_and_not_that_it_found_nothing(monkeypatch):
+def test_report_counts_limited_search_but_not_as_empty(monkeypatch):
     monkeypatch.setattr(Timer, "start", lambda timer: None)
     fresh = counters.BufferedSearchCounts()
     monkeypatch.setattr(counters, "counts", fresh)
@@ -202,7 +202,7 @@ def test_the_report_counts_a_limited_search_and_not_that_it_found_nothing(monkey
     assert list(SearchedPhrase.objects.values_list("phrase", "searched", "found_nothing")) == [("hrnky", 1, 0)]
 
 
-def test_what_was_drawn_without_the_index_is_soon_drawn_with_it(indexed, monkeypatch):
+def test_page_rendered_without_index_is_soon_rendered_with_it(indexed, monkeypatch):
     monkeypatch.setattr("vyloha.commerce.search.index.PAGE_AGE_WITHOUT_INDEX_S", 5)  # tests keep it longer
     spoil("texts", zero, is_open=True)
     spoil("listings", zero, is_open=False)
@@ -217,6 +217,6 @@ def test_what_was_drawn_without_the_index_is_soon_drawn_with_it(indexed, monkeyp
     assert "product_brand" in html_of("/obchod/")
 
 
-def test_a_process_that_begins_with_whole_files_knows_nothing_of_it(settings):
+def test_process_started_with_intact_files_is_not_limited(settings):
     assert TantivyReader(settings.SEARCH_INDEX).get_position()
     assert LIMITED not in html_of("/?s=hrnek")

@@ -40,7 +40,7 @@ def offered(settings: Any) -> list[tuple[str, str]]:
 
 
 @pytest.mark.usefixtures("shirts")
-def test_categories_offer_the_filters_that_the_merchant_chose_in_that_order(settings: Any) -> None:
+def test_categories_offer_chosen_filters_in_order(settings: Any) -> None:
     set_up({"taxonomy": "pa_barva", "join": "AND"}, {"taxonomy": "price"}, {"taxonomy": "stock_status"}, per_page=4)
 
     page = props_of("/kategorie-produktu/tricka/", settings)
@@ -51,7 +51,7 @@ def test_categories_offer_the_filters_that_the_merchant_chose_in_that_order(sett
 
 
 @pytest.mark.usefixtures("shirts")
-def test_without_a_choice_the_usual_filters_are_offered(settings: Any, changes: Any) -> None:
+def test_default_filters_are_offered_without_choice(settings: Any, changes: Any) -> None:
     unsaved = offered(settings)
     with changes():
         set_up()
@@ -61,7 +61,7 @@ def test_without_a_choice_the_usual_filters_are_offered(settings: Any, changes: 
 
 
 @pytest.mark.usefixtures("shirts")
-def test_the_merchant_opens_single_values_for_search_engines(changes: Any) -> None:
+def test_merchant_opens_single_values_for_search_engines(changes: Any) -> None:
     blue = "/kategorie-produktu/tricka/?e-filter-vypis-pa_barva=modr%C3%A1"
     assert "noindex" in html_of(blue)
 
@@ -73,7 +73,7 @@ def test_the_merchant_opens_single_values_for_search_engines(changes: Any) -> No
 
 
 @pytest.mark.usefixtures("shirts")
-def test_what_search_engines_have_is_linked_for_them_and_results_of_a_search_they_have_not(settings: Any) -> None:
+def test_indexable_values_are_linked_for_search_engines_except_in_search(settings: Any) -> None:
     set_up({"taxonomy": "pa_barva", "is_indexable": True})
 
     links, of_results = (props_of(path, settings)["filters"]["links"] for path in ("/obchod/", "/?s=tričko"))
@@ -83,7 +83,7 @@ def test_what_search_engines_have_is_linked_for_them_and_results_of_a_search_the
 
 
 @pytest.mark.usefixtures("shirts")
-def test_held_pages_follow_the_settings(changes: Any) -> None:
+def test_cached_pages_are_invalidated_with_settings(changes: Any) -> None:
     path = "/kategorie-produktu/tricka/"
     before = html_of(path)
 
@@ -100,7 +100,7 @@ def test_held_pages_follow_the_settings(changes: Any) -> None:
 
 
 @pytest.mark.usefixtures("shirts")
-def test_the_settings_cost_no_query(changes: Any) -> None:
+def test_settings_use_no_query(changes: Any) -> None:
     usual = len(queries_of("/kategorie-produktu/tricka/"))
     with changes():
         set_up({"taxonomy": "pa_barva"}, {"taxonomy": "attributes"}, {"taxonomy": "product_cat"})
@@ -109,7 +109,7 @@ def test_the_settings_cost_no_query(changes: Any) -> None:
 
 
 @pytest.mark.usefixtures("shirts")
-def test_refresh_loop_follows_them_too() -> None:
+def test_refresh_loop_follows_settings() -> None:
     set_up({"taxonomy": "pa_barva"}, per_page=4, more="infinite")
     body = {"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/tricka/?page=2"}
 

@@ -86,7 +86,7 @@ def refreshed(page: ContentPage, widget_id: str, filters: Any = None, url: str =
 
 @pytest.mark.parametrize("ready", [True, False])
 @pytest.mark.usefixtures("goods")
-def test_a_grid_shows_what_its_editor_chose(home: HomePage, settings: Any, tmp_path: Any, ready: bool) -> None:
+def test_grid_shows_products_chosen_by_editor(home: HomePage, settings: Any, tmp_path: Any, ready: bool) -> None:
     if not ready:
         settings.SEARCH_INDEX = tmp_path / "none"
     ids = dict(Product.objects.values_list("name", "pk"))
@@ -118,7 +118,7 @@ def test_a_grid_shows_what_its_editor_chose(home: HomePage, settings: Any, tmp_p
 
 
 @pytest.mark.usefixtures("goods")
-def test_a_grid_of_several_categories_shows_products_of_any(
+def test_grid_of_several_categories_shows_products_of_any(
     home: HomePage, settings: Any, indexed: Callable[[], None]
 ) -> None:
     cups = a_category("Hrnky", slug="hrnky")
@@ -136,7 +136,7 @@ def test_a_grid_of_several_categories_shows_products_of_any(
 
 
 @pytest.mark.usefixtures("goods")
-def test_each_grid_of_a_page_keeps_its_own_state(home: HomePage, settings: Any) -> None:
+def test_each_grid_of_page_keeps_own_state(home: HomePage, settings: Any) -> None:
     (one, first), (two, second) = a_grid(per_page=1), a_grid(per_page=1)
     a_page(home, first, second)
     address = f"/darky/?e-filter-{one}-pa_barva=modr%C3%A1&e-page-{two}=2&e-orderby-{two}=title"
@@ -152,7 +152,7 @@ def test_each_grid_of_a_page_keeps_its_own_state(home: HomePage, settings: Any) 
 
 
 @pytest.mark.usefixtures("goods")
-def test_each_state_of_a_page_has_one_address(home: HomePage) -> None:
+def test_each_state_of_page_has_one_canonical_url(home: HomePage) -> None:
     widget_id, block = a_grid()
     a_page(home, block)
 
@@ -168,7 +168,7 @@ def test_each_state_of_a_page_has_one_address(home: HomePage) -> None:
 
 
 @pytest.mark.usefixtures("goods")
-def test_the_order_that_an_editor_set_goes_without_saying(home: HomePage, settings: Any) -> None:
+def test_default_sort_order_is_omitted_from_url(home: HomePage, settings: Any) -> None:
     widget_id, block = a_grid(order="price-desc")
     a_page(home, block)
 
@@ -183,7 +183,7 @@ def test_the_order_that_an_editor_set_goes_without_saying(home: HomePage, settin
 
 
 @pytest.mark.usefixtures("goods")
-def test_single_values_that_editors_opened_are_for_search_engines_and_nothing_else_is(
+def test_only_single_values_opened_by_editors_are_indexable(
     home: HomePage, settings: Any
 ) -> None:
     (one, first), (two, second) = a_grid(per_page=1), a_grid(per_page=1)
@@ -211,7 +211,7 @@ def test_single_values_that_editors_opened_are_for_search_engines_and_nothing_el
 
 
 @pytest.mark.usefixtures("goods")
-def test_caches_keep_single_values_and_pages_and_no_further_choices(home: HomePage) -> None:
+def test_caches_store_single_values_and_pages_only(home: HomePage) -> None:
     widget_id, block = a_grid(per_page=1)
     a_page(home, block)
     red, blue = "%C4%8Derven%C3%A1", "modr%C3%A1"
@@ -227,7 +227,7 @@ def test_caches_keep_single_values_and_pages_and_no_further_choices(home: HomePa
 
 
 @pytest.mark.parametrize("path", ["/", "/doprava-a-platba/", "/produkt/hrnek/"])
-def test_a_page_without_grids_is_not_held_under_the_values_of_their_parameters(path: str) -> None:
+def test_page_without_grids_is_not_cached_under_their_parameters(path: str) -> None:
     a_product(slug="hrnek")
 
     answer = Client().get(f"{path}?e-filter-x-pa_barva=cokoli")
@@ -236,7 +236,7 @@ def test_a_page_without_grids_is_not_held_under_the_values_of_their_parameters(p
 
 
 @pytest.mark.usefixtures("goods")
-def test_a_held_page_follows_what_its_grid_shows(home: HomePage, changes: Any, indexed: Callable[[], None]) -> None:
+def test_cached_page_is_invalidated_with_its_grid(home: HomePage, changes: Any, indexed: Callable[[], None]) -> None:
     a_page(home, a_grid("featured", None)[1])
     before = html_of("/darky/")
 
@@ -250,7 +250,7 @@ def test_a_held_page_follows_what_its_grid_shows(home: HomePage, changes: Any, i
 
 
 @pytest.mark.usefixtures("goods")
-def test_products_chosen_one_by_one_are_followed_alone(
+def test_grid_of_chosen_products_depends_on_them_only(
     home: HomePage, changes: Any, indexed: Callable[[], None]
 ) -> None:
     plate = Product.objects.get(name="Talíř")
@@ -270,14 +270,14 @@ def test_products_chosen_one_by_one_are_followed_alone(
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "9", "x", "9" * 3000])
-def test_a_page_that_a_grid_lacks_is_not_found(home: HomePage, page: str) -> None:
+def test_missing_page_of_grid_returns_404(home: HomePage, page: str) -> None:
     widget_id, block = a_grid()
     a_page(home, block)
 
     html_of(f"/darky/?e-page-{widget_id}={page}", 404)
 
 
-def test_filters_of_a_page_wait_for_the_index_and_the_page_does_not(home: HomePage) -> None:
+def test_filters_of_page_wait_for_index_and_page_does_not(home: HomePage) -> None:
     widget_id, block = a_grid()
     a_page(home, block)
 
@@ -286,7 +286,7 @@ def test_filters_of_a_page_wait_for_the_index_and_the_page_does_not(home: HomePa
 
 
 @pytest.mark.usefixtures("goods")
-def test_grids_cost_the_same_queries_however_much_they_offer(home: HomePage) -> None:
+def test_grids_use_constant_queries(home: HomePage) -> None:
     a_page(home, a_grid(filters=(COLOUR,))[1])
     everything = ("product_cat", "product_tag", "product_brand", "vendor", "stock_status", "on_sale", "attributes")
     many = [{"taxonomy": name, "join": "AND", "is_indexable": False} for name in everything]
@@ -296,7 +296,7 @@ def test_grids_cost_the_same_queries_however_much_they_offer(home: HomePage) -> 
 
 
 @pytest.mark.usefixtures("goods")
-def test_an_editor_chooses_the_filters_and_how_their_values_go_together(home: HomePage, settings: Any) -> None:
+def test_editor_chooses_filters_and_their_joins(home: HomePage, settings: Any) -> None:
     an_attribute("Velikost", "pa_velikost", ("S", "L"))
     filters = (
         {"taxonomy": "pa_barva", "join": "SINGLE", "is_indexable": False},
@@ -314,7 +314,7 @@ def test_an_editor_chooses_the_filters_and_how_their_values_go_together(home: Ho
     ]
 
 
-def test_posts_are_listed_by_category_page_by_page(home: HomePage, settings: Any) -> None:
+def test_posts_are_listed_by_category_in_pages(home: HomePage, settings: Any) -> None:
     blog = a_blog(home)
     for i, category in enumerate(("pece", "pece", "novinky")):
         a_post(blog, f"Článek {i}", slug=f"clanek-{i}", categories=[category])
@@ -339,7 +339,7 @@ def test_posts_are_listed_by_category_page_by_page(home: HomePage, settings: Any
 
 
 @pytest.mark.usefixtures("goods")
-def test_refresh_loop_draws_a_grid_of_a_page_and_leaves_the_others_as_they_are(home: HomePage) -> None:
+def test_refresh_loop_renders_one_grid_and_keeps_others(home: HomePage) -> None:
     (one, first), (two, second) = a_grid(), a_grid(per_page=1)
     page = a_page(home, first, second)
 
@@ -352,7 +352,7 @@ def test_refresh_loop_draws_a_grid_of_a_page_and_leaves_the_others_as_they_are(h
 
 
 @pytest.mark.usefixtures("goods")
-def test_a_page_says_which_post_and_widget_it_is_for_calls_of_the_protocol(home: HomePage) -> None:
+def test_page_has_post_and_widget_ids_for_protocol_calls(home: HomePage) -> None:
     widget_id, block = a_grid()
     page = a_page(home, block)
 
@@ -363,7 +363,7 @@ def test_a_page_says_which_post_and_widget_it_is_for_calls_of_the_protocol(home:
     assert f'data-id="{widget_id}"' in html
 
 
-def test_what_is_not_public_is_not_shown_by_a_call(home: HomePage) -> None:
+def test_call_does_not_show_private_grid(home: HomePage) -> None:
     widget_id, block = a_grid()
     a_product("Hrnek")
     page, other = a_page(home, block), a_page(home, slug="jina")
@@ -382,7 +382,7 @@ def test_what_is_not_public_is_not_shown_by_a_call(home: HomePage) -> None:
     assert refusal(refreshed(page, widget_id)) == (404, "rest_post_invalid_id")
 
 
-def test_a_grid_on_a_private_page_keeps_its_state_there(home: HomePage) -> None:
+def test_grid_on_private_page_keeps_its_state_there(home: HomePage) -> None:
     widget_id, block = a_grid(per_page=1)
     for name in ("Hrnek", "Talíř"):
         a_product(name)
@@ -401,7 +401,7 @@ def test_a_grid_on_a_private_page_keeps_its_state_there(home: HomePage) -> None:
     assert third.status_code == 404
 
 
-def test_an_editor_must_choose_what_a_listing_of_some_products_shows() -> None:
+def test_listing_of_chosen_products_requires_choice() -> None:
     block = LoopGrid()
     value = block.to_python(a_grid("chosen", [], filters=())[1]["value"])
 
@@ -412,7 +412,7 @@ def test_an_editor_must_choose_what_a_listing_of_some_products_shows() -> None:
 
 
 @pytest.mark.usefixtures("goods")
-def test_refresh_loop_takes_the_same_few_queries_however_much_is_chosen(home: HomePage) -> None:
+def test_refresh_loop_uses_constant_queries(home: HomePage) -> None:
     widget_id, block = a_grid()
     page = a_page(home, block)
     refreshed(page, widget_id, {"pa_barva": ["modrá"]})
@@ -426,7 +426,7 @@ def test_refresh_loop_takes_the_same_few_queries_however_much_is_chosen(home: Ho
 
 
 @pytest.mark.usefixtures("goods")
-def test_an_editor_previews_a_listing_that_was_never_saved(home: HomePage) -> None:
+def test_editor_previews_unsaved_listing(home: HomePage) -> None:
     page = a_page(home)
     _widget_id, block = a_grid("featured", None)
     page.body = ContentPage.body.field.stream_block.to_python([{**block, "id": None}])

@@ -35,7 +35,7 @@ def rows() -> list[tuple[str, int, int]]:
     return list(NotFoundAddress.objects.order_by("address").values_list("address", "hits", "robot_hits"))
 
 
-def test_what_leads_nowhere_is_counted_by_people_and_by_robots(counts):
+def test_not_found_urls_are_counted_for_people_and_robots(counts):
     a_product(slug="hrnek")
     for _time in range(3):
         ask("/product/hrnek-1/?utm_source=letak&email=jan@novak.cz")
@@ -79,11 +79,11 @@ def test_what_leads_nowhere_is_counted_by_people_and_by_robots(counts):
         "/?p=" + "ř" * 200,
     ],
 )
-def test_probes_and_what_is_somebodys_are_not_counted(path, counts):
+def test_probes_and_private_urls_are_not_counted(path, counts):
     assert normalize_for_count(path) == ""
 
 
-def test_a_flood_of_addresses_fills_neither_memory_nor_database(counts, monkeypatch):
+def test_flood_of_urls_fills_neither_memory_nor_database(counts, monkeypatch):
     monkeypatch.setattr(not_found_counters, "MAX_BUFFERED", 4)
     monkeypatch.setattr(not_found_counters, "MAX_STORED", 2)
     for _time in range(2):
@@ -96,7 +96,7 @@ def test_a_flood_of_addresses_fills_neither_memory_nor_database(counts, monkeypa
     assert len(rows()) == 2
 
 
-def test_counts_take_as_many_statements_as_there_are_different_counts(counts, django_assert_max_num_queries):
+def test_counts_use_one_statement_per_different_count(counts, django_assert_max_num_queries):
     for number in range(50):
         counts.add(f"/product/{'x' * number}-neni/")
 
@@ -107,7 +107,7 @@ def test_counts_take_as_many_statements_as_there_are_different_counts(counts, dj
 
 
 @pytest.mark.django_db(transaction=True)
-def test_processes_that_count_the_same_addresses_wait_for_one_another():
+def test_processes_counting_same_urls_wait_for_each_other():
     def a_process(*asked: str) -> None:
         for _time in range(20):
             own = not_found_counters.BufferedNotFoundCounts()
@@ -123,7 +123,7 @@ def test_processes_that_count_the_same_addresses_wait_for_one_another():
 
 
 @pytest.mark.parametrize("error", [InterfaceError, OperationalError])
-def test_counts_that_cannot_be_written_are_given_up_with_a_word_in_the_log(counts, error, monkeypatch, caplog):
+def test_unwritable_counts_are_dropped_and_logged(counts, error, monkeypatch, caplog):
     def fail(waiting: object) -> None:
         raise error("the connection is closed")
 

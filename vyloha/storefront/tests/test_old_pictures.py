@@ -37,7 +37,7 @@ def leads(path: str) -> str:
     return str(response.headers["Location"])
 
 
-def test_every_file_of_an_upload_leads_to_the_picture_in_the_nearest_size(picture):
+def test_every_file_of_upload_redirects_to_nearest_size(picture):
     def rendition(width: int) -> str:
         return str(picture.renditions.get(filter_spec=f"width-{width}|format-jpeg").url)
 
@@ -50,13 +50,13 @@ def test_every_file_of_an_upload_leads_to_the_picture_in_the_nearest_size(pictur
     assert leads("/wp-content/uploads/sites/2/2023/05/talir-e1700000000123.png?v=1") == other
 
 
-def test_a_picture_is_found_by_its_id_in_the_old_shop(picture):
+def test_picture_is_found_by_its_old_id(picture):
     ImageSource.objects.filter(image=picture).update(attachment_id=812)
 
     assert leads("/?attachment_id=812") == leads("/?p=812") == picture.file.url
 
 
-def test_of_two_uploads_that_differ_in_their_edit_each_finds_its_own(picture):
+def test_uploads_that_differ_in_edit_suffix_are_distinguished(picture):
     edited = ImageSource.objects.get(upload="2023/05/talir.png")
     whole = ImageSource.objects.create(
         address="https://stary.example/wp-content/uploads/2023/05/talir.png", image=picture, upload=edited.upload
@@ -67,7 +67,7 @@ def test_of_two_uploads_that_differ_in_their_edit_each_finds_its_own(picture):
 
 
 @pytest.mark.parametrize("name", ["neni.png", "..%2f..%2fhrnek.png", "hrnek.php", "%00.png"])
-def test_a_picture_that_is_not_here_is_a_short_404(name, picture):
+def test_unknown_picture_returns_short_404(name, picture):
     response = Client().get(f"{UPLOADS}/{name}")
 
     assert response.status_code in {400, 404}

@@ -32,7 +32,7 @@ def html_with(*blocks: Block) -> str:
     return html_of("/darky/").partition("<main")[2]
 
 
-def test_a_panel_is_opened_by_its_button_without_a_script():
+def test_panel_opens_by_button_without_script():
     html = html_with(a_panel(HEADING, anchor="nabidka", side="left"))
 
     assert 'popoverTarget="nabidka"' in html or 'popovertarget="nabidka"' in html
@@ -41,11 +41,11 @@ def test_a_panel_is_opened_by_its_button_without_a_script():
     assert "Nadpis</h2>" in html
 
 
-def test_a_panel_may_let_the_page_scroll():
+def test_panel_can_let_page_scroll():
     assert "off-canvas-locks" not in html_with(a_panel(HEADING, locks_scroll=False))
 
 
-def test_texts_of_a_panel_are_escaped():
+def test_panel_texts_are_escaped():
     said = "<b>\"A\" & 'B'</b>"
     html = html_with(a_panel(HEADING, button=said, title=said))
 
@@ -53,7 +53,7 @@ def test_texts_of_a_panel_are_escaped():
     assert "&lt;b&gt;" in html
 
 
-def test_a_cart_in_a_panel_makes_its_page_private():
+def test_cart_in_panel_makes_page_private():
     html_with(a_panel(("cart", {})))
 
     answer = Client().get("/darky/")
@@ -62,22 +62,22 @@ def test_a_cart_in_a_panel_makes_its_page_private():
     assert "woocommerce-cart woocommerce-page" in answer.content.decode().partition("<main")[0]
 
 
-def test_a_panel_with_nothing_to_show_is_left_out():
+def test_empty_panel_is_left_out():
     assert "off-canvas" not in html_with(a_panel())
 
 
-def test_a_section_that_stays_in_sight_says_where_and_how_far():
+def test_sticky_section_states_position_and_range():
     html = html_with(a_section([HEADING], sticky="computers", sticky_offset="small"))
 
     assert "page-section-sticky-computers page-section-offset-small" in html
     assert 'data-widget="sticky"' in html
 
 
-def test_a_section_scrolls_with_the_page_by_default():
+def test_section_scrolls_with_page_by_default():
     assert 'data-widget="sticky"' not in html_with(a_section([HEADING]))
 
 
-def test_a_reusable_section_can_be_scrolled_to():
+def test_reusable_section_can_be_scrolled_to():
     section: ReusableSection = a_reusable_section(HEADING)
 
     assert f'<span class="elementor-{section.pk}" data-widget="template"></span><h2' in html_with(
@@ -85,11 +85,11 @@ def test_a_reusable_section_can_be_scrolled_to():
     ).replace("<!-- -->", "")
 
 
-def test_pages_have_no_button_back_to_the_top_by_default():
+def test_pages_have_no_back_to_top_button_by_default():
     assert "back-to-top" not in html_of("/obchod/")
 
 
-def test_setting_puts_a_simple_button_back_to_the_top_on_every_page():
+def test_setting_adds_simple_back_to_top_button_to_every_page():
     ShopSettings.objects.update_or_create(site=Site.objects.get(), defaults={"back_to_top": True})
 
     html = html_of("/obchod/")
@@ -98,7 +98,7 @@ def test_setting_puts_a_simple_button_back_to_the_top_on_every_page():
     assert "back-to-top-read" not in html
 
 
-def test_setting_puts_no_button_on_the_checkout(client):
+def test_back_to_top_button_is_omitted_at_checkout(client):
     ShopSettings.objects.update_or_create(site=Site.objects.get(), defaults={"back_to_top": True})
 
     offer_methods()
@@ -116,7 +116,7 @@ def test_progress_circle_is_100_with_a_line_of_10():
     assert 'r="50" fill="#0f6146"' in html
 
 
-def test_a_search_in_a_page_is_a_form():
+def test_search_in_page_is_form():
     html = html_with(("header_search", {"label": "Hledání na stránce"}))
 
     assert 'role="search" aria-label="Hledání na stránce" action="/"' in html

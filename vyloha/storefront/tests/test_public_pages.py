@@ -98,7 +98,7 @@ def more_products(shirts: Category, count: int) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_page_is_the_same_for_everybody(path, shop):
+def test_page_is_same_for_everybody(path, shop):
     stranger = Client().get(path)
     known = Client(headers={"cookie": "vyloha_cart=abc; vyloha_cart_count=3; sessionid=def"}).get(
         f"{path}{'&' if '?' in path else '?'}again"
@@ -131,7 +131,7 @@ def test_a_page_is_the_same_for_everybody(path, shop):
         ("/?p=77", 404, "private, no-store"),
     ],
 )
-def test_what_stands_in_place_of_a_page_is_held_in_front_and_nowhere_else(path, status, policy, shop):
+def test_error_or_redirect_is_cached_only_in_front(path, status, policy, shop):
     draft = a_product(slug="koncept", status=Product.Status.DRAFT)
 
     answers = [Client().get(path) for _time in range(2)]
@@ -144,14 +144,14 @@ def test_what_stands_in_place_of_a_page_is_held_in_front_and_nowhere_else(path, 
 
 
 @pytest.mark.parametrize("path", [*PATHS, "/?s=tricko", "/nic/"])
-def test_a_page_needs_no_inline_script_or_style(path, shop):
+def test_page_needs_no_inline_script_or_style(path, shop):
     html = html_of(path, 404 if path == "/nic/" else 200)
 
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*(\ssrc=|application/(ld\+)?json))", html)
 
 
 @pytest.mark.parametrize("path", [*PATHS, "/?s=tricko"])
-def test_a_page_has_one_main_heading_a_title_and_keeps_the_place_of_pictures(path, shop):
+def test_page_has_one_main_heading_title_and_picture_sizes(path, shop):
     html = html_of(path)
 
     assert len(re.findall(r"<h1[ >]", html)) == 1
@@ -163,7 +163,7 @@ def test_a_page_has_one_main_heading_a_title_and_keeps_the_place_of_pictures(pat
         assert "alt=" in image
 
 
-def test_a_page_of_cards_makes_few_queries_however_many_products_it_has(shop, subtests):
+def test_page_of_cards_uses_constant_queries(shop, subtests):
     paths = ["/", *LISTINGS]
     more_products(shop, 2)
     few = {path: len(queries_of(path)) for path in paths}
@@ -177,7 +177,7 @@ def test_a_page_of_cards_makes_few_queries_however_many_products_it_has(shop, su
             assert path == "/" or len(many) <= QUERIES_OF_A_LISTING, "\n".join(many)
 
 
-def test_a_product_page_makes_as_many_queries_however_rich_the_product_is(shop):
+def test_product_page_uses_constant_queries(shop):
     colour, size = an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))
     variations = [{"terms": {"pa_barva": colour, "pa_velikost": size}} for colour in COLOURS for size in "sml"]
     a_variable_product([colour, size], variations[:1], slug="chude", categories=[shop])

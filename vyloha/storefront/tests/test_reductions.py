@@ -25,7 +25,7 @@ def honey(**fields: Any) -> Product:
     return made
 
 
-def test_the_page_says_the_lowest_price_of_30_days_and_computes_from_it(client):
+def test_page_shows_lowest_price_of_30_days_and_computes_reduction_from_it(client):
     page = client.get(f"/produkt/{honey().slug}/").content.decode()
 
     assert LOWEST in page
@@ -35,7 +35,7 @@ def test_the_page_says_the_lowest_price_of_30_days_and_computes_from_it(client):
     assert "800,00\u00a0Kč\u00a0/\u00a0kg" in page
 
 
-def test_what_was_as_cheap_before_is_shown_without_a_reduction(client):
+def test_price_equal_to_earlier_lowest_has_no_reduction(client):
     made = honey()
     Variation.objects.update(prior_price_minor=40000)
 
@@ -47,7 +47,7 @@ def test_what_was_as_cheap_before_is_shown_without_a_reduction(client):
     assert "badge-sale" not in page
 
 
-def test_search_engines_are_told_what_a_kilogram_costs(client, settings):
+def test_structured_data_has_unit_price(client, settings):
     settings.DEBUG = True
     product, *_rest = props_of(client.get(f"/produkt/{honey().slug}/?props"))["meta"]["json_ld"]
 
@@ -61,7 +61,7 @@ def test_search_engines_are_told_what_a_kilogram_costs(client, settings):
     }
 
 
-def test_the_cart_says_all_of_it_again(client):
+def test_cart_repeats_reduction_details(client):
     put_in(client, honey(period_count=1, period_unit="month"), 1)
 
     page = client.get("/kosik/").content.decode()
@@ -70,7 +70,7 @@ def test_the_cart_says_all_of_it_again(client):
         assert told in page
 
 
-def test_a_held_page_shows_a_scheduled_sale_when_it_begins(client, monkeypatch):
+def test_cached_page_shows_scheduled_sale_when_it_starts(client, monkeypatch):
     cache.clear()
     now = timezone.now()
     made = honey(sale_from=now + timedelta(hours=1))
@@ -90,7 +90,7 @@ def test_a_held_page_shows_a_scheduled_sale_when_it_begins(client, monkeypatch):
         ("?attribute_pa_barva=cervena", "", "red"),
     ],
 )
-def test_badge_and_picture_are_of_the_variation_that_the_address_chooses(
+def test_badge_and_picture_are_of_variation_selected_by_url(
     client, settings, tmp_path, query, badge, first_picture
 ):
     settings.MEDIA_ROOT = tmp_path
@@ -103,7 +103,7 @@ def test_badge_and_picture_are_of_the_variation_that_the_address_chooses(
     assert re.findall(r'id="foto-(\d+)"', page)[0] == str(images[first_picture].pk)
 
 
-def test_scripts_are_told_the_price_of_a_variation_unless_the_page_says_all_of_it(client, settings):
+def test_scripts_get_variation_price_unless_page_has_all_details(client, settings):
     shirt = a_shirt_with_blue_for_less({}, red_price=8000)  # both cost the same now
 
     settings.DEBUG = True

@@ -39,7 +39,7 @@ def tell_order_review(client: Client, nonce: str, **billing: str) -> Any:
 
 
 @pytest.mark.parametrize("tell", [tell_customer, tell_checkout, tell_order_review])
-def test_of_two_fields_told_at_once_none_is_lost(client: Client, tell: Tell) -> None:
+def test_concurrent_field_updates_are_both_saved(client: Client, tell: Tell) -> None:
     offer_methods()
     put_in(client, a_variation(price=19900, in_stock=10))
     nonce = client.get(f"{STORE}/cart").headers["Nonce"]

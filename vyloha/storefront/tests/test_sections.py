@@ -53,13 +53,13 @@ def a_page(*blocks: Block, parent: Page | None = None) -> ContentPage:
 
 
 @everywhere
-def test_blocks_in_sections_are_drawn(inside):
+def test_blocks_in_sections_are_rendered(inside):
     a_page(inside(("heading", "Doprava zdarma")))
 
     assert "Doprava zdarma</h2>" in html_of("/darky/")
 
 
-def test_a_section_has_its_anchor_and_columns():
+def test_section_has_anchor_and_columns():
     a_page(a_section([HEADING], [], [HEADING], anchor="doprava", background="accent", spacing="large"))
 
     html = html_of("/darky/")
@@ -70,7 +70,7 @@ def test_a_section_has_its_anchor_and_columns():
     assert html.count('<div class="page-section-column">') == 3
 
 
-def test_a_section_with_nothing_to_show_is_left_out():
+def test_empty_section_is_left_out():
     product = a_product()
     a_page(a_section([("add_to_cart", {"product": product, "shows_picture": False})]))
     Product.objects.all().delete()
@@ -79,7 +79,7 @@ def test_a_section_with_nothing_to_show_is_left_out():
 
 
 @everywhere
-def test_a_cart_in_a_section_makes_its_page_private(inside):
+def test_cart_in_section_makes_page_private(inside):
     a_page(inside(("cart", {})))
 
     answer = Client().get("/darky/")
@@ -89,7 +89,7 @@ def test_a_cart_in_a_section_makes_its_page_private(inside):
 
 
 @everywhere
-def test_a_listing_in_a_section_is_found_by_its_widget(inside):
+def test_listing_in_section_is_found_by_its_widget(inside):
     a_product("Hrnek")
     page = a_page(inside(("loop_grid", {"heading": "Výpis", "source": [("all", None)], "filters": []})))
 
@@ -98,7 +98,7 @@ def test_a_listing_in_a_section_is_found_by_its_widget(inside):
 
 
 @everywhere
-def test_amounts_and_products_in_sections_are_told(inside):
+def test_amounts_and_products_in_sections_are_shown(inside):
     a_product("Hrnek", is_featured=True)
     a_page(inside(a_row("featured")), ("converted_amount", {"before": "Zdarma od", "price": "1500"}))
 
@@ -121,7 +121,7 @@ def found(phrase: str, folder: Path) -> list[int]:
         return [hit.id for hit in index.search(TextQuery.from_phrase(phrase, kinds=frozenset(TextKind))).hits]
 
 
-def test_pages_are_found_by_new_words_of_a_reusable_section(tmp_path, changes):
+def test_pages_are_found_by_new_words_of_reusable_section(tmp_path, changes):
     section = a_reusable_section(HEADING)
     page = a_page(a_section([("reusable_section", section)]))
     with closing(TantivyIndex(tmp_path)) as index:
@@ -137,7 +137,7 @@ def test_pages_are_found_by_new_words_of_a_reusable_section(tmp_path, changes):
         ]
 
 
-def test_a_change_of_a_reusable_section_redraws_its_pages(changes):
+def test_changed_reusable_section_invalidates_its_pages(changes):
     inner = a_reusable_section(("heading", "Staré znění"))
     outer = a_reusable_section(("reusable_section", inner), name="Vnější")
     a_page(a_section([("reusable_section", outer)]))
@@ -169,7 +169,7 @@ def test_leaves_out_reusable_blocks_beyond_the_limits_of_a_page():
     assert html.count("V košíku zatím nic nemáte.") == 1
 
 
-def test_a_copy_of_a_reusable_section_has_ids_of_its_own():
+def test_copy_of_reusable_section_has_own_ids():
     tabs = {"items": [{"title": title, "handler_id": "", "text": None} for title in ("Popis", "Péče")]}
     section = a_reusable_section(("loop_grid", {"source": [("all", None)], "filters": []}), ("tabs", tabs))
     a_product("Hrnek")
@@ -186,7 +186,7 @@ def test_a_copy_of_a_reusable_section_has_ids_of_its_own():
     assert all(f'data-id="{widget_id}"' in html for widget_id in page.grids)
 
 
-def test_an_anchor_that_a_reusable_section_repeats_is_drawn_once():
+def test_repeated_anchor_of_reusable_section_is_rendered_once():
     section = a_reusable_section(a_section([HEADING]))
     a_page(a_section([HEADING], anchor="doprava"), ("reusable_section", section))
     section.body = [a_section([HEADING], anchor="doprava")]
@@ -198,7 +198,7 @@ def test_an_anchor_that_a_reusable_section_repeats_is_drawn_once():
     assert html.count('class="page-section ') == 2
 
 
-def test_sections_that_hold_each_other_are_drawn_once():
+def test_mutually_nested_sections_are_rendered_once():
     one, other = a_reusable_section(HEADING, name="Jedna"), a_reusable_section(HEADING, name="Druhá")
     for section, inside in ((one, other), (other, one)):  # as two editors who saved at the same moment
         section.body = [("heading", f"Sekce {section.name}"), ("reusable_section", inside)]
@@ -210,7 +210,7 @@ def test_sections_that_hold_each_other_are_drawn_once():
     assert html.count("Sekce Jedna</h2>") == html.count("Sekce Druhá</h2>") == 1
 
 
-def test_the_home_page_has_one_main_heading_with_its_opening_in_a_section(home):
+def test_home_page_has_one_main_heading_with_opening_in_section(home):
     opening = {"heading": "Do přírody", "text": None, "image": an_image(), "links": []}
     home.body = [a_section([("hero", opening)])]
     home.save_revision().publish()
@@ -218,7 +218,7 @@ def test_the_home_page_has_one_main_heading_with_its_opening_in_a_section(home):
     assert html_of("/").count("<h1") == 1
 
 
-def test_queries_do_not_grow_with_what_sections_hold():
+def test_sections_use_constant_queries():
     for i in range(6):
         a_product(f"Hrnek {i}", is_featured=True)
     page = a_page(several(1))

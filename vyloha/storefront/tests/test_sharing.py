@@ -51,7 +51,7 @@ def picture_at(address: str) -> tuple[Any, bytes]:
     return response, content
 
 
-def test_a_product_is_shared_with_its_name_and_a_picture(shop):
+def test_product_is_shared_with_name_and_image(shop):
     told = graph("/produkt/hrnek/?again")
 
     assert told.pop("og:image").startswith("http://testserver/sdileni/produkt-")
@@ -72,7 +72,7 @@ def test_a_product_is_shared_with_its_name_and_a_picture(shop):
 @pytest.mark.parametrize(
     "path", ["/", "/obchod/", "/kategorie-produktu/hrnky/", "/produkt/hrnek/", "/doprava-a-platba/"]
 )
-def test_the_picture_of_every_public_page_is_there(path, shop):
+def test_every_public_page_has_existing_image(path, shop):
     response, content = picture_at(graph(path)["og:image"])
 
     assert response.status_code == 200
@@ -83,11 +83,11 @@ def test_the_picture_of_every_public_page_is_there(path, shop):
 
 
 @pytest.mark.parametrize("path", ["/kosik/", "/pokladna/", "/?s=hrnek", "/nic/"])
-def test_what_is_one_visitors_is_not_for_search_engines(path, shop):
+def test_private_page_is_not_indexed(path, shop):
     assert re.search(r'<meta name="robots" content="noindex', Client().get(path, follow=True).content.decode())
 
 
-def test_a_picture_is_drawn_once_and_again_when_what_it_shows_changes(shop, changes):
+def test_image_is_generated_once_and_again_after_change(shop, changes):
     first = graph("/produkt/hrnek/?again")["og:image"]
     for _time in range(2):
         picture_at(first)
@@ -104,7 +104,7 @@ def test_a_picture_is_drawn_once_and_again_when_what_it_shows_changes(shop, chan
     assert len(default_storage.listdir(f"sharing/produkt/{shop.pk}")[1]) == 1
 
 
-def test_no_thread_waits_while_another_picture_is_drawn(shop, monkeypatch):
+def test_image_generation_blocks_no_other_thread(shop, monkeypatch):
     address = graph("/produkt/hrnek/?again")["og:image"]
     hall = graph("/kategorie-produktu/hrnky/")["og:image"]
     meanwhile = []
@@ -122,7 +122,7 @@ def test_no_thread_waits_while_another_picture_is_drawn(shop, monkeypatch):
     assert [drawn.status_code, picture_at(hall)[0].status_code] == [200, 200]
 
 
-def test_only_what_is_public_is_drawn(shop):
+def test_only_public_objects_get_image(shop):
     address = graph("/produkt/hrnek/?again")["og:image"]
     shop.status = "draft"
     shop.save()
@@ -136,7 +136,7 @@ def test_only_what_is_public_is_drawn(shop):
 
 
 @pytest.mark.parametrize(("path", "other"), [("/obchod/", "1"), ("/obchod/", "00"), ("/produkt/hrnek/", "0{}")])
-def test_no_other_number_in_an_address_makes_a_further_picture(path, other, shop):
+def test_other_version_in_url_generates_no_image(path, other, shop):
     picture = graph(path)["og:image"].removeprefix("http://testserver")
     kind, pk, version = picture.removeprefix("/sdileni/").split("-")
 
@@ -147,7 +147,7 @@ def test_no_other_number_in_an_address_makes_a_further_picture(path, other, shop
     assert not default_storage.exists("sharing")
 
 
-def test_a_damaged_picture_leaves_the_words(shop):
+def test_damaged_picture_leaves_texts(shop):
     image = ProductImage.objects.get().image
     default_storage.delete(image.file.name)
 
@@ -157,7 +157,7 @@ def test_a_damaged_picture_leaves_the_words(shop):
 @pytest.mark.parametrize(
     "title", ["Hrnek", "Příliš žluťoučký kůň " * 12, "Nejneobhospodařovávatelnější" * 5, "日本 🙂"]
 )
-def test_a_title_of_any_length_fits(title):
+def test_title_of_any_length_fits(title):
     font, lines = _fit_title(title, 500)
 
     assert len(lines) <= TITLE_LINES
@@ -165,14 +165,14 @@ def test_a_title_of_any_length_fits(title):
     assert render_sharing_picture(title, "Obchod", "#0f6146", None, 0)
 
 
-def test_a_preposition_does_not_end_a_line():
+def test_preposition_does_not_end_line():
     _font, lines = _fit_title("Konvice s víkem a k tomu hrnek v dárkovém balení", 420)
 
     assert len(lines) > 1
     assert not any(re.search(r"(^|\s)[kvsazuoi]$", line) for line in lines)
 
 
-def test_the_head_of_a_page_without_a_picture_holds_no_text():
+def test_head_of_page_without_picture_has_no_text():
     # Any text there ends the head, and what follows it lands in the body.
     head = html_of("/kosik/").partition("</head>")[0]
 

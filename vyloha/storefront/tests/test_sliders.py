@@ -53,7 +53,7 @@ def test_slides_are_product_cards(changes):
     assert html.index("Konvice") < html.index("Hrnek")
 
 
-def test_slides_are_articles_in_the_order_of_the_editor(home):
+def test_slides_are_articles_in_editors_order(home):
     blog = a_blog(home)
     first, second = a_post(blog, "Jak prát vlnu"), a_post(blog, "Jak sušit vlnu")
     a_page(a_slider("articles", {"posts": [second, first], "count": 6}))
@@ -72,7 +72,7 @@ def test_slides_are_quotations():
     assert "<figcaption>Jana</figcaption>" in html
 
 
-def test_a_deleted_product_leaves_one_plain_slide():
+def test_deleted_product_leaves_one_plain_slide():
     cup, pot = a_product("Hrnek", slug="hrnek"), a_product("Konvice", slug="konvice")
     a_page(a_slider("products", chosen(pot, cup), autoplay=True))
     pot.delete()
@@ -85,14 +85,14 @@ def test_a_deleted_product_leaves_one_plain_slide():
     assert "data-autoplay-s" not in html
 
 
-def test_a_slider_of_nothing_is_left_out():
+def test_empty_slider_is_left_out():
     a_page(a_slider("products", chosen(a_product("Hrnek"), a_product("Konvice", slug="konvice"))))
     Product.objects.all().delete()
 
     assert "slider" not in main_of("/darky/")
 
 
-def test_autoplay_has_a_pause_button_and_no_live_region():
+def test_autoplay_has_pause_button_and_no_live_region():
     a_page(a_slider("pictures", pictures(4), autoplay=True, autoplay_s=5))
 
     html = main_of("/darky/")
@@ -102,7 +102,7 @@ def test_autoplay_has_a_pause_button_and_no_live_region():
     assert 'role="status"' not in html
 
 
-def test_a_gallery_links_its_pictures_without_a_script():
+def test_gallery_links_its_pictures_without_script():
     image = an_image()
     a_page(("gallery", {"arrangement": "justified", "columns": 3, "items": [{"image": image, "caption": ""}]}))
 
@@ -114,7 +114,7 @@ def test_a_gallery_links_its_pictures_without_a_script():
 
 
 @pytest.mark.parametrize("kind", ["slider", "gallery"])
-def test_pictures_are_read_by_as_many_queries_however_many_there_are(kind):
+def test_pictures_use_constant_queries(kind):
     def several(count: int) -> tuple[str, Any]:
         if kind == "slider":
             return a_slider("pictures", pictures(count))

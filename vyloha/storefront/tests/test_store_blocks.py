@@ -35,7 +35,7 @@ def drawn(client: Client, path: str = "/nase/") -> str:
 
 
 @pytest.mark.parametrize("kind", ["cart", "checkout", "purchase_summary"])
-def test_a_page_that_shows_a_visitors_own_things_is_private_and_never_held(client, kind):
+def test_page_with_visitors_data_is_private_and_never_cached(client, kind):
     a_page((kind, {}))
 
     for _ in range(2):
@@ -46,14 +46,14 @@ def test_a_page_that_shows_a_visitors_own_things_is_private_and_never_held(clien
 
 
 @pytest.mark.parametrize("kind", ["menu_cart", "notices", "add_to_cart"])
-def test_a_page_that_is_the_same_for_everybody_stays_public(client, kind):
+def test_page_without_visitors_data_stays_public(client, kind):
     values = {"menu_cart": {"label": "Košík"}, "add_to_cart": {"product": a_product(), "shows_picture": False}}
     a_page((kind, values.get(kind, {})))
 
     assert "public" in client.get("/nase/").headers["Cache-Control"]
 
 
-def test_each_visitor_sees_their_own_cart(client):
+def test_each_visitor_sees_own_cart(client):
     a_page(("cart", {}))
     put_in(client, a_product("Tričko"), 2)
 
@@ -63,7 +63,7 @@ def test_each_visitor_sees_their_own_cart(client):
     assert "woocommerce-cart woocommerce-page" in drawn(client).partition("<main")[0]
 
 
-def test_a_cart_is_told_in_the_currency_of_its_visitor(client):
+def test_cart_is_in_currency_of_visitor(client):
     a_page(("cart", {}))
     a_currency("EUR", "0.04")
     put_in(client, a_product("Tričko", price=25000))
@@ -72,7 +72,7 @@ def test_a_cart_is_told_in_the_currency_of_its_visitor(client):
     assert "10,00\u00a0€" in drawn(client)
 
 
-def test_the_checkout_orders_from_an_editors_page(client):
+def test_checkout_works_on_editors_page(client):
     a_page(("checkout", {}))
     assert "V košíku zatím nic nemáte." in drawn(client)
     put_in(client, a_product("Tričko"))
@@ -85,7 +85,7 @@ def test_the_checkout_orders_from_an_editors_page(client):
     assert "woocommerce-checkout" in page.partition("<main")[0]
 
 
-def test_messages_of_the_cart_stand_where_the_editor_put_them(client):
+def test_cart_messages_are_shown_where_editor_put_them(client):
     a_page(("notices", {}))
     key = put_in(client, a_product("Tričko")).url.partition("=")[2]
 
@@ -94,7 +94,7 @@ def test_messages_of_the_cart_stand_where_the_editor_put_them(client):
     assert '<div class="woocommerce-notices-wrapper"></div>' in drawn(client)
 
 
-def test_a_variable_product_is_bought_from_an_editors_page(client):
+def test_variable_product_can_be_bought_on_editors_page(client):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}], name="Tričko")
     a_page(("add_to_cart", {"product": shirt, "shows_picture": True}))
 
@@ -106,7 +106,7 @@ def test_a_variable_product_is_bought_from_an_editors_page(client):
     assert "199,00\u00a0<span" in page
 
 
-def test_a_product_that_is_not_sold_any_more_leaves_the_page(client, changes):
+def test_unsold_product_disappears_from_page(client, changes):
     mug = a_product("Hrnek", slug="hrnek")
     a_page(("add_to_cart", {"product": mug, "shows_picture": True}), ("heading", "Nadpis"))
     assert "Hrnek" in drawn(client)
@@ -119,7 +119,7 @@ def test_a_product_that_is_not_sold_any_more_leaves_the_page(client, changes):
     assert "Nadpis" in drawn(client)
 
 
-def test_a_link_to_the_cart_opens_it_over_the_page(client):
+def test_cart_link_opens_cart_over_page(client):
     a_page(("menu_cart", {"label": "Můj košík"}))
 
     assert 'menu-cart" href="/kosik/"' in drawn(client)
@@ -130,7 +130,7 @@ def own_page_after_an_order(page: ContentPage) -> None:
     ShopSettings.objects.update_or_create(site=Site.objects.get(), defaults={"order_page": page})
 
 
-def test_an_order_is_summed_up_on_the_editors_page(client):
+def test_order_is_summarized_on_editors_page(client):
     own_page_after_an_order(a_page(("heading", "Díky!"), ("purchase_summary", {})))
     order = an_order((a_variation(price=19900, name="Tričko"), 2))
 
@@ -143,7 +143,7 @@ def test_an_order_is_summed_up_on_the_editors_page(client):
     assert "woocommerce-order-received" in answer.content.decode()
 
 
-def test_an_order_is_shown_to_whoever_has_its_key_alone(client):
+def test_order_is_shown_only_with_its_key(client):
     page = a_page(("purchase_summary", {}))
     own_page_after_an_order(page)
     order = an_order((a_variation(name="Tričko"), 1))
@@ -154,7 +154,7 @@ def test_an_order_is_shown_to_whoever_has_its_key_alone(client):
     assert "odkazem z jejího potvrzení" in at_its_own_address
 
 
-def test_an_unpublished_page_gives_way_to_the_shops_own(client):
+def test_unpublished_page_is_replaced_by_default_page(client):
     page = a_page(("purchase_summary", {}))
     own_page_after_an_order(page)
     page.unpublish()
@@ -162,7 +162,7 @@ def test_an_unpublished_page_gives_way_to_the_shops_own(client):
     assert "Děkujeme" in drawn(client, build_order_path(an_order((a_variation(), 1))))
 
 
-def test_refuses_a_page_after_an_order_that_says_nothing_of_it():
+def test_order_page_without_order_block_is_rejected():
     settings = ShopSettings(site=Site.objects.get(), order_page=a_page(("heading", "Díky!")))
 
     with pytest.raises(Exception, match="není souhrn objednávky"):

@@ -27,7 +27,7 @@ def page_with(seeded, settings, tmp_path):
     return draw
 
 
-def test_page_frames_a_player_only_while_its_source_is_on(page_with):
+def test_page_embeds_player_only_while_its_source_is_enabled(page_with):
     html, policy = page_with("youtube", YOUTUBE_ID, on=("youtube",))
 
     assert f"frame-src 'self' {YOUTUBE};" in f"{policy};"
@@ -36,7 +36,7 @@ def test_page_frames_a_player_only_while_its_source_is_on(page_with):
     assert "<iframe" not in html
 
 
-def test_page_links_to_a_video_whose_source_is_off_and_says_why(page_with):
+def test_page_links_to_video_of_disabled_source_and_says_why(page_with):
     html, policy = page_with("youtube", YOUTUBE_ID, on=("vimeo",))
 
     assert YOUTUBE not in policy + html
@@ -46,7 +46,7 @@ def test_page_links_to_a_video_whose_source_is_off_and_says_why(page_with):
     assert 'data-widget="video"' not in html
 
 
-def test_page_plays_a_file_of_the_shop_by_the_browser_itself(page_with):
+def test_page_plays_shops_file_by_browser_itself(page_with):
     html, policy = page_with("self", muted=True, loop=True)
 
     player = html.partition("<video")[2].partition(">")[0]

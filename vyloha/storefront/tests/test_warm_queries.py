@@ -95,7 +95,7 @@ def queries_of(ask: Callable[[], Any], status: int) -> list[str]:
     ("way", "status", "counts"),
     [("by_api", 201, [4, 6, 7]), ("by_classic_call", 200, [3, 5, 6]), ("by_form", 303, [3, 5, 6])],
 )
-def test_a_warm_process_adds_to_the_cart_with_few_queries(ids, way, status, counts):
+def test_warm_process_adds_to_cart_with_few_queries(ids, way, status, counts):
     wanted = [ids[0], ids[1], ids[4]]
     first, second = Shopper(), Shopper()
     for pk in wanted:
@@ -106,7 +106,7 @@ def test_a_warm_process_adds_to_the_cart_with_few_queries(ids, way, status, coun
     assert [len(queries) for queries in asked] == counts, "\n".join("\n".join(queries) for queries in asked)
 
 
-def test_a_warm_process_places_an_order_with_few_queries(ids):
+def test_warm_process_places_order_with_few_queries(ids):
     Shopper().order()()
     place = Shopper().order()
     Change.objects.all().delete()  # every process knows what the test has made
@@ -116,7 +116,7 @@ def test_a_warm_process_places_an_order_with_few_queries(ids):
     assert len(asked) == 23, "\n".join(asked)
 
 
-def test_a_product_page_that_another_process_has_drawn_costs_no_query(ids, monkeypatch):
+def test_product_page_rendered_by_other_process_uses_no_query(ids, monkeypatch):
     monkeypatch.setattr(fragments, "is_shared", lambda: True)
     path = "/produkt/tricko/?not-held"
     drawn = Client().get(path).content
@@ -129,7 +129,7 @@ def test_a_product_page_that_another_process_has_drawn_costs_no_query(ids, monke
     assert not captured.captured_queries
 
 
-def test_carts_follow_deliveries_and_payments_at_once(ids):
+def test_carts_follow_shipping_and_payment_methods_at_once(ids):
     shopper = Shopper()
     shopper.by_api(ids[0])
 
@@ -143,7 +143,7 @@ def test_carts_follow_deliveries_and_payments_at_once(ids):
     assert cart["payment_methods"] == ["bacs"]
 
 
-def test_an_order_sees_a_price_that_another_process_has_just_changed(ids):
+def test_order_uses_price_just_changed_by_other_process(ids):
     place = Shopper().order()
     Change.objects.all().delete()
     ShippingMethod.objects.update(price_minor=12300)  # tells nobody

@@ -72,7 +72,7 @@ def _fields(row: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("currency", ["CZK", "EUR"])
-def test_every_way_to_order_makes_the_same_order(currency: str, settings: Any) -> None:
+def test_every_order_method_places_same_order(currency: str, settings: Any) -> None:
     settings.DEBUG = True  # pages are read as props
     courier, _pickup = offer_methods()
     a_currency("EUR", "0.0391")

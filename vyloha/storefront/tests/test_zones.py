@@ -40,7 +40,7 @@ def offered(contents) -> list[tuple[str, str]]:
     return [(method["name"], method["price"].replace("\xa0", " ")) for method in contents["shipping_methods"]]
 
 
-def test_the_weight_of_the_cart_says_the_price_until_nothing_carries_it(client, courier):
+def test_weight_of_cart_sets_price_until_delivery_is_impossible(client, courier):
     mug = a_mug()
 
     put_in(client, mug, 2)
@@ -54,7 +54,7 @@ def test_the_weight_of_the_cart_says_the_price_until_nothing_carries_it(client, 
         assert "příliš těžká nebo příliš velká" in client.get(path).content.decode()
 
 
-def test_another_country_has_its_own_deliveries_also_without_a_script(client, courier):
+def test_other_country_has_own_deliveries_also_without_script(client, courier):
     abroad = a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
     put_in(client, a_mug())
     shown = shown_checkout(client)
@@ -68,7 +68,7 @@ def test_another_country_has_its_own_deliveries_also_without_a_script(client, co
     assert Order.objects.placed().get().shipping_name == abroad.name
 
 
-def test_an_order_to_where_the_delivery_does_not_go_is_refused_and_all_stays_typed(client, courier):
+def test_order_outside_delivery_zone_is_rejected_and_input_is_kept(client, courier):
     a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
     put_in(client, a_mug())
 
@@ -80,7 +80,7 @@ def test_an_order_to_where_the_delivery_does_not_go_is_refused_and_all_stays_typ
     assert not Order.objects.placed().exists()
 
 
-def test_an_order_to_a_country_that_nothing_goes_to_says_so(client, courier):
+def test_order_to_country_without_deliveries_says_so(client, courier):
     put_in(client, a_mug())
 
     answer = check_out(client, "?props", **SLOVAK)
@@ -93,7 +93,7 @@ def test_an_order_to_a_country_that_nothing_goes_to_says_so(client, courier):
     assert Client().get("/pokladna/").status_code == 303
 
 
-def test_another_delivery_address_counts_before_the_billing_address(client, courier):
+def test_delivery_address_goes_before_billing_address(client, courier):
     put_in(client, a_mug())
     shown = shown_checkout(client)
     elsewhere = {"ship_to_different_address": "1", "shipping_country": "SK"}
@@ -123,7 +123,7 @@ def rates_in(body) -> list[tuple[str, str]]:
         ({"billing_address": {"country": "SK"}, "shipping_address": {"city": "Praha", "country": "CZ"}}, ["Kurýr"]),
     ],
 )  # fmt: skip
-def test_rates_of_the_protocol_follow_the_address(courier, customer, names):
+def test_protocol_rates_follow_address(courier, customer, names):
     a_shipping_method(name="Slovenská pošta", zone=a_zone("SK"))
     browser = over_the_protocol()
 
@@ -132,7 +132,7 @@ def test_rates_of_the_protocol_follow_the_address(courier, customer, names):
     assert [name for name, _price in rates_in(body)] == names
 
 
-def test_our_own_checkout_says_that_another_address_is_wanted_before_it_is_filled_in(courier):
+def test_checkout_asks_for_other_address_before_it_is_filled_in(courier):
     browser = over_the_protocol()
     address = {"country": "SK", "city": "", "first_name": ""}
     draft = {"billing_address": BILLING, "shipping_address": address}
@@ -145,7 +145,7 @@ def test_our_own_checkout_says_that_another_address_is_wanted_before_it_is_fille
     assert len(told["extensions"]["vyloha"]["shipping_methods"]) == 1
 
 
-def test_an_order_over_the_protocol_is_refused_where_nothing_goes(courier):
+def test_protocol_order_without_delivery_is_rejected(courier):
     browser = over_the_protocol()
     browser.post("/cart/select-shipping-rate", {"rate_id": courier.rate_id})
     to_slovakia = {**BILLING, "country": "SK", "postcode": "811 01"}
