@@ -8,7 +8,7 @@ from vyloha.storefront.pages.listing import search
 
 
 def show(request: HttpRequest) -> HttpResponseBase:
-    """Answer the protocol call or the search that the query asks for, else the editors' home page."""
+    """Respond to the protocol call or the search in the query, else show the editors' home page."""
     if answer := protocol.answer_call(request):
         return answer
     if "s" in request.GET:

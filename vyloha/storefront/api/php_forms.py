@@ -25,7 +25,7 @@ Path = tuple[str, list[str | None] | None]
 
 
 class PhpArray(dict[int | str, Value]):
-    """An ordered map whose keys are numbers or texts; it knows the number that ``[]`` stands for."""
+    """An ordered map whose keys are numbers or texts; it tracks the number that ``[]`` stands for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class PhpArray(dict[int | str, Value]):
         self[name] = value
 
     def get_or_create_array(self, key: str | None) -> "PhpArray":
-        """Return the array under ``key``; whatever else is there gives way to a new one."""
+        """Return the array under ``key``; a new one replaces any other value."""
         found = None if key is None else self.get(_parse_key(key))
         if not isinstance(found, PhpArray):
             found = PhpArray()
@@ -74,7 +74,7 @@ def parse_pairs(pairs: Iterable[tuple[str, str]]) -> PhpArray:
 
 
 def convert_to_plain(value: Value) -> Any:
-    """Return ``value`` as JSON would hold it: arrays numbered 0, 1, 2… are lists, the others objects."""
+    """Return ``value`` as JSON has it: arrays numbered 0, 1, 2… become lists, the others objects."""
     if isinstance(value, str):
         return value
     if value and list(value) == list(range(len(value))):
@@ -109,7 +109,7 @@ def _set_value(variables: PhpArray, path: Path, value: str) -> None:
 
 
 def _parse_keys(rest: str) -> tuple[list[str | None], int]:
-    """Return the keys in ``b][c]…`` (None: empty brackets) and how many brackets were opened."""
+    """Return the keys in ``b][c]…`` (None: empty brackets) and the number of opening brackets."""
     keys: list[str | None] = []
     start = 0
     while True:

@@ -25,10 +25,10 @@ QR_ID = "platba"  # names the inline picture inside its letter
 
 def build_order_confirmation(order: Order, is_repeated: bool = False) -> ShopEmail:
     """
-    Return the letter that confirms a placed order.
+    Return the email that confirms a placed order.
 
-    Its Message-ID stays the same however often a job that died is run, so that mailboxes show it once; a letter that
-    the merchant sends again (``is_repeated``) has one of its own.
+    Its Message-ID stays the same however often a job that died is repeated, so that mailboxes show it once; an email
+    that the merchant sends again (``is_repeated``) has its own.
     """
     code = build_spd(order)
     summary = OrderSummary.from_order(order)
@@ -54,7 +54,7 @@ def build_order_confirmation(order: Order, is_repeated: bool = False) -> ShopEma
 
 
 class EmailPicture(NamedTuple):
-    """``src`` is the smallest JPEG that is made already: not every mail program knows WebP."""
+    """``src`` is the smallest existing JPEG: not every mail program supports WebP."""
 
     src: str
     width: int
@@ -78,7 +78,7 @@ def _load_pictures(order: Order) -> list[EmailPicture | None]:
 
 
 class PurchaseNote(NamedTuple):
-    """What the merchant tells who bought the product."""
+    """The merchant's message to buyers of the product."""
 
     product: str
     html: str  # clean

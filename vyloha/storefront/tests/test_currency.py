@@ -138,9 +138,7 @@ def test_product_shows_price_in_each_currency_when_enabled(client, eur, shirt, c
     assert "9,95\u00a0€" in client.get("/produkt/tricko/").text
 
 
-def test_settings_control_edge_switcher_and_parameters_of_scripts(
-    client, eur, shirt, changes
-):
+def test_settings_control_edge_switcher_and_parameters_of_scripts(client, eur, shirt, changes):
     assert '"extra_params":[]' in client.get("/produkt/tricko/").text
     site = Site.objects.get(is_default_site=True)
     with changes():

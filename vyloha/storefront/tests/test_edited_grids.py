@@ -128,9 +128,7 @@ def test_user_without_edit_permission_is_rejected(page: ContentPage) -> None:
         ({"filters": [None]}, "Takhle blok složený není"),
     ],
 )
-def test_invalid_listing_is_rejected_in_czech(
-    page: ContentPage, change: Any, words: str
-) -> None:
+def test_invalid_listing_is_rejected_in_czech(page: ContentPage, change: Any, words: str) -> None:
     answer = asked(page, an_editor(), widget_model={**FEATURED["value"], **change})
 
     assert refusal(answer) == (400, "rest_invalid_param")

@@ -127,9 +127,7 @@ def test_pages_never_claim_no_results_for_any_text_index_failure(damage, is_open
 
 @pytest.mark.parametrize("is_open", [True, False])
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_listing_index_failure_disables_filters_without_ignoring_choices(
-    damage, is_open, settings
-):
+def test_listing_index_failure_disables_filters_without_ignoring_choices(damage, is_open, settings):
     spoil("listings", damage, is_open=is_open)
     stays = damage in {Path.unlink, of_another_version} and is_open
     chosen = {"taxonomy": {"product_brand": {"terms": ["hrn"]}}}

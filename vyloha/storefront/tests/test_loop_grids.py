@@ -183,9 +183,7 @@ def test_default_sort_order_is_omitted_from_url(home: HomePage, settings: Any) -
 
 
 @pytest.mark.usefixtures("goods")
-def test_only_single_values_opened_by_editors_are_indexable(
-    home: HomePage, settings: Any
-) -> None:
+def test_only_single_values_opened_by_editors_are_indexable(home: HomePage, settings: Any) -> None:
     (one, first), (two, second) = a_grid(per_page=1), a_grid(per_page=1)
     a_page(home, first, second)
     blue = f"e-filter-{one}-pa_barva=modr%C3%A1"

@@ -90,9 +90,7 @@ def test_cached_page_shows_scheduled_sale_when_it_starts(client, monkeypatch):
         ("?attribute_pa_barva=cervena", "", "red"),
     ],
 )
-def test_badge_and_picture_are_of_variation_selected_by_url(
-    client, settings, tmp_path, query, badge, first_picture
-):
+def test_badge_and_picture_are_of_variation_selected_by_url(client, settings, tmp_path, query, badge, first_picture):
     settings.MEDIA_ROOT = tmp_path
     images = {"red": an_image(), "blue": an_image()}
     shirt = a_shirt_with_blue_for_less(images)

@@ -13,7 +13,7 @@ handlers = responses.AjaxHandlers()
 
 @use_visitor_currency
 def serve(request: HttpRequest) -> HttpResponse:
-    """Answer an ajax call; what nobody handles gets WordPress's "0"."""
+    """Answer an ajax call; an unregistered action gets WordPress's "0"."""
     try:
         params = {**request_parameters.parse_query(request), **request_parameters.parse_form(request)}
     except ApiError as problem:

@@ -15,7 +15,7 @@ from vyloha.storefront.visitor.currency import set_currency_cookie
 
 @handlers.register("wmc_first_visit")
 def handle_first_visit(request: HttpRequest) -> HttpResponse:
-    """Answer with country and currency, and let the browser keep both; where no currency fits, it is the shop's."""
+    """Respond with country and currency, and store both in cookies; without a matching currency it is the shop's."""
     table = currency_table()
     country = get_country(request) if table.rules.follows_country else ""
     currency = find_currency(country)

@@ -20,7 +20,7 @@ Slug = Annotated[str, Field(coerce_numbers_to_str=True)]
 
 
 class ChosenTerms(BaseModel):
-    """``logicalJoin``: AND, OR or NOT; anything else counts as DISABLED, a single choice."""
+    """``logicalJoin``: AND, OR or NOT; any other value counts as DISABLED, a single choice."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_max_length=20_000)
 
@@ -29,7 +29,7 @@ class ChosenTerms(BaseModel):
 
     @property
     def join(self) -> TermJoin:
-        """How the terms go together; of a single choice all must be met."""
+        """Return the join of the terms; a single choice requires all of them."""
         return JOINS[self.logicalJoin] if self.has_join else TermJoin.AND
 
     @property
@@ -48,7 +48,7 @@ Consolidated = Annotated[dict[str, Chosen], Field(max_length=MAX_TERMS)]
 
 
 def consolidate(sent: Any) -> Any:
-    """Return filters in their consolidated shape; what is neither shape is left for the check to refuse."""
+    """Return filters in their consolidated shape; other values are left for the validation to reject."""
     if sent == [] or sent is None:
         return {}
     if not isinstance(sent, Mapping) or len(sent) > MAX_TERMS:
@@ -74,12 +74,12 @@ LoopFilters = Annotated[Consolidated, BeforeValidator(consolidate)]
 
 
 def get_texts(filters: Consolidated) -> dict[str, tuple[str, ...]]:
-    """Return the chosen terms by their taxonomies."""
+    """Return the chosen terms by taxonomy."""
     return {taxonomy: one.terms for taxonomy, one in filters.get(TAXONOMY, {}).items()}
 
 
 def get_joins(filters: Consolidated) -> dict[str, TermJoin]:
-    """Return how they go together, by their taxonomies, where the client says so or there are several."""
+    """Return the joins by taxonomy, where the client sends one or there are several terms."""
     said = filters.get(TAXONOMY, {}).items()
     # A client leaves it out of a single choice: what choosing one more would give is for the merchant to say.
     return {taxonomy: one.join for taxonomy, one in said if len(one.terms) > 1 or one.has_join}

@@ -30,7 +30,7 @@ def megamenu_content(call: EndpointCall, params: Panel) -> str | None:
 
 def _build_rejecting_handler(method: str) -> Callable[[EndpointCall, Action], None]:
     def reject(call: EndpointCall, params: Action) -> None:
-        """Refuse an action that is not there."""
+        """Reject an unknown action."""
         raise ApiError("invalid_action", _("Invalid action"))
 
     reject.__name__ = f"{method.lower()}_unknown_action"  # the OpenAPI document names each operation by it

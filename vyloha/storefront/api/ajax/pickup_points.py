@@ -51,7 +51,7 @@ class Stored(EndpointResponse):
 
 @routes.post("/save-selected-pickup-point", batchable=False)
 def save_point(call: EndpointCall, params: SelectedPoint) -> Stored:
-    """Keep the chosen pick-up point, and the delivery that goes there, with the cart."""
+    """Save the chosen pick-up point and its shipping method with the cart."""
     cart = _get_cart(call)
     method = _get_method(params.packetery_rate_id, cart)
     try:
@@ -68,7 +68,7 @@ def save_point(call: EndpointCall, params: SelectedPoint) -> Stored:
 
 @routes.post("/remove-saved-data", batchable=False)
 def remove_point(call: EndpointCall, params: RemovedData) -> Stored:
-    """Forget the chosen pick-up point."""
+    """Clear the chosen pick-up point."""
     cart = get_cart(call.http)
     if cart is not None:
         try:
@@ -81,7 +81,7 @@ def remove_point(call: EndpointCall, params: RemovedData) -> Stored:
 
 @routes.post("/save-validated-address", batchable=False)
 def save_address(call: EndpointCall, params: ValidatedAddress) -> Stored:
-    """Keep an address that the carrier's widget has found, as if its shopper had typed it."""
+    """Save an address that the carrier's widget found, as if the shopper had typed it."""
     cart, country = _get_cart(call), params.packetery_address_country.upper()
     if params.packetery_address_isValidated not in {"1", "true"} or country not in COUNTRIES:
         return Stored(stored=False)
@@ -107,7 +107,7 @@ def _get_cart(call: EndpointCall) -> Cart:
 
 
 def _get_method(rate_id: str, cart: Cart) -> ShippingMethod:
-    """Return the delivery of this name, the chosen one where none is named; it goes to pick-up points."""
+    """Return the shipping method to pick-up points with this name, the chosen one without a name."""
     wanted = rate_id or (cart.shipping_method.rate_id if cart.shipping_method else "")
     for method in get_offered_shipping_methods():
         # Scripts of the plugin say the end alone: "3".

@@ -30,7 +30,7 @@ NONCE_ACTION = "wmc_plugin_nonce"
 
 @handlers.register("wmc_get_products_price")
 def respond_with_prices(request: HttpRequest) -> HttpResponse:
-    """Answer with prices, switchers and converted values; a wrong nonce hears nothing."""
+    """Respond with prices, switchers and converted values; a wrong nonce gets an empty response."""
     form = {**request_parameters.parse_query(request), **request_parameters.parse_form(request)}
     if NONCE in form and not nonces.is_valid(str(form[NONCE]), NONCE_ACTION):
         return responses.build_text("")
@@ -49,8 +49,9 @@ def respond_with_prices(request: HttpRequest) -> HttpResponse:
 
 def render_prices(ids: tuple[int, ...]) -> dict[str, str]:
     """
-    Return id → the HTML of its price in the active currency; ids of products and variations that are not sold are
-    missing. Two queries at most, none while nothing changes.
+    Return id → HTML of the price in the active currency; products and variations that are not sold are missing.
+
+    Makes two queries at most, none while nothing changes.
     """
     drawn = _price_cache.get_many(ids, (get_active_currency().code, currency_table().version))
     return {str(pk): html for pk, html in drawn.items() if html}
@@ -74,13 +75,13 @@ def _render_switchers(form: Mapping[str, Any]) -> list[str]:
 
 
 def _convert_amounts(raw: list[dict[str, str]]) -> list[dict[str, str]]:
-    """Return what was sent, unchanged, each with its HTML: scripts find the place of an answer by what they asked."""
+    """Return each sent item unchanged with its HTML: scripts match responses to requests by the item."""
     htmls = render_amounts(raw, get_active_currency().code)
     return [{**one, "shortcode": html} for one, html in zip(raw, htmls, strict=True)]
 
 
 def _parse_parts(raw: Any) -> list[dict[str, str]]:
-    """Return the texts of each part that was sent, in their order; of what is no part, an empty one."""
+    """Return the texts of each sent part in order, an empty one for an invalid part."""
     parts = list(raw.values()) if isinstance(raw, dict) else raw if isinstance(raw, list) else []
     return [
         {name: value for name, value in part.items() if isinstance(value, str)} if isinstance(part, dict) else {}
@@ -89,7 +90,7 @@ def _parse_parts(raw: Any) -> list[dict[str, str]]:
 
 
 def parse_ids(raw: Any) -> tuple[int, ...]:
-    """Return the ids among what was sent, each once, in a row that is the same for the same ids."""
+    """Return the unique ids in the request, in an order that is the same for the same ids."""
     if not isinstance(raw, (list, dict)):
         return ()
     texts = list(raw.values() if isinstance(raw, dict) else raw)[:MAX_IDS]

@@ -44,9 +44,9 @@ page_builder = Namespace(f"{settings.PAGE_BUILDER_NAMESPACE}/v1")
 
 class RefreshLoop(EndpointParams):
     """
-    ``post_id`` is the editors' page that the grid stands on, 0 for a page of the shop itself; ``pagination_base_url``
-    is the page's address, whose query says order and page. With ``is_edit_mode`` an editor sees the draft, the grid
-    as ``widget_model`` (the block's value, or the block) has it.
+    ``post_id`` is the editors' page with the grid, 0 for a page of the shop itself; ``pagination_base_url`` is the URL
+    of the page, whose query sets sort order and page number. With ``is_edit_mode`` an editor sees the draft, and the
+    grid as ``widget_model`` (the block's value, or the block) has it.
     """
 
     post_id: int = Field(0, ge=0, lt=2**63)
@@ -66,7 +66,7 @@ class RefreshedLoop(EndpointResponse):
 
 @page_builder.post("/refresh-loop", batchable=False)
 def refresh_loop(call: EndpointCall, params: RefreshLoop) -> EndpointReply[RefreshedLoop]:
-    """Answer with a grid as a choice of filters leaves it."""
+    """Respond with a grid filtered by the chosen terms."""
     try:
         place = _find_grid(call, params)
         filters = params.widget_filters

@@ -10,7 +10,7 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class AjaxHandlers(dict[str, Handler]):
-    """Handlers by the name that clients call them."""
+    """A registry of handlers by name."""
 
     def register(self, name: str) -> Callable[[Handler], Handler]:
         """Return a decorator that registers a handler under ``name``."""
@@ -32,15 +32,15 @@ def disable_caching(response: HttpResponse) -> HttpResponse:
 
 
 def build_text(body: str, status: int = 200) -> HttpResponse:
-    """Return a plain-text answer."""
+    """Return a plain-text response."""
     return HttpResponse(body, status=status, content_type="text/plain; charset=UTF-8")
 
 
 def build_html(body: str) -> HttpResponse:
-    """Return an answer that is put into a page."""
+    """Return an HTML response, a fragment to insert into a page."""
     return HttpResponse(body, content_type="text/html; charset=UTF-8")
 
 
 def build_json(body: Any, status: int = 200) -> HttpResponse:
-    """Return a JSON answer without an envelope; ``body`` is anything that pydantic can write."""
+    """Return a JSON response without an envelope; pydantic must be able to serialize ``body``."""
     return HttpResponse(to_json(body), status=status, content_type="application/json; charset=UTF-8")

@@ -12,7 +12,7 @@ handlers = responses.AjaxHandlers()
 
 @use_visitor_currency
 def serve(request: HttpRequest) -> HttpResponse | None:
-    """Answer an ajax call, None when nobody handles its name."""
+    """Answer an ajax call; return None for an unregistered name."""
     handler = handlers.get(request.GET.get("wc-ajax", ""))
     if handler is None:
         return None

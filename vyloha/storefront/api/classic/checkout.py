@@ -43,7 +43,9 @@ SHIPS_ELSEWHERE_FIELD = "ship_to_different_address"
 
 @register_change("checkout")
 def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
-    """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
+    """
+    Place the order, or report the problems; a form that has become an order redirects to it, whatever it contains now.
+    """
     if not nonces.is_valid(get_text(form, NONCE), nonces.CHECKOUT):
         text = _("This page was open for too long. Please send the order again.")
         return _respond_rejected(notices.render_errors(text), refresh=True)
@@ -56,7 +58,7 @@ def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
 
 
 def parse_typed(form: Form) -> TypedCheckout:
-    """Return the form as the checkout page reads its own."""
+    """Parse the form as the checkout page parses its own."""
     texts = {**get_texts(form), "shipping_method[0]": get_first_rate(form)}
     if texts.get(SHIPS_ELSEWHERE_FIELD) in {"", "0"}:  # an empty value is no tick, for PHP
         del texts[SHIPS_ELSEWHERE_FIELD]
@@ -64,7 +66,7 @@ def parse_typed(form: Form) -> TypedCheckout:
 
 
 def _place_order(request: HttpRequest, typed: TypedCheckout, origin: Origin | None) -> Order | HttpResponse:
-    """Return the order, or the answer when there is none."""
+    """Return the order, or a response if it cannot be placed."""
     cart = carts.get_cart(request)
     if cart is None:
         return _respond_expired()
@@ -102,9 +104,9 @@ def _place_order(request: HttpRequest, typed: TypedCheckout, origin: Origin | No
 
 def _get_seen_terms(typed: TypedCheckout, contents: CartSnapshot) -> str | None:
     """
-    Return the ``terms_hash`` that the shopper has seen, "" for another one, None when nothing is known of it.
+    Return the ``terms_hash`` that the shopper has seen, "" if it was another one, None if it is unknown.
 
-    A form of ours says it itself, since another tab may have been shown something else.
+    Our own form sends it, since another tab may have shown something else.
     """
     if typed.agreed_hash == contents.hash:
         return contents.terms_hash
@@ -114,7 +116,7 @@ def _get_seen_terms(typed: TypedCheckout, contents: CartSnapshot) -> str | None:
 
 
 def _find_placed_order(request: HttpRequest, typed: TypedCheckout) -> Order | None:
-    """Return the order that the draft, or the whole of the cart, has just become."""
+    """Return the order that the draft, or the whole cart, has just become."""
     cart = carts.get_cart(request)
     if cart is None or is_filled(cart):
         return get_order_of_draft(typed.order_key)

@@ -17,7 +17,7 @@ HASH_LENGTH = 12  # hex digits
 
 @handlers.register("get_customer_location")
 def respond_with_location(request: HttpRequest) -> HttpResponse:
-    """Answer with a hash of country and state: those that the visitor has told, or where the network says they are."""
+    """Respond with a hash of country and state: the visitor's own address, or the location that the network tells."""
     cart = carts.get_cart(request)
     told = cart.billing_address if cart else {}
     place = f"{told.get('country') or get_country(request)}|{told.get('state') or ''}".upper()

@@ -32,7 +32,7 @@ SIZES = {
 
 
 class Written(EndpointResponse):
-    """A text as it was written, and as HTML."""
+    """A text, raw and as HTML."""
 
     raw: str
     rendered: str
@@ -83,12 +83,12 @@ class Deleted(EndpointResponse):
 
 
 def prefetch_images(images: "QuerySet[Any]") -> "QuerySet[Any]":
-    """Return ``images`` with what an answer needs of them: two queries, however many they are."""
+    """Return ``images`` with the data for their representation: two queries, however many they are."""
     return images.select_related("texts").prefetch_related("renditions")
 
 
 def build_item(image: Any, request: HttpRequest) -> MediaItem:
-    """Return the answer for a picture."""
+    """Return the representation of a picture."""
     url = request.build_absolute_uri(image.file.url)
     texts = getattr(image, "texts", None) or ImageTexts()
     details = _build_details(image, request)

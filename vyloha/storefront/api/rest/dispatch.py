@@ -25,7 +25,7 @@ _NO_METHOD = {"wc/store/v1": "woocommerce_rest_invalid_endpoint"}
 
 @use_visitor_currency
 def serve(request: HttpRequest, path: str) -> HttpResponse:
-    """Answer a request for ``path``, which lacks the ``/wp-json/`` before it."""
+    """Answer a request for ``path``, without the leading ``/wp-json/``."""
     headers: dict[str, str] = {}
     try:
         headers = _check_nonce(request)
@@ -45,9 +45,9 @@ def serve(request: HttpRequest, path: str) -> HttpResponse:
 
 def build_call(request: HttpRequest, path: str) -> EndpointCall:
     """
-    Return the call that a request makes.
+    Build the call of a request.
 
-    :raises Problem: if its body cannot be read
+    :raises Problem: if its body cannot be parsed
     """
     return EndpointCall(
         http=request,
@@ -60,12 +60,12 @@ def build_call(request: HttpRequest, path: str) -> EndpointCall:
 
 
 def normalize_path(path: str) -> str:
-    """Return a route's path under the one name that it has: no slashes at its ends, always with a version."""
+    """Return a route's canonical path: without slashes at its ends, always with a version."""
     return _WITHOUT_VERSION.sub("wc/store/v1", path.strip("/"), count=1)
 
 
 def answer_call(call: EndpointCall) -> EndpointReply[Any]:
-    """Return the reply to a call; refusals are replies too."""
+    """Return the reply to a call; rejections are replies too."""
     try:
         found = registry.find_endpoints(call.path)
         if call.method == "OPTIONS" and found:
@@ -82,9 +82,9 @@ def answer_call(call: EndpointCall) -> EndpointReply[Any]:
 
 def parse_params(endpoint: Endpoint, call: EndpointCall, in_path: dict[str, str]) -> Any:
     """
-    Return the checked parameters of a call.
+    Return the validated parameters of a call.
 
-    :raises Problem: if one is missing or wrong
+    :raises Problem: if one is missing or invalid
     """
     try:
         return endpoint.params.model_validate({**call.params, **in_path})
@@ -144,7 +144,7 @@ def _build_options(endpoints: list[Endpoint]) -> EndpointReply[Any]:
 
 
 def _apply_reply_options(reply: EndpointReply[Any], call: EndpointCall, options: ReplyOptions) -> EndpointReply[Any]:
-    """Return ``reply`` with the fields, links and embedded things that are asked for; refusals stay as they are."""
+    """Return ``reply`` with the requested fields, links and embedded items; rejections stay unchanged."""
     if reply.status >= 400 or call.method == "OPTIONS" or options == ReplyOptions():
         return reply
     body = to_jsonable_python(reply.body)

@@ -6,9 +6,9 @@ from typing import Any
 
 def select_fields(body: Any, fields: Sequence[str]) -> Any:
     """
-    Return ``body`` with only the members that ``fields`` name; "prices.price" names a member of a member.
+    Return ``body`` with only the members in ``fields``; "prices.price" names a nested member.
 
-    A list is filtered member by member.
+    Each item of a list is filtered.
     """
     if isinstance(body, list):
         return [select_fields(member, fields) for member in body]

@@ -70,7 +70,7 @@ def open_api(call: EndpointCall, params: EmptyParams) -> dict[str, Any]:
 
 
 def add_namespaces() -> None:
-    """Register a route for each namespace that tells its routes; call when everything else is registered."""
+    """Register a route for each namespace that lists its routes; call it after everything else is registered."""
     for namespace in filter(None, registry.namespaces):
         _add_namespace(namespace)
 

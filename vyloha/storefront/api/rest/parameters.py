@@ -26,9 +26,9 @@ class ReplyOptions:
 
 def parse_reply_options(query: Mapping[str, Any], *, is_read: bool) -> ReplyOptions:
     """
-    Return what the address of a call asks for.
+    Parse the global parameters in the query of a call.
 
-    :raises Problem: if it asks for too much, or for what there is not
+    :raises Problem: if they request too much or an unknown context
     """
     fields = tuple(dict.fromkeys(parse_words(_parse_members(query.get("_fields", [])))))
     if len(fields) > MAX_FIELDS:

@@ -10,7 +10,7 @@ from vyloha.content.listing_rules import get_listing_rules
 
 
 def get_suggested_taxonomies(settings: SearchSettings) -> Iterator[Taxonomy]:
-    """Yield those that the merchant chose, in their order."""
+    """Yield the taxonomies that the merchant chose, in their order."""
     if chosen := settings.suggested_attribute_ids:
         joins = build_defaults(get_listing_rules().facets).joins
         for taxonomy in get_taxonomies().values():

@@ -20,9 +20,9 @@ Markup = Callable[[Entries], Iterable[Mapping[str, str]]]
 
 def add_markup(entries: Sequence[dict[str, Any]]) -> None:
     """
-    Put into suggestions what the shop's functions add.
+    Add the markup of the shop's functions to suggestions.
 
-    :raises ValueError: if one names a place that clients do not know, or forgets a suggestion
+    :raises ValueError: if a function names a position unknown to clients, or omits a suggestion
     """
     for function in _load_functions(tuple(settings.SEARCH_MARKUP)):
         for entry, added in zip(entries, function(entries), strict=True):

@@ -20,7 +20,7 @@ Names = list[tuple[int, str]]  # id and folded name
 
 
 def find_by_name(phrase: str, kinds: Collection[TextKind]) -> dict[TextKind, list[int]]:
-    """Return the ids of what has each word of ``phrase`` in its name, by kinds."""
+    """Return the ids of items that have each word of ``phrase`` in their names, by kind."""
     words = (fold_text(phrase) or "").split()
     names = {TextKind.PRODUCT: cache_until_change("search:best-sellers", _load_best_sellers)}
     if TextKind.CATEGORY in kinds:

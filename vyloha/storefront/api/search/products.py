@@ -25,7 +25,7 @@ MAX_CACHED = 1000  # products, at most twice as many; 3 KB each
 
 
 class SuggestedProductRow(NamedTuple):
-    """A product by columns, and its vendor."""
+    """A product's columns, and its vendor."""
 
     id: int
     name: str
@@ -95,7 +95,7 @@ def _build_entry(
 
 
 def build_thumb(made: ExistingRendition) -> Entry:
-    """Return a small picture as suggestions have it; what it shows is said beside it."""
+    """Return a small picture for suggestions; its alt text is empty, since the name is beside it."""
     image = '<img src="{}" width="{}" height="{}" alt="" decoding="async">'
     thumb = format_html(image, made.url, made.width, made.height)
     return {"thumb_html": thumb, "image_src": made.url, "image": made.url}

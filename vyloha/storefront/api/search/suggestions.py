@@ -41,7 +41,7 @@ _answers: LruCache[tuple[Any, ...], CacheEntry[bytes]] = LruCache(MAX_CACHED)
 @wc_ajax.handlers.register(NAME)
 @admin_ajax.handlers.register(NAME)
 def suggest(request: HttpRequest) -> HttpResponse:
-    """Answer with suggestions for a phrase; whatever else is sent is for scripts in the browser."""
+    """Respond with suggestions for a phrase; other parameters are for scripts in the browser."""
     started = time.perf_counter()
     body = _build_answer(
         get_phrase(request_parameters.parse_query(request) | request_parameters.parse_form(request)), request
@@ -52,13 +52,13 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def get_phrase(params: Mapping[str, Any]) -> str:
-    """Return what is looked for: ``s``, where it is missing its old name."""
+    """Return the phrase: ``s``, or its former parameter."""
     phrase = params["s"] if "s" in params else params.get("dgwt_wcas_keyword", "")
     return " ".join(phrase[:PHRASE_LENGTH].split()) if isinstance(phrase, str) else ""
 
 
 def _build_answer(phrase: str, request: HttpRequest) -> bytes:
-    """Return the beginning of the JSON, made again only when the index, a price or a setting has changed."""
+    """Return the beginning of the JSON, cached until the index, a price or a setting changes."""
     base = request.build_absolute_uri("/").removesuffix("/")
     changes.known.get_position()
     key = (phrase, base, get_active_currency().code, currency_table().version, _get_index_position())
@@ -103,7 +103,7 @@ def _build_answer_start(phrase: str, base: str) -> bytes:
 
 
 def _build_remark(found: FoundItems, has_entries: bool) -> str:
-    """Return what is to be known of all suggestions, or why there are none; "" where there is nothing to say."""
+    """Return a remark about all suggestions or their absence, "" for none."""
     if found.is_limited:
         if has_entries:
             return gettext("Search is limited for the moment")
@@ -126,7 +126,7 @@ def _load_rows(kind: TextKind, ids: Collection[int]) -> Mapping[int, Entry]:
 def _insert_matching_variation(
     phrase: str, things: dict[TextKind, list[Entry]], wanted: SearchSettings
 ) -> dict[TextKind, list[Entry]]:
-    """Return the things; in place of a product whose variation has the typed code stands that variation."""
+    """Return the items, with a product replaced by its variation whose code is the phrase."""
     goods = things.get(TextKind.PRODUCT, [])
     ids = [entry["post_id"] for entry in goods] if wanted.show_variations else []
     if not ids or (variation := find_variation_by_code(ids, phrase)) is None:

@@ -26,7 +26,7 @@ class CategoryNode(NamedTuple):
 def _build_term_cache(
     kind: TextKind, more_of: Callable[[Collection[int]], Mapping[int, Entry]]
 ) -> TaggedLruCache[int, Entry]:
-    """Return the suggestions of a kind; ``more_of`` says what belongs to that kind alone."""
+    """Return the cache of suggestions of a kind; ``more_of`` returns the fields of that kind alone."""
 
     def load_entries(ids: Collection[int]) -> dict[int, Entry]:
         more = more_of(ids)

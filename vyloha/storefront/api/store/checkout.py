@@ -35,7 +35,7 @@ STALE = (errors.OrderOutOfStock, errors.ItemsNoLongerSold, errors.CartChanged, e
 
 
 class PlaceOrder(PartialCheckout):
-    """``order_key`` of the draft makes a repeated call answer with the same order, also after the first was placed."""
+    """A call repeated with the draft's ``order_key`` returns the same order, also after the first was placed."""
 
     order_key: Annotated[str, Field(max_length=100)] = ""
 
@@ -48,7 +48,7 @@ def read_checkout(call: EndpointCall, params: EmptyParams) -> Checkout:
 
 @routes.put("/checkout")
 def update_checkout(call: EndpointCall, params: PartialCheckout) -> Checkout:
-    """Remember what the customer has filled in so far."""
+    """Save the data that the customer has filled in so far."""
     contents = _load_filled_contents(call)
     save_draft(contents.cart, params)
     return build_checkout(load_cart_snapshot(contents.cart, lines=contents.stored), call)
@@ -81,9 +81,9 @@ def place_order_of_contents(
     contents: CartSnapshot, call: EndpointCall, params: PlaceOrder, draft: Order | None = None
 ) -> Order:
     """
-    Place the order of a cart, whose contents were just read, with what was given now and before.
+    Place the order of a cart, whose contents were just read, with the submitted and the saved data.
 
-    :raises Problem: why it cannot be placed
+    :raises Problem: if the order cannot be placed
     """
     cart = contents.cart
     save_draft(cart, params)
@@ -112,7 +112,7 @@ def place_order_of_contents(
 
 
 def build_api_error(error: errors.CheckoutError) -> ApiError:
-    """Return a refused order in the protocol's words."""
+    """Return the Store API's error for a rejected order."""
     if isinstance(error, errors.CartChanged):
         acknowledge_changes(error.contents)  # the answer shows them; ordering again agrees to them
         return ApiError(error.code, f"{error} {build_charge_note(error.contents)}".rstrip(), 409)
@@ -146,7 +146,7 @@ def build_checkout(contents: CartSnapshot, call: EndpointCall) -> Checkout:
 def build_placed_checkout(
     order: Order, call: EndpointCall, status: Literal["success", "pending"] = "success"
 ) -> Checkout:
-    """Return the checkout of a placed order; a transfer and cash are paid later, which is a success here."""
+    """Return the checkout of a placed order; bank transfer and cash are paid later, which counts as success here."""
     prefetch_related_objects([order], "addresses")
     billing, shipping = order.billing_address, order.shipping_address
     email = {"email": order.email}

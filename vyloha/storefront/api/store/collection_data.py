@@ -30,7 +30,9 @@ STATUSES = (Availability.IN_STOCK, Availability.OUT_OF_STOCK, Availability.ON_BA
 
 
 class CountedAttribute(EndpointParams):
-    """With "or", the counts ignore the filter on the same taxonomy: they tell what choosing one more would add."""
+    """
+    With "or", the counts ignore the filter on the same taxonomy: they show how many products one more term would add.
+    """
 
     taxonomy: Text
     query_type: Literal["and", "or"] = "and"
@@ -47,14 +49,14 @@ class CollectionQuery(ProductQuery):
 
 
 class PriceRange(InCurrency):
-    """With VAT; "0" when nothing that is asked for has a price."""
+    """With VAT; "0" when no matching product has a price."""
 
     min_price: str
     max_price: str
 
 
 class TermCount(EndpointResponse):
-    """``term`` is an id; terms that no product has are left out."""
+    """``term`` is an id; terms without products are left out."""
 
     term: int
     count: int
@@ -71,7 +73,7 @@ class RatingCount(EndpointResponse):
 
 
 class CollectionData(EndpointResponse):
-    """What was not asked for is null."""
+    """Members that were not requested are null."""
 
     price_range: PriceRange | None
     attribute_counts: list[TermCount] | None
@@ -82,7 +84,7 @@ class CollectionData(EndpointResponse):
 
 @routes.get("/products/collection-data")
 def read_collection_data(call: EndpointCall, params: CollectionQuery) -> EndpointReply[CollectionData]:
-    """Return prices and counts of the products that are asked for; the range and stock ignore their own filters."""
+    """Return prices and counts of the matching products; the range and stock ignore their own filters."""
     asked = ProductCollection.from_query(params)
     attributes, taxonomies = params.calculate_attribute_counts, params.calculate_taxonomy_counts
     data = CollectionData(
@@ -97,7 +99,7 @@ def read_collection_data(call: EndpointCall, params: CollectionQuery) -> Endpoin
 
 @dataclass(frozen=True, slots=True)
 class ProductCollection:
-    """The products that a query asks for; of one for variations, those that have them."""
+    """The products that match a query; for a query of variations, the products that have them."""
 
     products: Products
     is_limited: bool
@@ -167,7 +169,7 @@ def _remove_taxonomy_filter(params: ProductQuery, taxonomy: str) -> ProductQuery
 
 
 def _count_terms(taxonomies: Iterable[tuple[ProductCollection, str]]) -> list[TermCount]:
-    """Return the terms of taxonomies that products of their collections have; one query a taxonomy."""
+    """Return the terms of taxonomies that products of their collections have; one query per taxonomy."""
     counted = []
     for collection, taxonomy in taxonomies:
         links = LINKS.get(taxonomy, terms.TERM_LINKS)

@@ -16,7 +16,7 @@ Minor = Annotated[int, Field(ge=0, lt=2**63)]
 
 
 def _parse_moment(given: datetime) -> datetime:
-    """Read a time without a zone as the shop's own."""
+    """Parse a time; one without a zone is in the shop's."""
     if not 1900 < given.year < 2200:  # beyond, no database can shift it to another zone
         raise ValueError("not in our times")
     return timezone.make_aware(given) if timezone.is_naive(given) else given
@@ -28,12 +28,12 @@ StockStatus = Literal["instock", "outofstock", "onbackorder"]
 
 
 def parse_members(given: Any) -> Any:
-    """Read PHP's {"0": …, "5": …} as a list."""
+    """Parse PHP's {"0": …, "5": …} as a list."""
     return list(given.values()) if isinstance(given, dict) else given or []
 
 
 class WantedAttribute(EndpointParams):
-    """Products that have terms of an attribute; ``attribute`` is its wire name, e.g. "pa_barva"."""
+    """Filters products by terms of an attribute; ``attribute`` is its name in the protocol, e.g. "pa_barva"."""
 
     attribute: Text
     term_id: Ids = []
@@ -43,8 +43,8 @@ class WantedAttribute(EndpointParams):
 
 class ProductQuery(EndpointParams):
     """
-    ``min_price`` and ``max_price`` are in minor units, with VAT. A ``per_page`` of 0 gives the most that one page can
-    hold. Sorting by popularity, rating or comments is that of the menu until the shop knows them.
+    ``min_price`` and ``max_price`` are in minor units, with VAT. A ``per_page`` of 0 means the maximum page size.
+    Sorting by popularity, rating or comments falls back to menu order until the shop supports them.
     """
 
     page: PageNumber = 1

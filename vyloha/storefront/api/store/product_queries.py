@@ -30,7 +30,7 @@ ORDER = {
 
 
 def select_products(wanted: ProductQuery) -> tuple[Products, bool]:
-    """Return the products that a listing asks for, in its order; True: of those searched for, there may be more."""
+    """Return the matching products in their sort order; True: a search may have more results."""
     products: Products = Product.objects.published()
     is_limited = False
     if wanted.search.strip():
@@ -41,7 +41,7 @@ def select_products(wanted: ProductQuery) -> tuple[Products, bool]:
 
 
 def find_variations(wanted: ProductQuery) -> QuerySet[Variation]:
-    """Return the variations that a listing of ``type`` "variation" asks for, product by product."""
+    """Return the variations that match a listing of ``type`` "variation", product by product."""
     variations = Variation.objects.published().filter(
         product__type=Product.Type.VARIABLE, product__status=Product.Status.PUBLISHED
     )
@@ -159,7 +159,7 @@ def _filter_by_variations(products: Products, wanted: ProductQuery) -> Products:
 
 
 def build_status_filter(wanted: Availability) -> Q:
-    """Return the condition that a product is available so: as the best of its variations is."""
+    """Return the condition that a product has this availability: the best one of its variations."""
     offered = Variation.objects.published().filter(product=OuterRef("pk"))
     in_stock = Q(Exists(offered.filter(build_availability_filter(Availability.IN_STOCK))))
     on_backorder = Q(Exists(offered.filter(build_availability_filter(Availability.ON_BACKORDER))))
@@ -196,7 +196,7 @@ def _build_terms_filter(wanted: WantedAttribute) -> Q:
 
 
 def _find_terms(wanted: WantedAttribute) -> dict[int, str]:
-    """Return the terms that are named, id → slug; none when all must be met, and one is not there."""
+    """Return the named terms, id → slug; none when all are required and one does not exist."""
     named = Term.objects.filter(Q(pk__in=wanted.term_id) | Q(slug__in=wanted.slug), attribute__slug=wanted.attribute)
     slugs = dict(named.values_list("pk", "slug"))
     is_whole = slugs.keys() >= set(wanted.term_id) and set(slugs.values()) >= set(wanted.slug)

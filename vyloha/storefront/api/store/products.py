@@ -28,7 +28,7 @@ class ProductSlug(EndpointParams):
 
 @routes.get("/products")
 def list_products(call: EndpointCall, params: ProductQuery) -> EndpointReply[list[Product]]:
-    """Return a page of the products, or of the variations, that are asked for."""
+    """Return a page of the matching products or variations."""
     size = params.per_page or MAX_PAGE
     if params.type == "variation":
         variations = product_representation.prefetch_variations(product_queries.find_variations(params))
@@ -56,7 +56,7 @@ def read_product(call: EndpointCall, params: ProductId) -> Product:
 
 @routes.get("/products/{slug}")
 def read_product_by_slug(call: EndpointCall, params: ProductSlug) -> Product:
-    """Return a product by the last part of its address."""
+    """Return a product by its slug."""
     product = product_representation.prefetch_products(
         StoredProduct.objects.published().filter(slug=params.slug)
     ).first()

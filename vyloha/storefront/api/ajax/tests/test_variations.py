@@ -75,9 +75,7 @@ def test_price_is_empty_when_all_variations_cost_the_same(shirt: Product) -> Non
     assert asked(shirt.pk, pa_barva="modrá", pa_velikost="m")["price_html"] == ""
 
 
-def test_variation_shows_own_picture_or_that_of_product(
-    shirt: Product, settings: Any, tmp_path: object
-) -> None:
+def test_variation_shows_own_picture_or_that_of_product(shirt: Product, settings: Any, tmp_path: object) -> None:
     settings.MEDIA_ROOT = tmp_path
     first, own = an_image(description="Zepředu"), an_image()
     ProductImage.objects.create(product=shirt, image=first)

@@ -31,9 +31,7 @@ def with_values(product: Product, attribute: Attribute, *slugs: str) -> Product:
     return product
 
 
-def test_value_is_suggested_with_attribute_name_and_links_to_its_products(
-    indexed: Index, settings: Any
-) -> None:
+def test_value_is_suggested_with_attribute_name_and_links_to_its_products(indexed: Index, settings: Any) -> None:
     colour = an_attribute(terms=("Červená",))
     with_values(a_product("Hrnek", slug="hrnek"), colour, "červená")
     a_product("Talíř")

@@ -452,9 +452,7 @@ def test_lines_are_collection() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 8])
-def test_cart_uses_constant_queries_for_many_lines(
-    count: int, django_assert_max_num_queries: Any
-) -> None:
+def test_cart_uses_constant_queries_for_many_lines(count: int, django_assert_max_num_queries: Any) -> None:
     browser = Browser()
     for _number in range(count):
         browser.post("/cart/add-item", {"id": a_product().pk})

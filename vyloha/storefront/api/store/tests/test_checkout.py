@@ -251,7 +251,9 @@ def test_changed_price_is_reported_once_before_order() -> None:
 
 
 @pytest.mark.parametrize("model", [ShippingMethod, PaymentMethod])
-def test_higher_delivery_price_or_fee_is_reported_once_before_order(model: type[ShippingMethod | PaymentMethod]) -> None:
+def test_higher_delivery_price_or_fee_is_reported_once_before_order(
+    model: type[ShippingMethod | PaymentMethod],
+) -> None:
     browser = at_checkout()
     price = "price_minor" if model is ShippingMethod else "fee_minor"
     model._default_manager.update(**{price: 50_000})

@@ -176,9 +176,7 @@ def test_invalid_query_is_rejected_as_by_products(query: dict[str, str]) -> None
 
 
 @pytest.mark.parametrize("count", [1, 12])
-def test_collection_data_uses_constant_queries(
-    count: int, django_assert_num_queries: Any
-) -> None:
+def test_collection_data_uses_constant_queries(count: int, django_assert_num_queries: Any) -> None:
     hats = a_category("Čepice")
     for number in range(count):
         a_shirt("červená", name=f"{number}").categories.set([hats])

@@ -361,9 +361,7 @@ def test_disabled_variation_returns_404() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 8])
-def test_list_uses_constant_queries(
-    count: int, django_assert_max_num_queries: Any
-) -> None:
+def test_list_uses_constant_queries(count: int, django_assert_max_num_queries: Any) -> None:
     mugs = a_category("Hrnky")
     for number in range(count):
         product = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}], name=f"{number}")
