@@ -21,7 +21,7 @@ from vyloha.storefront.listings.grids import GridNotFound, get_public_page
 
 
 def render_menu_panel(request: HttpRequest, menu_id: int) -> str | None:
-    """Return the contents of a panel that everybody may see, None when there is no such panel."""
+    """Return the HTML of a public panel, None if there is none."""
     with use_currency(None):
         if menu_id not in {panel.id for panel in get_shell(request).panels}:
             return None
@@ -34,7 +34,9 @@ def render_menu_panel(request: HttpRequest, menu_id: int) -> str | None:
 
 
 def render_page_section(request: HttpRequest, page_id: int, section_id: str) -> str:
-    """Return a section of a public page, or all of its contents without ``section_id``; "" when there is none."""
+    """
+    Return the HTML of a section of a public page, or of all its contents without ``section_id``; "" if there is none.
+    """
     try:
         page = get_public_page(page_id)
     except GridNotFound:

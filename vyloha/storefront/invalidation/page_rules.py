@@ -151,7 +151,7 @@ def find_affected_by_product(product: Product, before: Before, changed: set[str]
 
 
 def _get_recommending_tags(product_ids: Collection[int]) -> set[str]:
-    """Return the tags of the products that have these as up-sells: they come there, go, or change places."""
+    """Return the tags of the products that have these as up-sells, whose rows change."""
     links = Product.upsells.through.objects.filter(to_product_id__in=product_ids)
     return {build_product_tag(pk) for pk in links.values_list("from_product_id", flat=True)}
 
@@ -248,7 +248,7 @@ def find_affected_by_rendition(rendition: Any, before: Before, changed: set[str]
 
 
 def find_affected_by_page(page: Page, before: Before, changed: set[str]) -> Tags:
-    """Saving a draft changes nothing that a shopper sees."""
+    """Return the affected tags; saving a draft changes nothing that a shopper sees."""
     changed = changed - DRAFT_FIELDS
     was_live = before.get("live", page.live)
     if not changed or not (page.live or was_live):
@@ -266,13 +266,13 @@ def find_affected_by_page(page: Page, before: Before, changed: set[str]) -> Tags
 
 
 def find_affected_by_popup(popup: Popup, before: Before, changed: set[str]) -> Tags:
-    """Drafts are told to nobody."""
+    """Return the affected tags; drafts affect none."""
     was_live = before.get("live", popup.live)
     return {POPUPS} if changed - DRAFT_FIELDS and (popup.live or was_live) else ()
 
 
 def get_link_tags_below(page: Page) -> set[str]:
-    """Return the tags of the pages below ``page``, whose addresses begin with its own."""
+    """Return the tags of the descendants of ``page``, whose URLs begin with its own."""
     pks = page.get_descendants().values_list("pk", flat=True)
     return {tag(pk) for pk in pks for tag in (build_page_tag, build_page_link_tag)}
 
@@ -349,7 +349,7 @@ RULES: dict[type[Model], Rule] = {
 
 
 def find_affected(row: Model, before: Before, changed: set[str]) -> AffectedTags:
-    """Return the tags and marks of what the change of ``row`` touches."""
+    """Return the tags and marks that the change of ``row`` affects."""
     if isinstance(row, Page):
         return set(find_affected_by_page(row, before, changed))
     rule = RULES.get(type(row))
@@ -357,7 +357,7 @@ def find_affected(row: Model, before: Before, changed: set[str]) -> AffectedTags
 
 
 def find_relisted_products(row: Model, before: Before, changed: set[str]) -> Collection[int]:
-    """Return the products that are in other lists once ``row``, what they are sorted by, has moved or goes."""
+    """Return the products whose lists change when ``row``, one of their taxonomy terms, moves or is deleted."""
     products = Product.objects.order_by()
     match row:
         case Category() if before and "parent_id" in changed:
@@ -386,7 +386,7 @@ TAXONOMY_MODELS: dict[Any, type[TaxonomyTerm]] = {
 
 
 def find_affected_by_links(through: Any, owner_ids: Collection[int], linked_ids: Collection[int]) -> AffectedTags:
-    """Return the same for a change of a many-to-many relation: ids on its own side, ids on the other."""
+    """Return the tags and marks for a change of a many-to-many relation: ids on its own side, ids on the other."""
     if kind := TAXONOMY_MODELS.get(through):
         labels = add_ancestors(linked_ids) if kind is Category else linked_ids
         # With 0: which labels have any product.

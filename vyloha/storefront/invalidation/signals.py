@@ -31,7 +31,7 @@ SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "search", "content
 
 
 def connect_models() -> None:
-    """Connect the models of the apps that public pages show; called once, when the apps are ready."""
+    """Connect the signals of the models that public pages show; called once, when the apps are ready."""
     for model in _get_shown_models():
         name = f"freshness-{model._meta.label}"
         pre_save.connect(_save_previous, sender=model, dispatch_uid=name)
@@ -49,7 +49,7 @@ def _get_shown_models() -> list[type[Model]]:
 
 
 def _save_previous(sender: type[Model], instance: Any, raw: bool = False, **_kwargs: Any) -> None:
-    """Keep what stands in the database before it is saved over."""
+    """Store the database's values before a row is overwritten."""
     instance._before = {}
     if not raw and not instance._state.adding:
         # Of one row no order is needed; Django would take longer to write it down than for the rest.
@@ -59,7 +59,7 @@ def _save_previous(sender: type[Model], instance: Any, raw: bool = False, **_kwa
 
 @cache
 def _get_columns(model: type[Model]) -> list[str]:
-    """Return the columns that people and programs fill in: not those that the database or the clock does."""
+    """Return the columns that people and programs fill in, without those that the database or the clock sets."""
     fields = [field for field in model._meta.concrete_fields if not field.generated]
     return [field.attname for field in fields if not getattr(field, "auto_now", False)]
 
@@ -99,7 +99,7 @@ def _handle_links(
 
 
 def _get_linked_ids(through: Any, instance: Any, reverse: bool) -> set[int]:
-    """Return the ids that a relation about to be cleared links to ``instance``."""
+    """Return the ids that a relation links to ``instance`` before it is cleared."""
     near, far = [field.name for field in through._meta.fields if field.is_relation]
     if reverse:
         near, far = far, near

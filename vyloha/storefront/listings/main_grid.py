@@ -10,12 +10,12 @@ from vyloha.content.listing_rules import get_listing_rules
 
 
 def get_not_ready_text() -> str:
-    """Return what is said while there is no index to filter by."""
+    """Return the message shown while there is no index to filter by."""
     return _("Filters are being prepared. Please try again in a moment.")
 
 
 def build_main_grid(source: ProductSource) -> Grid:
-    """Return the listing of ``source`` as the merchant set up all of the shop's own."""
+    """Return the listing of ``source`` with the merchant's settings for all listings of the shop."""
     own = get_listing_rules()
     return Grid(source, own.facets, own.per_page, more=own.more)
 

@@ -40,7 +40,7 @@ class SearchSidebar(Props):
 
 
 def build_search_sidebar(phrase: str, products: TextResult) -> SearchSidebar:
-    """Return what fits a phrase, as ``products`` do, and has something to show; nothing while there is no index."""
+    """Return the matching items of other kinds that have something to show; none without an index."""
     query = replace(build_text_query(phrase, MAX_QUERIED), kinds=frozenset(LINKS))
     try:
         found = find_text(build_sidebar_query(query, products))
@@ -58,7 +58,7 @@ def build_search_sidebar(phrase: str, products: TextResult) -> SearchSidebar:
 
 
 def build_sidebar_query(query: TextQuery, products: TextResult) -> TextQuery:
-    """Return the query for other kinds of things as it is asked when ``products`` were found."""
+    """Return the query for other kinds of items, given how ``products`` were found."""
     # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
     words, have_it = len(query.slots), products.total > 0 and not products.lacks_words
     literally = words > MAX_FORGIVING_WORDS or (have_it and products.is_exact)
@@ -74,7 +74,7 @@ def _build_links(hits: Sequence[TextHit]) -> tuple[Link, ...]:
 
 
 def load_taxonomy_links(kind: TextKind, ids: Collection[int]) -> dict[int, Link]:
-    """Return id → link of the labels that have goods; a category's are also those below it."""
+    """Return id → link of the taxonomies that have products; a category's include those of its descendants."""
     add_page_tags(*(tag(TAXONOMY_MODELS[kind], pk) for pk in ids for tag in (build_link_tag, build_list_tag)))
     labels = TAXONOMY_MODELS[kind].objects.filter(pk__in=ids)
     if kind is TextKind.CATEGORY:
@@ -103,7 +103,7 @@ def _filter_sold(categories: Iterable[Category]) -> Iterable[Category]:
 
 
 def load_readable_pages(kind: TextKind, ids: Collection[int]) -> list[Any]:
-    """Return those of the pages that everybody may read."""
+    """Return the public ones among the pages."""
     add_page_tags(*(tag(pk) for pk in ids for tag in (build_page_tag, build_page_link_tag)))
     return [page for page in PAGES[kind].objects.live().public().filter(pk__in=ids) if page.path_on_site]
 

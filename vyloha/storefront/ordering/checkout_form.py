@@ -25,7 +25,7 @@ class FormOption(Props):
 
 
 class FormField(Props):
-    """A labelled input: what it is called, how a browser and a phone can help with it, what stands in it."""
+    """A labelled input: its name, its attributes for browsers and phones, its value."""
 
     name: str
     label: str
@@ -42,7 +42,7 @@ class FormField(Props):
 
 @dataclass(frozen=True, slots=True)
 class FieldKind:
-    """How a field of an address is asked for; ``autocomplete`` are the tokens of the HTML standard."""
+    """The kind of an address field; ``autocomplete`` are the tokens of the HTML standard."""
 
     label: StrOrPromise
     autocomplete: str
@@ -120,7 +120,7 @@ class TypedCheckout:
 
     @classmethod
     def from_cart(cls, cart: Cart) -> "TypedCheckout":
-        """Return what this visitor has said so far."""
+        """Return the data that this visitor has submitted so far."""
         return cls(
             billing=cart.billing_address,
             shipping=cart.shipping_address,
@@ -129,7 +129,7 @@ class TypedCheckout:
         )
 
     def save_to(self, cart: Cart) -> None:
-        """Remember on the cart what was typed, right or wrong: a shopper who goes away finds it again."""
+        """Save the submitted data with the cart, valid or not: a returning shopper finds it again."""
         cart.billing_address = limit_lengths(self.billing)
         cart.shipping_address = limit_lengths(self.shipping)
         cart.ships_elsewhere = self.ships_elsewhere
@@ -139,7 +139,7 @@ class TypedCheckout:
 def build_billing_fields(
     kinds: Mapping[str, FieldKind], typed: TypedCheckout, errors: Mapping[str, str]
 ) -> tuple[FormField, ...]:
-    """Return the fields of the customer that are in ``kinds``."""
+    """Return the billing fields in ``kinds``."""
     return _build_fields("billing", kinds, typed.billing, errors)
 
 
@@ -179,7 +179,7 @@ def _build_country_options() -> tuple[FormOption, ...]:
 
 
 def limit_lengths(address: Mapping[str, str]) -> dict[str, str]:
-    """Return the address as a cart keeps it."""
+    """Return the address with fields cut to their maximum lengths in a cart."""
     return {name: value[: MAX_LENGTHS.get(name, 1)] for name, value in address.items()}
 
 

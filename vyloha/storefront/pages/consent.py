@@ -25,7 +25,7 @@ ALL, NONE = "all", "none"  # values of the buttons; any other says that the tick
 
 
 class StorageEntryRow(Props):
-    """A row of the table, all in words."""
+    """A row of the table, all texts."""
 
     name: str
     place: str
@@ -35,7 +35,7 @@ class StorageEntryRow(Props):
 
 
 class ConsentGroup(Props):
-    """A category: what it is for and what belongs to it."""
+    """A category: its purpose and its entries."""
 
     category: str
     name: str
@@ -58,7 +58,7 @@ class ConsentPage(ShopPage):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """Show the page, or keep what was chosen and lead back to where it was."""
+    """Show the page, or save the choice and redirect back."""
     if request.method == "POST":
         return _save_choice(request)
     shell = get_shell(request)
@@ -93,7 +93,7 @@ def _save_choice(request: HttpRequest) -> HttpResponse:
 
 
 def _parse_allowed(request: HttpRequest) -> frozenset[str]:
-    """Return the categories that were agreed to; whatever a form does not say is a no."""
+    """Return the accepted categories; a category missing in the form is rejected."""
     choice = request.POST.get("choice", "")
     if choice in {ALL, NONE}:
         return frozenset(OPTIONAL) if choice == ALL else frozenset()
@@ -101,7 +101,7 @@ def _parse_allowed(request: HttpRequest) -> frozenset[str]:
 
 
 def _get_return_url(request: HttpRequest) -> str:
-    """Return the page that the form stood on."""
+    """Return the URL of the page with the form."""
     try:
         came = urlsplit(request.headers.get("Referer", ""))
     except ValueError:

@@ -23,7 +23,7 @@ POLICY = "default-src 'none'; sandbox"
 
 
 def show(request: HttpRequest, document_id: int, filename: str) -> HttpResponseBase:
-    """Return the document, or lead to where a private one is asked for; 404 when the names do not belong together."""
+    """Return the document, or redirect to the URL of a private one; 404 when the file name does not match."""
     documents = get_document_model().objects.select_related("collection")
     document = get_object_or_404(documents, pk=document_id)
     if document.collection.get_view_restrictions().exists():
@@ -32,7 +32,7 @@ def show(request: HttpRequest, document_id: int, filename: str) -> HttpResponseB
 
 
 def show_private(request: HttpRequest, document_id: int, filename: str) -> HttpResponseBase:
-    """Return the document to those who may see it, else ask for login or password; Wagtail decides."""
+    """Return the document to permitted visitors, else ask for login or password; Wagtail decides."""
     response: HttpResponseBase = serve_by_wagtail(request, document_id, filename)
     if isinstance(response, FileResponse):
         response.headers["Content-Disposition"] = content_disposition_header(True, filename) or "attachment"

@@ -39,5 +39,5 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
 
 @use_visitor_currency
 def show_private(request: HttpRequest, path: str) -> HttpResponseBase:
-    """Return the page at ``path`` to those who may see it, else ask for login or password; Wagtail decides."""
+    """Return the page at ``path`` to permitted visitors, else ask for login or password; Wagtail decides."""
     return render_or_reject(request, lambda: serve_by_wagtail(request, path))

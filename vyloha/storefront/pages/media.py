@@ -31,6 +31,6 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
 
 
 def redirect_to_icon(request: HttpRequest) -> HttpResponse:
-    """Lead browsers, which ask for this address unasked, to the shop's icon."""
+    """Redirect browsers, which request this URL on their own, to the shop's icon."""
     address = ThemeSettings.get_for_request(request).icon_url or static("favicon.svg")
     return HttpResponseRedirect(address, headers={"Cache-Control": choose_cache_policy(request, ONE_DAY_CACHE)})

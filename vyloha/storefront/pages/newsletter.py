@@ -39,7 +39,7 @@ class SignUpForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """Take the form that stands in pages, or show it alone, with what is wrong with what was sent."""
+    """Accept the form on pages, or show it alone, with its errors."""
     if request.method != "POST":
         return _render_form(request, _build_empty_form())
     if request.POST.get(HONEYPOT_FIELD):
@@ -79,14 +79,14 @@ def _rebuild_form(request: HttpRequest, consent: str, error: str) -> SignUp:
 
 @require_safe
 def show_sent(request: HttpRequest) -> HttpResponse:
-    """Say what comes next."""
+    """Show the next step."""
     text = _("We have sent you a letter with a link. Open it and confirm, then you are subscribed.")
     return _render_page(request, _("Look into your mailbox"), text)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to subscribe, and do it."""
+    """Ask whether to subscribe; a POST subscribes."""
     try:
         subscription = newsletter.get_subscription_to_confirm(token)
     except InvalidLink as error:
@@ -109,7 +109,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to end the subscription, and do it; mail programs post here themselves (RFC 8058)."""
+    """Ask whether to end the subscription; a POST ends it, also of mail programs (RFC 8058)."""
     try:
         subscription = newsletter.get_subscription_to_end(token)
     except InvalidLink as error:

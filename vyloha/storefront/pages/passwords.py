@@ -16,7 +16,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def limit_guesses(kind: str, argument: str) -> Callable[[View], View]:
-    """Limit guesses of the view's password; ``argument`` names what it belongs to."""
+    """Limit guesses of the view's password; ``argument`` names the view's argument that it protects."""
 
     def decorate(view: View) -> View:
         @wraps(view)

@@ -29,7 +29,7 @@ MAX_BYTES = 500
 @require_safe
 @cache_publicly()
 def show(request: HttpRequest, popup_id: str, version: str) -> HttpResponse:
-    """Answer with the HTML of a published popup, drawn in the default currency and held for everybody."""
+    """Respond with the HTML of a published popup, rendered in the default currency and cached for everybody."""
     live = _get_live_popup(request, int(popup_id))
     if live is None:
         return HttpResponseNotFound(_("Not found."), content_type="text/plain; charset=utf-8")
@@ -54,7 +54,7 @@ def _get_live_popup(request: HttpRequest, popup_id: int) -> LivePopup | None:
 @require_safe
 @never_cache
 def show_visitor(request: HttpRequest) -> JsonResponse:
-    """Answer with what rules ask of the visitor. Until customers have accounts, everybody is a guest."""
+    """Respond with the visitor's data for popup rules. Until customers have accounts, everybody is a guest."""
     with use_currency(None):
         cart = get_cart(request)
         contents = load_cart_snapshot(cart) if cart else None
@@ -72,7 +72,7 @@ def show_visitor(request: HttpRequest) -> JsonResponse:
 
 
 class PopupEventForm(forms.Form):
-    """What a browser reports (``web/lib/popups.ts``)."""
+    """A browser's report (``web/lib/popups.ts``)."""
 
     id = forms.IntegerField(min_value=1)
     event = forms.ChoiceField(choices=[(event, event) for event in PopupEvent])
@@ -80,7 +80,7 @@ class PopupEventForm(forms.Form):
 
 @require_POST
 def count_event(request: HttpRequest) -> HttpResponse:
-    """Count an event; nothing of the visitor is read but how often their address reports."""
+    """Count an event; the only visitor data used is the rate of reports by IP address."""
     if RateLimit("popup-report", EVENTS_PER_MINUTE).take(request):
         return _build_rejection(429, _("That is more than people do with popups."))
     if len(request.body) > MAX_BYTES:

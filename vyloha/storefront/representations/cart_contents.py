@@ -84,7 +84,7 @@ class CartItem(Props):
 
 
 class DeletedItem(Props):
-    """What the merchant deleted while it lay in the cart; told, and taken out when the shopper goes on."""
+    """A product that the merchant deleted while it was in the cart; shown, and removed when the shopper goes on."""
 
     key: str
     text: str
@@ -109,7 +109,7 @@ class CouponRow(Props):
 
 
 class RejectedCoupon(Props):
-    """A coupon of the cart that gives nothing at the moment, and why."""
+    """A coupon of the cart that does not apply at the moment, and why."""
 
     code: str
     text: str
@@ -171,7 +171,7 @@ class CartContents(Props):
     """
     Lines, choices and totals of one cart at one moment; all amounts are with VAT.
 
-    Where the shopper has not chosen a delivery or a payment, the first one offered counts.
+    Where the shopper has not chosen a shipping or payment method, the first offered one counts.
     """
 
     hash: str  # a name for exactly this: what a shopper agrees to when ordering
@@ -243,7 +243,7 @@ class CartContents(Props):
 
 
 def group_by_line(notices: Iterable[CartNotice]) -> dict[str, tuple[str, bool]]:
-    """Return what is said at each line, and whether it stops the order; a line's price and stock may both change."""
+    """Return the messages of each line, and whether they stop the order; a line's price and stock may both change."""
     said: dict[str, tuple[str, bool]] = {}
     for notice in notices:
         text, stops_order = said.get(notice.key, ("", False))
@@ -252,7 +252,7 @@ def group_by_line(notices: Iterable[CartNotice]) -> dict[str, tuple[str, bool]]:
 
 
 def find_payment_rejection(method: PaymentMethod, contents: CartSnapshot) -> str:
-    """Return why a payment cannot be chosen now, "" when it can."""
+    """Return why a payment method cannot be chosen now, "" when it can."""
     delivery = contents.shipping_method
     if method in contents.untaken_payment_methods:
         charged = contents.get_charged_currency(method).code
@@ -263,30 +263,30 @@ def find_payment_rejection(method: PaymentMethod, contents: CartSnapshot) -> str
 
 
 def is_payable(delivery: ShippingMethod, contents: CartSnapshot) -> bool:
-    """Return whether an order can be paid that is delivered so; True where nothing can be paid at all."""
+    """Return whether a payment method goes with this shipping method; True if there are no payment methods at all."""
     payments = contents.all_payment_methods
     return not payments or any(method.supports_shipping(delivery) for method in payments)
 
 
 def apply_default_methods(contents: CartSnapshot) -> CartSnapshot:
-    """Return the contents with the first delivery and the first payment where none is chosen; asks nothing again."""
+    """Return the contents with the first shipping and payment method where none is chosen; makes no queries."""
     first = next((method for method in contents.shipping_methods if is_payable(method, contents)), None)
     chosen = replace(contents, shipping_method=contents.shipping_method or first)
     return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
 
 
 def build_checkout_contents(contents: CartSnapshot) -> CartSnapshot:
-    """Return the contents as the checkout shows them: a delivery and a payment chosen, in what that one charges."""
+    """Return the contents as the checkout shows them: with chosen methods, in the currency that these charge."""
     return convert_to_charged_currency(apply_default_methods(contents))
 
 
 def format_amount_or_free(amount: Money) -> str:
-    """Return the amount as text, "free" in Czech when there is nothing to pay."""
+    """Return the amount as text, "free" in Czech when it is zero."""
     return amount.text if amount.minor else _("free")
 
 
 def format_discount(discount: Money) -> str:
-    """Return what a coupon takes off, with a minus sign; in words where it only pays the delivery."""
+    """Return a coupon's discount, with a minus sign; in words if it only gives free delivery."""
     # A real minus: a hyphen may be torn off the number.
     return f"\u2212{discount.text}" if discount.minor else _("free delivery")
 

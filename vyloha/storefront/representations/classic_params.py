@@ -16,7 +16,7 @@ ACTIONS = {
 
 
 def create_classic_nonces(*names: str) -> dict[str, str]:
-    """Return the nonces of these names, all of them without a name. Only answers that no cache holds may say them."""
+    """Return the nonces of these names, all of them without a name. Only uncached responses may contain them."""
     return {name: nonces.build_nonce(ACTIONS[name]) for name in names or ACTIONS}
 
 

@@ -25,7 +25,7 @@ class InCurrency(EndpointResponse):
 
 
 def build_currency_members(code: str) -> dict[str, Any]:
-    """Return the members of ``InCurrency`` for a currency, written as the merchant wants it."""
+    """Return the members of ``InCurrency`` for a currency, in the merchant's format."""
     return _build_members(code, get_format(code))
 
 

@@ -28,7 +28,7 @@ ANALYTICS_PERIOD = timedelta(days=3)  # a link to an order may be opened years l
 
 
 class OrderedItem(Props):
-    """All texts; amounts with VAT, before coupons."""
+    """A line of the order, all texts; amounts with VAT, before coupons."""
 
     name: str
     attributes: str  # "Barva: Červená, Velikost: XL"
@@ -59,7 +59,7 @@ class UsedCoupon(Props):
 
 
 class TransferDetails(Props):
-    """What a shopper writes into the bank's application, or lets it read off the code."""
+    """The payment details that a shopper enters into the bank's app, or scans as a QR code."""
 
     account: str  # "19-2000145399/0800"
     iban: str  # in fours
@@ -110,7 +110,7 @@ class OrderSummary(Props):
 
     @classmethod
     def from_order(cls, order: Order) -> Self:
-        """Return what is shown of a placed order; at most five queries."""
+        """Return the summary of a placed order; at most five queries."""
         return cls(
             number=order.number or "",
             status=order.status,
@@ -143,7 +143,7 @@ class OrderSummary(Props):
 
 
 def is_measured(order: Order) -> bool:
-    """Return whether analytics is to be told of the order: not of one that is old, or that brought nothing."""
+    """Return whether analytics should get the order: not if it is old, cancelled or failed."""
     is_new = order.placed_at is not None and order.placed_at > timezone.now() - ANALYTICS_PERIOD
     return is_analytics_enabled() and is_new and order.status not in STATUSES_WITHOUT_REVENUE
 
@@ -155,7 +155,7 @@ def _build_analytics_data(order: Order) -> Data | None:
 
 
 def build_transfer(order: Order) -> TransferDetails | None:
-    """Return what is needed to pay the order by bank transfer, None when it is not to be paid so."""
+    """Return the payment details for bank transfer, None when the order is not paid so."""
     if not is_awaiting_transfer(order):
         return None
     code = build_spd(order)
@@ -194,5 +194,5 @@ def _format_address_lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, .
 
 
 def build_order_path(order: Order) -> str:
-    """Return the address of the order's page, its key included, without the host."""
+    """Return the path of the order's page, with its key."""
     return f"/pokladna/order-received/{order.pk}/?key={order.key}"

@@ -49,14 +49,14 @@ CAR_FIELDS: dict[str, JsonValue] = {
 
 
 class OpenHours(Props):
-    """Days one after another that have the same hours."""
+    """Consecutive days that have the same hours."""
 
     days: str  # "po–pá"
     times: str  # "8:00–18:00"
 
 
 class PickupPointCard(Props):
-    """A point with all that helps to choose it."""
+    """A point with the details for choosing it."""
 
     code: str
     name: str
@@ -93,7 +93,7 @@ class PickupPointCard(Props):
 
 
 class PickupChoice(Props):
-    """The pick-up point of the chosen delivery."""
+    """The pick-up point of the chosen shipping method."""
 
     rate_id: str
     country: str  # of the goods; "" while the shopper has not said
@@ -101,7 +101,7 @@ class PickupChoice(Props):
 
     @classmethod
     def from_contents(cls, contents: CartSnapshot) -> "PickupChoice | None":
-        """Return None for a delivery that goes to no point; one query where a point is chosen."""
+        """Return None for a shipping method without points; one query if a point is chosen."""
         method = contents.shipping_method
         if method is None or not needs_point(contents):
             return None
@@ -116,7 +116,7 @@ class PickupChoice(Props):
 
 
 class PointSearch(Props):
-    """What was looked for without JavaScript, and what was found."""
+    """The query and results of a search without JavaScript."""
 
     typed: str
     found: tuple[PickupPointCard, ...]
@@ -124,7 +124,7 @@ class PointSearch(Props):
 
 
 def build_cards(points: list[PickupPoint], method: ShippingMethod, weight_g: int) -> tuple[PickupPointCard, ...]:
-    """Return what a search found; of a parcel that is too heavy a point says so."""
+    """Return the found points; a point that does not take the weight of the parcel says so."""
     return tuple(
         PickupPointCard.from_point(point, find_point_problem(point, method.kind, point.country, weight_g))
         for point in points
@@ -132,7 +132,7 @@ def build_cards(points: list[PickupPoint], method: ShippingMethod, weight_g: int
 
 
 def build_search_message(found: int, typed: str) -> str:
-    """Return what a search came to, for everybody and for screen readers."""
+    """Return the result message of a search, also for screen readers."""
     if not typed.strip():
         return _("Enter a town, a postcode or a name.")
     if not found:
@@ -141,7 +141,7 @@ def build_search_message(found: int, typed: str) -> str:
 
 
 def build_opening_hours(opening_hours: dict[str, str]) -> tuple[OpenHours, ...]:
-    """Return the week in a few lines; days without hours are closed, and empty where nothing is known."""
+    """Return the week in a few lines; days without hours are closed; empty if no hours are known."""
     if not opening_hours:
         return ()
     names = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
@@ -225,7 +225,7 @@ def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None
 
 
 def _get_names(rate_id: str) -> tuple[str, str]:
-    """Return the names by which scripts of the plugin ask for a delivery: "packeta:3", and its end, "3"."""
+    """Return the names by which the plugin's scripts request a shipping method: "packeta:3", and its end, "3"."""
     return rate_id, rate_id.rpartition(":")[2]
 
 

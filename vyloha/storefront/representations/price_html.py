@@ -53,7 +53,7 @@ def _build_mark(index: int) -> str:
 
 @lru_cache(maxsize=MAX_CACHED_SHAPES)
 def _render_shape(shape: Shape) -> list[str]:
-    """Return the HTML of a shape: texts, and between them the places of numbers."""
+    """Return the HTML of a shape: texts with placeholders of numbers between them."""
     amounts, unit, period, discount = shape
     price, highest, regular, prior, highest_prior, unit_price = (
         None if text is None else Price(minor=0, currency="", text=text) for text in amounts

@@ -15,7 +15,7 @@ from vyloha.core.database.prepared_queries import PreparedRows
 
 @dataclass
 class ProductVariationRow:
-    """An enabled variation; ``terms`` is attribute id → the term's slug, without those it takes any value of."""
+    """An enabled variation; ``terms`` is attribute id → the term's slug, without attributes of which any value fits."""
 
     sku: str
     gtin: str
@@ -26,7 +26,7 @@ class ProductVariationRow:
 
 @dataclass
 class ProductAttributeRow:
-    """An attribute that the product has, with its values here in their order."""
+    """An attribute of the product, with the product's values in their order."""
 
     attribute_id: int
     slug: str

@@ -37,7 +37,7 @@ def build_variations_json(
     """
     Return the JSON of the variations that have ``offers``; one query.
 
-    :param choices: what they are chosen by
+    :param choices: attributes to select
     :param absolute: makes a URL of a path
     """
     articles = {pk: VariationArticle(*columns) for pk, *columns in _load_articles([product.pk])}
@@ -58,7 +58,7 @@ def build_variations_json(
 
 
 def complete_article(own: VariationArticle, product: Product) -> VariationArticle:
-    """Return ``own``, completed by what the product says for all its variations."""
+    """Return ``own``, completed by the product's values for all its variations."""
     weight_g = product.weight_g if own.weight_g is None else own.weight_g
     return own._replace(sku=own.sku or product.sku or "", weight_g=weight_g)
 

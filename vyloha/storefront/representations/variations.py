@@ -20,7 +20,7 @@ from vyloha.storefront.representations.product_schemas import Dimensions
 
 
 class VariationImage(BaseModel):
-    """A picture in the sizes that WooCommerce's gallery knows; addresses are absolute, sizes pixels."""
+    """A picture in the sizes of WooCommerce's gallery; URLs are absolute, sizes in pixels."""
 
     title: str
     caption: str
@@ -73,7 +73,7 @@ class WireVariation(BaseModel):
 
 
 class VariationArticle(NamedTuple):
-    """What a variation is as a thing; None where nobody measured it."""
+    """The article data of a variation; None for unknown measures."""
 
     sku: str
     description: str
@@ -129,7 +129,7 @@ def build_wire_variation(
 
 
 def convert_price(offer: Offer, shown: ShownPrice | None) -> str:
-    """Return the price as HTML, "" when what is ``shown`` above of the product says all of it."""
+    """Return the price as HTML, "" if ``shown``, the product's price above, is the same."""
     own = ShownPrice.from_offer(offer)
     return "" if own == shown else render_price_html(own)
 

@@ -18,7 +18,7 @@ TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~:-]+")  # what http.cookies takes f
 
 
 class Cookie(NamedTuple):
-    """A value that the browser keeps for us, for the whole shop and for requests that come from its own pages."""
+    """A cookie for the whole shop that browsers send with requests from its own pages."""
 
     name: str
     age_s: int
@@ -26,7 +26,7 @@ class Cookie(NamedTuple):
     salt: str = ""  # of a signed one
 
     def set(self, response: HttpResponseBase, value: str) -> None:
-        """Let the browser keep ``value``."""
+        """Set the cookie to ``value``."""
         options: dict[str, Any] = {
             "max_age": self.age_s,
             "httponly": not self.is_for_scripts,
@@ -39,18 +39,18 @@ class Cookie(NamedTuple):
             response.set_cookie(self.name, value, **options)
 
     def delete(self, response: HttpResponseBase) -> None:
-        """Let the browser forget it."""
+        """Delete the cookie."""
         response.delete_cookie(self.name, samesite="Lax")
 
     def read(self, request: HttpRequest) -> str | None:
-        """Return what the browser sent; None when it has none, or a signed one that is spoiled or too old."""
+        """Return the cookie's value; None without one, or if a signed one is invalid or expired."""
         if self.salt:
             return request.get_signed_cookie(self.name, default=None, salt=self.salt, max_age=self.age_s)
         return request.COOKIES.get(self.name)
 
 
 def delete_everywhere(response: HttpResponseBase, name: str, host: str) -> None:
-    """Let the browser forget a cookie of scripts: they set it for the host alone, or for a domain above it."""
+    """Delete a cookie of scripts: they set it for the host alone, or for a domain above it."""
     if not TOKEN.fullmatch(name):
         return  # no header can name it
     response.delete_cookie(name, samesite="Lax")

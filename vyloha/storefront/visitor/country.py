@@ -16,13 +16,13 @@ NO_COUNTRY = {"XX", "T1"}  # what Cloudflare says of addresses that it does not 
 
 
 def get_country(request: HttpRequest) -> str:
-    """Return the country in capital letters (ISO 3166-1), "" when nobody knows."""
+    """Return the country in capital letters (ISO 3166-1), "" if unknown."""
     found = _read_from_proxy(request) or _read_from_file(get_client_address(request))
     return found if COUNTRY.fullmatch(found) and found not in NO_COUNTRY else ""
 
 
 def find_currency(country: str) -> ShopCurrency | None:
-    """Return the first currency that the merchant gave to a country, None when none has it."""
+    """Return the first currency that the merchant assigned to a country, None without one."""
     offered = (currency for currency in currency_table().currencies.values() if not currency.is_hidden)
     return next((currency for currency in offered if country and country in currency.countries), None)
 

@@ -23,12 +23,12 @@ CHECKOUT = "woocommerce-process_checkout"
 
 
 def build_nonce(action: str, at: float | None = None, user_id: int = 0) -> str:
-    """Return the nonce for ``action`` at a moment in Unix seconds (now); ``user_id`` 0 is all guests."""
+    """Return the nonce for ``action`` at a moment in Unix seconds (default: now); ``user_id`` 0 means all guests."""
     return _compute_nonce(action, _compute_tick(at), user_id)
 
 
 def is_valid(nonce: str, action: str, at: float | None = None, user_id: int = 0) -> bool:
-    """Return whether ``nonce`` was given to the user for ``action`` in this tick or the one before."""
+    """Return whether ``nonce`` was issued to the user for ``action`` in this tick or the one before."""
     tick = _compute_tick(at)
     return any(constant_time_compare(nonce, _compute_nonce(action, given, user_id)) for given in (tick, tick - 1))
 
@@ -39,7 +39,7 @@ def get_rest_nonce(request: HttpRequest) -> str:
 
 
 def get_user_id(request: HttpRequest) -> int:
-    """Return who has logged in, 0 for guests: everybody is one outside of the back office, where no session reaches."""
+    """Return the id of the logged-in user, 0 for guests: outside of the back office there are no sessions."""
     return getattr(getattr(request, "user", None), "pk", None) or 0
 
 

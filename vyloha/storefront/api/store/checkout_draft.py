@@ -96,7 +96,7 @@ def save_draft(cart: Cart, checkout: PartialCheckout) -> None:
     """
     Save the submitted data with the cart, valid or not: a returning shopper finds all that was typed.
 
-    :raises Problem: if an email is invalid, we do not deliver to a country, or a payment or shipping method is not offered
+    :raises Problem: if an email is invalid, or a country, a payment method or a shipping method is not offered
     """
     chosen = _ChosenMethods.from_checkout(checkout)
     with save_checkout_data(cart):

@@ -13,7 +13,7 @@ from vyloha.storefront.pages.checkout.cart import ADDING, PATH
 
 
 class AddLinkMiddleware:
-    """Middleware that leads ``?add-to-cart=12`` to the cart, which asks first: pages are the same for everybody."""
+    """Middleware that redirects ``?add-to-cart=12`` to the cart, which asks first: pages are the same for everybody."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -75,14 +75,14 @@ REDIRECT_PATHS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH,
 
 
 class FieldProblem(Props):
-    """An error in the summary above the form; ``name`` is the field that its link leads to."""
+    """An error in the summary above the form; ``name`` is the field that it links to."""
 
     name: str
     error: str
 
 
 class CheckoutForm(Props):
-    """Who buys, and where the goods go."""
+    """The addresses of the customer and of the delivery."""
 
     country: FormField  # of the billing address: the goods go there unless another address is given
     contact: tuple[FormField, ...]
@@ -108,7 +108,7 @@ class CheckoutForm(Props):
 
 
 class Checkout(Props):
-    """Everything of the checkout, on its page or on one of the editors'."""
+    """The whole checkout, on its own page or on an editors' page."""
 
     contents: CartContents
     coupon: CouponForm
@@ -130,7 +130,7 @@ class CheckoutPage(ShopPage, Checkout):
 
 @dataclass(frozen=True)
 class CheckoutRejection:
-    """Why there is no order: ``errors`` by field, ``news`` about the whole."""
+    """Why no order was placed: ``errors`` by field, ``news`` about the order as a whole."""
 
     errors: Mapping[str, str] = field(default_factory=dict)
     news: str = ""
@@ -141,7 +141,10 @@ class CheckoutRejection:
 @require_http_methods(["GET", "HEAD", "POST"])
 @use_visitor_currency
 def show(request: HttpRequest) -> HttpResponse:
-    """Show the checkout; a POST orders, counts again (``update_totals``) or leads to the cart (``edit_cart``)."""
+    """
+    Show the checkout; a POST places the order, recalculates (``update_totals``) or redirects to the cart
+    (``edit_cart``).
+    """
     if request.method == "POST":
         return submit(request)
     cart = get_cart(request)
@@ -155,7 +158,9 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def submit(request: HttpRequest) -> HttpResponse:
-    """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
+    """
+    Place the order, or report the problems; a form that has become an order redirects to it, whatever it contains now.
+    """
     length = request.headers.get("Content-Length", "")
     if length.isdecimal() and int(length) > MAX_FORM_BYTES:
         return _render_too_long(request)
@@ -170,7 +175,7 @@ def submit(request: HttpRequest) -> HttpResponse:
 
 
 def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResponse:
-    """Return the order, or the answer when there is none."""
+    """Return the order, or a response if it cannot be placed."""
     cart = get_cart(request)
     if cart is None:
         return SeeOther(PATH)
@@ -208,9 +213,9 @@ def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResp
 
 def _change_coupons(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> HttpResponse | None:
     """
-    Remove the coupon whose button was pressed, or apply the code that was typed; return an answer where there is one.
+    Remove the coupon whose button was pressed, or apply the typed code; return a response if one is needed.
 
-    The code counts whichever button was pressed: the sum that comes of it is then agreed to.
+    The code is applied with any button: the shopper then agrees to the resulting total.
     """
     if "remove_coupon" in request.POST:
         with suppress(CartError):
@@ -229,7 +234,7 @@ def _change_coupons(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> H
 
 
 def _choose_point(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> HttpResponse | None:
-    """Take the pick-up point whose button was pressed, or look for what was typed; None for another button."""
+    """Choose the pick-up point whose button was pressed, or search for the typed text; None for another button."""
     if "choose_point" in request.POST:
         contents = build_checkout_contents(load_cart_snapshot(cart))
         if contents.shipping_method is None or not needs_point(contents):
@@ -260,7 +265,7 @@ def render_checkout_page(
     contents: CartSnapshot,
     rejection: CheckoutRejection | None = None,
 ) -> HttpResponse:
-    """Answer with the form, filled as it was typed."""
+    """Respond with the form, filled in as it was typed."""
     shell = get_shell(request)
     errors = rejection.errors if rejection else {}
     heading = _("Checkout")
@@ -279,7 +284,7 @@ def render_checkout_page(
 def build_checkout(
     cart: Cart, typed: TypedCheckout, contents: CartSnapshot, rejection: CheckoutRejection | None = None
 ) -> Checkout:
-    """Return the form, filled as it was typed, with what speaks against the order."""
+    """Return the form, filled in as it was typed, with the errors."""
     legal = get_legal_links()
     errors = rejection.errors if rejection else {}
     return Checkout(
@@ -299,7 +304,7 @@ def build_checkout(
 
 
 def _build_coupon_form(typed: TypedCheckout, rejection: CheckoutRejection | None) -> CouponForm:
-    """Return the field with a code that was refused; one that was applied is among the coupons."""
+    """Return the field with a rejected code; an applied one is among the coupons."""
     error = rejection.coupon_error if rejection else ""
     return CouponForm(typed=typed.coupon_code[:MAX_TYPED] if error else "", error=error)
 
@@ -307,7 +312,7 @@ def _build_coupon_form(typed: TypedCheckout, rejection: CheckoutRejection | None
 def _find_rejection(
     typed: TypedCheckout, contents: CartSnapshot, coupons_before: Collection[str]
 ) -> CheckoutRejection | None:
-    """Return what speaks against the order before commerce is asked; None when nothing does."""
+    """Return the errors found before commerce places the order; None for no errors."""
     if errors := find_field_errors(typed, contents):
         return CheckoutRejection(errors, _find_changed_total(typed, contents, coupons_before))
     if news := _find_changed_total(typed, contents, coupons_before):
@@ -316,7 +321,7 @@ def _find_rejection(
 
 
 def _find_changed_total(typed: TypedCheckout, contents: CartSnapshot, coupons_before: Collection[str]) -> str:
-    """Return what to say when the sum above the button was another one; "" when it was this."""
+    """Return the message for a total that differs from the one above the button; "" if it is the same."""
     if contents.hash == typed.agreed_hash:
         return ""
     values = {"total": contents.total.text}

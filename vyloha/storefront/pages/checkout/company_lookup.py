@@ -18,9 +18,9 @@ LOOKUP_LIMIT = RateLimit("company-lookups", per_minute=10)  # of a network; each
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
     """
-    Answer with ``{"company": {…} or null, "message": "…"}``; field names are those of the billing address.
+    Respond with ``{"company": {…} or null, "message": "…"}``; field names are those of the billing address.
 
-    A register that is away is no error of the page (200): the shopper types on.
+    An unavailable register is no error of the page (200): the shopper types on.
     """
     ico, problem = RULES["ico"](request.GET.get("ico", "")[:20], "CZ")
     if problem:

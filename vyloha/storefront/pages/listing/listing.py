@@ -46,7 +46,7 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 class ListingPage(ShopPage, ListingGrid):
-    """The whole catalogue, or the part of it that belongs to one category, brand, tag or vendor."""
+    """The whole catalogue, or the products of one category, brand, tag or vendor."""
 
     title: str
     description: str  # HTML
@@ -58,11 +58,11 @@ class ListingPage(ShopPage, ListingGrid):
 
 def serve_listing(find_taxonomy_term: Callable[..., TaxonomyTerm | None]) -> Callable[[View], View]:
     """
-    Make ``view(request, address, …)`` a page with the listing that the shop's own pages are about: held for all unless
-    it is filtered, at one address only.
+    Make ``view(request, address, …)`` the page of a main listing: cached for all unless it is filtered, at one
+    canonical URL.
 
-    ``find_taxonomy_term`` finds what the listing is of by the variable parts of its address (None: all products), or raises
-    ``Http404``; calls of the protocol ask it too.
+    ``find_taxonomy_term`` finds the listing's term by the variable parts of its URL (None: all products), or raises
+    ``Http404``; calls of the protocol use it too.
     """
 
     def decorate(view: View) -> View:
@@ -82,7 +82,7 @@ def serve_listing(find_taxonomy_term: Callable[..., TaxonomyTerm | None]) -> Cal
 
 
 def respond_with_grids(request: HttpRequest, url: ListingUrl, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return the page with grids that ``render_listing`` draws, at its one address, or say why not."""
+    """Return the page that ``render_listing`` renders, at its canonical URL, or an error."""
     if elsewhere := url.get_canonical_url(request):
         return HttpResponseRedirect(elsewhere)
     return render_or_reject(request, lambda: _count_and_render(request, url, draw))
@@ -95,7 +95,7 @@ def _count_and_render(request: HttpRequest, url: ListingUrl, draw: Callable[[], 
 
 
 def render_or_reject(request: HttpRequest, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return what ``render_listing`` draws, or what a shopper is told when its grids cannot be shown."""
+    """Return the page that ``render_listing`` renders, or an error page when its grids cannot be shown."""
     try:
         return draw()
     except PageNotInListing as error:
@@ -131,7 +131,7 @@ def _build_department_links() -> tuple[Link, ...]:
 
 
 def load_main_grid(source: ProductSource, url: ListingUrl) -> GridPage:
-    """Return the part of the page's own listing that ``url`` asks for."""
+    """Return the page of the main listing that ``url`` requests."""
 
     def build() -> GridPageWithoutCards:
         return load_around_cards(build_main_grid(source), url, MAIN)
@@ -157,11 +157,11 @@ def render_listing(
     website: str = "",
 ) -> HttpResponse:
     """
-    Answer with the page of a listing.
+    Respond with the page of a listing.
 
-    :param subject: what the picture for sharing is of
-    :param about: what the head says where nobody wrote a ``description`` (HTML)
-    :param trail: the way here from home down, without the page itself
+    :param subject: subject of the image for sharing
+    :param about: fallback for the meta ``description`` (HTML)
+    :param trail: links from home down, without the page itself
     """
     shell = get_shell(request)
     data = (
@@ -201,7 +201,7 @@ def render_listing(
 
 
 def build_home_link() -> Link:
-    """Return the first step of every way through the shop."""
+    """Return the first breadcrumb."""
     return Link(name=_("Home"), href="/")
 
 

@@ -89,5 +89,5 @@ def _build_correction_link(phrase: str) -> Link | None:
 
 
 def load_best_seller_cards() -> tuple[ProductCard, ...]:
-    """Return the cards of what sells best."""
+    """Return the cards of best sellers."""
     return build_cards(Product.objects.listed().order_by(*ORDERS["popularity"]).for_cards()[:MAX_BEST_SELLERS])

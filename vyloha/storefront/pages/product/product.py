@@ -56,7 +56,7 @@ MAX_CACHED_PAGES = 150  # a process, of those that were asked for last; some 100
 
 
 class CachedProductPage(BaseModel):
-    """The page of a product but for the rows below, whose cards other pages show as well."""
+    """The page of a product without the rows below, whose cards other pages show as well."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -67,7 +67,7 @@ class CachedProductPage(BaseModel):
 
     @field_serializer("page")
     def _remove_shell(self, page: ProductPage) -> dict[str, Any]:
-        """Leave out what all pages share: each would bring a copy of its own."""
+        """Remove the data that all pages share: each cached page would have its own copy."""
         return page.model_dump(mode="json", exclude={"shell"})
 
     @field_validator("page", mode="before")
@@ -98,7 +98,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def render_product_page(request: HttpRequest, product: Product) -> HttpResponse:
-    """Return the drawn page of ``product``, which comes from ``select_products_with_page``."""
+    """Return the rendered page of ``product``, which comes from ``select_products_with_page``."""
     return _respond(request, _build_page(request, product))
 
 
@@ -193,7 +193,7 @@ def find_leading_image(
     rows: Sequence[ProductAttributeRow],
     gallery: Sequence[GalleryPicture],
 ) -> int | None:
-    """Return the image of the variation that the page opens with, else of a reduced one; None: the product's own."""
+    """Return the image of the selected variation, else of a reduced one; None: the product's own."""
     values = {pk: {row.slug: its.terms.get(row.attribute_id, "") for row in rows} for pk, its in variations.items()}
     chosen = {one.slug: one.values[one.preselected - 1].value for one in choices if one.preselected}
     found = find_chosen_variation(values, [one.slug for one in choices], chosen) if chosen else None
@@ -203,12 +203,12 @@ def find_leading_image(
 
 
 def put_image_first(image_id: int | None, gallery: tuple[GalleryPicture, ...]) -> tuple[GalleryPicture, ...]:
-    """Return the pictures with that of the image in front."""
+    """Return the pictures with that of the image first."""
     return tuple(sorted(gallery, key=lambda picture: picture.image_id != image_id)) if image_id else gallery
 
 
 def estimate_delivery(product: Product, offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
-    """Return when the product would arrive, none when no variation is on stock."""
+    """Return the arrival estimates, none if no variation is in stock."""
     in_stock = {Availability.IN_STOCK, Availability.LOW_STOCK}
     prices = [offer.price for offer in offers if offer.price and offer.is_sold and offer.availability in in_stock]
     if not prices:
@@ -219,7 +219,7 @@ def estimate_delivery(product: Product, offers: list[Offer]) -> tuple[DeliveryEs
 
 
 def get_row_ids(product: Product) -> tuple[list[int], list[int]]:
-    """Return the ids of the product's up-sells and of what resembles it, none of them twice."""
+    """Return the ids of the product's up-sells and similar products, without duplicates."""
     # Of a category's parent too: what stands beside it may come up.
     categories = {pk for category in product.categories.all() for pk in (category.pk, category.parent_id) if pk}
     add_page_tags(*(build_list_tag(Category, pk) for pk in categories))
@@ -229,7 +229,7 @@ def get_row_ids(product: Product) -> tuple[list[int], list[int]]:
 
 
 def build_breadcrumb_links(product: Product) -> tuple[Link, ...]:
-    """Return the links from the root category down to the deepest one that the product is in."""
+    """Return the links from the root category down to the product's deepest one."""
     deepest = max(product.categories.all(), key=lambda one: one.url_path.count("/"), default=None)
     if deepest is None:
         return ()

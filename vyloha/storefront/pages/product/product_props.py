@@ -21,7 +21,7 @@ from vyloha.storefront.representations.product_fields import Parameter
 
 
 class AttributeChoice(Props):
-    """An attribute that tells variations apart."""
+    """An attribute that distinguishes variations."""
 
     slug: str
     name: str
@@ -75,16 +75,16 @@ class ProductPage(ShopPage):
 
 
 def get_selecting_attributes(product: Product, attributes: list[ProductAttributeRow]) -> list[ProductAttributeRow]:
-    """Return those of the product's attributes that tell its variations apart."""
+    """Return the product's attributes that distinguish its variations."""
     is_variable = product.type == Product.Type.VARIABLE
     return [attribute for attribute in attributes if is_variable and attribute.makes_variations]
 
 
 def build_choices(attributes: list[ProductAttributeRow], asked: Mapping[str, str]) -> tuple[AttributeChoice, ...]:
     """
-    Return what is chosen, two queries when swatches show images.
+    Return the attributes to select; two queries if swatches show images.
 
-    :param asked: fields of the form, which an address may fill in: ``attribute_pa_barva=cervena``
+    :param asked: fields of the form, which a URL may fill in: ``attribute_pa_barva=cervena``
     """
     shown = [
         term.image_id

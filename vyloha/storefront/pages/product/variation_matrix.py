@@ -17,7 +17,7 @@ UNLISTED = -1  # a value that the product no longer lists: nothing that can be c
 
 
 class VariationMatrix(Props):
-    """Each column has an entry for each variation, in their order; equal prices and stocks are told once."""
+    """Each column has an entry for each variation, in their order; equal prices and stocks are stored once."""
 
     ids: tuple[int, ...]
     # For each choice the place of the variation's value, counted from 1; 0 is any value
@@ -37,7 +37,7 @@ class VariationMatrix(Props):
 def build_matrix(
     variations: dict[int, ProductVariationRow], offers: Sequence[Offer], choices: Sequence[ProductAttributeRow]
 ) -> VariationMatrix:
-    """Return the matrix of those ``variations`` that have offers; ``choices`` are what they are chosen by."""
+    """Return the matrix of the ``variations`` that have offers; ``choices`` are the attributes to select."""
     places = [{slug: place for place, (slug, *_) in enumerate(choice.terms, 1)} for choice in choices]
     rows = [variations[offer.variation_id] for offer in offers]
     price, prices = _deduplicate(offers, _build_cost_key)
@@ -73,7 +73,7 @@ def _get_value_indexes(
 def _deduplicate(
     offers: Sequence[Offer], what: Callable[[Offer], Hashable]
 ) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
-    """Return for each offer the place of ``what`` it says among the different ones, and who says each of them first."""
+    """Return for each offer the index of its ``what`` among the distinct ones, and the first offer of each."""
     first: dict[Hashable, tuple[int, Offer]] = {}
     places = tuple(first.setdefault(what(offer), (len(first), offer))[0] for offer in offers)
     return places, tuple(offer for _place, offer in first.values())

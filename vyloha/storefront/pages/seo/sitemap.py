@@ -28,7 +28,7 @@ Entry = tuple[str, datetime | None]  # path, last change
 
 @require_safe
 def show_index(request: HttpRequest) -> HttpResponse:
-    """Return the list of files, held for minutes."""
+    """Return the list of files, cached for minutes."""
     return _build_response(request, "sitemapindex", "sitemap", cache_until_change("sitemap", _build_files))
 
 
@@ -39,7 +39,7 @@ def _build_files() -> list[Entry]:
 
 
 def _iterate_ranges() -> Iterator[int]:
-    """Yield the ranges of ids that have products; one step along the primary key each, however many they are."""
+    """Yield the ranges of ids that have products; one step along the primary key for each range."""
     ids = Product.objects.order_by("pk").values_list("pk", flat=True)
     first = ids.first()
     while first is not None:
@@ -50,7 +50,7 @@ def _iterate_ranges() -> Iterator[int]:
 
 @require_safe
 def show_products(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the products whose ids begin at ``number`` × ``IDS_PER_FILE``."""
+    """Return the products whose ids start at ``number`` × ``IDS_PER_FILE``."""
     # "007" would be a further copy in every cache.
     if request.path != reverse("sitemap_products", args=[number]):
         raise Http404("spelled otherwise")
@@ -62,7 +62,7 @@ def show_products(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def _filter_public(found: ProductQuerySet) -> Iterator[Entry]:
-    """Yield those of ``found`` that a stranger may find."""
+    """Yield the public ones of ``found``."""
     # Sorted out here: asked for by their status, SQLite reads all products of the shop and sorts them.
     for slug, changed, status, visibility in found.values_list("slug", "updated_at", "status", "visibility").iterator():
         if status == Product.Status.PUBLISHED and visibility != Product.Visibility.HIDDEN:
