@@ -14,5 +14,5 @@ def show(request: HttpRequest) -> HttpResponseBase:
     if "s" in request.GET:
         return search.show(request)
     if legacy_redirects.is_by_query(request):
-        raise Http404("an address of WordPress")  # what is not found is looked for among what was
+        raise Http404("a WordPress URL")  # the handler of 404 looks for a former URL
     return editors_pages.show(request, "")

@@ -61,7 +61,7 @@ def _send_order_email(order_id: int, is_repeated: bool) -> None:
         .prefetch_related("lines", "coupons", "vat_lines", "addresses", "parcels")
         .get(pk=order_id)
     )
-    # A mail server that refuses raises, and the failed job is repeated later.
+    # A mail server's rejection raises, and the failed job is retried later.
     build_order_confirmation(order, is_repeated).send()
     OrderEvent.objects.create(order=order, message=_build_sent_message(order))
 

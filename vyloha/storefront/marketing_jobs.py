@@ -39,7 +39,7 @@ from vyloha.core.money import Money, get_minor_unit
 from vyloha.storefront.emails.base import build_absolute_url, get_host
 
 MAX_DESCRIPTION_LENGTH = 300
-# After the letters of the shop, which have 0: a provider that hangs must not hold them up.
+# Below the priority 0 of the shop's emails: a hanging provider must not delay them.
 SOON, LATER = -10, -20
 
 
@@ -96,14 +96,14 @@ def report_order(order_id: int) -> None:
     with _use_provider(_("order %(number)s") % {"number": order.number}) as provider:
         if provider is None or not get_marketing_settings().order_tracking:
             return
-        # Before the call: who is killed in it, or gets no answer, does not know whether the provider has the order.
+        # Before the call: a job that is killed or gets no response does not know whether the provider has the order.
         ReportedOrder.objects.filter(pk=order_id).update(tried=True)
         try:
             provider.report_order(_build_placed_order(order), may_be_known=row.tried)
         except MarketingUnavailable:
             raise
         except MarketingFailed:
-            # Asked again it would refuse it again; the next status may be another matter.
+            # The provider would reject a retry too; the next status may be accepted.
             ReportedOrder.objects.filter(pk=order_id).update(told_status=order.status)
             raise
         ReportedOrder.objects.filter(pk=order_id).update(told_status=order.status)

@@ -87,6 +87,6 @@ urlpatterns = [
     path("odber-novinek/odhlasit/<str:token>/", newsletter.unsubscribe, name="newsletter_end"),
     path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
     path("", include("vyloha.storefront.api.urls")),
-    # Wagtail makes its pages' addresses from this name; "" is answered by `front` above.
+    # Wagtail builds its pages' URLs from this name; `front_page` above serves "".
     re_path(PAGE_PATH, editors_pages.show, name="wagtail_serve"),
 ]

@@ -21,7 +21,7 @@ from vyloha.storefront.visitor.carts import get_cart
 from vyloha.storefront.visitor.marketing import can_report, get_known_emails, schedule_email_cookie
 
 routes = Namespace(f"{settings.MARKETING_NAMESPACE}/v1")
-REPORTS_PER_MINUTE = 60  # by one network address
+REPORTS_PER_MINUTE = 60  # per IP address
 MAX_ITEMS = 100  # of a cart
 MAX_ID = 2**63 - 1
 
@@ -65,7 +65,7 @@ def report_visitor_cart(call: EndpointCall, params: CartReport) -> Reported:
     _count_report(call)
     cart = get_cart(call.http)
     if cart is None and not params.items:
-        return Reported(status="no-cart")  # an order has told so itself
+        return Reported(status="no-cart")  # placing the order has already reported it
     report_cart.enqueue(known[0], cart.token if cart else "", list(params.items))
     return Reported(status="queued")
 

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, Union
 from urllib.parse import unquote_plus
 
-MAX_VARIABLES = 1000  # PHP's max_input_vars: what comes after is not read
+MAX_VARIABLES = 1000  # PHP's max_input_vars: further variables are ignored
 MAX_DEPTH = 64  # PHP's max_input_nesting_level
 
 _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,18}")
@@ -20,7 +20,7 @@ _SPACES = " \t\n\v\f\r"
 _NOT_IN_NAMES = str.maketrans(" .[", "___")
 
 Value = Union[str, "PhpArray"]
-# The name before the brackets ("": nothing to read), and the keys in them; None where they are nested too deep.
+# The name before the brackets ("": ignored), and the keys in them; None if they are nested too deeply.
 Path = tuple[str, list[str | None] | None]
 
 
@@ -36,7 +36,7 @@ class PhpArray(dict[int | str, Value]):
         name: int | str
         if key is None:
             if self._largest == _LARGEST:
-                return  # no number is left; PHP drops the value too
+                return  # no free number; PHP drops the value too
             name = 0 if self._largest is None else self._largest + 1
         else:
             name = _parse_key(key)
@@ -56,7 +56,7 @@ class PhpArray(dict[int | str, Value]):
 def parse(encoded: str) -> PhpArray:
     """Return the variables of a query string or a form-encoded body."""
     pieces = [piece.partition("=") for piece in encoded.split("&", 20 * MAX_VARIABLES) if piece][:MAX_VARIABLES]
-    # The members of a list have one name.
+    # All items of a list have the same name.
     names = {name: unquote_plus(name, errors="replace") for name in {name for name, _, _ in pieces}}
     return parse_pairs((names[name], unquote_plus(value, errors="replace")) for name, _, value in pieces)
 
@@ -118,7 +118,7 @@ def _parse_keys(rest: str) -> tuple[list[str | None], int]:
             end, key = first, None
         else:
             end = rest.find("]", first)
-            if end < 0:  # what follows an unclosed bracket is dropped
+            if end < 0:  # text after an unclosed bracket is dropped
                 return keys, len(keys) + 1
             key = rest[start:end]
         keys.append(key)

@@ -103,13 +103,13 @@ def _parse_json(raw: bytes) -> dict[str, Any]:
         return {}
     try:
         value = json.loads(raw, parse_constant=_reject_constant)
-        # Half of a surrogate pair passes the reader, but is no text that could be stored or sent back.
+        # Half of a surrogate pair passes the JSON parser, but cannot be stored or sent back.
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise ApiError("rest_invalid_json", _("Invalid JSON body passed.")) from error
     if _compute_depth(value) > MAX_JSON_DEPTH:
         raise ApiError("rest_invalid_json", _("Invalid JSON body passed."))
-    # As WordPress: valid JSON that is no object has no parameters.
+    # As in WordPress: valid JSON that is no object has no parameters.
     return dict(_remove_nul_characters(value)) if isinstance(value, dict) else {}
 
 

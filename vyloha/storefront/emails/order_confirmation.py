@@ -17,10 +17,10 @@ from vyloha.storefront.representations.legal_pages import get_legal_links
 from vyloha.storefront.representations.order_summary import OrderSummary, build_order_path
 
 BLOCK_END = re.compile(r"</(p|li|h\d|tr)>|<br\s*/?>")
-ORDER_LETTER = "order"  # these letters to a mailbox are counted under this name
-CONFIRMATIONS_TO_MAILBOX = 20  # an hour: whoever orders with the address of somebody else must not flood it
+ORDER_LETTER = "order"  # the rate limit counts these emails to a mailbox under this name
+CONFIRMATIONS_TO_MAILBOX = 20  # per hour: orders with a foreign email address must not flood its mailbox
 PICTURE = 56  # pixels of the longer side
-QR_ID = "platba"  # names the inline picture inside its letter
+QR_ID = "platba"  # Content-ID of the inline picture
 
 
 def build_order_confirmation(order: Order, is_repeated: bool = False) -> ShopEmail:
@@ -81,7 +81,7 @@ class PurchaseNote(NamedTuple):
     """The merchant's message to buyers of the product."""
 
     product: str
-    html: str  # clean
+    html: str  # sanitized
     text: str
 
 

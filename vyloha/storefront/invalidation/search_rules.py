@@ -46,7 +46,7 @@ def record_page_move(page: Page) -> None:
 
 def _find_affected(row: Model, before: Mapping[str, Any], changed: set[str]) -> AffectedItems:
     match row:
-        # What stands on cards is told with them.
+        # Fields on cards are recorded with the product.
         case Product() if before and changed & {*Product.SEARCHED_TEXTS, "gtin"}:
             yield TextKind.PRODUCT, [row.pk]
         case Variation() if before and changed & {"gtin", "description"}:
@@ -63,7 +63,7 @@ def _find_affected(row: Model, before: Mapping[str, Any], changed: set[str]) -> 
                 yield TextKind.PRODUCT, _load_product_ids(**{RELATIONS[type(row)]: row})
         case Term() if before and "name" in changed:
             yield TextKind.PRODUCT, _load_product_ids(product_attributes__terms=row)
-        # Its values may be allergens by their new name.
+        # The new name may make its values allergens.
         case Attribute() if before and "name" in changed:
             yield TextKind.PRODUCT, _load_product_ids(product_attributes__attribute=row)
         case BlogCategory():

@@ -52,7 +52,7 @@ def _save_previous(sender: type[Model], instance: Any, raw: bool = False, **_kwa
     """Store the database's values before a row is overwritten."""
     instance._before = {}
     if not raw and not instance._state.adding:
-        # Of one row no order is needed; Django would take longer to write it down than for the rest.
+        # One row needs no order; Django would spend more time building one than on the rest.
         rows = sender._base_manager.filter(pk=instance.pk).order_by().values(*_get_columns(sender))
         instance._before = next(iter(rows), {})
 
@@ -80,7 +80,7 @@ def _handle_save(
 
 
 def _handle_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
-    # Before it goes: what it was linked to is still there.
+    # Before the deletion: its links still exist.
     row = {name: getattr(instance, name) for name in _get_columns(sender)}
     publish_changes(find_affected(instance, row, set(row)), immediately=True)
     record_product_changes(find_relisted_products(instance, row, set(row)))

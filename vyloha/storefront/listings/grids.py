@@ -115,7 +115,7 @@ def get_draft(user: Any, post_id: int) -> ReactPage:
 
 
 def _find_grid(path: str, query: QueryDict) -> Grid:
-    if not is_plain(path):  # an address in a body has not come through the door
+    if not is_plain(path):  # URLs in bodies are not checked with the request's own
         raise GridNotFound(path)
     if path == reverse("front") and "s" in query:
         return search_results.build_grid(search_results.get_phrase(query))

@@ -20,4 +20,4 @@ def build_main_grid(source: ProductSource) -> Grid:
     return Grid(source, own.facets, own.per_page, more=own.more)
 
 
-NOT_READY_S = 5  # after which to ask again for what is being prepared
+NOT_READY_S = 5  # Retry-After while the index is being built

@@ -20,10 +20,10 @@ from vyloha.content.listing.sources import ProductSource, build_search_source
 from vyloha.core.rendering import Props
 from vyloha.storefront.listings.main_grid import build_main_grid
 
-PHRASE_LENGTH = 100  # characters; nobody looks for more
+PHRASE_LENGTH = 100  # max. characters
 
 
-MAX_RESULTS = 2000  # products; the best ones, of which the last is nothing that anybody meant
+MAX_RESULTS = 2000  # max. products; the best ones, the last of which are irrelevant
 
 
 MAX_WORDS = 8  # each is a condition of the database's query

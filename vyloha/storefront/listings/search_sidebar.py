@@ -24,19 +24,19 @@ from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 MOST_LABELS, MOST_ARTICLES = 8, 6
-MAX_QUERIED = 60  # of which some have no goods
+MAX_QUERIED = 60  # some of which have no products
 MAX_CACHED = 500  # links of each kind
-# What fits much worse than the best is not what was meant: a category above, a word somewhere in a description.
+# Much worse hits than the best are irrelevant: a parent category, a word somewhere in a description.
 AS_WELL = 0.45
-MAX_FORGIVING_WORDS = 4  # of categories, brands, articles; to forgive typos in more takes long
+MAX_FORGIVING_WORDS = 4  # of categories, brands, articles; typo tolerance for more takes long
 
 
 class SearchSidebar(Props):
     labels: tuple[Link, ...] = ()
     articles: tuple[Link, ...] = ()
-    articles_first: bool = False  # they are what was meant, rather than products
-    lacks_words: bool = False  # they have some words of the phrase, none has all
-    is_limited: bool = False  # True: there may be some, but there is no index to ask
+    articles_first: bool = False  # the phrase means them rather than products
+    lacks_words: bool = False  # they match some words of the phrase, none matches all
+    is_limited: bool = False  # True: there may be some, but there is no index to search
 
 
 def build_search_sidebar(phrase: str, products: TextResult) -> SearchSidebar:
@@ -59,7 +59,7 @@ def build_search_sidebar(phrase: str, products: TextResult) -> SearchSidebar:
 
 def build_sidebar_query(query: TextQuery, products: TextResult) -> TextQuery:
     """Return the query for other kinds of items, given how ``products`` were found."""
-    # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
+    # If products match the phrase exactly, fuzzy matches are irrelevant; and nothing else has long names.
     words, have_it = len(query.slots), products.total > 0 and not products.lacks_words
     literally = words > MAX_FORGIVING_WORDS or (have_it and products.is_exact)
     return replace(query, is_taken_literally=literally, may_lack_words=words < MAX_FORGIVING_WORDS and not have_it)
@@ -83,7 +83,7 @@ def load_taxonomy_links(kind: TextKind, ids: Collection[int]) -> dict[int, Link]
             for label in _filter_sold(labels)
         }
     name = str(TAXONOMY_MODELS[kind]._meta.model_name)
-    # By the first one: joined and told apart, they would all be read.
+    # By the first one: a join with DISTINCT would read them all.
     sold = labels.filter(Exists(_select_products(name)))
     return {label.pk: Link(name=label.name, href=reverse(name, args=[label.slug])) for label in sold}
 

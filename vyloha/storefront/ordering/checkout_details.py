@@ -40,11 +40,11 @@ def save_typed(cart: Cart, typed: TypedCheckout) -> None:
     """Save all submitted fields with the cart, the chosen methods too."""
     with update_checkout_data(cart):
         typed.save_to(cart)
-        # A form without a delivery says nothing of it.
+        # A form without a shipping method keeps the chosen one.
         known = cart.shipping_method.rate_id if cart.shipping_method else ""
         choose_methods(cart, typed.rate_id or known, typed.payment_kind)
         if typed.point_code and cart.pickup_point is None and cart.shipping_method:
-            # A script of others may have filled the form in and not told us of it.
+            # A third-party script may have filled the form in without events.
             with suppress(PointNotUsable):
                 choose_point(cart, cart.shipping_method, typed.point_code)
 

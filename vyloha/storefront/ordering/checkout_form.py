@@ -15,7 +15,7 @@ from vyloha.core.rendering import Props
 
 NOTE_LENGTH = 2000  # characters
 POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # names of the Packeta plugin
-# The longest honest form takes 6 KB; URL encoding triples what is not ASCII.
+# The longest valid form takes 6 KB; URL encoding triples non-ASCII characters.
 MAX_FORM_BYTES = 64 * 1024
 
 
@@ -73,7 +73,7 @@ COMPANY = {
     "dic": FieldKind(_("VAT number"), "off", hint=_("If the company pays VAT."), required=False),
 }
 RECIPIENT = {"company": FieldKind(_("Company"), "organization", required=False)}
-# The order of the form: delivery starts with the country that the goods go to.
+# In the order of the form: delivery starts with its country.
 BILLING: dict[str, FieldKind] = COUNTRY | CONTACT | COMPANY | ADDRESS
 SHIPPING: dict[str, FieldKind] = RECIPIENT | ADDRESS | COUNTRY
 
@@ -88,25 +88,25 @@ class TypedCheckout:
     note: str = ""
     rate_id: str = ""
     payment_kind: str = ""
-    order_key: str = ""  # of the draft that the form was made for
-    agreed_hash: str = ""  # of what was shown above the button
-    agreed_terms: str = ""  # the ``terms_hash`` of the same
+    order_key: str = ""  # key of the form's draft
+    agreed_hash: str = ""  # hash of the contents shown above the button
+    agreed_terms: str = ""  # the ``terms_hash`` of the same contents
     coupon_code: str = ""  # not applied yet
-    point_code: str | None = ""  # of the pick-up point that the form showed; None: it told none
-    point_search: str = ""  # what was typed to find another
+    point_code: str | None = ""  # the pick-up point that the form showed; None: it sent none
+    point_search: str = ""  # the query for another one
 
     @classmethod
     def from_post(cls, post: Mapping[str, str]) -> "TypedCheckout":
         def get_text(name: str) -> str:
             return _clean_text(post.get(name, ""))
 
-        # Forms of others have no tick for companies: there the fields say it.
+        # Other clients' forms have no tick for companies: there the fields decide.
         tick = {AS_COMPANY: get_text(f"billing_{AS_COMPANY}")} if f"billing_{AS_COMPANY}" in post else {}
         return cls(
             billing={name: get_text(f"billing_{name}") for name in BILLING} | tick,
             shipping={name: get_text(f"shipping_{name}") for name in SHIPPING},
             ships_elsewhere="ship_to_different_address" in post,
-            # Browsers send a line's end as two characters and count it as one.
+            # Browsers send a line end as two characters and count it as one.
             note=get_text("order_comments").replace("\r\n", "\n").strip(),
             rate_id=get_text("shipping_method[0]"),
             payment_kind=get_text("payment_method"),
@@ -170,7 +170,7 @@ def _build_fields(
 
 
 def _build_autocomplete(prefix: str, name: str, kind: FieldKind) -> str:
-    # There is one e-mail and one phone; "off" takes no section.
+    # Only one email and phone; "off" takes no section.
     return kind.autocomplete if name in CONTACT or kind.autocomplete == "off" else f"{prefix} {kind.autocomplete}"
 
 
@@ -184,5 +184,5 @@ def limit_lengths(address: Mapping[str, str]) -> dict[str, str]:
 
 
 def _clean_text(text: str) -> str:
-    # PostgreSQL takes no NUL.
+    # PostgreSQL rejects NUL characters.
     return text.replace("\0", "")

@@ -21,7 +21,7 @@ from vyloha.storefront.representations.legal_pages import PRIVACY, get_legal_lin
 from vyloha.storefront.visitor.consent import clear_rejected, get_allowed_categories, save_choice
 
 PATH = "/souhlas/"
-ALL, NONE = "all", "none"  # values of the buttons; any other says that the ticks count
+ALL, NONE = "all", "none"  # values of the buttons; with any other the ticks count
 
 
 class StorageEntryRow(Props):
@@ -50,7 +50,7 @@ class ConsentPage(ShopPage):
     text: str
     groups: tuple[ConsentGroup, ...]
     can_choose: bool
-    version: str  # of what is asked for
+    version: str  # version of the request
     has_chosen: bool
     is_saved: bool
     privacy: Link | None
@@ -82,10 +82,10 @@ def _save_choice(request: HttpRequest) -> HttpResponse:
     if offer is None:
         return response
     if request.POST.get("version", offer.version) != offer.version:
-        return SeeOther(PATH)  # something else was asked when the form was drawn
+        return SeeOther(PATH)  # another version was rendered
     allowed = _parse_allowed(request)
     if allowed != get_allowed_categories(request):
-        # Together: the proof is kept as long as the cookie.
+        # Together: the proof is stored as long as the cookie.
         log_choice(offer, allowed)
         save_choice(response, offer, allowed)
     clear_rejected(request, response, offer, allowed)

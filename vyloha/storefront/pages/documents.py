@@ -18,7 +18,7 @@ from wagtail.documents.views.serve import serve as serve_by_wagtail
 
 from vyloha.core.http.byte_ranges import apply_range
 
-# Should a browser show it in spite of that: it loads nothing, runs nothing and has no origin.
+# If a browser shows it nevertheless: it loads nothing, runs nothing and has no origin.
 POLICY = "default-src 'none'; sandbox"
 
 

@@ -60,7 +60,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         )
     try:
         is_program = is_protocol_call(request)
-    except SuspiciousOperation:  # the query itself is what was wrong
+    except SuspiciousOperation:  # the query itself was invalid
         is_program = False
     if is_program:
         return JsonResponse(ApiError("bad_request", text, 400).build_body(), status=400)
@@ -123,7 +123,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def _not_found(request: HttpRequest) -> HttpResponse:
-    # A missing file needs no page around it.
+    # A missing file needs no full page.
     if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
         return _respond_no_file()
     if redirect := legacy_redirects.find_redirect(request):
@@ -181,8 +181,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     try:
         return ServerErrorPage(meta=PageMeta(title=title, robots="noindex"), shell=shell).render(request, status=500)
     except Exception:
-        # The renderer is broken too. The shopper still gets a page, and the log what happened.
-        logger.exception("The error page could not be drawn")
+        # The renderer failed too. The shopper still gets a page, and the log the error.
+        logger.exception("The error page could not be rendered")
         text = _("The fault is on our side. Your cart is safe. Please try again in a moment.")
         return build_error_page(_("Something went wrong"), text, _("To the home page"))
 

@@ -9,18 +9,18 @@ from vyloha.content.models import ThemeSettings
 from vyloha.core.cache.pages import choose_cache_policy
 from vyloha.core.http.paths import is_plain
 
-# Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
+# Wagtail's folders of pictures. Documents are not served from here: an HTML document would run in the shop's origin.
 FOLDERS = ("images/", "original_images/")
-# Pictures are taken in the first ones, and AVIF is what we make of them.
+# Uploads use the first ones; we generate AVIF.
 ENDINGS = tuple(f".{ending}" for ending in (*settings.WAGTAILIMAGES_EXTENSIONS, "avif"))
-# A changed picture gets a name of its own.
+# A changed picture gets a new name.
 FOREVER = "public, max-age=31536000, immutable"
 ONE_DAY_CACHE = "public, max-age=86400"
 
 
 def show(request: HttpRequest, path: str) -> HttpResponseBase:
     """Return the picture at ``path`` inside the media folder."""
-    # `serve` normalises: what it would change lies in another folder than its beginning says.
+    # `serve` normalizes paths: one that it would change is in another folder than its beginning says.
     if not is_plain(path) or not path.startswith(FOLDERS) or not path.lower().endswith(ENDINGS):
         raise Http404("not a picture")
     response = serve(request, path, document_root=str(settings.MEDIA_ROOT))

@@ -22,14 +22,14 @@ from vyloha.core.rendering import PageMeta
 from vyloha.storefront.jobs import send_newsletter_confirmation
 from vyloha.storefront.marketing_jobs import report_subscription
 
-HONEYPOT_FIELD = "web"  # a field that people do not see, so who fills it in is a program
+HONEYPOT_FIELD = "web"  # a honeypot: people do not see the field, so only bots fill it in
 
 
 class NewsletterPage(ShopPage):
     heading: str
     text: str
     form: SignUp | None  # to subscribe
-    button: str  # of a form without fields that asks to do it; "" without one
+    button: str  # text of the button of a form without fields; "" without one
 
 
 class SignUpForm(forms.Form):
@@ -46,7 +46,7 @@ def show(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(reverse("newsletter_sent"))
     form = SignUpForm(request.POST)
     try:
-        # What is wrong with the consent is no matter of the shopper's typing.
+        # An invalid consent text is not the shopper's error.
         consent = newsletter.verify_consent(request.POST.get("consent", ""))
         if not form.is_valid():
             return _render_form(
@@ -68,7 +68,7 @@ def show(request: HttpRequest) -> HttpResponse:
 @transaction.atomic
 def _subscribe(email: str, consent: str) -> None:
     subscription = newsletter.subscribe(email, consent)
-    # Who is subscribed already gets no letter, and nobody learns here who is.
+    # A subscribed address gets no email, and the page does not disclose it.
     if not subscription.is_confirmed:
         send_newsletter_confirmation.enqueue(subscription.pk)
 
@@ -137,7 +137,7 @@ def _render_form(request: HttpRequest, form: SignUp, status: int = 200) -> HttpR
 def _render_page(
     request: HttpRequest, heading: str, text: str, button: str = "", form: SignUp | None = None, status: int = 200
 ) -> HttpResponse:
-    # The secret stands in the address: nothing of the page is told to others, and links from it must not carry it.
+    # The URL holds the secret: no cache stores the page, and links from it must not send it to other sites.
     shell = get_shell(request).model_copy(update={"events": None})
     meta = PageMeta(title=build_title(heading, shell), robots="noindex, nofollow")
     page = NewsletterPage(meta=meta, shell=shell, heading=heading, text=text, form=form, button=button)

@@ -28,7 +28,7 @@ def limit_guesses(kind: str, argument: str) -> Callable[[View], View]:
             except TooManyAttempts as error:
                 return render_rejection(request, 429, _("Too many passwords"), str(error), error.wait_s)
             response = view(request, *args, **kwargs)
-            if response.status_code == 302:  # only the right password leads on
+            if response.status_code == 302:  # only a correct password redirects
                 record_correct_guess(guess, kind)
             return response
 

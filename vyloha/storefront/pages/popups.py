@@ -22,7 +22,7 @@ from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.pages.search_report import is_robot
 from vyloha.storefront.visitor.carts import get_cart
 
-EVENTS_PER_MINUTE = 60  # by one network address
+EVENTS_PER_MINUTE = 60  # per IP address
 MAX_BYTES = 500
 
 
@@ -41,7 +41,7 @@ def show(request: HttpRequest, popup_id: str, version: str) -> HttpResponse:
     with use_currency(None):
         response = HttpResponse(cache_until_change(f"popup:{request.get_host()}:{popup_id}", render))
     if live.rules.html != request.path:
-        # A page that was held a moment longer names the version before; made-up ones fill no cache.
+        # A recently cached page may name the former version; invented versions fill no cache.
         response.headers["Cache-Control"] = PRIVATE
     response.headers["X-Robots-Tag"] = "noindex"
     return response

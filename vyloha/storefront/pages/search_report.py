@@ -11,11 +11,11 @@ from django.views.decorators.http import require_POST
 from vyloha.commerce.search.report.counters import SearchEvent, count_search, counts
 from vyloha.core.limits.rate_limits import RateLimit
 
-REPORTS_PER_MINUTE = 60  # by one network address
+REPORTS_PER_MINUTE = 60  # per IP address
 MAX_BYTES = 2000
 MAX_PHRASE_LENGTH = 200
 BEACON_EVENTS = (SearchEvent.SEARCHED, SearchEvent.CHOSEN, SearchEvent.ADDED)
-# Cubot makes telephones.
+# Cubot is a maker of phones.
 ROBOTS = re.compile(r"(?<!cu)bot|crawl|spider|slurp|preview|python|curl|wget|headless", re.IGNORECASE)
 
 

@@ -59,7 +59,7 @@ class AddToCartBlock(Props):
 
 
 class PurchaseSummaryBlock(Props):
-    order: OrderSummary | None  # None where no order was asked for
+    order: OrderSummary | None  # None without an order in the URL
 
 
 def build_props(request: HttpRequest, kind: str, value: Any) -> Props | None:

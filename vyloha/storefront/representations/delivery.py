@@ -26,8 +26,8 @@ class DeliveryEstimate(Props):
     method: str
     is_pickup: bool
     day: str  # "tomorrow", "Tuesday 24 November"
-    until: str  # today's time until which that is true; "" when it is true for the rest of the day
-    price: ConvertedAmount | None  # None: for free
+    until: str  # today's time until which that is true; "" for the rest of the day
+    price: ConvertedAmount | None  # None: free
 
 
 def build_estimates(parcel: Parcel, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
@@ -69,7 +69,7 @@ def format_arrival(method: ShippingMethod, contents: CartSnapshot, now: datetime
         return ""
     template = _("Ready: %(day)s") if method.carrier.is_pickup else _("Arrives: %(day)s")
     text = template % {"day": format_day(day, now.date())}
-    # Goods that are paid in advance leave when the money has come.
+    # Products that are paid in advance are sent after the payment.
     in_advance = contents.payment_method and contents.payment_method.provider.awaits_payment
     return _("%(arrival)s, if you pay at once") % {"arrival": text} if in_advance else text
 

@@ -18,7 +18,7 @@ class FreeDelivery(Props):
     """The progress to the lowest threshold of free delivery; products count after coupons, as in its price."""
 
     text: str  # "Do dopravy zdarma chybí 320,00 Kč"
-    permille: int  # of that sum; 1000 when a delivery is free
+    permille: int  # per mille of the threshold; 1000 when a delivery is free
 
     @classmethod
     def from_contents(cls, contents: CartSnapshot) -> Self | None:
@@ -39,7 +39,7 @@ def _iterate_limits(contents: CartSnapshot) -> Iterator[tuple[ShippingMethod, Mo
         if method.free_from_minor is None:
             continue
         limit = contents.currency.convert(method.free_from_minor)
-        # The carrier has the last word: the sum may mean nothing to it.
+        # The carrier has the last word: it may ignore the threshold.
         if _compute_price(contents, method, contents.build_money(0)) and _compute_price(contents, method, limit) == 0:
             yield method, limit
 

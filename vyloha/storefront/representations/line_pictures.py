@@ -14,7 +14,7 @@ from vyloha.core.cache.lru import TaggedLruCache
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.storefront.representations.images import Image, build_image_with_sizes
 
-MAX_CACHED = 2000  # products, and images of variations, a process
+MAX_CACHED = 2000  # products, and images of variations, per process
 
 
 class LinePicture(NamedTuple):

@@ -51,7 +51,7 @@ class OrderedItem(Props):
 
 class UsedCoupon(Props):
     code: str
-    discount: str  # "−50,00 Kč", or words where it only pays the delivery
+    discount: str  # "−50,00 Kč", or words if it only gives free delivery
 
     @classmethod
     def from_coupon(cls, coupon: OrderCoupon, order: Order) -> Self:
@@ -65,7 +65,7 @@ class TransferDetails(Props):
     iban: str  # in fours
     amount: str
     variable_symbol: str
-    qr: str  # an SVG element, or "" when the sum is more than the code holds
+    qr: str  # an SVG element, or "" when the amount exceeds the limit of the code
 
 
 class SentParcel(Props):
@@ -73,7 +73,7 @@ class SentParcel(Props):
 
     barcode: str
     state: str  # "On the way"
-    url: str  # where the carrier shows it; "" when it has no such page
+    url: str  # the carrier's tracking URL; "" without one
 
     @classmethod
     def from_parcel(cls, parcel: ShippedParcel) -> Self:
@@ -82,25 +82,25 @@ class SentParcel(Props):
 
 class OrderSummary(Props):
     number: str
-    status: str  # ``Status``, under its name on the wire
+    status: str  # ``Status``, under its name in the protocol
     placed_on: str  # "20. 11. 2026"
     email: str
-    email_may_be_late: bool = False  # its confirmation, since the mailbox has had many
+    email_may_be_late: bool = False  # the confirmation email, since the mailbox has had many
     items: tuple[OrderedItem, ...]
     goods: str
     coupons: tuple[UsedCoupon, ...]
     shipping_name: str
     shipping: str
-    pickup_point: tuple[str, ...]  # its name and address; empty when the goods go elsewhere
+    pickup_point: tuple[str, ...]  # name and address of the point; empty for other deliveries
     payment_name: str
     is_paid: bool
     is_paid_on_delivery: bool
     fee: str
-    rounding: str  # of cash; "" when there is none
+    rounding: str  # cash rounding; "" without any
     total: str
     exchange_rate: str  # "1 EUR = 24,350 Kč"; "" when the customer chose no other currency
     vat: tuple[VatAmount, ...]
-    instructions: str  # the merchant's words on the payment; "" when there are none
+    instructions: str  # the merchant's instructions for the payment; "" without any
     transfer: TransferDetails | None  # only while a bank transfer is awaited
     billing: tuple[str, ...]  # lines of the address
     delivery: tuple[str, ...]  # empty: to the billing address
@@ -170,7 +170,7 @@ def build_transfer(order: Order) -> TransferDetails | None:
 
 
 def _format_date(order: Order) -> str:
-    # No-break spaces: a date is not to be torn apart at a line's end.
+    # No-break spaces: a date must not be broken at a line's end.
     return date_format(localtime(order.placed_at), "j. n. Y").replace(" ", "\u00a0") if order.placed_at else ""
 
 

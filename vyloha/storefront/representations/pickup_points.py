@@ -61,13 +61,13 @@ class PickupPointCard(Props):
     code: str
     name: str
     kind: str  # "výdejní box"
-    place: str  # the shop it is in; "" when its name says so
+    place: str  # the shop it is in; "" if its name says so
     street: str
     city: str
     postcode: str
     country: str
     address: str  # "Dlouhá 12, 110 00 Praha"
-    url: str  # the carrier's page of it
+    url: str  # URL of the carrier's page
     hours: tuple[OpenHours, ...]
     notes: tuple[str, ...]  # cards, limits
     refusal: str  # why it cannot be chosen; "" when it can
@@ -83,7 +83,7 @@ class PickupPointCard(Props):
             city=point.city,
             postcode=point.postcode_text,
             country=point.country,
-            # A postcode is not torn at the end of a line.
+            # A postcode must not be broken at a line's end.
             address=point.address.replace(point.postcode_text, point.postcode_text.replace(" ", "\u00a0")),
             url=point.url,
             hours=build_opening_hours(point.opening_hours),
@@ -96,7 +96,7 @@ class PickupChoice(Props):
     """The pick-up point of the chosen shipping method."""
 
     rate_id: str
-    country: str  # of the goods; "" while the shopper has not said
+    country: str  # the delivery country; "" while it is unknown
     chosen: PickupPointCard | None
 
     @classmethod
@@ -120,7 +120,7 @@ class PointSearch(Props):
 
     typed: str
     found: tuple[PickupPointCard, ...]
-    message: str  # "" while nothing was looked for
+    message: str  # "" without a search
 
 
 def build_cards(points: list[PickupPoint], method: ShippingMethod, weight_g: int) -> tuple[PickupPointCard, ...]:
@@ -211,7 +211,7 @@ def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None
         "widgetUrl": "https://widget.packeta.com/v6/www/js/library.js",
         "saveSelectedPickupPointUrl": f"{ROUTES}/save-selected-pickup-point",
         "saveValidatedAddressUrl": f"{ROUTES}/save-validated-address",
-        "saveCarDeliveryDetailsUrl": f"{ROUTES}/save-car-delivery-details",  # no carrier of ours delivers so
+        "saveCarDeliveryDetailsUrl": f"{ROUTES}/save-car-delivery-details",  # none of our carriers delivers so
         "removeSavedDataUrl": f"{ROUTES}/remove-saved-data",
         "savedData": saved,
         "translations": {

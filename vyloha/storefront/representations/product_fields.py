@@ -24,7 +24,7 @@ from vyloha.storefront.representations.product_schemas import (
     StockAvailability,
 )
 
-# From the easiest to have on.
+# From the best availability on.
 CLASSES = {
     Availability.IN_STOCK: "in-stock",
     Availability.LOW_STOCK: "in-stock",

@@ -21,7 +21,7 @@ from vyloha.storefront.representations.variations import (
     convert_price,
 )
 
-UNLISTED = "false"  # scripts then ask for one variation at a time (protocol/variations.py)
+UNLISTED = "false"  # scripts then request one variation at a time (api/ajax/variations.py)
 
 _list = TypeAdapter(list[WireVariation])
 

@@ -114,7 +114,7 @@ def build_wire_variation(
         variation_is_visible=offer.is_sold,
         is_sold_individually="yes" if offer.sold_individually else "no",
         min_qty=1,
-        max_qty=offer.max_quantity or "",  # nothing is sold out by its limit: is_in_stock says so
+        max_qty=offer.max_quantity or "",  # a sold-out variation has no limit: is_in_stock says so
         availability_html=_render_availability(Stock.from_offer(offer)),
         image=image,
         image_id=image_id,
@@ -162,12 +162,12 @@ def build_variation_image(shown: GalleryPicture, absolute: Callable[[str], str])
 
 
 def _format_measure(amount: str, unit: str) -> str:
-    # Never empty: scripts read the first node of it without looking whether there is one.
+    # Never empty: scripts read its first node without checking.
     return f"{amount.replace('.', ',')}\u00a0{unit}" if amount else _("not stated")
 
 
 def _convert_to_number(money: Money | None) -> float:
-    # The wire wants a JSON number; nothing is reckoned with it.
+    # The protocol requires a JSON number; it is not used in computations.
     return float(money.decimal) if money else 0.0
 
 

@@ -72,7 +72,7 @@ def test_error_page_is_shown_even_when_react_fails(monkeypatch, caplog):
 
     assert response.status_code == 500
     assert "Něco se pokazilo" in response.content.decode()
-    assert "could not be drawn" in caplog.text
+    assert "could not be rendered" in caplog.text
 
 
 @pytest.mark.django_db

@@ -21,7 +21,7 @@ from vyloha.storefront.visitor.consent import is_allowed
 from vyloha.storefront.visitor.cookies import VISIT
 
 CAMPAIGN = {*UTM, *CLICKS}
-MAX_COOKIE_LENGTH = 3000  # characters of the cookie
+MAX_COOKIE_LENGTH = 3000  # max. characters of the cookie
 
 
 def can_track(request: HttpRequest) -> bool:
@@ -76,7 +76,7 @@ class VisitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        with suppress(Error):  # held pages are shown without a database, too
+        with suppress(Error):  # cached pages are shown without a database, too
             self._save_visit(request, response)
         return response
 
@@ -91,7 +91,7 @@ class VisitMiddleware:
             )
             first = _read_saved(request).first
             told = json.dumps({"last": visit, "first": first or visit}, separators=(",", ":"))
-            # Firewalls take addresses in cookies for attacks.
+            # Firewalls mistake URLs in cookies for attacks.
             kept = urlsafe_b64encode(told.encode()).decode()
             if len(kept) <= MAX_COOKIE_LENGTH:
                 VISIT.set(response, kept)

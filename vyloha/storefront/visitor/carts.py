@@ -36,7 +36,7 @@ def get_or_create_cart(request: HttpRequest) -> Cart:
     """
     cart = get_cart(request)
     if cart is None:
-        # A program may have been given a name for its cart before there was one: the same name is taken twice.
+        # A program may have got a name for its cart before the cart existed: it may be used twice.
         name = _get_cart_name_in_header(request)
         cart = Cart.objects.get_or_create(token=name)[0] if name else Cart.objects.create()
         _save_on_request(request, cart)
@@ -54,7 +54,7 @@ def fill_cart(request: HttpRequest) -> Iterator[Cart]:
     try:
         with transaction.atomic():
             cart = get_or_create_cart(request)
-            # By the name that a program has, another request may make it first.
+            # Another request with the program's token may create it first.
             cart.is_new = before is None and not _get_cart_name_in_header(request)
             yield cart
             cart.is_new = False
@@ -167,5 +167,5 @@ def _get_cart_name_in_header(request: HttpRequest) -> str | None:
 
 
 def _get_jwt_key() -> bytes:
-    # A key of its own: whoever learned it could name carts, but sign nothing else.
+    # A separate key: if it leaked, it could name carts, but sign nothing else.
     return salted_hmac("vyloha.storefront.cart_token", "", algorithm="sha256").digest()

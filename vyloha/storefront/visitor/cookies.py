@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponseBase
 from vyloha.content.consent.storage_entries import CONSENT_DAYS
 from vyloha.core.consent import DAY_S
 
-TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~:-]+")  # what http.cookies takes for a name
+TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~:-]+")  # the names that http.cookies accepts
 
 
 class Cookie(NamedTuple):
@@ -66,7 +66,7 @@ def _delete_below(response: HttpResponseBase, name: str, domain: str) -> None:
     response.cookies[f"{name}@{domain}"] = below  # the key is not sent
 
 
-# The salt stays whatever files are called: carts of visitors are signed with it.
+# The salt must not change with the module's name: it signs carts of visitors.
 CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
 CART_COUNT = Cookie("vyloha_cart_count", CART.age_s)
 CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # as in WooCommerce

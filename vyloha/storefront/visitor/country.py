@@ -12,7 +12,7 @@ from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
 from vyloha.core.http.client_address import get_client_address
 
 COUNTRY = re.compile(r"[A-Z]{2}")
-NO_COUNTRY = {"XX", "T1"}  # what Cloudflare says of addresses that it does not know, and of Tor
+NO_COUNTRY = {"XX", "T1"}  # Cloudflare's codes of unknown addresses and of Tor
 
 
 def get_country(request: HttpRequest) -> str:
@@ -28,7 +28,7 @@ def find_currency(country: str) -> ShopCurrency | None:
 
 
 def _read_from_proxy(request: HttpRequest) -> str:
-    # Without a proxy of ours in front, anybody could send the header.
+    # Without our own proxy in front, anybody could send the header.
     if not settings.BEHIND_TLS_PROXY or not settings.COUNTRY_HEADER:
         return ""
     return request.headers.get(settings.COUNTRY_HEADER, "").strip().upper()
@@ -39,7 +39,7 @@ def _read_from_file(address: str) -> str:
         return ""
     try:
         found: Any = _open_reader(settings.GEOIP_FILE).get(address)
-    except (OSError, ValueError, maxminddb.InvalidDatabaseError):  # no file, no address, no such database
+    except (OSError, ValueError, maxminddb.InvalidDatabaseError):  # missing file, unknown address, invalid database
         return ""
     country = found.get("country") if isinstance(found, dict) else None
     return str(country.get("iso_code", "")) if isinstance(country, dict) else ""

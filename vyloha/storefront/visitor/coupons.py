@@ -9,7 +9,7 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.coupons.rejections import RejectionReason
 from vyloha.core.limits.rate_limits import RateLimit
 
-GUESS_LIMIT = RateLimit("coupon-guesses", per_minute=10)  # codes of a network that no coupon has
+GUESS_LIMIT = RateLimit("coupon-guesses", per_minute=10)  # unknown codes per network
 
 
 class TooManyCouponGuesses(CartError):

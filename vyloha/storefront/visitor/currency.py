@@ -65,7 +65,7 @@ class CurrencyMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         asked = request.GET.get(PARAMETER, "")
-        if "=" in asked and not is_back_office(request):  # a switcher's select sends the link that was chosen in it
+        if "=" in asked and not is_back_office(request):  # a switcher's select sends the chosen link
             fields = [(name, value) for name, value in request.GET.items() if name != PARAMETER]
             query = urlencode([*fields, (PARAMETER, asked.rpartition("=")[2])])
             return HttpResponseRedirect(build_url_with_query(request, query))

@@ -23,7 +23,7 @@ def get_known_emails(request: HttpRequest) -> list[str]:
     """Return the emails that the visitor entered here, the last typed first."""
     cart = get_cart(request)
     typed = str(cart.billing_address.get("email", "")) if cart else ""
-    # Who came by a forwarded letter, or shares a computer, says at the checkout who they are.
+    # Visitors who came by a forwarded email, or share a computer, enter their own email at the checkout.
     told = (typed, unquote(MARKETING_EMAIL.read(request) or ""))
     return [email for email in dict.fromkeys(told) if is_email(email)]
 

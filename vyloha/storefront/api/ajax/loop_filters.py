@@ -12,9 +12,9 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from vyloha.commerce.search.query import TermJoin
 
-TAXONOMY = "taxonomy"  # the one filter type that there is
+TAXONOMY = "taxonomy"  # the only filter type
 JOINS = {"AND": TermJoin.AND, "OR": TermJoin.OR, "NOT": TermJoin.NOT}
-MAX_TERMS = 500  # taxonomies, and terms of all together; more is no choice of a person
+MAX_TERMS = 500  # max. taxonomies, and terms in total; people choose fewer
 
 Slug = Annotated[str, Field(coerce_numbers_to_str=True)]
 
@@ -38,7 +38,7 @@ class ChosenTerms(BaseModel):
 
 
 def _limit_terms(found: dict[str, ChosenTerms]) -> dict[str, ChosenTerms]:
-    if sum(len(chosen.terms) for chosen in found.values()) > MAX_TERMS:  # each is drawn
+    if sum(len(chosen.terms) for chosen in found.values()) > MAX_TERMS:  # each term is rendered
         raise ValueError("too many terms")
     return found
 
@@ -52,7 +52,7 @@ def consolidate(sent: Any) -> Any:
     if sent == [] or sent is None:
         return {}
     if not isinstance(sent, Mapping) or len(sent) > MAX_TERMS:
-        return sent  # the check refuses it
+        return sent  # validation rejects it
     found: dict[str, Any] = {}
     for name, one in sent.items():
         if isinstance(one, Mapping) and isinstance(data := one.get("filterData"), Mapping):
@@ -81,5 +81,5 @@ def get_texts(filters: Consolidated) -> dict[str, tuple[str, ...]]:
 def get_joins(filters: Consolidated) -> dict[str, TermJoin]:
     """Return the joins by taxonomy, where the client sends one or there are several terms."""
     said = filters.get(TAXONOMY, {}).items()
-    # A client leaves it out of a single choice: what choosing one more would give is for the merchant to say.
+    # Clients omit the join of a single choice; the merchant's settings then decide how counts are computed.
     return {taxonomy: one.join for taxonomy, one in said if len(one.terms) > 1 or one.has_join}

@@ -14,7 +14,7 @@ routes = Namespace(f"{settings.WIDGETS_NAMESPACE}/v1")
 
 
 class Panel(EndpointParams):
-    id: Any = ""  # what is no id is answered as a panel that is not there
+    id: Any = ""  # an invalid id is answered like an unknown panel
 
 
 class Action(EndpointParams):

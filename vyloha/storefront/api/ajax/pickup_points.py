@@ -27,7 +27,7 @@ Text = Annotated[str, Field(max_length=500), BeforeValidator(lambda given: "" if
 
 
 class SelectedPoint(EndpointParams):
-    packetery_rate_id: Text = ""  # "packeta:3"; "": the chosen delivery
+    packetery_rate_id: Text = ""  # "packeta:3"; "": the chosen method
     packetery_point_id: Text = ""
 
 
@@ -41,7 +41,7 @@ class ValidatedAddress(EndpointParams):
 
 
 class RemovedData(EndpointParams):
-    carrierId: Text = ""  # what is stored is stored once, whatever the carrier
+    carrierId: Text = ""  # the response is the same for every carrier
 
 
 class Stored(EndpointResponse):
@@ -61,7 +61,7 @@ def save_point(call: EndpointCall, params: SelectedPoint) -> Stored:
             )
     except CartError as error:
         raise ApiError(error.code, str(error), 409 if isinstance(error, UnknownKey) else 400) from error
-    if cart.pickup_point is None:  # somebody has deleted it, or its delivery, at this moment
+    if cart.pickup_point is None:  # the point or its method was deleted just now
         raise ApiError(PointNotUsable.code, _("This pick-up point is no longer available. Choose another one."))
     return Stored(stored=True, point=PickupPointCard.from_point(cart.pickup_point))
 
@@ -75,7 +75,7 @@ def remove_point(call: EndpointCall, params: RemovedData) -> Stored:
             with actions.update_checkout_data(cart):
                 cart.pickup_point = None
         except UnknownKey:
-            pass  # there is nothing to forget
+            pass  # there is nothing to clear
     return Stored(stored=False)
 
 
@@ -110,7 +110,7 @@ def _get_method(rate_id: str, cart: Cart) -> ShippingMethod:
     """Return the shipping method to pick-up points with this name, the chosen one without a name."""
     wanted = rate_id or (cart.shipping_method.rate_id if cart.shipping_method else "")
     for method in get_offered_shipping_methods():
-        # Scripts of the plugin say the end alone: "3".
+        # The plugin's scripts send only the end: "3".
         if wanted in {method.rate_id, str(method.pk)} and method.carrier.needs_point:
             return method
     raise ApiError("woocommerce_rest_invalid_shipping_option", _("This delivery is not offered."))

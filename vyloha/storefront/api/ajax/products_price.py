@@ -21,7 +21,7 @@ from vyloha.storefront.representations.price_html import render_price_html
 from vyloha.storefront.visitor import nonces
 from vyloha.storefront.visitor.currency import set_currency_cookie
 
-MAX_IDS = 500  # a request; what comes after them is not answered
+MAX_IDS = 500  # max. ids of a request; further ones are ignored
 MAX_CACHED = 5000  # prices, in whatever currency, at most twice as many; 0.5 KB each
 MAX_PARTS = 100  # switchers, and converted values
 NONCE = "_woo_multi_currency_nonce"
@@ -59,7 +59,7 @@ def render_prices(ids: tuple[int, ...]) -> dict[str, str]:
 
 def _render_prices(ids: Collection[int]) -> dict[int, str]:
     offers = get_offers_by_ids(ids)
-    # Also of what has no price: scripts ask for it with every page.
+    # Also for products without a price: scripts request them with every page.
     return {
         pk: render_price_html(ShownPrice.from_offers(offer for offer in offers[pk] if offer.is_sold)) for pk in offers
     }

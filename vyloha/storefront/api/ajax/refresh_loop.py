@@ -73,7 +73,7 @@ def refresh_loop(call: EndpointCall, params: RefreshLoop) -> EndpointReply[Refre
         place = place.with_filters(get_chosen_terms(get_texts(filters), {**place.usual.joins, **get_joins(filters)}))
         if place.address.is_filtered:
             count_filtering(call.http)
-        # The address says in what currency prices are meant, whatever the visitor chose: it may be sent to others.
+        # The currency of prices in the URL is that of the URL, not of the cookie: people may share the URL.
         with use_currency(dict(place.address.kept).get(PARAMETER)):
             return EndpointReply(_render_grid(place))
     except GridNotFound as error:
@@ -126,7 +126,7 @@ def _parse_unsaved(model: dict[str, Any] | None) -> LoopGridValue | None:
 
 def _render_grid(grid: GridState) -> RefreshedLoop:
     part, panel = grid.draw(grid.address), ""
-    # Ids in both pieces begin differently from each other, and from those of the page that they come to.
+    # Ids in both fragments have prefixes that differ from each other and from those of the page.
     if isinstance(part.props, PostListing):
         results = render_fragment("PostResults", part.props, f"r{grid.widget_id}")
     else:

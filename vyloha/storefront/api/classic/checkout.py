@@ -52,7 +52,7 @@ def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
     typed = parse_typed(form)
     outcome = get_order_of_draft(typed.order_key) or _place_order(request, typed, parse_form_origin(form))
     if not isinstance(outcome, Order):
-        # The same form may have come twice, and its answer is not the one that is seen.
+        # The same form may have been sent twice, and the browser does not show this response.
         outcome = _find_placed_order(request, typed) or outcome
     return _respond_placed(request, outcome) if isinstance(outcome, Order) else outcome
 
@@ -60,7 +60,7 @@ def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
 def parse_typed(form: Form) -> TypedCheckout:
     """Parse the form as the checkout page parses its own."""
     texts = {**get_texts(form), "shipping_method[0]": get_first_rate(form)}
-    if texts.get(SHIPS_ELSEWHERE_FIELD) in {"", "0"}:  # an empty value is no tick, for PHP
+    if texts.get(SHIPS_ELSEWHERE_FIELD) in {"", "0"}:  # PHP treats an empty value as unticked
         del texts[SHIPS_ELSEWHERE_FIELD]
     return TypedCheckout.from_post(normalize_company_id(texts))
 
@@ -97,8 +97,8 @@ def _place_order(request: HttpRequest, typed: TypedCheckout, origin: Origin | No
         )
     except CheckoutError as error:
         if isinstance(error, ItemsNoLongerSold):
-            remove_deleted_lines(contents)  # the answer tells of them
-        # A new page has a new draft; everything else is drawn by the call that follows.
+            remove_deleted_lines(contents)  # the response reports them
+        # A new page has a new draft; the next call renders everything else.
         return _respond_rejected(notices.render_errors(str(error)), refresh=True, reload=isinstance(error, DraftIsGone))
 
 

@@ -12,7 +12,7 @@ from vyloha.storefront.api.classic.requests import SHOP_PATH
 
 class CheckoutMessage(Props):
     text: str
-    field: str = ""  # the one that it is about
+    field: str = ""  # the field of the message
 
 
 class CheckoutMessages(Props):

@@ -35,7 +35,7 @@ from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.cookies import FORMER_CURRENCY, RELOAD_REQUESTED
 from vyloha.storefront.visitor.currency import set_currency_cookie
 
-# Their own scripts are loaded for one currency, so the page must be loaded again when it changes.
+# Their own scripts are loaded for one currency, so a change of currency must reload the page.
 RELOADING = frozenset({"ppcp-gateway"})
 SHORT_NAMES = {"address_1": "address"}  # of the fields that are sent with the form
 REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-checkout-payment"
@@ -45,7 +45,7 @@ FORM = "form.woocommerce-checkout"
 class PaymentFragment(CartFragment):
     """Rendered by ``PaymentChoices``."""
 
-    nonce: str  # for the form to be sent with
+    nonce: str  # the nonce for submitting the form
 
 
 @register_change("update_order_review", nonces.ORDER_REVIEW)
@@ -91,7 +91,7 @@ def _set_cookies(request: HttpRequest, response: HttpResponse, must_reload: bool
     if must_reload:
         set_currency_cookie(response, currency_table().default)
     if asks_again:
-        RELOAD_REQUESTED.set(response, "1")  # so the next answer does not ask, and no two calls chase each other
+        RELOAD_REQUESTED.set(response, "1")  # so the next response does not ask, and calls do not trigger each other
     elif RELOAD_REQUESTED.read(request):
         RELOAD_REQUESTED.delete(response)
 

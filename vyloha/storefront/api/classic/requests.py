@@ -10,7 +10,7 @@ from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.wc_ajax import handlers
 from vyloha.storefront.visitor import nonces
 
-SHOP_PATH = "/obchod/"  # where to look for something else
+SHOP_PATH = "/obchod/"  # the link to go on with
 Form = Mapping[str, Any]
 Change = Callable[[HttpRequest, Form], HttpResponse]
 

@@ -22,7 +22,7 @@ MIME_TYPES = {
     "gif": "image/gif",
     "avif": "image/avif",
 }
-# WordPress's names of our own widths; WebP, which every browser knows that runs our scripts.
+# WordPress's names of our widths; every browser that runs our scripts supports WebP.
 SIZES = {
     "thumbnail": RenditionSize("webp", 200),
     "medium": RenditionSize("webp", 400),

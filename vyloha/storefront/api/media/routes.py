@@ -18,7 +18,7 @@ from vyloha.storefront.api.store.lists import build_page
 logger = logging.getLogger(__name__)
 
 routes = Namespace("wp/v2")
-# Of an answer that failed after the picture was kept: which one that is.
+# A response that failed after the picture was saved names the picture.
 ATTACHMENT_ID_HEADER = "X-WP-Upload-Attachment-ID"
 ORDERS = {"date": "created_at", "id": "pk", "title": "title"}
 
@@ -85,7 +85,7 @@ def _generate_first_sizes(image: Any, call: EndpointCall) -> EndpointReply[Any]:
     """Return the picture with its first sizes, or an error that they failed and can be retried."""
     try:
         generate_renditions_now(image)
-    except Exception:  # whatever it was, the picture is kept, and its sender must learn its id
+    except Exception:  # any error: the picture is saved, and the client needs its id
         logger.exception("the sizes of the picture %d cannot be made", image.pk)
         text = _("The picture was received, but its sizes could not be made.")
         return EndpointReply(

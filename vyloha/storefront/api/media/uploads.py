@@ -26,7 +26,7 @@ from vyloha.storefront.api.request_parameters import MULTIPART
 
 CHUNK_SIZE = 64 * 1024  # bytes
 MAX_NAME_LENGTH = 100
-# A picture that comes again after that is a new one.
+# A picture that is repeated later than this is a new one.
 DUPLICATE_WINDOW = timedelta(minutes=30)
 
 

@@ -30,7 +30,7 @@ def serve(request: HttpRequest, path: str) -> HttpResponse:
     try:
         headers = _check_nonce(request)
         call = build_call(request, path)
-        # Before anything is done: a call that asks for too much changes nothing.
+        # Before the call runs: a rejected call changes nothing.
         wishes = parse_reply_options(call.query, is_read=call.method in {"GET", "HEAD"})
         reply = _apply_reply_options(answer_call(call), call, wishes)
     except ApiError as problem:
@@ -114,7 +114,7 @@ def _choose_endpoint(
 
 def _get_method(request: HttpRequest) -> str:
     method = request.method or "GET"
-    # Only a POST may say that it is something else: a GET that deletes would slip past the check of its origin.
+    # Only a POST can override its method: a GET that deletes would bypass the check of its origin.
     if method == "POST":
         method = request.GET.get("_method") or request.headers.get("X-HTTP-Method-Override") or method
     return method.upper() if method.upper() in METHODS else "POST"

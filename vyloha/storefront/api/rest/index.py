@@ -35,7 +35,7 @@ class SiteIndex(EndpointResponse):
     gmt_offset: float  # hours
     timezone_string: str
     namespaces: list[str]
-    authentication: dict[str, Any]  # by cookie and nonce only, which WordPress does not tell either
+    authentication: dict[str, Any]  # only by cookie and nonce, which WordPress does not list either
     routes: dict[str, Route]
 
 

@@ -16,7 +16,7 @@ ALL_VALUES = {"", "1", "true"}
 
 @dataclass(frozen=True, slots=True)
 class ReplyOptions:
-    fields: tuple[str, ...] = ()  # none: all of them
+    fields: tuple[str, ...] = ()  # empty: all of them
     embeds: bool = False  # the relation "up", the only one that can be embedded
 
     @property
@@ -33,7 +33,7 @@ def parse_reply_options(query: Mapping[str, Any], *, is_read: bool) -> ReplyOpti
     fields = tuple(dict.fromkeys(parse_words(_parse_members(query.get("_fields", [])))))
     if len(fields) > MAX_FIELDS:
         raise _build_api_error("_fields", "rest_too_long", _("This is too long."))
-    # Everybody sees the same of what we answer, so a known context changes nothing.
+    # Our responses are the same for every context.
     if is_read and query.get("context", CONTEXTS[0]) not in CONTEXTS:
         message = _("This must be one of: %(values)s.") % {"values": ", ".join(CONTEXTS)}
         raise _build_api_error("context", "rest_not_in_enum", message)

@@ -34,7 +34,7 @@ def _inline(schema: dict[str, Any]) -> dict[str, Any]:
             return part
         name = str(part.get("$ref", "")).rpartition("/")[2]
         if name in inside:
-            return {}  # contains itself: anything
+            return {}  # recursive: any value
         if name in definitions:
             rest = {key: value for key, value in part.items() if key != "$ref"}
             return resolve({**definitions[name], **rest}, (*inside, name))

@@ -45,7 +45,7 @@ def _load_entries(ids: Collection[int]) -> dict[int, Entry]:
 
 
 def _build_entry(pk: int, taxonomy: Taxonomy, slug: str, name: str, settings: SearchSettings) -> Entry:
-    named = {} if settings.show_headings else {"breadcrumbs": taxonomy.title}  # else its headline says of what it is
+    named = {} if settings.show_headings else {"breadcrumbs": taxonomy.title}  # else the headline names the attribute
     return {
         "term_id": pk,
         "taxonomy": taxonomy.name,

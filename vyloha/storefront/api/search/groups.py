@@ -9,9 +9,9 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.storefront.api.search.chosen_attributes import get_suggested_taxonomies
 
-PRODUCTS_AT_MOST, OTHERS_AT_MOST = 7, 3  # of a group, without flexible limits
+PRODUCTS_AT_MOST, OTHERS_AT_MOST = 7, 3  # per group, without flexible limits
 
-Entry = dict[str, Any]  # a suggestion as it is sent
+Entry = dict[str, Any]  # a suggestion in the response
 
 
 class SuggestionGroup(NamedTuple):

@@ -27,7 +27,7 @@ def add_markup(entries: Sequence[dict[str, Any]]) -> None:
     for function in _load_functions(tuple(settings.SEARCH_MARKUP)):
         for entry, added in zip(entries, function(entries), strict=True):
             if unknown := added.keys() - MARKUP_POSITIONS:
-                raise ValueError(f"no place of a suggestion: {', '.join(sorted(unknown))}")
+                raise ValueError(f"unknown markup positions: {', '.join(sorted(unknown))}")
             entry.update({place: entry.get(place, "") + html for place, html in added.items() if html})
 
 

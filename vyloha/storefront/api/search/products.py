@@ -55,7 +55,7 @@ def _load_entries(product_ids: Collection[int]) -> dict[int, Entry]:
     settings = get_search_settings()
     rows = [SuggestedProductRow._make(columns) for is_searchable, *columns in _load_rows(product_ids) if is_searchable]
     offers = get_product_offers(product_ids)
-    # Only where a badge says that the product is reduced.
+    # Only if a badge shows the reduction.
     instead = (lambda pk, main: find_reduced_image(offers[pk], main)) if settings.show_sale_badge else None
     thumbs = load_product_thumbnails([row.id for row in rows], instead) if settings.show_images else {}
     skus = {pk: sku for pk, sku in _load_own_skus([row.id for row in rows]) if sku} if settings.show_sku else {}

@@ -57,7 +57,7 @@ def _build_item(object_id: str, panel: DetailsPanel) -> dict[str, str]:
 
 
 Loader = Callable[[Collection[SuggestedObject]], Mapping[SuggestedObject, Props]]
-# Which component draws what is read of some kinds.
+# The component that renders each kind of details.
 LOADERS: list[tuple[str, frozenset[TextKind], Loader]] = [
     ("SearchProductDetails", frozenset({TextKind.PRODUCT}), load_product_details),
     (

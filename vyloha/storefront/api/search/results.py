@@ -14,7 +14,7 @@ from vyloha.storefront.api.search.name_fallback import find_by_name
 from vyloha.storefront.listings.search_sidebar import AS_WELL, build_sidebar_query
 
 MAX_OTHERS = 50  # hits that are not products
-AS_WELL_PRODUCTS = 0.2  # less is asked of them (``AS_WELL``), and all are behind "more"
+AS_WELL_PRODUCTS = 0.2  # fewer are requested (``AS_WELL``), and all are behind "more"
 
 
 @dataclass(frozen=True, slots=True)

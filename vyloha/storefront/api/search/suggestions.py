@@ -31,7 +31,7 @@ from vyloha.storefront.api.search.variations import build_variation_entry, find_
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH, build_results_path
 
 NAME = "dgwt_wcas_ajax_search"
-ENGINE, VERSION = "free", "1.32.2"  # whose protocol this is
+ENGINE, VERSION = "free", "1.32.2"  # the origin of this protocol
 MAX_CACHED = 500  # answers, at most twice as many; 6 KB each
 NO_RESULTS: Entry = {"value": "", "type": "no-results"}
 
@@ -46,7 +46,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
     body = _build_answer(
         get_phrase(request_parameters.parse_query(request) | request_parameters.parse_form(request)), request
     )
-    # The rest of the object: how long it took is all that a held answer does not know.
+    # The rest of the object: a cached response lacks only its duration.
     ending = f',"time":"{time.perf_counter() - started:.2f} sec","engine":"{ENGINE}","v":"{VERSION}"}}'
     return HttpResponse(body + ending.encode(), content_type="application/json; charset=UTF-8")
 
@@ -85,9 +85,9 @@ def _build_answer_start(phrase: str, base: str) -> bytes:
         _build_absolute_entry(entry, base)
         for entry in arrange_entries(_insert_matching_variation(phrase, things, wanted), wanted)
     ]
-    # Hits that the database no longer has, or labels without goods.
+    # Hits that are no longer in the database, or taxonomies without products.
     missing = sum(len(hits) - len(things[kind]) for kind, hits in found.hits.items())
-    # Who counts searches without result counts those of which something was left out.
+    # The report of searches without results counts those with left-out items.
     total = found.total - missing if entries and not found.lacks_words else 0
     if more := _build_more_entry(phrase, entries, found, base) if entries else None:
         entries.append(more)
@@ -95,7 +95,7 @@ def _build_answer_start(phrase: str, base: str) -> bytes:
     listed = [{"value": remark, "type": "headline-v2"}, *entries] if remark else entries
     answer: dict[str, Any] = {"suggestions": listed or [NO_RESULTS], "total": total}
     if not entries:
-        # Reference clients send no longer phrase that begins with this one; where typos are forgiven one may fit.
+        # Reference clients send no longer phrase that starts with this one; with typo tolerance one may match.
         answer["can_still_match"] = found.is_limited or can_still_match(phrase)
     if found.is_limited:
         answer["is_limited"] = True
@@ -113,7 +113,7 @@ def _build_remark(found: FoundItems, has_entries: bool) -> str:
 
 def _load_entries(kind: TextKind, hits: Sequence[TextHit]) -> list[Entry]:
     rows = _load_rows(kind, [hit.id for hit in hits])
-    # What the database no longer has, the index will not have in a moment. Clients print a score that is there.
+    # Hits missing in the database soon leave the index. Clients print a score if there is one.
     return [rows[hit.id] | ({"score": round(hit.score, 2)} if settings.DEBUG else {}) for hit in hits if hit.id in rows]
 
 

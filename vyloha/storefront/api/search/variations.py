@@ -48,7 +48,7 @@ def _load_variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple
 def find_variation_by_code(product_ids: Sequence[int], phrase: str) -> SuggestedVariationRow | None:
     """Return the variation of one of the products whose SKU or EAN was typed, in any spelling."""
     key = normalize_code(phrase)
-    # The code of a size and colour has digits or a dash: of other phrases the query is spared.
+    # Codes of variations have digits or a dash: other phrases skip the query.
     if not key or not any(character.isdigit() or character == "-" for character in phrase):
         return None
     add_page_tags(*map(build_card_tag, product_ids))

@@ -77,5 +77,5 @@ class GivenBillingAddress(GivenAddress):
     def merge_into(self, stored: Mapping[str, Any]) -> dict[str, Any]:
         address = super().merge_into(stored)
         if self.iscomp is None and any(getattr(self, name) for name in COMPANY_FIELDS):
-            address.pop(AS_COMPANY, None)  # who knows of no tick names a company all the same
+            address.pop(AS_COMPANY, None)  # a client without the tick still sends a company
         return address

@@ -29,7 +29,7 @@ STATUSES: dict[type[CartError], int] = {
 }
 
 Id = Annotated[int, Field(ge=0, lt=2**63)]
-# Whether a number of pieces makes sense is told by the cart, in its own code.
+# The cart checks the quantity and rejects it with its own code.
 Quantity = Annotated[int, Field(gt=-(10**9), lt=10**9)]
 Changed = TypeVar("Changed")
 Key = Annotated[str, Field(max_length=100)]
@@ -168,7 +168,7 @@ def has_other_delivery_address(cart: StoredCart) -> bool:
         ShippingAddress.from_stored(cart.shipping_address),
         ShippingAddress.from_stored(cart.billing_address),
     )
-    # Clients send the address whole, with empty fields where the customer wrote nothing.
+    # Clients send the whole address, with empty fields where the customer entered nothing.
     is_filled_in = any(getattr(wanted, name) for name in ShippingAddress.model_fields if name != "country")
     return is_filled_in and wanted != known
 

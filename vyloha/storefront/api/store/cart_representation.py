@@ -40,7 +40,7 @@ from vyloha.storefront.representations.money import build_currency_members, form
 from vyloha.storefront.visitor import carts
 
 NAMESPACE, ANALYTICS = "vyloha", "analytics"  # of our own members
-ROUNDING = "rounding"  # id of the fee that cash is rounded by
+ROUNDING = "rounding"  # id of the fee for cash rounding
 
 
 def load_visitor_contents(request: HttpRequest, added_line: AddedLine | None = None) -> CartSnapshot:

@@ -71,7 +71,7 @@ def _place_order(call: EndpointCall, params: PlaceOrder, draft: Order | None) ->
     try:
         return place_order_of_contents(_load_filled_contents(call), call, params, draft)
     except ApiError:
-        # The same call may have come twice at once, and the other one was quicker.
+        # The same call may have been sent twice, and the other one was faster.
         if placed := get_order_of_draft(params.order_key):
             return placed
         raise
@@ -87,7 +87,7 @@ def place_order_of_contents(
     """
     cart = contents.cart
     save_draft(cart, params)
-    # Only what the totals showed is charged: a delivery that nobody chose is no delivery.
+    # Only the shown total is charged: a method that nobody chose is no choice.
     chosen = load_cart_snapshot(cart, lines=contents.stored)
     details = CheckoutDetails(
         billing=cart.billing_address,
@@ -103,7 +103,7 @@ def place_order_of_contents(
         )
     except errors.CheckoutError as error:
         problem = build_api_error(error)
-        if problem.status == 409:  # the answer shows what would be charged, and tells of what was deleted
+        if problem.status == 409:  # the response shows the total that would be charged, and the deleted products
             problem.data["cart"] = cart_representation.build_cart(
                 convert_to_charged_currency(cart_representation.load_visitor_contents(call.http)), call.http
             )
@@ -114,7 +114,7 @@ def place_order_of_contents(
 def build_api_error(error: errors.CheckoutError) -> ApiError:
     """Return the Store API's error for a rejected order."""
     if isinstance(error, errors.CartChanged):
-        acknowledge_changes(error.contents)  # the answer shows them; ordering again agrees to them
+        acknowledge_changes(error.contents)  # the response shows them; repeating the order agrees to them
         return ApiError(error.code, f"{error} {build_charge_note(error.contents)}".rstrip(), 409)
     if isinstance(error, errors.InvalidAddress):
         return ApiError(error.code, " ".join([str(error), *error.errors.values()]), params=error.errors)

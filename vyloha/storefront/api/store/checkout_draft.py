@@ -112,7 +112,7 @@ def save_draft(cart: Cart, checkout: PartialCheckout) -> None:
             cart.shipping_method = chosen.delivery
     if chosen.refused:
         raise chosen.refused
-    # Another process may have deleted them while this one still offered them.
+    # Another process may have deleted them while this one still cached them.
     if chosen.payment and cart.payment_method is None:
         raise _build_payment_not_offered()
     if chosen.delivery and cart.shipping_method is None:

@@ -22,10 +22,10 @@ from vyloha.storefront.representations.money import InCurrency, build_currency_m
 
 routes = Namespace("wc/store/v1")
 MAX_COUNTED = 10  # taxonomies; each is a query
-# Parameters that filter by a taxonomy, and what ties products to its terms; all others are attributes.
+# Parameters that filter by a taxonomy, and the links of products to its terms; all others are attributes.
 FILTERS = {"product_cat": "category", "product_tag": "tag", "product_brand": "brand"}
 LINKS = {"product_cat": terms.CATEGORY_LINKS, "product_tag": terms.TAG_LINKS, "product_brand": terms.BRAND_LINKS}
-# In the order in which they are told; low stock counts as in stock.
+# In the order of the response; low stock counts as in stock.
 STATUSES = (Availability.IN_STOCK, Availability.OUT_OF_STOCK, Availability.ON_BACKORDER)
 
 
@@ -125,7 +125,7 @@ def _build_price_range(params: ProductQuery) -> PriceRange:
         found = variations.order_by().annotate(own=build_current_price()).aggregate(low=Min("own"), high=Max("own"))
         prices = [price for price in found.values() if price is not None]
     else:
-        # Conversion never turns the order of prices, so those at the ends are converted alone.
+        # Conversion keeps the order of prices, so only the lowest and highest are converted.
         priced = variations.order_by().annotate(own=build_current_price(), fixed=build_fixed_price(currency))
         is_converted = Q(fixed=None)
         found = priced.aggregate(

@@ -54,7 +54,7 @@ def _build_item(
         show_backorder_badge=offer.shows_backorder and offer.in_stock is not None and line.quantity > offer.in_stock,
         sold_individually=offer.sold_individually,
         permalink=request.build_absolute_uri(build_product_url(product)),
-        # That of the variation says what it is a picture of.
+        # The alt text of the variation's own picture is its full name.
         images=[
             picture.build_image(line.full_name if line.variation.image_id == picture.image_id else picture.alt, request)
             for picture in pictures

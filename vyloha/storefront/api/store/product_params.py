@@ -10,15 +10,15 @@ from vyloha.core.http.endpoints import EndpointParams
 from vyloha.storefront.api.store.lists import Id, Ids, Offset, PageNumber, PageSize, Words, parse_list
 
 Operator = Literal["in", "not_in", "and"]
-# Of what a product must have all: each is a further table for the database to join, in any order that it considers.
+# Max. terms that a product must all have: each joins another table, and the database considers every order of joins.
 MAX_COMBINED = 4
 Minor = Annotated[int, Field(ge=0, lt=2**63)]
 
 
 def _parse_moment(given: datetime) -> datetime:
     """Parse a time; one without a zone is in the shop's."""
-    if not 1900 < given.year < 2200:  # beyond, no database can shift it to another zone
-        raise ValueError("not in our times")
+    if not 1900 < given.year < 2200:  # outside of these years databases cannot convert time zones
+        raise ValueError("date out of range")
     return timezone.make_aware(given) if timezone.is_naive(given) else given
 
 
@@ -87,5 +87,5 @@ class ProductQuery(EndpointParams):
     def _limit_combined(cls, operator: str, info: ValidationInfo) -> str:
         labels = info.data.get(str(info.field_name).removesuffix("_operator"), [])
         if operator == "and" and len(labels) > MAX_COMBINED:
-            raise ValueError("too many together")
+            raise ValueError("too many terms that must all match")
         return operator

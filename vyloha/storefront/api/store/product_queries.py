@@ -17,8 +17,8 @@ from vyloha.storefront.listings.search_results import find_products
 
 Products = QuerySet[Product]
 ProductIds = QuerySet[Any, dict[str, Any]]
-Linked = Callable[[Sequence[str]], ProductIds]  # slugs or ids of categories, tags or brands → whose they are
-# Ties are broken by id, or pages would overlap.
+Linked = Callable[[Sequence[str]], ProductIds]  # slugs or ids of categories, tags or brands → ids of linked products
+# The id breaks ties, or pages would overlap.
 ORDER = {
     "date": "created_at",
     "modified": "updated_at",
@@ -96,7 +96,7 @@ def _filter_by_taxonomies(products: Products, wanted: ProductQuery) -> Products:
 
 
 def _combine_filters(products: Products, slugs_or_ids: Sequence[str], operator: str, linked: Linked) -> Products:
-    # By ids, not by EXISTS: a list is counted too, and asking of each product of the shop takes long.
+    # By ids, not by EXISTS: the list is counted too, and checking each product of the shop takes long.
     if operator == "not_in":
         return products.exclude(pk__in=linked(slugs_or_ids))
     for together in [[label] for label in slugs_or_ids] if operator == "and" else [slugs_or_ids]:
@@ -184,7 +184,7 @@ def _filter_by_attributes(products: Products, wanted: ProductQuery) -> Products:
 def _build_terms_filter(wanted: WantedAttribute) -> Q:
     links = ProductAttribute.objects.filter(product=OuterRef("pk"), attribute__slug=wanted.attribute)
     if wanted.term_id or wanted.slug:
-        # One question for however many terms: the time of a plan grows with the number of questions.
+        # One condition for any number of terms: planning time grows with the number of conditions.
         slugs = _find_terms(wanted)
         links = links.filter(terms__in=list(slugs))
         if wanted.operator == "and":
@@ -209,7 +209,7 @@ def _sort_products(products: Products, wanted: ProductQuery) -> Products:
         places = Case(*(When(pk=pk, then=place) for place, pk in enumerate(wanted.include)))
         return products.order_by(places, "pk")
     if wanted.orderby == "price":
-        # Falling prices go by the dearest variation, rising ones by the cheapest.
+        # Descending prices sort by the most expensive variation, ascending ones by the cheapest.
         offered = Variation.objects.published().filter(product=OuterRef("pk")).order_by()
         prices = offered.annotate(sorted_price=build_sort_price(get_active_currency())).values("product")
         extreme = (Max if falls else Min)("sorted_price")

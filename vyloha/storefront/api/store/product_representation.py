@@ -32,7 +32,7 @@ from vyloha.storefront.representations.price_html import render_price_html
 from vyloha.storefront.representations.product_schemas import Product, ProductTerm, ProductVariation, VariationAttribute
 
 MAX_CROSS_SELLS = 4
-STOCK_S = 10  # how old the number of pieces of a recommended product may be
+STOCK_S = 10  # max. age of the stock of a recommended product
 
 
 def prefetch_products(products: QuerySet[StoredProduct]) -> QuerySet[StoredProduct]:
@@ -168,7 +168,7 @@ def build_cross_sells(contents: CartSnapshot, request: HttpRequest) -> list[Prod
     def read() -> list[Product]:
         products = list(prefetch_products(StoredProduct.objects.filter(pk__in=ids)))
         add_page_tags(*(tag for product in products for tag in _get_tags(product)))
-        # How many pieces there are tells nobody while they are plenty.
+        # Plenty of stock is shown without a number of units.
         limit_page_age(time.time() + STOCK_S)
         return build_products(products, request)
 

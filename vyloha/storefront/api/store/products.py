@@ -14,7 +14,7 @@ from vyloha.storefront.api.store.product_params import ProductQuery
 from vyloha.storefront.representations.product_schemas import Product
 
 routes = Namespace("wc/store/v1")
-# Of a search while there is no index: it looked at names alone, so there may be more.
+# A search without an index looked at names only, so there may be more results.
 LIMITED = "X-Vyloha-Search-Limited"
 
 

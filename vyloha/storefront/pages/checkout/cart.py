@@ -50,12 +50,12 @@ from vyloha.storefront.visitor.currency import use_visitor_currency
 
 PATH = "/kosik/"
 CHECKOUT_PATH = "/pokladna/"
-ADDING = "add-to-cart"  # the field of forms and links that put something in
+ADDING = "add-to-cart"  # the field of forms and links that add an item
 KEY = re.compile(r"[0-9a-f]{32}")
 QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
 CARDS_IN_ROW = 4
-MAX_TYPED = 50  # characters of a code that are shown again
-EMPTY = Cart(pk=0)  # what somebody without a cart has
+MAX_TYPED = 50  # max. characters of a code that is shown again
+EMPTY = Cart(pk=0)  # the cart of a visitor without one
 
 
 class CartMessage(Props):
@@ -63,7 +63,7 @@ class CartMessage(Props):
 
     kind: Literal["success", "info", "error"]
     text: str
-    undo_key: str = ""  # the removed line that can be put back
+    undo_key: str = ""  # the removed line that can be restored
     link: Link | None = None
 
 
@@ -112,8 +112,8 @@ class Addition(NamedTuple):
 class CouponForm(Props):
     """The field for a coupon code."""
 
-    typed: str = ""  # what stands in it
-    error: str = ""  # why that was refused
+    typed: str = ""  # the value of the field
+    error: str = ""  # why the code was rejected
 
 
 class CartPage(ShopPage):
@@ -125,7 +125,7 @@ class CartPage(ShopPage):
     removing: RemovalQuestion | None
     adding: AdditionQuestion | None
     cross_sells: tuple[ProductCard, ...]
-    popular: tuple[ProductCard, ...]  # for whoever has nothing in the cart
+    popular: tuple[ProductCard, ...]  # for an empty cart
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -140,7 +140,7 @@ def show(request: HttpRequest) -> HttpResponse:
         adding = _parse_addition(request)
     except CartError as error:
         back = _build_back_link(request.GET)
-        # What is not published is nobody's business, not even its name.
+        # Not even the name of an unpublished product is disclosed.
         text = str(error if back else UnknownProduct())
         return render_cart_page(request, [*notices, CartMessage(kind="error", text=text, link=back)])
     return render_cart_page(request, notices, adding=adding)

@@ -70,7 +70,7 @@ from vyloha.storefront.visitor.carts import get_cart
 from vyloha.storefront.visitor.coupons import try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
-# Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
+# Buttons that place no order: they save all that was typed, even incomplete, without errors.
 REDIRECT_PATHS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
 
 
@@ -84,7 +84,7 @@ class FieldProblem(Props):
 class CheckoutForm(Props):
     """The addresses of the customer and of the delivery."""
 
-    country: FormField  # of the billing address: the goods go there unless another address is given
+    country: FormField  # of the billing address, which is the delivery address unless another one is given
     contact: tuple[FormField, ...]
     is_company: bool
     company: tuple[FormField, ...]
@@ -113,13 +113,13 @@ class Checkout(Props):
     contents: CartContents
     coupon: CouponForm
     point_search: PointSearch
-    plugin_settings: dict[str, JsonValue] | None  # for scripts of the plugin of pick-up points; None: there are none
+    plugin_settings: dict[str, JsonValue] | None  # for scripts of the Packeta plugin; None: there are no points
     classic_params: dict[str, JsonValue]  # for scripts of the classic checkout
     order_key: str
-    nonce: str  # for the classic call that orders
+    nonce: str  # for the classic call that places the order
     form: CheckoutForm
     problems: tuple[FieldProblem, ...]
-    news: str  # why the form came back although every field is right; "" when it did not
+    news: str  # why the form came back although every field is valid; "" otherwise
     terms: Link | None
     privacy: Link | None
 
@@ -170,7 +170,7 @@ def submit(request: HttpRequest) -> HttpResponse:
     outcome = _place_order(request, typed)
     if isinstance(outcome, Order):
         return redirect_to_order(request, outcome)
-    # The same form may have come twice at once: the other one was quicker, and its answer is not the one that is seen.
+    # The same form may have been sent twice: the other one was faster, and the browser does not show its response.
     return redirect_to_draft_order(request, typed.order_key) or outcome
 
 
@@ -195,7 +195,7 @@ def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResp
     if contents.is_empty:
         return SeeOther(PATH)
     refusal = _find_rejection(typed, contents, coupons_before)
-    # The page that was sent has told of them, or the one that answers does.
+    # The submitted page or this response reports them.
     remove_deleted_lines(contents)
     contents = replace(contents, deleted=[])
     if refusal:
@@ -221,7 +221,7 @@ def _change_coupons(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> H
         with suppress(CartError):
             remove_coupon(cart, request.POST["remove_coupon"])
         return SeeOther(CHECKOUT_PATH)
-    # A form that came twice finds the cart emptied by the first: the coupon was used.
+    # A form sent twice finds the cart emptied by the first: the coupon was used.
     if not typed.coupon_code or "edit_cart" in request.POST or not is_filled(cart):
         return None
     error = try_coupon(request, cart, typed.coupon_code)
@@ -270,7 +270,7 @@ def render_checkout_page(
     errors = rejection.errors if rejection else {}
     heading = _("Checkout")
     return CheckoutPage(
-        # A screen reader says the title first: it must tell that the form came back.
+        # Screen readers read the title first: it must say that the form came back.
         meta=PageMeta(
             title=build_title(_("Please correct: %(heading)s") % {"heading": heading} if errors else heading, shell),
             robots="noindex",

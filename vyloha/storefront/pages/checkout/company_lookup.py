@@ -11,7 +11,7 @@ from vyloha.commerce.orders.addresses import RULES
 from vyloha.commerce.orders.company_register import RegisterUnavailable, find_company
 from vyloha.core.limits.rate_limits import RateLimit
 
-LOOKUP_LIMIT = RateLimit("company-lookups", per_minute=10)  # of a network; each may wait for somebody else's server
+LOOKUP_LIMIT = RateLimit("company-lookups", per_minute=10)  # per network; each may wait for the register's server
 
 
 @require_GET

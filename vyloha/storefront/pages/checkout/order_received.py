@@ -37,7 +37,7 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     else:
         page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=summarize(order))
     response = page.render(request)
-    # The key stands in the address: links from the page must not carry it to others.
+    # The URL holds the key: links from the page must not send it to other sites.
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 

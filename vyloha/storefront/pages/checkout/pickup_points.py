@@ -15,7 +15,7 @@ from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.representations.pickup_points import PointSearch, build_cards, build_search_message
 from vyloha.storefront.visitor.carts import get_cart
 
-SEARCH_LIMIT = RateLimit("pickup-points", per_minute=60)  # of a network; a shopper types a few towns
+SEARCH_LIMIT = RateLimit("pickup-points", per_minute=60)  # per network; a shopper types a few towns
 
 
 @require_safe

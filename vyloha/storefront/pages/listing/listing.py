@@ -136,7 +136,7 @@ def load_main_grid(source: ProductSource, url: ListingUrl) -> GridPage:
     def build() -> GridPageWithoutCards:
         return load_around_cards(build_main_grid(source), url, MAIN)
 
-    # Of choices together there is no end, and converted prices follow rates, which no tag of a listing names.
+    # Combinations are endless, and converted prices depend on rates, which no tag of a listing names.
     if url.kept or url.is_filtered or not get_active_currency().is_default:
         return build().add_cards()
     return cache_until_change(f"grid:{source.tags}:{url.url}", build, large_fragments).add_cards()
@@ -168,7 +168,7 @@ def render_listing(
         build_breadcrumb_list(request, trail, title),
         build_item_list(request, part.props.grid.cards, part.props.shown.first),
     )
-    # What a listing keeps for its links and does not read would make endless addresses of it.
+    # Parameters that a listing keeps in its links without reading them would create endless URLs.
     may_index = is_indexable(part, get_listing_rules().facets) and not any(
         name in request.GET for name in PRESERVED_PARAMETERS
     )
@@ -177,9 +177,9 @@ def render_listing(
         meta=PageMeta(
             title=build_title(add_page_number(full_title, part.number), shell),
             description=summarize_html(description) or about,
-            # Further orders and choices of the same products are kept out of search engines, whose robots still follow
-            # the links to products. So Google advises ("Pagination, incremental page loading, and their impact on
-            # Google Search"); a canonical address of another page beside it would say the opposite.
+            # Other sort orders and choices of the same products are kept out of search engines, whose robots still
+            # follow the links to products. So Google advises ("Pagination, incremental page loading, and their impact on
+            # Google Search"); a canonical URL of another page beside it would say the opposite.
             canonical=request.build_absolute_uri(part.url) if may_index else "",
             robots="" if may_index else "noindex, follow",
             json_ld=data,

@@ -52,7 +52,7 @@ from vyloha.storefront.representations.product_columns import (
 from vyloha.storefront.representations.product_variations import UNLISTED, build_variations_json
 
 CARDS_IN_ROW = 4
-MAX_CACHED_PAGES = 150  # a process, of those that were asked for last; some 100 kB each
+MAX_CACHED_PAGES = 150  # per process, the last used; some 100 kB each
 
 
 class CachedProductPage(BaseModel):
@@ -63,7 +63,7 @@ class CachedProductPage(BaseModel):
     page: ProductPage
     upsells: tuple[int, ...]  # ids
     related: tuple[int, ...]
-    categories: tuple[str, ...]  # ``url_path``; popups may stand at them
+    categories: tuple[str, ...]  # ``url_path``; popups may target them
 
     @field_serializer("page")
     def _remove_shell(self, page: ProductPage) -> dict[str, Any]:
@@ -85,11 +85,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     def build() -> CachedProductPage:
         return _build_page(request, get_object_or_404(select_products_with_page(), slug=slug))
 
-    # Choices in the address would be further copies without end.
+    # Selections in the URL would create endless copies.
     if any(name.startswith("attribute_") for name in request.GET):
         return _respond(request, build())
     host = get_host(request)
-    # Converted prices follow rates, which the page does not name.
+    # Converted prices depend on rates, which the page's tags do not name.
     if host is None or not get_active_currency().is_default:
         return _respond(request, build())
     name = f"{host}/{slug}"
@@ -108,7 +108,7 @@ def _respond(request: HttpRequest, cached_page: CachedProductPage) -> HttpRespon
     related = [cards[pk] for pk in cached_page.related if pk in cards]
     rows = {
         "upsells": tuple(cards[pk] for pk in cached_page.upsells if pk in cards),
-        # What is sold out comes only where there is nothing else to offer.
+        # Sold-out products are shown only if there are no others.
         "related": tuple(sorted(related, key=lambda card: not card.is_in_stock)[:CARDS_IN_ROW]),
     }
     return cached_page.page.model_copy(update=rows).render(request)
@@ -213,14 +213,14 @@ def estimate_delivery(product: Product, offers: list[Offer]) -> tuple[DeliveryEs
     prices = [offer.price for offer in offers if offer.price and offer.is_sold and offer.availability in in_stock]
     if not prices:
         return ()
-    # The page is the same for everybody: nobody has said yet where to, or which variation.
+    # The page is the same for everybody: neither country nor variation is known yet.
     is_unweighed = product.weight_g is None
     return build_estimates(Parcel(min(prices), weight_g=product.weight_g or 0, unweighed=int(is_unweighed)))
 
 
 def get_row_ids(product: Product) -> tuple[list[int], list[int]]:
     """Return the ids of the product's up-sells and similar products, without duplicates."""
-    # Of a category's parent too: what stands beside it may come up.
+    # Of a category's parent too: its other products may appear.
     categories = {pk for category in product.categories.all() for pk in (category.pk, category.parent_id) if pk}
     add_page_tags(*(build_list_tag(Category, pk) for pk in categories))
     add_page_tags(*(build_list_tag(Tag, tag.pk) for tag in product.tags.all()))

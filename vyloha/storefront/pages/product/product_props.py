@@ -27,7 +27,7 @@ class AttributeChoice(Props):
     name: str
     swatch: Attribute.Swatch
     values: tuple[AttributeValue, ...]
-    preselected: int  # place of the value, counted from 1; 0: none
+    preselected: int  # position of the value, counted from 1; 0: none
 
 
 class VariationSelection(Props):
@@ -39,7 +39,7 @@ class VariationSelection(Props):
     deselects_unavailable: bool
     disables_out_of_stock: bool
     shows_stock_left: bool
-    stock_left_threshold: int  # pieces
+    stock_left_threshold: int  # units
     values_shown: int  # 0: all
     adds_without_reload: bool
     opens_cart_after_add: bool
@@ -67,8 +67,8 @@ class ProductPage(ShopPage):
     variations: VariationMatrix
     product_variations: str = Field(examples=["false"])  # JSON for scripts made for WooCommerce
     parameters: tuple[Parameter, ...]
-    price_in: tuple[PriceIn, ...]  # each currency, where the merchant wants it told
-    delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised
+    price_in: tuple[PriceIn, ...]  # in each currency, if the merchant enabled it
+    delivery: tuple[DeliveryEstimate, ...]  # empty: it is not in stock, or no day is promised
     item: Data | None  # None: the shop uses no analytics, or it has no price
     upsells: tuple[ProductCard, ...]
     related: tuple[ProductCard, ...]

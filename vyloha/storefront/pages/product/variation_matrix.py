@@ -13,22 +13,22 @@ from vyloha.content.cards.prices import ShownPrice, Stock
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.product_columns import ProductAttributeRow, ProductVariationRow
 
-UNLISTED = -1  # a value that the product no longer lists: nothing that can be chosen equals it
+UNLISTED = -1  # a value that the product no longer lists: no selectable value equals it
 
 
 class VariationMatrix(Props):
     """Each column has an entry for each variation, in their order; equal prices and stocks are stored once."""
 
     ids: tuple[int, ...]
-    # For each choice the place of the variation's value, counted from 1; 0 is any value
+    # For each attribute the position of the variation's value, counted from 1; 0 is any value
     values: tuple[tuple[int, ...], ...]
-    price: tuple[int, ...] = Field(examples=[(0,)])  # place in ``prices``
-    stock: tuple[int, ...] = Field(examples=[(0,)])  # place in ``stocks``
+    price: tuple[int, ...] = Field(examples=[(0,)])  # index in ``prices``
+    stock: tuple[int, ...] = Field(examples=[(0,)])  # index in ``stocks``
     is_purchasable: tuple[int, ...] = Field(examples=[(1,)])  # 1 or 0
     max_qty: tuple[int | None, ...]
     sku: tuple[str, ...]
     image: tuple[int | None, ...]  # id of the picture in the gallery that shows it
-    description: tuple[int, ...] = Field((), examples=[(0,)])  # place in ``descriptions``; none where nobody wrote any
+    description: tuple[int, ...] = Field((), examples=[(0,)])  # index in ``descriptions``; none without descriptions
     prices: tuple[ShownPrice | None, ...]
     stocks: tuple[Stock, ...]
     descriptions: tuple[str, ...] = ()  # HTML

@@ -21,7 +21,7 @@ AVAILABILITY = {
     Availability.OUT_OF_STOCK: "https://schema.org/OutOfStock",
 }
 
-# Common codes of UN/CEFACT, of the units that prices are told for.
+# Common codes of UN/CEFACT, of the units of unit prices.
 UNIT_CODES = {
     MeasureUnit.KILOGRAM: "KGM",
     MeasureUnit.LITRE: "LTR",

@@ -8,7 +8,7 @@ from vyloha.content.models import ShopSettings
 from vyloha.content.page_tags import SHOP
 from vyloha.core.cache.pages import add_page_tags, cache_publicly
 
-# Pages of one visitor, answers for programs, and searches, of which there is no end.
+# Private pages, responses for programs, and searches, which are endless.
 DISALLOWED_PATHS = (
     "/kosik/",
     "/pokladna/",

@@ -27,8 +27,8 @@ from vyloha.core.sandbox import runner
 from vyloha.storefront.pages.media import FOREVER
 
 FOLDER = "sharing"
-# A crawler that asks for many at once has one drawn at a time, and comes again for the others: a thread that waited
-# for its turn would be lost to shoppers.
+# A crawler that requests many at once gets one at a time, and comes back for the others: a thread that waited for its
+# turn would be lost to shoppers.
 _render_slot = Semaphore(1)
 RETRY_S = 2
 
@@ -40,7 +40,7 @@ def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponse
     if subject is None:
         raise Http404("nothing to share")
     shell = get_shell(request)
-    # Not of an earlier look alone: each spelling of the number ("007") would be a further file on the disk.
+    # Any other version redirects: each spelling of the number ("007") would be another file on the disk.
     if request.path != (path := subject.build_path(shell)):
         return HttpResponseRedirect(path)
     name = f"{FOLDER}/{kind}/{pk}/{version}.jpg"
@@ -75,7 +75,7 @@ def _render(subject: SharingSubject, shell: Shell, accent: str) -> bytes:
         return drawn
 
     if file := _open_file(subject.image_id):
-        # Damaged, missing or huge: the words will do.
+        # Damaged, missing or huge: the image has texts only.
         with (
             suppress(OSError, runner.SandboxInputRejected, runner.SandboxLimitExceeded, runner.SandboxCallFailed),
             file.open("rb") as picture,

@@ -76,5 +76,5 @@ def test_duplicate_conditions_are_merged(query: dict[str, Any]) -> None:
     ids=str,
 )
 def test_too_many_conditions_are_rejected(query: dict[str, Any]) -> None:
-    with pytest.raises(ValidationError, match="too many together"):
+    with pytest.raises(ValidationError, match="too many terms"):
         ProductQuery(**query)
