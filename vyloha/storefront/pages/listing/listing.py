@@ -178,8 +178,8 @@ def render_listing(
             title=build_title(add_page_number(full_title, part.number), shell),
             description=summarize_html(description) or about,
             # Other sort orders and choices of the same products are kept out of search engines, whose robots still
-            # follow the links to products. So Google advises ("Pagination, incremental page loading, and their impact on
-            # Google Search"); a canonical URL of another page beside it would say the opposite.
+            # follow the links to products. So Google advises ("Pagination, incremental page loading, and their impact
+            # on Google Search"); a canonical URL of another page beside it would say the opposite.
             canonical=request.build_absolute_uri(part.url) if may_index else "",
             robots="" if may_index else "noindex, follow",
             json_ld=data,
