@@ -7,7 +7,7 @@ from django.test import Client
 from vyloha.commerce.search.tests.indexed import queries_of_the_shop
 
 
-def html_of(path: str, status: int = 200) -> str:
+def get_html(path: str, status: int = 200) -> str:
     """Return the document at ``path``."""
     response = Client().get(path)
     assert response.status_code == status, f"{path}: {response.status_code}"
@@ -23,7 +23,7 @@ def props_of(path: str, settings: Any) -> dict[str, Any]:
     return props
 
 
-def queries_of(path: str) -> list[str]:
+def capture_queries(path: str) -> list[str]:
     """Return the SQL of drawing ``path``; what a process learns once (content types, sites' roots) is known."""
     # A parameter that no page knows leads past the held pages.
     drawn_again = f"{path}{'&' if '?' in path else '?'}again"

@@ -12,7 +12,7 @@ from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.vat import format_vat_rate
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
-from vyloha.storefront.tests.random_shops import Goods, RandomShop, cash_rounding, vat_of
+from vyloha.storefront.tests.random_shops import Goods, RandomShop, cash_rounding, compute_vat
 from vyloha.storefront.visitor import carts
 
 
@@ -77,7 +77,7 @@ class RandomCart:
             gross[goods.vat] += total
         gross[self.delivery.tax_class.rate] += delivery
         gross[self.payment.tax_class.rate] += fee
-        return {rate: (minor, vat_of(minor, rate)) for rate, minor in gross.items() if minor}
+        return {rate: (minor, compute_vat(minor, rate)) for rate, minor in gross.items() if minor}
 
     def rows(self, names: list[str]) -> list[tuple[str, str]]:
         """Return the sums as they are told below the lines; ``names`` are those of delivery and payment."""

@@ -83,7 +83,7 @@ class RandomShop:
         return 0 if is_free else convert(method.price_minor)
 
 
-def vat_of(gross: int, rate: int) -> int:
+def compute_vat(gross: int, rate: int) -> int:
     return floor(Fraction(gross * rate, 10_000 + rate) + Fraction(1, 2))
 
 
@@ -91,7 +91,7 @@ def cash_rounding(total: int) -> int:
     return floor(Fraction(total, 100) + Fraction(1, 2)) * 100 - total
 
 
-def a_random_shop(chance: Random) -> RandomShop:
+def create_random_shop(chance: Random) -> RandomShop:
     """Make a shop; everything in it is another with another seed."""
     tariffs = {"CZK": Tariff(), **{code: _tariff(code, chance) for code in CROWNS}}
     goods = [_goods(chance) for _number in range(12)]

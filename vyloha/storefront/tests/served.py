@@ -52,12 +52,12 @@ class Served:
         """Return the process of a worker, waiting for one to be there."""
         for _try in patiently():
             # The others have no children.
-            if workers := [worker for server in children_of(self.supervisor.pid) for worker in children_of(server)]:
+            if workers := [worker for server in find_children(self.supervisor.pid) for worker in find_children(server)]:
                 return workers[0]
         raise AssertionError("no worker came back")
 
 
-def children_of(pid: int) -> list[int]:
+def find_children(pid: int) -> list[int]:
     """Return the processes that ``pid`` has started and that live; none of one that is gone."""
     try:
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]

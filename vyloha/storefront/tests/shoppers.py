@@ -41,7 +41,7 @@ def offer_methods() -> tuple[ShippingMethod, ShippingMethod]:
     return courier, pickup
 
 
-def shown_checkout(client: Client) -> dict[str, str]:
+def read_checkout_form(client: Client) -> dict[str, str]:
     """Open the checkout and return what its form carries by itself."""
     page = props_of(client.get("/pokladna/?props"))
     chosen = next(method["rate_id"] for method in page["contents"]["shipping_methods"] if method["is_chosen"])
@@ -50,4 +50,4 @@ def shown_checkout(client: Client) -> dict[str, str]:
 
 def check_out(client: Client, query: str = "", **changes: str) -> Any:
     """Open the checkout, fill it in and send it."""
-    return client.post(f"/pokladna/{query}", {**FORM, **shown_checkout(client), **changes})
+    return client.post(f"/pokladna/{query}", {**FORM, **read_checkout_form(client), **changes})

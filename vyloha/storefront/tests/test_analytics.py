@@ -44,7 +44,7 @@ def block(page: str, name: str) -> dict[str, object]:
     return data
 
 
-def viewed(page: str) -> dict[str, object]:
+def get_viewed(page: str) -> dict[str, object]:
     found = re.search(r'data-viewed="([^"]*)"', page)
     assert found
     data: dict[str, object] = json.loads(found[1].replace("&quot;", '"'))
@@ -69,20 +69,20 @@ def test_pages_have_data_of_their_events(measured, product, client):
         "library": "",
     }
     item = {"item_id": "KO-1", "item_name": "Konvice", "item_category": "Čaj", "price": 500.0}
-    assert viewed(page) == item
+    assert get_viewed(page) == item
     assert build_cards([product])[0].item == item
 
 
 def test_renamed_category_appears_in_later_events(measured, product, client, changes):
     category = product.categories.get()
     address = f"/produkt/{product.slug}/"
-    assert viewed(client.get(address).content.decode())["item_category"] == "Čaj"
+    assert get_viewed(client.get(address).content.decode())["item_category"] == "Čaj"
 
     with changes():
         category.name = "Čajníky"
         category.save()
 
-    assert viewed(client.get(address).content.decode())["item_category"] == "Čajníky"
+    assert get_viewed(client.get(address).content.decode())["item_category"] == "Čajníky"
 
 
 def test_cart_page_has_items_of_events(measured, product, client):

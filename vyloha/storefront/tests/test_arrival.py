@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 MONDAY_MORNING = datetime(2026, 11, 23, 10, tzinfo=ZoneInfo("Europe/Prague"))
 
 
-def arrival(method) -> str:
+def get_arrival(method) -> str:
     """Return what is said on that Monday of the only cart there is."""
     return format_arrival(method, apply_default_methods(load_cart_snapshot(Cart.objects.get())), MONDAY_MORNING)
 
@@ -30,8 +30,8 @@ def test_each_delivery_shows_arrival_of_cart(client):
     cash_on_delivery()
     put_in(client, a_product(in_stock=5), 5)
 
-    assert arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu"
-    assert arrival(pickup) == "Připraveno: dnes"
+    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu"
+    assert get_arrival(pickup) == "Připraveno: dnes"
 
 
 def test_bank_transfer_makes_arrival_depend_on_payment(client):
@@ -39,7 +39,7 @@ def test_bank_transfer_makes_arrival_depend_on_payment(client):
     bank_transfer()
     put_in(client, a_product())
 
-    assert arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, zaplatíte-li hned"
+    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, zaplatíte-li hned"
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,13 @@ def test_arrival_is_not_promised_for_backordered_product(client, stock):
     put_in(client, a_product(in_stock=9))
     put_in(client, a_product(**stock), 3)
 
-    assert arrival(courier) == ""
+    assert get_arrival(courier) == ""
 
 
 def test_arrival_is_not_promised_without_cut_off(client):
     put_in(client, a_product())
 
-    assert arrival(a_shipping_method(cut_off=None)) == ""
+    assert get_arrival(a_shipping_method(cut_off=None)) == ""
 
 
 def test_checkout_shows_arrival(client, settings):

@@ -176,17 +176,19 @@ def call(client: Client, told: object) -> Any:
         "payment_method": "bacs",
         "extensions": {"woocommerce/order-attribution": told},
     }  # fmt: skip
-    return client.post(f"{STORE}/checkout", json.dumps(body), content_type="application/json", headers=nonce_of(client))
+    return client.post(
+        f"{STORE}/checkout", json.dumps(body), content_type="application/json", headers=get_nonce(client)
+    )
 
 
-def nonce_of(client: Client) -> dict[str, str]:
+def get_nonce(client: Client) -> dict[str, str]:
     return {"Nonce": client.get(f"{STORE}/cart").headers["Nonce"]}
 
 
 def test_block_checkout_sends_origin_as_extension(client):
     put_in(client, a_product())
     rate_id = client.get(f"{STORE}/cart").json()["shipping_rates"][0]["shipping_rates"][0]["rate_id"]
-    client.post(f"{STORE}/cart/select-shipping-rate", {"package_id": 0, "rate_id": rate_id}, headers=nonce_of(client))
+    client.post(f"{STORE}/cart/select-shipping-rate", {"package_id": 0, "rate_id": rate_id}, headers=get_nonce(client))
 
     answer = call(client, {"source_type": "utm", "utm_source": "newsletter", "utm_medium": None})
 

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, HomePage
 from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image
 from vyloha.core.cache.pages import PUBLIC
-from vyloha.storefront.tests.pages import html_of, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def titles(path, settings):
     return [post["title"] for post in props_of(path, settings)["posts"]]
 
 
-def data_of(html, kind):
+def get_data(html, kind):
     found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
     return next(one for one in map(json.loads, found) if one["@type"] == kind)
 
@@ -54,7 +54,7 @@ def test_invalid_blog_page_returns_404(path, blog):
     for number in range(11):
         a_post(blog, f"Článek {number}")
 
-    html_of(f"/blog/{path}", 404)
+    get_html(f"/blog/{path}", 404)
 
 
 def test_category_has_own_page(blog, settings):
@@ -79,17 +79,17 @@ def test_post_shows_author_date_and_reading_time(blog, settings, tmp_path):
     body = [("text", "<p>" + "slovo " * 450 + "</p>")]
     a_post(blog, "Vlna", day=date(2026, 3, 5), author="Jana Nová", picture=an_image(), body=body, categories=["pece"])
 
-    html = html_of("/blog/vlna/")
+    html = get_html("/blog/vlna/")
 
     assert '<time dateTime="2026-03-05">5.\u00a0března\u00a02026</time>' in html
     assert "Jana Nová" in html
     assert "2 minuty čtení" in html
     assert 'rel="alternate" type="application/rss+xml"' in html.partition("</head>")[0]
-    article = data_of(html, "BlogPosting")
+    article = get_data(html, "BlogPosting")
     assert (article["headline"], article["datePublished"]) == ("Vlna", "2026-03-05")
     assert article["author"] == {"@type": "Person", "name": "Jana Nová"}
     assert article["image"].startswith("http://testserver/media/")
-    trail = data_of(html, "BreadcrumbList")["itemListElement"]
+    trail = get_data(html, "BreadcrumbList")["itemListElement"]
     assert [step["name"] for step in trail] == ["Úvod", "Blog", "Vlna"]
 
 
@@ -111,9 +111,9 @@ def test_draft_and_private_posts_are_not_shown(blog, settings):
     PageViewRestriction.objects.create(page=a_post(blog, "Interní"), restriction_type="login")
 
     assert titles("/blog/", settings) == ["Veřejný"]
-    assert "Interní" not in html_of("/blog/rss/")
-    assert "Interní" not in html_of("/blog/verejny/")
-    html_of("/blog/koncept/", 404)
+    assert "Interní" not in get_html("/blog/rss/")
+    assert "Interní" not in get_html("/blog/verejny/")
+    get_html("/blog/koncept/", 404)
 
 
 def test_feed_is_publicly_cacheable_rss(blog):
@@ -141,48 +141,48 @@ def test_blog_uses_constant_queries_for_many_posts(path, blog, settings, tmp_pat
     settings.MEDIA_ROOT = tmp_path
     a_post(blog, "Vlna", picture=an_image(), categories=["pece"])
     a_post(blog, "Len", picture=an_image(), categories=["pece"])
-    few = queries_of(path)
+    few = capture_queries(path)
 
     for number in range(6):
         a_post(blog, f"Článek {number}", picture=an_image(), categories=["pece"])
 
-    assert len(queries_of(path)) == len(few), "\n".join(queries_of(path))
+    assert len(capture_queries(path)) == len(few), "\n".join(capture_queries(path))
 
 
 def test_new_post_appears_in_every_cached_list(blog, changes):
     post = a_post(blog, "Vlna", categories=["pece"])
     paths = ["/blog/", "/blog/rss/", "/blog/kategorie/pece/", "/blog/vlna/"]
     for path in paths:
-        html_of(path)
+        get_html(path)
 
     with changes():
         a_post(blog, "Len", categories=["pece"], day=date(2030, 1, 1))
 
-    assert [path for path in paths if "Len" not in html_of(path)] == []
+    assert [path for path in paths if "Len" not in get_html(path)] == []
     with changes():
         post.unpublish()
-    html_of("/blog/vlna/", 404)
+    get_html("/blog/vlna/", 404)
 
 
 def test_renamed_category_is_renamed_everywhere(blog, changes):
     a_post(blog, "Vlna", categories=["pece"])
     for path in ("/blog/", "/blog/vlna/"):
-        html_of(path)
+        get_html(path)
 
     with changes():
         category = BlogCategory.objects.get(slug="pece")
         category.name = "Opravy"
         category.save()
 
-    assert "Opravy" in html_of("/blog/")
-    assert "Opravy" in html_of("/blog/vlna/")
+    assert "Opravy" in get_html("/blog/")
+    assert "Opravy" in get_html("/blog/vlna/")
 
 
 def test_post_shows_products(blog):
     a_product("Prací přípravek", is_featured=True)
     a_post(blog, "Vlna", body=[a_row("featured", heading="Bude se hodit")])
 
-    assert "Prací přípravek" in html_of("/blog/vlna/")
+    assert "Prací přípravek" in get_html("/blog/vlna/")
 
 
 def test_blog_urls_follow_its_slug(blog):
@@ -190,6 +190,6 @@ def test_blog_urls_follow_its_slug(blog):
     blog.slug = "magazin"
     blog.save_revision().publish()
 
-    assert 'href="/magazin/vlna/"' in html_of("/magazin/")
-    assert "http://testserver/magazin/vlna/" in html_of("/magazin/rss/")
+    assert 'href="/magazin/vlna/"' in get_html("/magazin/")
+    assert "http://testserver/magazin/vlna/" in get_html("/magazin/rss/")
     assert BlogPostPage.objects.get().get_url() == "/magazin/vlna/"

@@ -20,11 +20,11 @@ def _props_are_shown(settings):
     settings.DEBUG = True
 
 
-def the_cart(client: Client, query: str = "") -> dict[str, Any]:
+def get_cart_page(client: Client, query: str = "") -> dict[str, Any]:
     return props_of(client.get(f"/kosik/?props{query}"))
 
 
-def the_line() -> CartLine:
+def get_line() -> CartLine:
     return CartLine.objects.get()
 
 
@@ -34,8 +34,8 @@ def test_product_form_without_javascript_redirects_to_cart_with_message(client):
     answer = put_in(client, shirt, 2)
 
     assert answer.status_code == 303
-    assert answer.url == f"/kosik/?added={the_line().key}"
-    page = the_cart(client, f"&added={the_line().key}")
+    assert answer.url == f"/kosik/?added={get_line().key}"
+    page = get_cart_page(client, f"&added={get_line().key}")
     assert page["notices"] == [
         {
             "kind": "success",
@@ -63,7 +63,7 @@ def test_variation_is_added_by_its_values(client):
 
     put_in(client, shirt, attribute_pa_barva="modrá", variation_id="")
 
-    assert VariationTerm.objects.get(variation=the_line().variation).term.name == "Modrá"
+    assert VariationTerm.objects.get(variation=get_line().variation).term.name == "Modrá"
 
 
 def test_missing_selection_is_requested(client):
@@ -127,40 +127,40 @@ def test_rejected_quantity_is_reported_at_its_line_and_others_are_saved(client):
 def test_going_on_to_checkout_saves_typed_quantities(client):
     put_in(client, a_product())
 
-    answer = client.post("/kosik/", {f"cart[{the_line().key}][qty]": "3", "proceed": "1"})
+    answer = client.post("/kosik/", {f"cart[{get_line().key}][qty]": "3", "proceed": "1"})
 
     assert answer.url == "/pokladna/"
-    assert the_line().quantity == 3
+    assert get_line().quantity == 3
 
 
 def test_remove_link_asks_for_confirmation(client):
     put_in(client, a_product("Tričko"))
-    key = the_line().key
+    key = get_line().key
 
-    page = the_cart(client, f"&remove_item={key}")
+    page = get_cart_page(client, f"&remove_item={key}")
 
     assert page["removing"] == {"field": "remove_item", "value": key, "name": "Tričko"}
-    assert the_line().removed_at is None
+    assert get_line().removed_at is None
 
 
 def test_removed_line_can_be_restored(client):
     put_in(client, a_product("Tričko"), 2)
-    key = the_line().key
+    key = get_line().key
 
     answer = client.post("/kosik/", {"remove_item": key})
 
     assert answer.url == f"/kosik/?removed={key}"
-    page = the_cart(client, f"&removed={key}")
+    page = get_cart_page(client, f"&removed={key}")
     assert page["contents"]["items"] == []
     assert page["notices"][0]["undo_key"] == key
     assert client.post("/kosik/", {"undo_item": key}).url == f"/kosik/?added={key}"
-    assert the_cart(client)["contents"]["items"][0]["quantity"] == 2
+    assert get_cart_page(client)["contents"]["items"][0]["quantity"] == 2
 
 
 @pytest.mark.parametrize("form", ["remove_item", "quantity of nothing", "undo_item", "quantity"])
 def test_cart_form_sent_twice_acts_once(client, form):
     put_in(client, a_product("Tričko"), 2)
-    key = the_line().key
+    key = get_line().key
     fields = {
         "remove_item": {"remove_item": key},
         "quantity of nothing": {f"cart[{key}][qty]": "0", "update_cart": "1"},
@@ -174,13 +174,13 @@ def test_cart_form_sent_twice_acts_once(client, form):
 
     assert [answer.status_code for answer in answers] == [303, 303]
     quantity, is_there = {"undo_item": (2, True), "quantity": (3, True)}.get(form, (2, False))
-    assert (the_line().quantity, the_line().removed_at is None) == (quantity, is_there)
+    assert (get_line().quantity, get_line().removed_at is None) == (quantity, is_there)
 
 
 def test_following_links_changes_nothing(client):
     shirt = a_product()
     put_in(client, shirt)
-    key = the_line().key
+    key = get_line().key
     before = CartLine.objects.values().get()
 
     for query in (f"remove_item={key}", f"undo_item={key}", f"add-to-cart={shirt.pk}", "update_cart=1"):
@@ -189,7 +189,7 @@ def test_following_links_changes_nothing(client):
     assert CartLine.objects.values().get() == before
 
 
-def question_of(client: Any, link: str) -> dict[str, Any]:
+def get_question(client: Any, link: str) -> dict[str, Any]:
     """Follow a link that puts something in; return what the cart asks."""
     response = client.get(link, follow=True)
     assert response.redirect_chain == [] if link.startswith("/kosik/") else len(response.redirect_chain) == 1
@@ -204,12 +204,12 @@ def question_of(client: Any, link: str) -> dict[str, Any]:
 def test_add_link_asks_with_button(client, path):
     mug = a_product("Hrnek", slug="hrnek")
 
-    fields = question_of(client, f"{path}?add-to-cart={mug.pk}&quantity=2&utm_source=newsletter")
+    fields = get_question(client, f"{path}?add-to-cart={mug.pk}&quantity=2&utm_source=newsletter")
 
     assert fields.pop("asked") == "Vložit do košíku 2 ks „Hrnek“? Ano, vložit Zobrazit produkt"
     assert not CartLine.objects.exists()
     assert client.post("/kosik/", fields).status_code == 303
-    assert the_line().quantity == 2
+    assert get_line().quantity == 2
 
 
 @pytest.mark.parametrize("by", ["add-to-cart", "variation_id", "attribute_pa_barva"])
@@ -219,11 +219,11 @@ def test_add_link_selects_variation(client, by):
     told = {"add-to-cart": shirt.pk, "variation_id": blue.pk, "attribute_pa_barva": "modrá"}
     link = {"add-to-cart": blue.pk} if by == "add-to-cart" else {"add-to-cart": shirt.pk, by: told[by]}
 
-    fields = question_of(client, f"/?{urlencode(link)}")
+    fields = get_question(client, f"/?{urlencode(link)}")
 
     assert "Modrá" in fields.pop("asked")
     client.post("/kosik/", fields)
-    assert the_line().variation == blue
+    assert get_line().variation == blue
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_unusable_add_link_says_why(client, product, query, said):
 def test_add_link_without_selection_redirects_to_product(client):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
 
-    page = the_cart(client, f"&add-to-cart={shirt.pk}")
+    page = get_cart_page(client, f"&add-to-cart={shirt.pk}")
 
     (notice,) = page["notices"]
     assert (notice["kind"], notice["link"]["href"], page["adding"]) == ("error", f"/produkt/{shirt.slug}/", None)
@@ -307,32 +307,32 @@ def test_changed_price_is_reported_once(client):
     put_in(client, a_variation(price=10000))
     Variation.objects.update(regular_price_minor=12000)
 
-    contents = the_cart(client)["contents"]
+    contents = get_cart_page(client)["contents"]
     (item,) = contents["items"]
     assert ("100,00" in item["notice"], "120,00" in item["notice"], item["stops_order"]) == (True, True, False)
-    form = {f"cart[{the_line().key}][qty]": "1", "cart_hash": contents["hash"]}
+    form = {f"cart[{get_line().key}][qty]": "1", "cart_hash": contents["hash"]}
     assert client.post("/kosik/", {**form, "proceed": "1"}).url == "/pokladna/"
 
-    assert the_cart(client)["contents"]["items"][0]["notice"] == ""
+    assert get_cart_page(client)["contents"]["items"][0]["notice"] == ""
 
 
 @pytest.mark.parametrize("button", ["proceed", "update_cart"])
 def test_price_changed_after_form_is_shown_before_it_counts(client, button):
     put_in(client, a_variation(price=10000))
-    drawn = the_cart(client)["contents"]["hash"]
+    drawn = get_cart_page(client)["contents"]["hash"]
     Variation.objects.update(regular_price_minor=12000)
 
-    answer = client.post("/kosik/", {f"cart[{the_line().key}][qty]": "1", "cart_hash": drawn, button: "1"})
+    answer = client.post("/kosik/", {f"cart[{get_line().key}][qty]": "1", "cart_hash": drawn, button: "1"})
 
     assert (answer.status_code, answer.url.partition("?")[0]) == (303, "/kosik/")
-    assert "120,00" in the_cart(client)["contents"]["items"][0]["notice"]
+    assert "120,00" in get_cart_page(client)["contents"]["items"][0]["notice"]
 
 
 def test_lost_stock_is_reported(client):
     put_in(client, a_variation(in_stock=3), 3)
     StockRecord.objects.update(in_stock=0)
 
-    contents = the_cart(client)["contents"]
+    contents = get_cart_page(client)["contents"]
 
     assert contents["can_be_ordered"] is False
     assert contents["items"][0]["stops_order"] is True
@@ -343,7 +343,7 @@ def test_line_with_changed_price_and_stock_reports_both(client):
     Variation.objects.update(regular_price_minor=12000)
     StockRecord.objects.update(in_stock=2)
 
-    (item,) = the_cart(client)["contents"]["items"]
+    (item,) = get_cart_page(client)["contents"]["items"]
 
     assert "2 kusy" in item["notice"]
     assert "120,00" in item["notice"]
@@ -357,7 +357,7 @@ def test_page_has_class_names_that_clients_select_by(client):
 
     page = client.get("/kosik/").content.decode()
 
-    key = the_line().key
+    key = get_line().key
     for piece in (
         'class="woocommerce-cart woocommerce-page"', 'class="woocommerce-cart-form"', 'method="post"',
         "woocommerce-cart-form__cart-item", f'href="/kosik/?remove_item={key}"', f'data-product_id="{shirt.pk}"',
@@ -412,12 +412,12 @@ def test_deleted_product_is_reported_until_shopper_goes_on(client):
     shirt = a_product("Tričko")
     put_in(client, shirt)
     put_in(client, a_product("Hrnek"))
-    drawn = the_cart(client)["contents"]["hash"]
+    drawn = get_cart_page(client)["contents"]["hash"]
     shirt.delete()
 
     form = {f"cart[{CartLine.objects.get(name='Hrnek').key}][qty]": "1", "proceed": "1"}
     assert client.post("/kosik/", {**form, "cart_hash": drawn}).url == "/kosik/"
-    contents = the_cart(client)["contents"]
+    contents = get_cart_page(client)["contents"]
     assert [item["name"] for item in contents["items"]] == ["Hrnek"]
     assert contents["can_be_ordered"] is True
     (deleted,) = contents["deleted"]
@@ -425,13 +425,13 @@ def test_deleted_product_is_reported_until_shopper_goes_on(client):
     assert deleted["text"] in client.get("/kosik/").content.decode()
 
     assert client.post("/kosik/", {**form, "cart_hash": contents["hash"]}).url == "/pokladna/"
-    assert the_cart(client)["contents"]["deleted"] == []
+    assert get_cart_page(client)["contents"]["deleted"] == []
 
 
 def test_empty_cart_reports_deleted_products_until_dismissed(client):
     shirt = a_product("Tričko")
     put_in(client, shirt)
-    key = the_line().key
+    key = get_line().key
     shirt.delete()
 
     html = client.get("/kosik/").content.decode()
@@ -439,7 +439,7 @@ def test_empty_cart_reports_deleted_products_until_dismissed(client):
     assert f'value="{key}"' in html
     answer = client.post("/kosik/", {"remove_item": key})
 
-    page = the_cart(client, f"&removed={key}")
+    page = get_cart_page(client, f"&removed={key}")
     assert answer.status_code == 303
     assert (page["contents"]["deleted"], page["notices"]) == ([], [])
 
@@ -448,11 +448,11 @@ def test_empty_cart_shows_best_sellers(client):
     hat = a_product("Klobouk")
     a_product("Šála", pieces_sold=5)
 
-    assert [card["name"] for card in the_cart(client)["popular"]] == ["Šála", "Klobouk"]
+    assert [card["name"] for card in get_cart_page(client)["popular"]] == ["Šála", "Klobouk"]
 
     put_in(client, hat)
 
-    assert the_cart(client)["popular"] == []
+    assert get_cart_page(client)["popular"] == []
 
 
 def test_cart_shows_cross_sells_in_stock(client):

@@ -12,7 +12,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.storefront.ordering.checkout_form import MAX_FORM_BYTES
-from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
+from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, read_checkout_form
 
 pytestmark = pytest.mark.django_db
 
@@ -22,15 +22,15 @@ def _props_are_shown(settings):
     settings.DEBUG = True
 
 
-def the_checkout(client: Client) -> dict[str, Any]:
+def get_checkout_page(client: Client) -> dict[str, Any]:
     return props_of(client.get("/pokladna/?props"))
 
 
-def errors_of(answer) -> dict[str, str]:
+def get_errors(answer) -> dict[str, str]:
     return {problem["name"]: problem["error"] for problem in props_of(answer)["problems"]}
 
 
-def every_field(page: dict[str, Any]) -> list[dict[str, Any]]:
+def iterate_fields(page: dict[str, Any]) -> list[dict[str, Any]]:
     form = page["form"]
     parts = (form["contact"], form["company"], form["billing"], form["shipping"])
     return [form["country"], *(field for part in parts for field in part), form["note"]]
@@ -82,7 +82,7 @@ def test_empty_cart_has_no_checkout(client):
 def test_form_sent_twice_redirects_to_same_order(client):
     offer_methods()
     put_in(client, a_product())
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
 
     first = client.post("/pokladna/", form)
     second = client.post("/pokladna/", form)
@@ -95,7 +95,7 @@ def test_form_sent_twice_redirects_to_same_order(client):
 def test_form_older_than_order_does_not_order_new_cart(client):
     offer_methods()
     put_in(client, a_product())
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
     client.post("/pokladna/", form)
     put_in(client, a_product())
 
@@ -114,9 +114,9 @@ def test_all_errors_are_shown_at_once_and_input_is_kept(client):
     )  # fmt: skip
 
     assert answer.status_code == 422
-    assert list(errors_of(answer)) == ["billing_email", "billing_phone", "billing_first_name", "billing_postcode"]
+    assert list(get_errors(answer)) == ["billing_email", "billing_phone", "billing_first_name", "billing_postcode"]
     page = props_of(answer)
-    typed = {field["name"]: field["value"] for field in every_field(page)}
+    typed = {field["name"]: field["value"] for field in iterate_fields(page)}
     assert typed["billing_email"] == "jana@"
     assert typed["billing_postcode"] == "1234"
     assert typed["billing_last_name"] == "Nováková"
@@ -129,9 +129,9 @@ def test_typed_fields_are_restored_on_return(client):
     put_in(client, a_product())
     check_out(client, billing_email="špatně", billing_city="Brno", ship_to_different_address="1", shipping_city="Zlín")
 
-    page = the_checkout(client)
+    page = get_checkout_page(client)
 
-    typed = {field["name"]: field["value"] for field in every_field(page)}
+    typed = {field["name"]: field["value"] for field in iterate_fields(page)}
     assert (typed["billing_email"], typed["billing_city"], typed["shipping_city"]) == ("špatně", "Brno", "Zlín")
     assert page["form"]["ships_elsewhere"] is True
 
@@ -172,10 +172,10 @@ def test_company_errors_are_shown_at_their_fields_and_input_is_kept(client, type
     answer = check_out(client, "?props", **{**COMPANY, **typed})
 
     assert answer.status_code == 422
-    fields = {field["name"]: field for field in every_field(props_of(answer))}
+    fields = {field["name"]: field for field in iterate_fields(props_of(answer))}
     assert [name for name, field in fields.items() if field["error"]] == [wrong]
-    for page in (props_of(answer), the_checkout(client)):
-        values = {field["name"]: field["value"] for field in every_field(page)}
+    for page in (props_of(answer), get_checkout_page(client)):
+        values = {field["name"]: field["value"] for field in iterate_fields(page)}
         assert {name: values[name] for name in typed} == typed
         assert page["form"]["is_company"] is True
 
@@ -205,7 +205,7 @@ def test_other_delivery_address_is_validated(client):
 
     answer = check_out(client, "?props", ship_to_different_address="1", shipping_city="Zlín")
 
-    assert list(errors_of(answer)) == [
+    assert list(get_errors(answer)) == [
         f"shipping_{name}" for name in ("first_name", "last_name", "address_1", "postcode")
     ]
 
@@ -250,7 +250,7 @@ def test_recount_keeps_typed_fields_and_places_no_order(client):
     answer = client.post("/pokladna/", {**form, "update_totals": "1"})
 
     assert (answer.status_code, answer.url) == (303, "/pokladna/")
-    contents = the_checkout(client)["contents"]
+    contents = get_checkout_page(client)["contents"]
     assert contents["total"]["minor"] == 10000 + 0 + 3900
     assert [method["name"] for method in contents["shipping_methods"] if method["is_chosen"]] == ["Prodejna"]
     assert not Order.objects.placed().exists()
@@ -274,7 +274,7 @@ def test_choice_that_changes_total_must_be_confirmed(client):
 def test_price_changed_during_checkout_must_be_confirmed(client):
     offer_methods()
     put_in(client, a_variation(price=10000))
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
     Variation.objects.update(regular_price_minor=12000)
 
     answer = client.post("/pokladna/?props", form)
@@ -287,7 +287,7 @@ def test_price_changed_during_checkout_must_be_confirmed(client):
 def test_sold_out_product_is_reported_and_cart_stays(client):
     offer_methods()
     put_in(client, a_variation(in_stock=2), 2)
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
     StockRecord.objects.update(in_stock=1)
 
     answer = client.post("/pokladna/?props", form)
@@ -306,7 +306,7 @@ def test_payment_incompatible_with_delivery_is_rejected(client):
 
     answer = check_out(client, "?props", **{"shipping_method[0]": pickup.rate_id, "payment_method": "cod"})
 
-    assert list(errors_of(answer)) == ["payment_method"]
+    assert list(get_errors(answer)) == ["payment_method"]
     refusals = {method["kind"]: method["refusal"] for method in props_of(answer)["contents"]["payment_methods"]}
     assert refusals == {"bacs": "", "cod": "Nejde s dopravou: Prodejna."}
 
@@ -318,7 +318,7 @@ def test_unknown_delivery_is_rejected(client, rate):
 
     answer = check_out(client, "?props", **{"shipping_method[0]": rate})
 
-    assert list(errors_of(answer)) == ["shipping_method[0]"]
+    assert list(get_errors(answer)) == ["shipping_method[0]"]
 
 
 def test_unknown_draft_places_no_order_and_gets_new_form(client):
@@ -336,7 +336,7 @@ def test_foreign_draft_key_is_rejected_with_409(client):
     offer_methods()
     stranger = Client()
     put_in(stranger, a_product())
-    theirs = shown_checkout(stranger)["order_key"]
+    theirs = read_checkout_form(stranger)["order_key"]
     put_in(client, a_product())
 
     answer = check_out(client, "?props", order_key=theirs)
@@ -352,7 +352,7 @@ def test_too_long_value_is_rejected_at_its_field(client, field):
 
     answer = check_out(client, "?props", **{field: "a" * 2001})
 
-    assert list(errors_of(answer)) == [field]
+    assert list(get_errors(answer)) == [field]
     assert len(Cart.objects.get().customer_note) <= 2000
 
 
@@ -411,9 +411,9 @@ def test_fields_have_attributes_for_browsers_phones_and_clients(client):
     offer_methods()
     put_in(client, a_product())
 
-    page = the_checkout(client)
+    page = get_checkout_page(client)
 
-    fields = {field["name"]: field for field in every_field(page)}
+    fields = {field["name"]: field for field in iterate_fields(page)}
     helps = {name: (field["type"], field["autocomplete"], field["inputmode"]) for name, field in fields.items()}
     assert helps["billing_email"] == ("email", "email", "email")
     assert helps["billing_phone"] == ("tel", "tel", "tel")
@@ -453,7 +453,7 @@ def test_checkout_page_is_private(client):
 def test_cross_site_order_is_rejected(client):
     offer_methods()
     put_in(client, a_product())
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
 
     answer = client.post("/pokladna/", form, headers={"Sec-Fetch-Site": "cross-site"})
 
@@ -466,7 +466,7 @@ def test_deleted_product_is_reported_once_and_rest_can_be_ordered(client):
     shirt, cup = a_product("Tričko"), a_product("Hrnek")
     put_in(client, shirt)
     put_in(client, cup)
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
     shirt.delete()
 
     answer = client.post("/pokladna/?props", form)
@@ -501,8 +501,8 @@ def test_return_to_cart_saves_typed_fields_silently(client):
     answer = client.post("/pokladna/", half)
 
     assert (answer.status_code, answer.url) == (303, "/kosik/")
-    page = the_checkout(client)
-    fields = every_field(page)
+    page = get_checkout_page(client)
+    fields = iterate_fields(page)
     typed = {field["name"]: field["value"] for field in fields}
     assert (typed["billing_email"], typed["billing_city"], typed["order_comments"]) == ("jana@", "Brno", "Zvoňte")
     assert (typed["shipping_city"], page["form"]["ships_elsewhere"]) == ("Zlín", True)
@@ -526,7 +526,7 @@ def test_delivery_without_compatible_payment_is_disabled_and_not_chosen(client):
         method.shipping_methods.add(pickup)
     put_in(client, a_product())
 
-    methods = the_checkout(client)["contents"]["shipping_methods"]
+    methods = get_checkout_page(client)["contents"]["shipping_methods"]
 
     assert [(method["is_chosen"], bool(method["refusal"])) for method in methods] == [(False, True), (True, False)]
     assert methods[0]["refusal"].startswith("K této dopravě")
@@ -535,7 +535,7 @@ def test_delivery_without_compatible_payment_is_disabled_and_not_chosen(client):
 def test_placing_order_without_coupons_adds_no_queries(client, django_assert_max_num_queries):
     offer_methods()
     put_in(client, a_product("Čaj"), 1)
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
 
     with django_assert_max_num_queries(46):
         assert client.post("/pokladna/", form).status_code == 303
@@ -548,8 +548,8 @@ def test_wrong_code_left_in_field_is_listed_among_problems(client):
     answer = check_out(client, "?props", coupon_code="nesmysl")
 
     assert answer.status_code == 409
-    assert list(errors_of(answer)) == ["coupon_code"]
-    assert props_of(answer)["coupon"]["error"] == errors_of(answer)["coupon_code"]
+    assert list(get_errors(answer)) == ["coupon_code"]
+    assert props_of(answer)["coupon"]["error"] == get_errors(answer)["coupon_code"]
     assert not Order.objects.placed().exists()
 
 
@@ -570,4 +570,4 @@ def test_rejected_code_is_reported_once_by_its_button(client):
 
     answer = check_out(client, "?props", coupon_code="nesmysl", apply_coupon="1")
 
-    assert (errors_of(answer), props_of(answer)["news"]) == ({}, props_of(answer)["coupon"]["error"])
+    assert (get_errors(answer), props_of(answer)["news"]) == ({}, props_of(answer)["coupon"]["error"])

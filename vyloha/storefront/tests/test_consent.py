@@ -197,7 +197,7 @@ def test_consent_page_states_purpose_of_each_entry(asks, client):
     assert "private" in client.get("/souhlas/").headers["Cache-Control"]
 
 
-def hosts(client: Client) -> set[str]:
+def get_policy_hosts(client: Client) -> set[str]:
     """Return what the policy of the home page opens besides our own."""
     policy = client.get("/").headers["Content-Security-Policy"]
     own = {source for sources in SHOP_POLICY.values() for source in sources}
@@ -205,12 +205,12 @@ def hosts(client: Client) -> set[str]:
 
 
 def test_policy_allows_source_only_while_it_is_enabled(asks, client, changes):
-    assert hosts(client) == {host for opened in COUNTER.opens.values() for host in opened}
+    assert get_policy_hosts(client) == {host for opened in COUNTER.opens.values() for host in opened}
 
     with changes():
         set_up(on=[])
 
-    assert hosts(client) == set()
+    assert get_policy_hosts(client) == set()
 
 
 def test_merchant_sets_categories_in_back_office(seeded, client):

@@ -15,7 +15,7 @@ from vyloha.core.cache import pages
 pytestmark = pytest.mark.django_db
 
 
-def broken(*_args: object) -> object:
+def raise_database_error(*_args: object) -> object:
     raise OperationalError("the server closed the connection unexpectedly")
 
 
@@ -31,7 +31,7 @@ def test_cached_page_is_shown_while_database_is_away(shopper, caplog):
     held = shopper.get("/produkt/hrnek/").content
     page_changes.known.looked_at = float("-inf")
 
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         answers = [shopper.get("/produkt/hrnek/") for _ in range(3)]
 
     assert {(answer.status_code, answer.content) for answer in answers} == {(200, held)}
@@ -43,7 +43,7 @@ def test_process_shows_its_cached_pages_while_database_and_cache_are_away(shoppe
     page_changes.known.looked_at = float("-inf")
     monkeypatch.setattr(cache, "get", lambda *_args: None)
 
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         answer = shopper.get("/produkt/hrnek/")
 
     assert (answer.status_code, answer.content) == (200, held)
@@ -52,7 +52,7 @@ def test_process_shows_its_cached_pages_while_database_and_cache_are_away(shoppe
 def test_change_made_while_database_was_away_is_shown_afterwards(shopper, changes):
     shopper.get("/produkt/hrnek/")
     page_changes.known.looked_at = float("-inf")
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         shopper.get("/produkt/hrnek/")
 
     with changes():
@@ -67,7 +67,7 @@ def test_change_made_while_database_was_away_is_shown_afterwards(shopper, change
 
 
 def test_other_pages_return_503_with_message(shopper):
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         answers = [shopper.get(path) for path in ("/", "/produkt/hrnek/", "/kosik/", "/neco/co/neni/")]
 
     for answer in answers:
@@ -79,7 +79,7 @@ def test_other_pages_return_503_with_message(shopper):
 
 @pytest.mark.parametrize("address", ["/wp-json/wc/store/v1/cart", "/?wc-ajax=get_refreshed_fragments"])
 def test_programs_get_json_error(shopper, address):
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         answer = shopper.get(address)
 
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
@@ -87,7 +87,7 @@ def test_programs_get_json_error(shopper, address):
 
 
 def test_form_is_rejected_as_whole(shopper):
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         answer = shopper.post("/kosik/pridat/", {"variation_id": 1, "quantity": 1})
 
     assert answer.status_code == 503

@@ -19,7 +19,7 @@ def collection(settings, tmp_path) -> Collection:
     return Collection.get_first_root_node().add_child(name="Pro partnery")
 
 
-def a_document(collection: Collection) -> Any:
+def create_document(collection: Collection) -> Any:
     file = ContentFile(b"Tajny cenik", name="cenik 2027.txt")
     return get_document_model().objects.create(title="Ceník", file=file, collection=collection)
 
@@ -29,7 +29,7 @@ def content(response: Any) -> bytes:
 
 
 def test_public_document_is_served_to_everybody(collection):
-    document = a_document(collection)
+    document = create_document(collection)
 
     response = Client().get(document.url)
 
@@ -69,7 +69,7 @@ def test_document_is_downloaded_and_never_shown(collection, name):
     ],
 )
 def test_players_get_requested_range_of_document(collection, asked, status, said, part):
-    response = Client().get(a_document(collection).url, headers={"Range": asked})
+    response = Client().get(create_document(collection).url, headers={"Range": asked})
 
     assert (response.status_code, response.get("Content-Range")) == (status, said)
     assert (content(response) if response.streaming else response.content) == part
@@ -80,7 +80,7 @@ def test_players_get_requested_range_of_document(collection, asked, status, said
 
 
 def test_range_of_changed_document_is_not_sent(collection):
-    url = a_document(collection).url
+    url = create_document(collection).url
     whole = Client().get(url)
     assert content(whole) == b"Tajny cenik"
 
@@ -101,7 +101,7 @@ def test_range_of_changed_document_is_not_sent(collection):
     "images/..%252fdocuments/{name}",
 ])  # fmt: skip
 def test_media_url_never_leads_to_document(collection, spelling):
-    name = a_document(collection).filename
+    name = create_document(collection).filename
 
     response = Client().get(f"/media/{spelling.format(name=name)}")
 
@@ -136,7 +136,7 @@ def test_pdf_catalogue_is_accepted_as_document(collection, admin_client):
 
 
 def test_document_with_password_requires_it(collection):
-    document = a_document(collection)
+    document = create_document(collection)
     restriction = CollectionViewRestriction.objects.create(
         collection=collection, restriction_type="password", password="sezame"
     )
@@ -159,7 +159,7 @@ def test_document_with_password_requires_it(collection):
 
 
 def test_document_for_logged_in_people_asks_others_to_log_in(collection):
-    document = a_document(collection)
+    document = create_document(collection)
     CollectionViewRestriction.objects.create(collection=collection, restriction_type="login")
     User.objects.create_user("jana", password="dlouhe-heslo-1")
     browser = Client()
@@ -175,13 +175,13 @@ def test_document_for_logged_in_people_asks_others_to_log_in(collection):
 
 def test_restriction_applies_to_child_collections(collection):
     CollectionViewRestriction.objects.create(collection=collection, restriction_type="login")
-    document = a_document(collection.add_child(name="Ceníky"))
+    document = create_document(collection.add_child(name="Ceníky"))
 
     assert Client().get(document.url).status_code == 302
 
 
 @pytest.mark.parametrize("address", ["/dokumenty/{pk}/jiny.txt", "/dokumenty/999999/{name}"])
 def test_unknown_document_returns_404(collection, address):
-    document = a_document(collection)
+    document = create_document(collection)
 
     assert Client().get(address.format(pk=document.pk, name=document.filename)).status_code == 404

@@ -11,7 +11,7 @@ from vyloha.content.models import ContentPage, HomePage, ShopSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.cache.pages import PUBLIC
 from vyloha.core.models import Attempt
-from vyloha.storefront.tests.pages import html_of, props_of
+from vyloha.storefront.tests.pages import get_html, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def home(seeded):
     return HomePage.objects.get()
 
 
-def a_page(home: Page, title: str = "Náš příběh", slug: str = "nas-pribeh", **fields: Any) -> ContentPage:
+def create_page(home: Page, title: str = "Náš příběh", slug: str = "nas-pribeh", **fields: Any) -> ContentPage:
     page = ContentPage(title=title, slug=slug, **fields)
     home.add_child(instance=page)
     page.save_revision().publish()
@@ -32,9 +32,9 @@ def a_page(home: Page, title: str = "Náš příběh", slug: str = "nas-pribeh",
 def test_page_is_rendered_from_its_blocks(home, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     value = {"image": an_image(), "caption": "Naše prodejna"}
-    a_page(home, body=[("heading", "Kde nás najdete"), ("text", "<p>V Brně.</p>"), ("image", value)])
+    create_page(home, body=[("heading", "Kde nás najdete"), ("text", "<p>V Brně.</p>"), ("image", value)])
 
-    html = html_of("/nas-pribeh/")
+    html = get_html("/nas-pribeh/")
 
     assert ">Kde nás najdete</h2>" in html
     assert "<p>V\u00a0Brně.</p>" in html
@@ -43,14 +43,14 @@ def test_page_is_rendered_from_its_blocks(home, settings, tmp_path):
 
 
 def test_links_between_pages_use_their_urls(home):
-    target = a_page(home, "Prodejna", "prodejna")
-    a_page(home, body=[("text", f'<p><a linktype="page" id="{target.pk}">Prodejna</a></p>')])
+    target = create_page(home, "Prodejna", "prodejna")
+    create_page(home, body=[("text", f'<p><a linktype="page" id="{target.pk}">Prodejna</a></p>')])
 
-    assert '<a href="/prodejna/">Prodejna</a>' in html_of("/nas-pribeh/")
+    assert '<a href="/prodejna/">Prodejna</a>' in get_html("/nas-pribeh/")
 
 
 def test_child_page_has_breadcrumbs(home, settings):
-    a_page(a_page(home), "Prodejny", "prodejny")
+    create_page(create_page(home), "Prodejny", "prodejny")
 
     page = props_of("/nas-pribeh/prodejny/", settings)
 
@@ -59,18 +59,18 @@ def test_child_page_has_breadcrumbs(home, settings):
 
 
 def test_draft_returns_404(home):
-    page = a_page(home)
+    page = create_page(home)
     page.unpublish()
 
-    html_of("/nas-pribeh/", 404)
+    get_html("/nas-pribeh/", 404)
 
 
 def test_footer_shows_seller_and_editors_menus(home):
     site = Site.objects.get()
     ShopSettings.objects.filter(site=site).update(shop_name="U Nováků", company_number="27082440")
-    a_page(home, "Velkoobchod", "velkoobchod", show_in_menus=True)
+    create_page(home, "Velkoobchod", "velkoobchod", show_in_menus=True)
 
-    html = html_of("/doprava-a-platba/")
+    html = get_html("/doprava-a-platba/")
 
     assert "IČO: 27082440" in html
     assert '<a href="/velkoobchod/">Velkoobchod</a>' in html
@@ -78,7 +78,7 @@ def test_footer_shows_seller_and_editors_menus(home):
 
 
 def test_page_with_password_requires_it_and_is_never_cached(home):
-    page = a_page(home, "Pro partnery", "pro-partnery", show_in_menus=True, body=[("text", "<p>Tajný ceník</p>")])
+    page = create_page(home, "Pro partnery", "pro-partnery", show_in_menus=True, body=[("text", "<p>Tajný ceník</p>")])
     restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="sezame")
     browser = Client()
 
@@ -95,11 +95,11 @@ def test_page_with_password_requires_it_and_is_never_cached(home):
     assert "Tajný ceník" in shown.content.decode()
     assert "public" not in shown["Cache-Control"]
     assert Client().get("/pro-partnery/").status_code == 302
-    assert "/pro-partnery/" not in html_of("/doprava-a-platba/")  # not in menus for everybody
+    assert "/pro-partnery/" not in get_html("/doprava-a-platba/")  # not in menus for everybody
 
 
 def test_page_for_logged_in_people_asks_others_to_log_in(home):
-    page = a_page(home, "Pro kolegy", "pro-kolegy", body=[("text", "<p>Směny</p>")])
+    page = create_page(home, "Pro kolegy", "pro-kolegy", body=[("text", "<p>Směny</p>")])
     PageViewRestriction.objects.create(page=page, restriction_type="login")
     User.objects.create_user("jana", password="dlouhe-heslo-1")
     private = "/sprava/soukrome/pro-kolegy/"
@@ -119,7 +119,7 @@ def test_page_for_logged_in_people_asks_others_to_log_in(home):
 
 
 def test_password_guesses_are_limited(home):
-    page = a_page(home, "Pro partnery", "pro-partnery")
+    page = create_page(home, "Pro partnery", "pro-partnery")
     restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="tajemstvi")
     private = "/sprava/soukrome/pro-partnery/"
     ask = f"/sprava/soukrome/_util/authenticate_with_password/{restriction.pk}/{page.pk}/"
@@ -140,14 +140,14 @@ def test_password_guesses_are_limited(home):
 
 
 def test_editor_sees_draft_in_preview_while_shoppers_see_cached_page(home):
-    page = a_page(home, body=[("text", "<p>Staré znění</p>")])
-    html_of("/nas-pribeh/")
+    page = create_page(home, body=[("text", "<p>Staré znění</p>")])
+    get_html("/nas-pribeh/")
     page.body = [("text", "<p>Nové znění</p>")]
 
     preview = page.make_preview_request().content.decode()
 
     assert "Nové znění" in preview
-    assert "Staré znění" in html_of("/nas-pribeh/")
+    assert "Staré znění" in get_html("/nas-pribeh/")
 
 
 def test_page_rejects_post_request(home):
@@ -158,4 +158,4 @@ def test_other_page_types_are_served_by_wagtail():
     home = Site.objects.get(is_default_site=True).root_page
     home.add_child(instance=Page(title="Vítejte", slug="vitejte"))
 
-    assert "Vítejte" in html_of("/vitejte/")
+    assert "Vítejte" in get_html("/vitejte/")

@@ -9,14 +9,14 @@ from vyloha.content.seed_content import seed_content
 from vyloha.core.rendering import RenderError, RenderTimeout
 from vyloha.core.rendering.engine import Engine
 from vyloha.storefront.pages import errors
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 
 @pytest.mark.django_db
 def test_unknown_url_gets_czech_page_with_search_form():
     a_product().categories.add(a_category("Trička", slug="tricka"))
 
-    html = html_of("/neco/co/neni/", 404)
+    html = get_html("/neco/co/neni/", 404)
 
     assert "Tuto stránku jsme nenašli" in html
     assert html.count('role="search"') == 2

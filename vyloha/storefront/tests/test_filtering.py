@@ -12,7 +12,7 @@ from vyloha.content.listing.facets import FacetChoice
 from vyloha.content.listing_rules import ListingRules
 from vyloha.core.cache.pages import PUBLIC
 from vyloha.storefront.pages.listing import listing
-from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, names, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def shop(indexed: Callable[[], None]) -> None:
     indexed()
 
 
-def found(query: str, settings: Any, path: str = "/obchod/") -> list[str]:
+def find_names(query: str, settings: Any, path: str = "/obchod/") -> list[str]:
     return names(props_of(f"{path}?{query}", settings)["grid"]["cards"])
 
 
@@ -56,7 +56,7 @@ def facet(page: dict[str, Any], taxonomy: str) -> dict[str, Any]:
     return next(one for one in page["filters"]["facets"] if one["taxonomy"] == taxonomy)
 
 
-def facets_of(page: dict[str, Any]) -> list[str]:
+def get_facets(page: dict[str, Any]) -> list[str]:
     return [one["taxonomy"] for one in page["filters"]["facets"]]
 
 
@@ -97,7 +97,7 @@ def test_filters_find_products(shop, settings, query, expected):
 
     assert response.status_code == 200
     address = response.redirect_chain[-1][0].partition("?")[2] if response.redirect_chain else query
-    assert sorted(found(address, settings)) == sorted(expected)
+    assert sorted(find_names(address, settings)) == sorted(expected)
     assert "<script>alert" not in response.content.decode()
 
 
@@ -107,7 +107,7 @@ def test_counts_show_results_of_choosing_term(shop, settings):
     # Its own choice is left aside, those of others count.
     assert counts(page, "pa_barva") == {"červená": 1, "modrá": 1}
     # Blue is sold in L only, so there is no size to choose.
-    assert "pa_velikost" not in facets_of(page)
+    assert "pa_velikost" not in get_facets(page)
 
 
 def test_categories_include_descendants_in_counts_and_open_when_chosen(shop, settings):
@@ -150,9 +150,9 @@ def test_categories_with_same_slug_are_distinguished_by_path(indexed, settings):
     assert sorted(names(chosen["grid"]["cards"])) == ["Malé", "Čepička"]
     assert [term["value"] for term in facet(chosen, "product_cat")["terms"] if term["is_chosen"]] == ["deti/obleceni"]
     assert Client().get(f"/obchod/?{small}").status_code == 200
-    assert found("e-filter-vypis-product_cat=obleceni", settings) == ["Velké"]
+    assert find_names("e-filter-vypis-product_cat=obleceni", settings) == ["Velké"]
     # No root has it, so it is any of them: so a shop wrote it whose slugs are each there once.
-    assert sorted(found("e-filter-vypis-product_cat=tricka", settings)) == ["Malé", "Velké"]
+    assert sorted(find_names("e-filter-vypis-product_cat=tricka", settings)) == ["Malé", "Velké"]
 
 
 def test_colour_facet_has_its_colours(shop, settings):
@@ -192,7 +192,7 @@ def test_form_without_javascript_redirects_to_canonical_url(shop):
 
 
 def test_empty_result_says_so_and_offers_to_clear_filters(shop):
-    html = html_of("/obchod/?e-filter-vypis-product_cat=kabaty")
+    html = get_html("/obchod/?e-filter-vypis-product_cat=kabaty")
 
     assert "Vašemu výběru tu nic neodpovídá" in html
     assert "Zrušit vše" in html
@@ -209,7 +209,7 @@ def test_combinations_are_not_for_caches_and_robots(shop):
 
 def test_links_lead_robots_into_no_combination(shop):
     for path in ("/obchod/", "/obchod/?e-filter-vypis-pa_barva=modr%C3%A1"):
-        html = html_of(path)
+        html = get_html(path)
         assert 'href="/obchod/?e-filter' not in html, path
 
 
@@ -224,33 +224,33 @@ def test_single_values_of_opened_facets_are_indexable(shop, monkeypatch):
     assert one.headers["Cache-Control"] == PUBLIC
     assert f'<link rel="canonical" href="http://testserver/obchod/?{blue}"/>' in one.content.decode()
     assert "<title>Celý sortiment – Barva: Modrá" in one.content.decode()
-    assert f'href="/obchod/?{blue}"' in html_of("/obchod/")
+    assert f'href="/obchod/?{blue}"' in get_html("/obchod/")
     for more in (both, f"{blue}&orderby=price", f"{blue}&e-filter-vypis-max_price=500"):
-        assert "noindex" in html_of(f"/obchod/?{more}"), more
+        assert "noindex" in get_html(f"/obchod/?{more}"), more
 
 
 def test_filtering_is_rate_limited(shop, settings):
     settings.FILTERED_PER_MINUTE = 3
     for _time in range(3):
-        html_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
+        get_html("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
 
     refused = Client().get("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
 
     assert (refused.status_code, 0 < int(refused.headers["Retry-After"]) <= 20) == (429, True)
     assert "Filtrujete rychleji" in refused.content.decode()
     # What is not filtered is still there.
-    html_of("/obchod/")
+    get_html("/obchod/")
 
 
 def test_hundred_parameters_use_constant_queries(shop):
-    few = queries_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
+    few = capture_queries("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
     many = "&".join(sorted(f"e-filter-vypis-pa_x{i}=a~b~c" for i in range(100)))
 
-    assert len(queries_of(f"/obchod/?{many}")) <= len(few)
+    assert len(capture_queries(f"/obchod/?{many}")) <= len(few)
 
 
 def test_filtered_listing_uses_as_many_queries_as_plain_one(shop):
-    assert len(queries_of("/obchod/?e-filter-vypis-product_cat=tricka")) <= len(queries_of("/obchod/"))
+    assert len(capture_queries("/obchod/?e-filter-vypis-product_cat=tricka")) <= len(capture_queries("/obchod/"))
 
 
 @pytest.mark.parametrize(
@@ -273,13 +273,13 @@ def test_hostile_filters_get_response(shop, query):
 
 @pytest.mark.parametrize("page", ["0", "-1", "2", "99999999999999999999"])
 def test_missing_page_of_filtered_listing_returns_404(shop, page):
-    html_of(f"/obchod/?e-filter-vypis-product_cat=tricka&page={page}", 404)
+    get_html(f"/obchod/?e-filter-vypis-product_cat=tricka&page={page}", 404)
 
 
 def test_listings_are_unfiltered_and_say_so_without_index(indexed, settings):
     a_product("Hrnek")
 
-    assert found("", settings) == ["Hrnek"]
+    assert find_names("", settings) == ["Hrnek"]
     assert props_of("/obchod/", settings)["filters"] is None
     waiting = Client().get("/obchod/?e-filter-vypis-product_cat=hrnky")
     assert (waiting.status_code, waiting.headers["Retry-After"]) == (503, "5")
@@ -289,7 +289,7 @@ def test_listings_are_unfiltered_and_say_so_without_index(indexed, settings):
 def test_product_deleted_since_indexing_is_left_out(shop, settings):
     Product.objects.filter(name="Hrnek").update(status=Product.Status.DRAFT)
 
-    assert sorted(found("", settings)) == ["Modré tričko", "Červené tričko"]
+    assert sorted(find_names("", settings)) == ["Modré tričko", "Červené tričko"]
 
 
 def test_panel_is_omitted_without_choices(indexed, settings):

@@ -13,13 +13,13 @@ from vyloha.storefront.tests.shoppers import put_in
 pytestmark = pytest.mark.django_db
 
 
-def progress_of(client) -> Any:
+def get_progress(client) -> Any:
     """Return text, with plain spaces, and per mille as our part of the Store API tells them."""
     free = client.get("/wp-json/wc/store/v1/cart").json()["extensions"]["vyloha"]["free_delivery"]
     return free and (free["text"].replace("\u00a0", " "), free["permille"])
 
 
-def a_cart_of(client, price: int) -> None:
+def fill_cart_worth(client, price: int) -> None:
     """Put goods for ``price`` haléře into the cart."""
     put_in(client, a_product(price=price))
 
@@ -35,24 +35,24 @@ def a_cart_of(client, price: int) -> None:
 )
 def test_cart_shows_amount_missing_for_free_delivery(client, goods, told):
     a_shipping_method(free_from_minor=100000)
-    a_cart_of(client, goods)
+    fill_cart_worth(client, goods)
 
-    assert progress_of(client) == told
+    assert get_progress(client) == told
 
 
 @pytest.mark.parametrize("fields", [{}, {"price": 0, "free_from_minor": 100000}, {"free_from_minor": 0}])
 def test_message_is_omitted_where_free_delivery_is_impossible(client, fields):
     a_shipping_method(**fields)
     a_pickup()
-    a_cart_of(client, 50000)
+    fill_cart_worth(client, 50000)
 
-    assert progress_of(client) is None
+    assert get_progress(client) is None
 
 
 def test_empty_cart_has_no_free_delivery_message(client):
     a_shipping_method(free_from_minor=100000)
 
-    assert progress_of(client) is None
+    assert get_progress(client) is None
 
 
 @pytest.mark.parametrize(
@@ -66,9 +66,9 @@ def test_empty_cart_has_no_free_delivery_message(client):
 def test_lowest_threshold_counts_and_is_named_while_others_cost(client, goods, told):
     a_shipping_method(free_from_minor=200000)
     a_shipping_method(name="Balíkovna", free_from_minor=100000)
-    a_cart_of(client, goods)
+    fill_cart_worth(client, goods)
 
-    assert progress_of(client) == told
+    assert get_progress(client) == told
 
 
 @pytest.mark.parametrize(
@@ -81,16 +81,16 @@ def test_lowest_threshold_counts_and_is_named_while_others_cost(client, goods, t
 def test_amount_is_after_coupons_and_coupon_may_grant_free_delivery(client, coupon, told):
     a_shipping_method(free_from_minor=100000)
     a_coupon("LETO", **coupon)
-    a_cart_of(client, 100000 if coupon["amount"] else 20000)
+    fill_cart_worth(client, 100000 if coupon["amount"] else 20000)
     client.post("/kosik/", {"coupon_code": "LETO", "apply_coupon": "1"})
 
-    assert progress_of(client) == told
+    assert get_progress(client) == told
 
 
 def test_missing_amount_is_in_chosen_currency(client):
     a_currency("EUR", "0.04")
     client.cookies["wmc_current_currency"] = "EUR"
     a_shipping_method(free_from_minor=100000)
-    a_cart_of(client, 75000)
+    fill_cart_worth(client, 75000)
 
-    assert progress_of(client) == ("Do dopravy zdarma chybí 10,00 €", 750)
+    assert get_progress(client) == ("Do dopravy zdarma chybí 10,00 €", 750)

@@ -93,7 +93,7 @@ def fill() -> None:
     Page.objects.get(slug="uvod").add_child(instance=gifts)
 
 
-def dropped() -> set[str]:
+def find_invalidated_pages() -> set[str]:
     """Return which of the pages are not shown from the cache any more."""
     return {path for path in PAGES if not is_shown(path)}
 
@@ -231,13 +231,13 @@ def publish(page: ContentPage, **values) -> None:
 
 @pytest.mark.parametrize(("change", "expected"), CHANGES.values(), ids=CHANGES)
 def test_change_invalidates_exactly_pages_that_show_it(change, expected, shop, changes):
-    assert dropped() == set()
+    assert find_invalidated_pages() == set()
 
     with changes():
         change()
     Client().get("/obchod/?page=2")  # whoever asks next lets the process look
 
-    assert dropped() == expected
+    assert find_invalidated_pages() == expected
 
 
 def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
@@ -245,7 +245,7 @@ def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
         show_colours()
     for path in PAGES:
         Client().get(path)
-    assert dropped() == set()
+    assert find_invalidated_pages() == set()
 
     with changes():
         set_on(Term.objects.get(slug="modrá"), name="Nebeská")
@@ -253,7 +253,7 @@ def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
 
     assert "Nebeská" in html
     # Every card may have swatches, so pages with cards go; the texts stay.
-    assert dropped() == WITH_SHIRT - {SHOP} | WITH_CUP - {SHOP}
+    assert find_invalidated_pages() == WITH_SHIRT - {SHOP} | WITH_CUP - {SHOP}
 
 
 @pytest.mark.parametrize(
@@ -270,13 +270,13 @@ def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, mon
         set_on(variation("hrnek"), sale_price_minor=100, **sale)
     for path in PAGES:
         Client().get(path)
-    assert dropped() == set()
+    assert find_invalidated_pages() == set()
 
     the_clock = SimpleNamespace(time=lambda: (NOW + timedelta(days=1)).timestamp(), monotonic=time.monotonic)
     monkeypatch.setattr("vyloha.core.cache.pages.time", the_clock)
 
     # Which day it is stands on pages of products as well.
-    assert dropped() == WITH_CUP | {SHIRT, HOODIE}
+    assert find_invalidated_pages() == WITH_CUP | {SHIRT, HOODIE}
 
 
 def test_list_by_price_follows_scheduled_sale(shop, changes):

@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import HomePage, ShopSettings
 from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image, every_block
-from vyloha.storefront.tests.pages import html_of, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,11 +27,11 @@ def stacked(home, *blocks):
     home.save_revision().publish()
 
 
-def link_to(kind, target):
+def build_link(kind, target):
     return {"text": "Odkaz", "target": [(kind, target)]}
 
 
-def a_hero(**more):
+def build_hero(**more):
     return "hero", {"heading": "Do přírody", "links": [], **more}
 
 
@@ -41,7 +41,7 @@ def test_every_block_is_rendered(home):
     a_post(a_blog(home), "Jak prát vlnu")
     stacked(home, *every_block())
 
-    html = html_of("/")
+    html = get_html("/")
 
     for said in ("Do přírody", "Výhoda 1", "Oblečení", "Triko", "Prodejna", "Jak prát vlnu", "Souhlasím s novinkami."):
         assert said in html
@@ -49,9 +49,9 @@ def test_every_block_is_rendered(home):
 
 
 def test_opening_picture_is_fetched_first(home):
-    stacked(home, a_hero(image=an_image()))
+    stacked(home, build_hero(image=an_image()))
 
-    html = html_of("/")
+    html = get_html("/")
 
     assert re.search(r'<link rel="preload" as="image"[^>]*fetchPriority="high"', html.partition("</head>")[0])
     assert re.search(r'<img[^>]*fetchPriority="high"', html)
@@ -63,7 +63,7 @@ def test_first_row_is_fetched_first_without_opening_picture(home):
         a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
     stacked(home, a_row("featured", count=8), a_row("newest", count=2), a_row("featured", count=2))
 
-    loading = re.findall(r"<img[^>]*>", html_of("/"))
+    loading = re.findall(r"<img[^>]*>", get_html("/"))
 
     assert ['loading="lazy"' in image for image in loading] == [False] * 4 + [True] * 4 + [False] * 2 + [True] * 2
     assert 'fetchPriority="high"' in loading[0]
@@ -72,7 +72,7 @@ def test_first_row_is_fetched_first_without_opening_picture(home):
 def test_main_heading_is_shop_name_without_opening_picture(home):
     stacked(home, ("heading", "Vítejte"))
 
-    assert '<h1 class="visually-hidden">Výloha</h1>' in html_of("/")
+    assert '<h1 class="visually-hidden">Výloha</h1>' in get_html("/")
 
 
 def test_empty_blocks_are_not_rendered(home, settings):
@@ -81,7 +81,7 @@ def test_empty_blocks_are_not_rendered(home, settings):
         ("category_tiles", {"heading": "Kategorie", "tiles": []}),
         ("articles", {"heading": "Z blogu"}),
     ]
-    stacked(home, a_hero(), *empty)
+    stacked(home, build_hero(), *empty)
 
     assert [block["type"] for block in props_of("/", settings)["blocks"]] == ["hero"]
 
@@ -91,8 +91,8 @@ def test_links_follow_chosen_target_and_disappear_with_it(home, changes, setting
     cup = a_product("Hrnek", slug="hrnek")
     clothes = a_category("Oblečení", slug="obleceni")
     kinds = [("page", page), ("product", cup), ("category", clothes), ("address", "https://example.cz/")]
-    heros = [link_to(*kind) for kind in kinds]
-    stacked(home, a_hero(links=heros))
+    heros = [build_link(*kind) for kind in kinds]
+    stacked(home, build_hero(links=heros))
 
     def hrefs():
         return [link["href"] for link in props_of("/", settings)["blocks"][0]["value"]["links"]]
@@ -106,16 +106,16 @@ def test_links_follow_chosen_target_and_disappear_with_it(home, changes, setting
 
 def test_cached_home_page_is_invalidated_with_linked_page(home, changes):
     page = Page.objects.get(slug="doprava-a-platba").specific
-    stacked(home, a_hero(links=[link_to("page", page)]))
-    assert 'class="button button-primary"' in html_of("/")
+    stacked(home, build_hero(links=[build_link("page", page)]))
+    assert 'class="button button-primary"' in get_html("/")
 
     with changes():
         page.unpublish()
-    assert 'class="button button-primary"' not in html_of("/")
+    assert 'class="button button-primary"' not in get_html("/")
 
     with changes():
         page.save_revision().publish()
-    assert 'class="button button-primary"' in html_of("/")
+    assert 'class="button button-primary"' in get_html("/")
 
 
 def test_tiles_show_chosen_picture_or_product_of_category(home, settings):
@@ -157,10 +157,10 @@ def test_row_of_category_links_to_category(home, settings):
 def test_deleted_category_leaves_page_intact(home):
     cups = a_category("Hrnky", slug="hrnky")
     a_product("Hrnek", categories=[cups])
-    stacked(home, a_hero(links=[link_to("category", cups)]), a_row("category", cups))
+    stacked(home, build_hero(links=[build_link("category", cups)]), a_row("category", cups))
     Category.objects.filter(pk=cups.pk).delete()
 
-    assert "Do přírody" in html_of("/")
+    assert "Do přírody" in get_html("/")
 
 
 def test_chosen_articles_keep_their_order(home, settings):
@@ -180,17 +180,17 @@ def test_home_page_uses_constant_queries_for_rows_and_pictures(home):
         a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
     image = {"image": an_image(), "caption": ""}
     stacked(home, a_row("featured"), ("image", image))
-    few = queries_of("/")
+    few = capture_queries("/")
 
     stacked(home, *[a_row("featured"), a_row("newest")] * 4, *[("image", {"image": an_image(), "caption": ""})] * 4)
 
-    assert len(queries_of("/")) == len(few), "\n".join(queries_of("/"))
+    assert len(capture_queries("/")) == len(few), "\n".join(capture_queries("/"))
 
 
 def test_structured_data_describes_shop_and_its_search(home):
     ShopSettings.objects.update(shop_name="U Nováků", phone="+420 777 123 456", company_number="27082440")
 
-    found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/"))
+    found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', get_html("/"))
     shop, website = map(json.loads, found)
 
     assert (shop["@type"], shop["name"], shop["telephone"]) == ("OnlineStore", "U Nováků", "+420 777 123 456")

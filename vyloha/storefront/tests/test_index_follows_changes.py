@@ -47,7 +47,7 @@ def after(index: TantivyIndex, changes: Any) -> Turn:
     return turn
 
 
-def things(index: TantivyReader, phrase: str, *kinds: TextKind) -> Things:
+def find_items(index: TantivyReader, phrase: str, *kinds: TextKind) -> Things:
     found = index.search(TextQuery.from_phrase(phrase, kinds=frozenset(kinds or TextKind)))
     return [(hit.kind, hit.id) for hit in found.hits]
 
@@ -56,23 +56,23 @@ def test_renamed_category_is_found_with_its_products_and_subcategories(index, af
     clothes = after(lambda: a_category("Oblečení"))
     shirts = after(lambda: a_category("Trička", parent=clothes))
     shirt = after(lambda: a_product("Plavecké", categories=[shirts]))
-    assert things(index, "tričko", TextKind.CATEGORY) == [(TextKind.CATEGORY, shirts.pk)]
-    assert things(index, "oblečení", TextKind.PRODUCT) == [(TextKind.PRODUCT, shirt.pk)]
+    assert find_items(index, "tričko", TextKind.CATEGORY) == [(TextKind.CATEGORY, shirts.pk)]
+    assert find_items(index, "oblečení", TextKind.PRODUCT) == [(TextKind.PRODUCT, shirt.pk)]
 
     clothes.name = "Móda"
     after(clothes.save)
 
-    assert things(index, "móda")[0] == (TextKind.CATEGORY, clothes.pk)
-    assert set(things(index, "móda")) == {
+    assert find_items(index, "móda")[0] == (TextKind.CATEGORY, clothes.pk)
+    assert set(find_items(index, "móda")) == {
         (TextKind.CATEGORY, clothes.pk),
         (TextKind.CATEGORY, shirts.pk),
         (TextKind.PRODUCT, shirt.pk),
     }
-    assert things(index, "oblečení") == []
+    assert find_items(index, "oblečení") == []
 
     after(shirts.delete)
-    assert things(index, "trička") == []
-    assert things(index, "móda", TextKind.PRODUCT) == []
+    assert find_items(index, "trička") == []
+    assert find_items(index, "móda", TextKind.PRODUCT) == []
 
 
 @pytest.mark.parametrize(
@@ -90,12 +90,12 @@ def test_renamed_taxonomy_is_found_with_its_products(index, after, model, kind, 
     label.name = "Krtek"
     after(label.save)
 
-    assert things(index, "krtek") == [(kind, label.pk), (TextKind.PRODUCT, cup.pk)]
-    assert things(index, "ježek") == []
+    assert find_items(index, "krtek") == [(kind, label.pk), (TextKind.PRODUCT, cup.pk)]
+    assert find_items(index, "ježek") == []
 
     after(label.delete)
-    assert things(index, "krtek") == []
-    assert things(index, "hrnek") == [(TextKind.PRODUCT, cup.pk)]
+    assert find_items(index, "krtek") == []
+    assert find_items(index, "hrnek") == [(TextKind.PRODUCT, cup.pk)]
 
 
 def test_renamed_attribute_value_is_found(index, after):
@@ -106,7 +106,7 @@ def test_renamed_attribute_value_is_found(index, after):
     red.name = "karmínová"
     after(red.save)
 
-    assert things(index, "karmínový") == [(TextKind.PRODUCT, cup.pk)]
+    assert find_items(index, "karmínový") == [(TextKind.PRODUCT, cup.pk)]
 
 
 def test_details_of_product_page_are_found(index, after):
@@ -114,7 +114,7 @@ def test_details_of_product_page_are_found(index, after):
     cup.description = "<p>Vhodný do <b>myčky</b>.</p>"
     after(cup.save)
 
-    assert things(index, "myčka") == [(TextKind.PRODUCT, cup.pk)]
+    assert find_items(index, "myčka") == [(TextKind.PRODUCT, cup.pk)]
 
 
 def test_posts_and_pages_are_found_while_public(index, after):
@@ -122,26 +122,26 @@ def test_posts_and_pages_are_found_while_public(index, after):
     home = HomePage.objects.get()
     after(lambda: a_post(a_blog(home), "Jak vybrat kočárek"))
     page = after(lambda: home.add_child(instance=ContentPage(title="Velkoobchod", slug="velkoobchod")))
-    [(kind, _post)] = things(index, "kočárky")
+    [(kind, _post)] = find_items(index, "kočárky")
     assert kind is TextKind.POST
-    assert things(index, "velkoobchod") == [(TextKind.PAGE, page.pk)]
+    assert find_items(index, "velkoobchod") == [(TextKind.PAGE, page.pk)]
 
     restriction = after(lambda: PageViewRestriction.objects.create(page=page, restriction_type="login"))
-    assert things(index, "velkoobchod") == []
+    assert find_items(index, "velkoobchod") == []
 
     after(restriction.delete)
-    assert things(index, "velkoobchod") == [(TextKind.PAGE, page.pk)]
+    assert find_items(index, "velkoobchod") == [(TextKind.PAGE, page.pk)]
 
     after(page.unpublish)
-    assert things(index, "velkoobchod") == []
+    assert find_items(index, "velkoobchod") == []
 
 
 def test_only_requested_kinds_are_found(index, after):
     after(lambda: a_category("Hrnky"))
     cup = after(lambda: a_product("Hrnek"))
 
-    assert things(index, "hrnek", TextKind.PRODUCT) == [(TextKind.PRODUCT, cup.pk)]
-    assert len(things(index, "hrnek", TextKind.PRODUCT, TextKind.CATEGORY)) == 2
+    assert find_items(index, "hrnek", TextKind.PRODUCT) == [(TextKind.PRODUCT, cup.pk)]
+    assert len(find_items(index, "hrnek", TextKind.PRODUCT, TextKind.CATEGORY)) == 2
 
 
 def test_product_is_found_by_new_name_and_codes_while_visible_in_search(index, after):
@@ -151,8 +151,8 @@ def test_product_is_found_by_new_name_and_codes_while_visible_in_search(index, a
     cup.name, sold = "Kelímek", cup.variations.get()
     cup.sku = sold.sku = "KE-77"
     after(lambda: (cup.save(), sold.save()))
-    assert (things(index, "hrnek"), things(index, "hr1")) == ([], [])
-    assert (things(index, "kelímky"), things(index, "ke 77")) == (found, found)
+    assert (find_items(index, "hrnek"), find_items(index, "hr1")) == ([], [])
+    assert (find_items(index, "kelímky"), find_items(index, "ke 77")) == (found, found)
 
     for name, hiding, showing in [
         ("visibility", Product.Visibility.CATALOG, Product.Visibility.SEARCH),
@@ -161,40 +161,40 @@ def test_product_is_found_by_new_name_and_codes_while_visible_in_search(index, a
     ]:
         setattr(cup, name, hiding)
         after(cup.save)
-        assert things(index, "kelímek") == [], hiding
+        assert find_items(index, "kelímek") == [], hiding
         setattr(cup, name, showing)
         after(cup.save)
-        assert things(index, "kelímek") == found, showing
+        assert find_items(index, "kelímek") == found, showing
 
     after(cup.delete)
-    assert things(index, "kelímek") == []
+    assert find_items(index, "kelímek") == []
 
 
 def test_product_leaves_results_when_unwanted_ingredient_is_added(index, after):
     flour = after(lambda: a_product("Mouka bez lepku"))
-    assert things(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
+    assert find_items(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
 
     sold = flour.variations.get()
     sold.description = "<p>Složení: <strong>pšeničná</strong> mouka.</p>"
     after(sold.save)
-    assert things(index, "bez lepku") == []
+    assert find_items(index, "bez lepku") == []
 
     sold.description = ""
     after(sold.save)
-    assert things(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
+    assert find_items(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
 
     flour.description = "<p>Alergeny: lepek.</p>"
     after(flour.save)
-    assert things(index, "bez lepku") == []
+    assert find_items(index, "bez lepku") == []
 
     flour.description = ""
     after(flour.save)
     gluten = an_attribute(terms=("lepek",))
     after(lambda: flour.product_attributes.create(attribute=gluten).terms.set(gluten.terms.all()))
-    assert things(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
+    assert find_items(index, "bez lepku") == [(TextKind.PRODUCT, flour.pk)]
     gluten.name = "Alergeny"
     after(gluten.save)
-    assert things(index, "bez lepku") == []
+    assert find_items(index, "bez lepku") == []
 
 
 def test_sold_out_product_comes_after_equal_hits_until_restocked(index, after):
@@ -202,12 +202,12 @@ def test_sold_out_product_comes_after_equal_hits_until_restocked(index, after):
     record = first.variations.get().stock_record
 
     after(lambda: correct_stock(record.pk, 1, 0))
-    assert things(index, "hrnek") == [(TextKind.PRODUCT, second.pk), (TextKind.PRODUCT, first.pk)]
+    assert find_items(index, "hrnek") == [(TextKind.PRODUCT, second.pk), (TextKind.PRODUCT, first.pk)]
 
     after(lambda: correct_stock(record.pk, 0, 1))
     record = second.variations.get().stock_record
     after(lambda: correct_stock(record.pk, 1, 0))
-    assert things(index, "hrnek") == [(TextKind.PRODUCT, first.pk), (TextKind.PRODUCT, second.pk)]
+    assert find_items(index, "hrnek") == [(TextKind.PRODUCT, first.pk), (TextKind.PRODUCT, second.pk)]
 
 
 def test_product_is_found_by_category_while_assigned_to_it(index, after):
@@ -215,10 +215,10 @@ def test_product_is_found_by_category_while_assigned_to_it(index, after):
     cup = after(lambda: a_product("Kelímek"))
 
     after(lambda: cup.categories.add(mugs))
-    assert things(index, "nádobí", TextKind.PRODUCT) == [(TextKind.PRODUCT, cup.pk)]
+    assert find_items(index, "nádobí", TextKind.PRODUCT) == [(TextKind.PRODUCT, cup.pk)]
 
     after(lambda: cup.categories.remove(mugs))
-    assert things(index, "nádobí", TextKind.PRODUCT) == []
+    assert find_items(index, "nádobí", TextKind.PRODUCT) == []
 
 
 def test_moved_category_moves_its_products(index, after):
@@ -229,8 +229,8 @@ def test_moved_category_moves_its_products(index, after):
     pots.parent = garden
     after(pots.save)
 
-    assert things(index, "domov", TextKind.PRODUCT) == []
-    assert things(index, "zahrada", TextKind.PRODUCT) == [(TextKind.PRODUCT, pot.pk)]
+    assert find_items(index, "domov", TextKind.PRODUCT) == []
+    assert find_items(index, "zahrada", TextKind.PRODUCT) == [(TextKind.PRODUCT, pot.pk)]
 
 
 def test_post_is_found_by_last_published_text_while_published(index, after):
@@ -240,20 +240,20 @@ def test_post_is_found_by_last_published_text_while_published(index, after):
 
     post.title = "Jak vybrat autosedačku"
     draft = after(post.save_revision)
-    assert (things(index, "kočárek"), things(index, "autosedačka")) == (found, [])
+    assert (find_items(index, "kočárek"), find_items(index, "autosedačka")) == (found, [])
 
     after(draft.publish)
-    assert (things(index, "kočárek"), things(index, "autosedačka")) == ([], found)
+    assert (find_items(index, "kočárek"), find_items(index, "autosedačka")) == ([], found)
 
     post.refresh_from_db()
     after(post.unpublish)
-    assert things(index, "autosedačka") == []
+    assert find_items(index, "autosedačka") == []
 
     after(lambda: BlogPostPage.objects.get(pk=post.pk).save_revision().publish())
-    assert things(index, "autosedačka") == found
+    assert find_items(index, "autosedačka") == found
 
     after(lambda: BlogPostPage.objects.get(pk=post.pk).delete())
-    assert things(index, "autosedačka") == []
+    assert find_items(index, "autosedačka") == []
 
 
 def test_post_is_found_by_new_name_of_its_category(index, after):
@@ -262,13 +262,13 @@ def test_post_is_found_by_new_name_of_its_category(index, after):
     post = after(lambda: a_post(a_blog(HomePage.objects.get()), "Kočárky"))
     post.categories.add(category)
     after(post.save)
-    assert things(index, "rady", TextKind.POST) == [(TextKind.POST, post.pk)]
+    assert find_items(index, "rady", TextKind.POST) == [(TextKind.POST, post.pk)]
 
     category.name = "Poradna"
     after(category.save)
 
-    assert things(index, "rady", TextKind.POST) == []
-    assert things(index, "poradna", TextKind.POST) == [(TextKind.POST, post.pk)]
+    assert find_items(index, "rady", TextKind.POST) == []
+    assert find_items(index, "poradna", TextKind.POST) == [(TextKind.POST, post.pk)]
 
 
 def test_page_moved_below_private_one_is_not_found(index, after):
@@ -278,13 +278,13 @@ def test_page_moved_below_private_one_is_not_found(index, after):
         lambda: [home.add_child(instance=ContentPage(title=title, slug=title)) for title in ("ceník", "partneři")]
     )
     after(lambda: PageViewRestriction.objects.create(page=closed, restriction_type="login"))
-    assert things(index, "ceník") == [(TextKind.PAGE, page.pk)]
+    assert find_items(index, "ceník") == [(TextKind.PAGE, page.pk)]
 
     after(lambda: page.move(closed, pos="last-child"))
-    assert things(index, "ceník") == []
+    assert find_items(index, "ceník") == []
 
     after(lambda: ContentPage.objects.get(pk=page.pk).move(home, pos="last-child"))
-    assert things(index, "ceník") == [(TextKind.PAGE, page.pk)]
+    assert find_items(index, "ceník") == [(TextKind.PAGE, page.pk)]
 
 
 def test_deleted_page_removes_its_descendants_from_index(index, after):
@@ -294,17 +294,17 @@ def test_deleted_page_removes_its_descendants_from_index(index, after):
 
     after(lambda: Page.objects.get(pk=blog.pk).delete())
 
-    assert things(index, "kočárky", TextKind.POST) == []
+    assert find_items(index, "kočárky", TextKind.POST) == []
 
 
 def test_saving_does_not_write_index(index, changes):
     with changes():
         cup = a_product("Hrnek")
         a_category("Hrnky")
-    assert things(index, "hrnek") == []
+    assert find_items(index, "hrnek") == []
 
     Indexer(index, TEXTS).apply_changes()
-    assert (TextKind.PRODUCT, cup.pk) in things(index, "hrnek")
+    assert (TextKind.PRODUCT, cup.pk) in find_items(index, "hrnek")
 
 
 @pytest.mark.parametrize("broken", ["*/*.term", "*/*.fast", "*/meta.json", "current", "*/*"])
@@ -312,59 +312,59 @@ def test_corrupt_index_is_rebuilt_while_open_readers_continue(index, after, tmp_
     cup = after(lambda: a_product("Hrnek"))
     reader = TantivyReader(tmp_path)
     found = [(TextKind.PRODUCT, cup.pk)]
-    assert things(reader, "hrnek") == found
+    assert find_items(reader, "hrnek") == found
 
     for path in index.folder.path.glob(broken):
         path.unlink()
     index.close()
-    assert things(reader, "hrnek") == found
+    assert find_items(reader, "hrnek") == found
 
     with closing(TantivyIndex(tmp_path)) as restarted:
         Indexer(restarted, TEXTS).start()
-    assert things(TantivyReader(tmp_path), "hrnek") == found
-    assert things(reader, "hrnek") == found
+    assert find_items(TantivyReader(tmp_path), "hrnek") == found
+    assert find_items(reader, "hrnek") == found
 
 
 def test_unsellable_product_is_not_found_until_it_has_price(index, after):
     cup = after(lambda: a_product("Hrnek", price=None))
-    assert things(index, "hrnek") == []
+    assert find_items(index, "hrnek") == []
 
     sold = cup.variations.get()
     sold.regular_price_minor = 19900
     after(sold.save)
-    assert things(index, "hrnek") == [(TextKind.PRODUCT, cup.pk)]
+    assert find_items(index, "hrnek") == [(TextKind.PRODUCT, cup.pk)]
 
     sold.is_enabled = False
     after(sold.save)
-    assert things(index, "hrnek") == []
+    assert find_items(index, "hrnek") == []
 
 
 def test_values_are_found_by_new_names_while_attribute_is_chosen(index, after):
     colour = after(lambda: an_attribute())
     red, blue = colour.terms.get(slug="červená"), colour.terms.get(slug="modrá")
     chosen = SearchSettings.objects.create().suggested_attributes
-    assert things(index, "červená", TextKind.TERM) == []
+    assert find_items(index, "červená", TextKind.TERM) == []
 
     after(lambda: chosen.add(colour))
-    assert things(index, "červené", TextKind.TERM) == [(TextKind.TERM, red.pk)]
+    assert find_items(index, "červené", TextKind.TERM) == [(TextKind.TERM, red.pk)]
 
     red.name = "Rudá"
     after(red.save)
-    assert (things(index, "červená", TextKind.TERM), things(index, "rudé", TextKind.TERM)) == (
+    assert (find_items(index, "červená", TextKind.TERM), find_items(index, "rudé", TextKind.TERM)) == (
         [],
         [(TextKind.TERM, red.pk)],
     )
 
     colour.name = "Odstín"
     after(colour.save)
-    assert things(index, "odstín modrá", TextKind.TERM) == [(TextKind.TERM, blue.pk)]
+    assert find_items(index, "odstín modrá", TextKind.TERM) == [(TextKind.TERM, blue.pk)]
 
     number = red.pk
     after(red.delete)
-    assert (TextKind.TERM, number) not in things(index, "rudá", TextKind.TERM)
+    assert (TextKind.TERM, number) not in find_items(index, "rudá", TextKind.TERM)
 
     after(chosen.clear)
-    assert things(index, "modrá", TextKind.TERM) == []
+    assert find_items(index, "modrá", TextKind.TERM) == []
 
 
 def test_imported_values_are_found(index, after, tmp_path):
@@ -374,4 +374,4 @@ def test_imported_values_are_found(index, after, tmp_path):
 
     after(lambda: importing_rows(tmp_path, row))
 
-    assert things(index, "okrové", TextKind.TERM) == [(TextKind.TERM, Term.objects.get(name="Okrová").pk)]
+    assert find_items(index, "okrové", TextKind.TERM) == [(TextKind.TERM, Term.objects.get(name="Okrová").pk)]

@@ -19,7 +19,7 @@ from vyloha.commerce.orders.tests.test_kills import (
 )
 from vyloha.core.server.tests.test_supervisor import lives
 from vyloha.core.tests.thoroughness import choose_times
-from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, children_of
+from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, find_children
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -47,7 +47,7 @@ def test_killed_workers_lose_no_order_and_no_stock(tmp_path):
 
 def test_killed_supervisor_does_not_interrupt_shop(tmp_path):
     with a_served_shop(tmp_path) as shop:
-        old = children_of(shop.supervisor.pid)
+        old = find_children(shop.supervisor.pid)
         shop.supervisor.kill()
         shop.supervisor.wait()
         answers = [status(shop.url) for _request in range(5)]

@@ -10,7 +10,7 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.models import ListingSettings
 from vyloha.core.cache.pages import PUBLIC
-from vyloha.storefront.tests.pages import html_of, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -63,13 +63,13 @@ def test_default_filters_are_offered_without_choice(settings: Any, changes: Any)
 @pytest.mark.usefixtures("shirts")
 def test_merchant_opens_single_values_for_search_engines(changes: Any) -> None:
     blue = "/kategorie-produktu/tricka/?e-filter-vypis-pa_barva=modr%C3%A1"
-    assert "noindex" in html_of(blue)
+    assert "noindex" in get_html(blue)
 
     with changes():
         set_up({"taxonomy": "pa_barva", "is_indexable": True})
 
     assert Client().get(blue).headers["Cache-Control"] == PUBLIC
-    assert f'<link rel="canonical" href="http://testserver{blue}"/>' in html_of(f"{blue}&utm_source=x")
+    assert f'<link rel="canonical" href="http://testserver{blue}"/>' in get_html(f"{blue}&utm_source=x")
 
 
 @pytest.mark.usefixtures("shirts")
@@ -85,27 +85,27 @@ def test_indexable_values_are_linked_for_search_engines_except_in_search(setting
 @pytest.mark.usefixtures("shirts")
 def test_cached_pages_are_invalidated_with_settings(changes: Any) -> None:
     path = "/kategorie-produktu/tricka/"
-    before = html_of(path)
+    before = get_html(path)
 
     with changes():
         own = set_up({"taxonomy": "price"})
-    after = html_of(path)
+    after = get_html(path)
     with changes():
         own.filters = []
         own.save()
 
     assert 'data-taxonomy="pa_barva"' in before
     assert 'data-taxonomy="pa_barva"' not in after
-    assert 'data-taxonomy="pa_barva"' in html_of(path)
+    assert 'data-taxonomy="pa_barva"' in get_html(path)
 
 
 @pytest.mark.usefixtures("shirts")
 def test_settings_use_no_query(changes: Any) -> None:
-    usual = len(queries_of("/kategorie-produktu/tricka/"))
+    usual = len(capture_queries("/kategorie-produktu/tricka/"))
     with changes():
         set_up({"taxonomy": "pa_barva"}, {"taxonomy": "attributes"}, {"taxonomy": "product_cat"})
 
-    assert len(queries_of("/kategorie-produktu/tricka/")) == usual
+    assert len(capture_queries("/kategorie-produktu/tricka/")) == usual
 
 
 @pytest.mark.usefixtures("shirts")

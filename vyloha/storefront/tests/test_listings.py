@@ -8,7 +8,7 @@ from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductIm
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.listing.grid import PER_PAGE
 from vyloha.content.tests.makers import an_image
-from vyloha.storefront.tests.pages import html_of, names, props_of
+from vyloha.storefront.tests.pages import get_html, names, props_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -66,14 +66,14 @@ def test_subcategory_has_breadcrumbs(settings):
     assert page["title"] == "Trička"
     assert page["breadcrumbs"][1:] == [{"name": "Oblečení", "href": "/kategorie-produktu/obleceni/"}]
     assert page["paging"]["total"] == 0
-    assert "Tady zatím nic není" in html_of("/kategorie-produktu/obleceni/tricka/")
+    assert "Tady zatím nic není" in get_html("/kategorie-produktu/obleceni/tricka/")
 
 
 @pytest.mark.parametrize("path", ["obleceni/tricka/panska", "x"])
 def test_unknown_category_path_returns_404(path):
     a_category("Trička", a_category("Oblečení", slug="obleceni"), slug="tricka")
 
-    assert "Tuto stránku jsme nenašli" in html_of(f"/kategorie-produktu/{path}/", 404)
+    assert "Tuto stránku jsme nenašli" in get_html(f"/kategorie-produktu/{path}/", 404)
 
 
 def test_long_listing_is_split_into_pages(settings):
@@ -99,7 +99,7 @@ def test_first_page_number_redirects_to_plain_listing(settings):
 def test_invalid_page_number_returns_404(page):
     a_product()
 
-    html_of(f"/obchod/?page={page}", 404)
+    get_html(f"/obchod/?page={page}", 404)
 
 
 def test_every_listing_has_description_in_head(client):
@@ -137,11 +137,11 @@ def test_every_sort_order_has_url(settings):
 
 def test_single_product_has_no_sort_orders(changes):
     a_product("Hrnek")
-    assert "Řazení produktů" not in html_of("/obchod/")
+    assert "Řazení produktů" not in get_html("/obchod/")
 
     with changes():
         a_product("Miska")
-    assert "Řazení produktů" in html_of("/obchod/")
+    assert "Řazení produktů" in get_html("/obchod/")
 
 
 def test_sort_order_is_kept_between_pages_and_not_indexed(settings):
@@ -175,8 +175,8 @@ def test_listing_shows_range_and_total(settings):
         a_product(f"Produkt {i:02}")
 
     assert props_of("/obchod/?page=2", settings)["shown"] == {"first": 25, "last": 25, "total": 25, "total_text": "25"}
-    assert "Zobrazeno 24 z\xa025 produktů" in html_of("/obchod/")
-    assert "Zobrazeno 25–25 z\xa025 produktů" in html_of("/obchod/?page=2")
+    assert "Zobrazeno 24 z\xa025 produktů" in get_html("/obchod/")
+    assert "Zobrazeno 25–25 z\xa025 produktů" in get_html("/obchod/?page=2")
 
 
 def test_last_pages_keep_order_of_first(settings):
@@ -209,13 +209,13 @@ def test_brand_tag_and_vendor_list_their_products(path, label, settings):
     assert page["meta"]["description"] == "Ruční práce."
     assert page["meta"]["canonical"] == f"http://testserver/{path}/remeslo/"
     assert page["breadcrumbs"][0] == {"name": "Úvod", "href": "/"}
-    html_of(f"/{path}/neni/", 404)
+    get_html(f"/{path}/neni/", 404)
 
 
 def test_vendor_shows_its_location(settings):
     Vendor.objects.create(name="Dílna", slug="dilna", url="https://www.dilna.cz/", city="Třeboň")
 
-    html = html_of("/prodejce/dilna/")
+    html = get_html("/prodejce/dilna/")
 
     assert "Třeboň" in html
     assert '<a href="https://www.dilna.cz/" rel="nofollow">dilna.cz</a>' in html
@@ -255,7 +255,7 @@ def test_first_picture_of_first_row_has_priority():
     for i in range(6):
         ProductImage.objects.create(product=a_product(f"Produkt {i}"), image=an_image())
 
-    images = re.findall(r"<img[^>]*>", html_of("/obchod/"))
+    images = re.findall(r"<img[^>]*>", get_html("/obchod/"))
 
     assert ["high" in image for image in images] == [True, False, False, False, False, False]
     assert ['loading="lazy"' in image for image in images] == [False, False, False, False, True, True]

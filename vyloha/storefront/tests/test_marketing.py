@@ -63,7 +63,7 @@ def visitor(categories: str = "marketing") -> Client:
     return client
 
 
-def tell(client: Client, what: str = "cart", **fields: str) -> str:
+def send_cart(client: Client, what: str = "cart", **fields: str) -> str:
     answer = client.post(f"/wp-json/ecomail/v1/{what}", fields)
     assert answer.status_code == 200, answer.content
     return str(answer.json()["status"])
@@ -95,15 +95,15 @@ def test_cart_of_known_visitor_is_reported_once(shop, product):
     client = visitor()
     put_in(client, product, 2)
 
-    assert tell(client) == "no-email"
-    assert tell(client, email=JANA) == "queued"
-    assert tell(client) == "queued"  # by the cookie
+    assert send_cart(client) == "no-email"
+    assert send_cart(client, email=JANA) == "queued"
+    assert send_cart(client) == "queued"  # by the cookie
     run_jobs()
 
     [event] = events(shop)
     assert (event["email"], names(event)) == (JANA, ["Konvice"])
     put_in(client, product)
-    tell(client)
+    send_cart(client)
     run_jobs()
     assert len(events(shop)) == 2
 
@@ -113,8 +113,8 @@ def test_reports_require_consent(shop, product, choice):
     client = visitor(choice)
     put_in(client, product)
 
-    assert tell(client, email=JANA) == "no-consent"
-    assert tell(client, "product", product_id=str(product.pk)) == "no-consent"
+    assert send_cart(client, email=JANA) == "no-consent"
+    assert send_cart(client, "product", product_id=str(product.pk)) == "no-consent"
     assert "ecm_email" not in client.cookies
     offer_methods()
     check_out(client)
@@ -130,14 +130,14 @@ def test_opted_out_visitors_are_skipped(shop, product, changes):
     client = visitor()
     client.cookies["nechci"] = "1"
 
-    assert tell(client, email=JANA) == "no-consent"
+    assert send_cart(client, email=JANA) == "no-consent"
 
 
 @pytest.mark.parametrize("email", [f"{JANA}\nBcc: x@example.cz", "x" * 10_000 + "@example.cz", "jana", "[]"])
 def test_invalid_email_is_rejected_and_not_stored(shop, email):
     client = visitor()
 
-    assert tell(client, email=email) == "no-email"
+    assert send_cart(client, email=email) == "no-email"
     assert "ecm_email" not in client.cookies
 
 
@@ -151,7 +151,7 @@ def test_items_of_foreign_script_are_reported_if_they_exist(shop, product):
         "items[3]": "nonsense",
     }
 
-    assert tell(client, email=JANA, **items) == "queued"
+    assert send_cart(client, email=JANA, **items) == "queued"
     run_jobs()
 
     [event] = events(shop)
@@ -161,10 +161,10 @@ def test_items_of_foreign_script_are_reported_if_they_exist(shop, product):
 
 def test_viewed_product_is_reported_while_it_exists(shop, product):
     client = visitor()
-    assert tell(client, email=JANA) == "no-cart"
+    assert send_cart(client, email=JANA) == "no-cart"
 
-    assert tell(client, "product", product_id=str(product.pk)) == "queued"
-    assert tell(client, "product", product_id="999999999") == "queued"
+    assert send_cart(client, "product", product_id=str(product.pk)) == "queued"
+    assert send_cart(client, "product", product_id="999999999") == "queued"
     run_jobs()
 
     assert [event["action"] for event in events(shop)] == [str(product.pk)]
@@ -181,13 +181,13 @@ def test_disabled_reports_are_not_sent(shop, product, changes):
     put_in(client, product)
     offer_methods()
 
-    assert tell(client, email=JANA) == "off"
-    assert tell(client, "product", product_id=str(product.pk)) == "off"
+    assert send_cart(client, email=JANA) == "off"
+    assert send_cart(client, "product", product_id=str(product.pk)) == "off"
     check_out(client)
     assert not ReportedOrder.objects.exists()
 
 
-def placed(product: Product) -> Order:
+def place_test_order(product: Product) -> Order:
     client = visitor()
     put_in(client, product)
     offer_methods()
@@ -200,7 +200,7 @@ def transactions(bank: Bank) -> list[tuple[str, str]]:
 
 
 def test_order_and_its_statuses_are_reported_once_each(shop, product):
-    order = placed(product)
+    order = place_test_order(product)
     run_jobs()
     assert transactions(shop) == [("POST", "pending")]
     assert [(event["email"], names(event)) for event in events(shop)] == [(JANA, [])]  # its cart is empty
@@ -216,7 +216,7 @@ def test_order_and_its_statuses_are_reported_once_each(shop, product):
 
 
 def test_order_is_reported_after_outage_without_duplicate(shop, product):
-    order = placed(product)
+    order = place_test_order(product)
     shop.statuses = [500]
     with pytest.raises(MarketingUnavailable):
         marketing_jobs.report_order.func(order.pk)
@@ -230,7 +230,7 @@ def test_order_is_reported_after_outage_without_duplicate(shop, product):
 
 
 def test_order_is_requeued_after_all_attempts_failed(shop, product):
-    order = placed(product)
+    order = place_test_order(product)
     assert get_orders_to_report() == []
 
     ReportedOrder.objects.update(asked_at=timezone.now() - timedelta(hours=7))
@@ -239,7 +239,7 @@ def test_order_is_requeued_after_all_attempts_failed(shop, product):
 
 
 def test_rejected_order_is_not_requeued(shop, product):
-    order = placed(product)
+    order = place_test_order(product)
     shop.statuses = [422]
     marketing_jobs.report_order.func(order.pk)
     ReportedOrder.objects.update(asked_at=timezone.now() - timedelta(hours=7))
@@ -273,7 +273,7 @@ def test_equal_failures_are_one_row_and_not_retried_when_rejected(shop, product)
     client = visitor()
     put_in(client, product)
     for _ in range(2):
-        tell(client, email=JANA)
+        send_cart(client, email=JANA)
         run_jobs()
 
     [failure] = MarketingFailure.objects.all()

@@ -19,27 +19,27 @@ from vyloha.content.models import HomePage
 from vyloha.content.seed_content import seed_content
 from vyloha.core.models import Attempt
 from vyloha.storefront.jobs import send_newsletter_confirmation
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 pytestmark = pytest.mark.django_db
 CONSENT = "Souhlasím se zasíláním novinek."
 
 
-def form_on_home() -> dict[str, str]:
+def get_form_on_home() -> dict[str, str]:
     """Return the hidden fields of the form that stands on the home page."""
     seed_content()
     home = HomePage.objects.get()
     home.body = [("newsletter", {"heading": "Novinky", "consent": CONSENT})]
     home.save_revision().publish()
-    fields = re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', html_of("/"))
+    fields = re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', get_html("/"))
     return {name: markup.unescape(value) for name, value in fields if name == "consent"}
 
 
 def sign_up(email: str = "jana@example.cz", **fields: str) -> Any:
-    return Client().post("/odber-novinek/", {**form_on_home(), "email": email, **fields})
+    return Client().post("/odber-novinek/", {**get_form_on_home(), "email": email, **fields})
 
 
-def letters() -> list[Any]:
+def send_emails() -> list[Any]:
     """Send what is on the queue, and return it."""
     jobs = DBTaskResult.objects.filter(task_path=send_newsletter_confirmation.module_path)
     for job in jobs:
@@ -48,19 +48,19 @@ def letters() -> list[Any]:
     return mail.outbox
 
 
-def links_in(letter: Any) -> list[str]:
+def find_links(letter: Any) -> list[str]:
     return [urlsplit(url).path for url in re.findall(r"https?://\S+/odber-novinek/\S+", letter.body)]
 
 
 def test_subscriber_gets_emails_only_after_confirmation():
     answer = sign_up("Jana@Example.cz")
-    (letter,) = letters()
-    confirm, _end = links_in(letter)
+    (letter,) = send_emails()
+    confirm, _end = find_links(letter)
 
     assert (answer.status_code, answer["Location"]) == (302, "/odber-novinek/odeslano/")
     assert letter.to == ["jana@example.cz"]
     assert not Subscription.objects.confirmed().exists()
-    assert "Ano, chci novinky" in html_of(confirm)
+    assert "Ano, chci novinky" in get_html(confirm)
     assert not Subscription.objects.confirmed().exists()  # a program that follows links subscribes nobody
     done = Client().post(confirm, follow=True)
     assert "Jste přihlášeni" in done.content.decode()
@@ -69,7 +69,7 @@ def test_subscriber_gets_emails_only_after_confirmation():
 
 def test_consent_text_is_stored_with_time():
     before = timezone.now()
-    fields = form_on_home()
+    fields = get_form_on_home()
     home = HomePage.objects.get()
     home.body = [("newsletter", {"heading": "Novinky", "consent": "Jiná slova."})]
     home.save_revision().publish()
@@ -79,7 +79,7 @@ def test_consent_text_is_stored_with_time():
     subscription = Subscription.objects.get()
     assert subscription.consent == CONSENT
     assert before <= subscription.agreed_at <= timezone.now()
-    assert CONSENT in letters()[0].body
+    assert CONSENT in send_emails()[0].body
 
 
 def test_consent_text_unknown_to_shop_is_not_stored():
@@ -111,7 +111,7 @@ def test_bot_that_fills_honeypot_gets_no_email():
 
 def test_cross_site_form_is_rejected():
     answer = Client(headers={"origin": "https://zly.example"}).post(
-        "/odber-novinek/", {**form_on_home(), "email": "jana@example.cz"}
+        "/odber-novinek/", {**get_form_on_home(), "email": "jana@example.cz"}
     )
 
     assert answer.status_code == 403
@@ -125,7 +125,7 @@ def test_subscribed_address_gets_no_email_and_is_not_disclosed():
     known, unknown = sign_up("jana@example.cz"), sign_up("petr@example.cz")
 
     assert known["Location"] == unknown["Location"]
-    assert [letter.to for letter in letters()] == [["petr@example.cz"]]
+    assert [letter.to for letter in send_emails()] == [["petr@example.cz"]]
     assert Subscription.objects.confirmed().exists()
 
 
@@ -139,7 +139,7 @@ def test_form_sent_twice_sends_one_email():
     answers = [sign_up("jana@example.cz") for _ in range(9)]
 
     assert {(answer.status_code, answer["Location"]) for answer in answers} == {(302, "/odber-novinek/odeslano/")}
-    assert [letter.to for letter in letters()] == [["jana@example.cz"]]
+    assert [letter.to for letter in send_emails()] == [["jana@example.cz"]]
 
 
 # Ahead: what a clock wrote that was wrong shuts nobody out until that time comes.
@@ -163,16 +163,16 @@ def test_signups_of_one_network_are_limited_per_hour():
 
 def test_unsubscribing_asks_and_works_by_one_click_of_mail_programs():
     sign_up()
-    (letter,) = letters()
-    confirm, end = links_in(letter)
+    (letter,) = send_emails()
+    confirm, end = find_links(letter)
     Client().post(confirm)
 
-    assert "Ano, odhlásit" in html_of(end)
+    assert "Ano, odhlásit" in get_html(end)
     assert Subscription.objects.confirmed().exists()
     assert letter.extra_headers["List-Unsubscribe"].endswith(f"{end}>")
     Client().post(end, {"List-Unsubscribe": "One-Click"})
     assert not Subscription.objects.confirmed().exists()
-    assert "už nic posílat nebudeme" in html_of(end)
+    assert "už nic posílat nebudeme" in get_html(end)
     Client().post(confirm)
     assert not Subscription.objects.confirmed().exists()  # the old link brings nobody back
 
@@ -183,26 +183,26 @@ def test_unsubscribed_address_can_subscribe_again():
     newsletter.end_subscription(subscription)
 
     sign_up("jana@example.cz")
-    Client().post(links_in(letters()[0])[0])
+    Client().post(find_links(send_emails()[0])[0])
 
     assert Subscription.objects.confirmed().exists()
 
 
 @pytest.mark.parametrize("path", ["potvrdit", "odhlasit"])
 def test_truncated_link_is_reported_in_czech(path):
-    assert "Odkaz neplatí" in html_of(f"/odber-novinek/{path}/zkomolený-odkaz/", 404)
+    assert "Odkaz neplatí" in get_html(f"/odber-novinek/{path}/zkomolený-odkaz/", 404)
 
 
 def test_invalid_link_offers_form_or_way_back():
-    assert 'name="email"' in html_of("/odber-novinek/potvrdit/zkomolený-odkaz/", 404)
-    assert "Pokračovat v nákupu" in html_of("/odber-novinek/odhlasit/zkomolený-odkaz/", 404)
-    assert "Pokračovat v nákupu" in html_of("/odber-novinek/odeslano/")
+    assert 'name="email"' in get_html("/odber-novinek/potvrdit/zkomolený-odkaz/", 404)
+    assert "Pokračovat v nákupu" in get_html("/odber-novinek/odhlasit/zkomolený-odkaz/", 404)
+    assert "Pokračovat v nákupu" in get_html("/odber-novinek/odeslano/")
 
 
 def test_confirmation_link_does_not_unsubscribe():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
 
-    html_of(f"/odber-novinek/odhlasit/{newsletter.build_confirmation_token(subscription)}/", 404)
+    get_html(f"/odber-novinek/odhlasit/{newsletter.build_confirmation_token(subscription)}/", 404)
 
 
 def test_newsletter_pages_are_not_cached():

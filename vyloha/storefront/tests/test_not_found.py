@@ -27,7 +27,7 @@ def counts(monkeypatch) -> not_found_counters.BufferedNotFoundCounts:
     return fresh
 
 
-def ask(path: str, agent: str = FIREFOX) -> None:
+def request_url(path: str, agent: str = FIREFOX) -> None:
     Client().get(path, headers={"User-Agent": agent})
 
 
@@ -38,13 +38,13 @@ def rows() -> list[tuple[str, int, int]]:
 def test_not_found_urls_are_counted_for_people_and_robots(counts):
     a_product(slug="hrnek")
     for _time in range(3):
-        ask("/product/hrnek-1/?utm_source=letak&email=jan@novak.cz")
-    ask("/product/hrnek-1/", agent="Googlebot/2.1 (+http://www.google.com/bot.html)")
-    ask("/?p=999&token=tajne")
-    ask("/wp-content/uploads/2023/05/neni-300x300.jpg")
-    ask("/product/hrnek/")  # leads to the product
+        request_url("/product/hrnek-1/?utm_source=letak&email=jan@novak.cz")
+    request_url("/product/hrnek-1/", agent="Googlebot/2.1 (+http://www.google.com/bot.html)")
+    request_url("/?p=999&token=tajne")
+    request_url("/wp-content/uploads/2023/05/neni-300x300.jpg")
+    request_url("/product/hrnek/")  # leads to the product
     counts.write()
-    ask("/product/hrnek-1/")
+    request_url("/product/hrnek-1/")
     counts.write()
 
     assert rows() == [

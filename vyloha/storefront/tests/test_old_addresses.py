@@ -21,7 +21,7 @@ def rename(thing, slug: str) -> None:
     thing.save()
 
 
-def leads(path: str) -> str | None:
+def get_redirect(path: str) -> str | None:
     """Return where ``path`` leads for good, None when nothing is there."""
     response = Client().get(path)
     assert response.status_code in {301, 404}, f"{path}: {response.status_code}"
@@ -33,8 +33,8 @@ def test_every_former_url_of_product_redirects_in_one_step():
     for slug in ("b", "c", "d"):
         rename(product, slug)
 
-    assert {leads(f"/produkt/{slug}/") for slug in "abc"} == {"/produkt/d/"}
-    assert leads("/produkt/a/?utm_source=letak&x=%C5%99") == "/produkt/d/?utm_source=letak&x=%C5%99"
+    assert {get_redirect(f"/produkt/{slug}/") for slug in "abc"} == {"/produkt/d/"}
+    assert get_redirect("/produkt/a/?utm_source=letak&x=%C5%99") == "/produkt/d/?utm_source=letak&x=%C5%99"
 
 
 def test_product_that_returns_to_former_url_is_shown_there():
@@ -43,7 +43,7 @@ def test_product_that_returns_to_former_url_is_shown_there():
     rename(product, "a")
 
     assert Client().get("/produkt/a/").status_code == 200
-    assert leads("/produkt/b/") == "/produkt/a/"
+    assert get_redirect("/produkt/b/") == "/produkt/a/"
 
 
 def test_current_url_wins_over_former_one(changes):
@@ -54,10 +54,10 @@ def test_current_url_wins_over_former_one(changes):
     assert Client().get("/produkt/a/?not-held").status_code == 200
     with changes():
         rename(new, "new")
-    assert leads("/produkt/a/") == "/produkt/new/"
+    assert get_redirect("/produkt/a/") == "/produkt/new/"
     with changes():
         new.delete()
-    assert leads("/produkt/new/") is None
+    assert get_redirect("/produkt/new/") is None
 
 
 def test_former_url_of_unpublished_item_returns_404():
@@ -65,7 +65,7 @@ def test_former_url_of_unpublished_item_returns_404():
     product.slug, product.status = "b", Product.Status.DRAFT
     product.save()
 
-    assert leads("/produkt/a/") is None
+    assert get_redirect("/produkt/a/") is None
 
 
 def test_former_urls_of_product_are_limited():
@@ -74,8 +74,8 @@ def test_former_urls_of_product_are_limited():
         rename(product, f"slug-{number}")
 
     assert OldProductAddress.objects.count() == MAX_OLD_SLUGS
-    assert leads(f"/produkt/slug-{MAX_OLD_SLUGS + 3}/") == f"/produkt/slug-{MAX_OLD_SLUGS + 4}/"
-    assert leads("/produkt/slug-0/") is None
+    assert get_redirect(f"/produkt/slug-{MAX_OLD_SLUGS + 3}/") == f"/produkt/slug-{MAX_OLD_SLUGS + 4}/"
+    assert get_redirect("/produkt/slug-0/") is None
 
 
 def test_moved_category_redirects_urls_of_descendants():
@@ -87,10 +87,12 @@ def test_moved_category_redirects_urls_of_descendants():
     clothes.parent = home
     clothes.save()
 
-    assert leads("/kategorie-produktu/obleceni/") == "/kategorie-produktu/domov/obleceni/"
+    assert get_redirect("/kategorie-produktu/obleceni/") == "/kategorie-produktu/domov/obleceni/"
     for former in ("obleceni/tricka", "obleceni/triko"):
-        assert leads(f"/kategorie-produktu/{former}/") == "/kategorie-produktu/domov/obleceni/triko/"
-        assert leads(f"/kategorie-produktu/{former}/damska/") == "/kategorie-produktu/domov/obleceni/triko/damska/"
+        assert get_redirect(f"/kategorie-produktu/{former}/") == "/kategorie-produktu/domov/obleceni/triko/"
+        assert (
+            get_redirect(f"/kategorie-produktu/{former}/damska/") == "/kategorie-produktu/domov/obleceni/triko/damska/"
+        )
 
 
 @pytest.fixture
@@ -104,26 +106,26 @@ def test_editors_page_is_found_at_former_url(contact, django_capture_on_commit_c
         with django_capture_on_commit_callbacks(execute=True):
             contact.save_revision().publish()
 
-    assert leads("/obchodni-podminky/?x=1") == "/pravidla/?x=1"
-    assert leads("/podminky/") == "/pravidla/"
+    assert get_redirect("/obchodni-podminky/?x=1") == "/pravidla/?x=1"
+    assert get_redirect("/podminky/") == "/pravidla/"
     contact.unpublish()
-    assert leads("/podminky/") is None
+    assert get_redirect("/podminky/") is None
 
 
 def test_editor_can_redirect_any_url(contact):
     Redirect.objects.create(old_path="/stara-akce", redirect_link="/obchod/", site=Site.objects.get())
     Redirect.objects.create(old_path="/?page_id=7", redirect_page=contact)
 
-    assert leads("/stara-akce/") == "/obchod/"
-    assert leads("/?page_id=7") == "/obchodni-podminky/"
-    assert leads("/?page_id=8") is None
+    assert get_redirect("/stara-akce/") == "/obchod/"
+    assert get_redirect("/?page_id=7") == "/obchodni-podminky/"
+    assert get_redirect("/?page_id=8") is None
 
 
 def test_redirect_of_site_wins_over_redirect_of_all_sites(contact):
     Redirect.objects.create(old_path="/akce", redirect_link="/kosik/")
     Redirect.objects.create(old_path="/akce", redirect_link="/obchod/", site=Site.objects.get())
 
-    assert leads("/akce/") == "/obchod/"
+    assert get_redirect("/akce/") == "/obchod/"
 
 
 @pytest.fixture
@@ -199,19 +201,19 @@ WOOCOMMERCE = {
 
 @pytest.mark.parametrize(("path", "expected"), WOOCOMMERCE.items(), ids=list(WOOCOMMERCE))
 def test_woocommerce_urls_redirect_to_ours(path, expected, shop, bases):
-    assert leads(path) == expected
+    assert get_redirect(path) == expected
 
 
 def test_variation_url_redirects_to_product(shop):
     variation = Product.objects.get(pk=40).variations.get()
 
-    assert leads(f"/?p={variation.pk}") == "/produkt/tricko/"
+    assert get_redirect(f"/?p={variation.pk}") == "/produkt/tricko/"
 
 
 def test_category_is_guessed_by_name_only_when_unique(shop):
     a_category(parent=Category.objects.create(name="Výprodej", slug="vyprodej"), slug="tricka")
 
-    assert leads("/product-category/tricka/") is None
+    assert get_redirect("/product-category/tricka/") is None
 
 
 def test_editors_page_wins_over_woocommerce_url(shop):

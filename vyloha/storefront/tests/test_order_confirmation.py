@@ -28,30 +28,30 @@ from vyloha.storefront.representations.order_summary import build_order_path
 pytestmark = pytest.mark.django_db
 
 
-def the_letter(order: Order) -> Any:
+def get_email(order: Order) -> Any:
     send_confirmation.func(order.pk)
     (letter,) = mail.outbox
     return letter
 
 
-def html_of(letter: Any) -> Any:
+def get_html(letter: Any) -> Any:
     ((html, kind),) = letter.alternatives
     assert kind == "text/html"
     return html
 
 
-def forms_of(letter: Any) -> list[str]:
-    return [letter.body, html_of(letter)]
+def get_forms(letter: Any) -> list[str]:
+    return [letter.body, get_html(letter)]
 
 
 def test_both_forms_state_items_and_total():
     order = an_order((a_variation(price=19900, name="Tričko"), 2), customer_note="Zvoňte dole")
 
-    letter = the_letter(order)
+    letter = get_email(order)
 
     assert str(order.number) in letter.subject
     assert letter.to == ["jana@example.cz"]
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         for words in (
             str(order.number), "Tričko", "398,00\u00a0Kč", "Kurýr", "99,00\u00a0Kč", "497,00\u00a0Kč", "21\u00a0%",
             "86,26\u00a0Kč", "Jana Nováková", "110 00 Praha", "Zvoňte dole", build_order_path(order).split("?")[0],
@@ -62,9 +62,9 @@ def test_both_forms_state_items_and_total():
 def test_both_forms_show_company_with_its_numbers():
     company = {"company": "Kavárna s. r. o.", "ico": "27082440", "dic": "CZ27082440"}
 
-    letter = the_letter(an_order((a_variation(), 1), billing={**BILLING, **company}))
+    letter = get_email(an_order((a_variation(), 1), billing={**BILLING, **company}))
 
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "Kavárna s. r. o." in form
         assert "IČO: 27082440" in form
         assert "DIČ: CZ27082440" in form
@@ -73,9 +73,9 @@ def test_both_forms_show_company_with_its_numbers():
 def test_variation_is_named_with_its_values():
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
 
-    letter = the_letter(an_order((shirt.variations.get(), 1)))
+    letter = get_email(an_order((shirt.variations.get(), 1)))
 
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "Barva: Modrá" in form
 
 
@@ -86,7 +86,7 @@ def test_line_shows_own_picture_or_that_of_product(settings):
     own.save()
     for product in (own.product, fallback.product):
         product.images.create(image=an_image())
-    html = html_of(the_letter(an_order((own, 1), (fallback, 1), (bare, 1))))
+    html = get_html(get_email(an_order((own, 1), (fallback, 1), (bare, 1))))
 
     cells = re.findall(r'<td[^>]*>(?:<img src="([^"]*)" width="56" height="42"[^>]*>)?(Hrnek|Miska|Talíř)', html)
     shown = {name: picture for picture, name in cells}
@@ -104,7 +104,7 @@ def test_line_shows_own_picture_or_that_of_product(settings):
 def test_email_uses_theme_colours():
     ThemeSettings.objects.create(site=Site.objects.get(is_default_site=True), accent="#7a2e1d", surface_soft="#fbeee6")
 
-    html = html_of(the_letter(an_order((a_variation(), 1))))
+    html = get_html(get_email(an_order((a_variation(), 1))))
 
     assert 'style="color:#7a2e1d"' in html
     assert "background:#fbeee6" in html
@@ -113,17 +113,17 @@ def test_email_uses_theme_colours():
 def test_email_has_merchants_message_to_buyer():
     note = "<p>Před praním</p><p>obraťte.</p><script>alert(1)</script>"
 
-    letter = the_letter(an_order((a_variation(name="Tričko", purchase_note=note), 2)))
+    letter = get_email(an_order((a_variation(name="Tričko", purchase_note=note), 2)))
 
     assert "Tričko: Před praním obraťte." in letter.body
-    assert "<p>Před praním</p><p>obraťte.</p>" in html_of(letter)
-    assert "alert" not in letter.body + html_of(letter)
+    assert "<p>Před praním</p><p>obraťte.</p>" in get_html(letter)
+    assert "alert" not in letter.body + get_html(letter)
 
 
 def test_every_vat_rate_has_line():
-    letter = the_letter(an_order((a_variation(price=11200, rate=1200), 1), (a_variation(price=12100), 1)))
+    letter = get_email(an_order((a_variation(price=11200, rate=1200), 1), (a_variation(price=12100), 1)))
 
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "12\u00a0%" in form
         assert "21\u00a0%" in form
         assert "12,00\u00a0Kč" in form
@@ -132,12 +132,12 @@ def test_every_vat_rate_has_line():
 def test_bank_transfer_has_instructions_and_qr_code():
     order = an_order((a_variation(), 1))
 
-    letter = the_letter(order)
+    letter = get_email(order)
 
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "19-2000145399/0800" in form
         assert "CZ65 0800 0000 1920 0014 5399" in form
-    assert 'src="cid:platba"' in html_of(letter)
+    assert 'src="cid:platba"' in get_html(letter)
     (picture,) = letter.attachments
     assert picture["Content-ID"] == "<platba>"
     assert picture.get_payload(decode=True).startswith(b"\x89PNG")
@@ -146,30 +146,30 @@ def test_bank_transfer_has_instructions_and_qr_code():
 def test_amount_above_qr_limit_has_instructions_only():
     order = an_order((a_variation(price=1_000_000_000), 1))
 
-    letter = the_letter(order)
+    letter = get_email(order)
 
     assert letter.attachments == []
-    assert "cid:" not in html_of(letter)
-    for form in forms_of(letter):
+    assert "cid:" not in get_html(letter)
+    for form in get_forms(letter):
         assert "19-2000145399/0800" in form
         assert str(order.number) in form
 
 
 def test_cash_on_delivery_has_no_qr_code():
-    letter = the_letter(an_order((a_variation(price=10000), 1), payment_method="cod"))
+    letter = get_email(an_order((a_variation(price=10000), 1), payment_method="cod"))
 
     assert letter.attachments == []
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "Zaplatíte 238,00\u00a0Kč při převzetí." in form
 
 
 def test_shopper_input_is_escaped():
-    letter = the_letter(an_order((a_variation(name="Hrnek <b>&</b> lžíce"), 1), customer_note="<img src=x>"))
+    letter = get_email(an_order((a_variation(name="Hrnek <b>&</b> lžíce"), 1), customer_note="<img src=x>"))
 
     assert "<img src=x>" in letter.body
     assert "Hrnek <b>&</b> lžíce" in letter.body
-    assert "<img src=x>" not in html_of(letter)
-    assert "Hrnek &lt;b&gt;&amp;&lt;/b&gt; lžíce" in html_of(letter)
+    assert "<img src=x>" not in get_html(letter)
+    assert "Hrnek &lt;b&gt;&amp;&lt;/b&gt; lžíce" in get_html(letter)
 
 
 def test_email_names_seller():
@@ -183,11 +183,11 @@ def test_email_names_seller():
         vat_number="CZ12345678",
     )
 
-    letter = the_letter(an_order((a_variation(), 1)))
+    letter = get_email(an_order((a_variation(), 1)))
 
     assert letter.from_email.startswith("U Jany <")
     assert letter.reply_to == ["obchod@example.cz"]
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "Jana s. r. o., Dlouhá 1, Praha" in form
         assert "IČO: 12345678" in form
 

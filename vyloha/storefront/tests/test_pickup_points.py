@@ -16,7 +16,7 @@ from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_zone
 from vyloha.commerce.shipping.tests.points import KIND, PATH, a_pickup_point, a_point_method
 from vyloha.storefront.jobs import send_confirmation
-from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
+from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, read_checkout_form
 from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
@@ -276,7 +276,7 @@ def test_validated_address_is_saved_as_typed_address(shopper):
 
 def test_points_are_searched_and_chosen_by_form_buttons(shopper):
     a_pickup_point("79")
-    form = {**FORM, **shown_checkout(shopper), "order_comments": "Zvoňte dole"}
+    form = {**FORM, **read_checkout_form(shopper), "order_comments": "Zvoňte dole"}
 
     led = shopper.post("/pokladna/", {**form, "search_points": "1", "point_search": "Brno"})
     assert led.url == "/pokladna/?point_search=Brno#pickup-point"
@@ -291,7 +291,7 @@ def test_points_are_searched_and_chosen_by_form_buttons(shopper):
 
 def test_button_of_deleted_point_reports_it(shopper):
     a_pickup_point("79", vanished_at=timezone.now())
-    form = {**FORM, **shown_checkout(shopper), "order_comments": "Zvoňte dole", "choose_point": "79"}
+    form = {**FORM, **read_checkout_form(shopper), "order_comments": "Zvoňte dole", "choose_point": "79"}
 
     answer = shopper.post("/pokladna/?props", form)
 
@@ -360,7 +360,7 @@ def test_tabs_with_different_points_are_distinguished(shopper):
     a_pickup_point("79")
     a_pickup_point("80")
     save(shopper, "79")
-    first_tab = {**FORM, **shown_checkout(shopper), "packetery_point_id": "79"}
+    first_tab = {**FORM, **read_checkout_form(shopper), "packetery_point_id": "79"}
     save(shopper, "80")
 
     refused = shopper.post("/pokladna/?props", first_tab)

@@ -19,12 +19,12 @@ from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.money import Money
 from vyloha.storefront.representations.delivery import build_estimates
-from vyloha.storefront.tests.pages import html_of, names, props_of
+from vyloha.storefront.tests.pages import get_html, names, props_of
 
 pytestmark = pytest.mark.django_db
 
 
-def a_shirt(**fields: Any) -> Product:
+def create_shirt(**fields: Any) -> Product:
     """In red by size, in blue of any size; red M is sold out."""
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
@@ -41,7 +41,7 @@ def a_shirt(**fields: Any) -> Product:
 def test_simple_product_has_form_that_works_without_scripts():
     product = a_product("Hrnek", slug="hrnek", in_stock=5)
 
-    html = html_of("/produkt/hrnek/")
+    html = get_html("/produkt/hrnek/")
 
     (form,) = re.findall(r'<form[^>]* class="cart[^>]*>', html)
     assert 'method="post"' in form
@@ -53,9 +53,9 @@ def test_simple_product_has_form_that_works_without_scripts():
 
 
 def test_variable_product_offers_attributes_as_form_fields():
-    a_shirt()
+    create_shirt()
 
-    html = html_of("/produkt/tricko/")
+    html = get_html("/produkt/tricko/")
 
     radios = [field for field in re.findall(r"<input[^>]*>", html) if 'type="radio"' in field]
     assert sum('name="attribute_pa_barva"' in field for field in radios) == 2
@@ -69,7 +69,7 @@ def test_attribute_can_be_chosen_from_list():
     Attribute.objects.filter(pk=sizes.pk).update(swatch=Attribute.Swatch.SELECT)
     a_variable_product([sizes], [{}], slug="tricko")
 
-    assert '<select id="' in html_of("/produkt/tricko/")
+    assert '<select id="' in get_html("/produkt/tricko/")
 
 
 def test_swatches_show_value_of_their_kind(settings, tmp_path):
@@ -97,7 +97,7 @@ def test_swatches_show_value_of_their_kind(settings, tmp_path):
 
 
 def test_matrix_describes_each_combination(settings):
-    a_shirt()
+    create_shirt()
 
     page = props_of("/produkt/tricko/", settings)
 
@@ -114,7 +114,7 @@ def test_matrix_describes_each_combination(settings):
 
 
 def test_value_removed_from_product_cannot_be_chosen(settings):
-    shirt = a_shirt()
+    shirt = create_shirt()
     ProductAttribute.objects.get(product=shirt, attribute__slug="pa_velikost").terms.remove(
         Attribute.objects.get(slug="pa_velikost").terms.get(name="S")
     )
@@ -137,7 +137,7 @@ def test_variation_takes_tens_of_bytes_of_page(settings):
 
 
 def test_url_selects_values(settings):
-    a_shirt()
+    create_shirt()
 
     choices = props_of("/produkt/tricko/?attribute_pa_barva=modrá&attribute_pa_velikost=nic", settings)["choices"]
 
@@ -145,7 +145,7 @@ def test_url_selects_values(settings):
 
 
 def test_selection_follows_merchants_settings(settings, changes):
-    a_shirt()
+    create_shirt()
     assert props_of("/produkt/tricko/", settings)["choosing"]["stock_left_threshold"] == 5
 
     with changes():
@@ -156,12 +156,12 @@ def test_selection_follows_merchants_settings(settings, changes):
 
 
 def test_preselected_term_is_chosen(settings):
-    product = a_shirt()
+    product = create_shirt()
     blue = Attribute.objects.get(slug="pa_barva").terms.get(name="Modrá")
     ProductAttribute.objects.filter(product=product, attribute__slug="pa_barva").update(default_term=blue)
 
     assert props_of("/produkt/tricko/", settings)["choices"][0]["preselected"] == 2
-    checked = [field for field in re.findall(r"<input[^>]*>", html_of("/produkt/tricko/")) if " checked" in field]
+    checked = [field for field in re.findall(r"<input[^>]*>", get_html("/produkt/tricko/")) if " checked" in field]
     assert len(checked) == 1
     assert 'value="modrá"' in checked[0]
 
@@ -170,7 +170,7 @@ def test_preselected_term_is_chosen(settings):
 def test_unsellable_product_has_no_form(fields):
     a_product("Hrnek", slug="hrnek", **fields)
 
-    html = html_of("/produkt/hrnek/")
+    html = get_html("/produkt/hrnek/")
 
     assert "add-to-cart" not in html
     assert ("Vyprodáno" in html) == ("in_stock" in fields)
@@ -180,9 +180,9 @@ def test_hidden_product_has_page_and_draft_has_none():
     a_product(slug="skryty", visibility=Product.Visibility.HIDDEN)
     a_product(slug="koncept", status=Product.Status.DRAFT)
 
-    html_of("/produkt/skryty/")
-    html_of("/produkt/koncept/", 404)
-    html_of("/produkt/neni/", 404)
+    get_html("/produkt/skryty/")
+    get_html("/produkt/koncept/", 404)
+    get_html("/produkt/neni/", 404)
 
 
 def test_page_rejects_post_request():
@@ -255,7 +255,7 @@ def test_structured_data_describes_offer(settings):
     product = a_product("Hrnek </script>", price=19900, slug="hrnek", short_description="<p>Pevný &amp; modrý.</p>")
     product.brands.add(Brand.objects.create(name="Dílna", slug="dilna"))
 
-    html = html_of("/produkt/hrnek/")
+    html = get_html("/produkt/hrnek/")
     text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
     data = json.loads(text)
 
@@ -322,9 +322,9 @@ def test_arrival_day_is_formatted_as_people_say_it(now, day, until):
 
 
 def test_structured_data_has_price_range_for_many_variations():
-    a_shirt()
+    create_shirt()
 
-    text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/produkt/tricko/"))
+    text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', get_html("/produkt/tricko/"))
     offers = json.loads(text)["offers"]
 
     assert (offers["@type"], offers["lowPrice"], offers["highPrice"]) == ("AggregateOffer", "399.00", "429.00")
@@ -333,7 +333,7 @@ def test_structured_data_has_price_range_for_many_variations():
 
 def test_gallery_ends_with_pictures_of_variations(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
-    shirt = a_shirt()
+    shirt = create_shirt()
     front, red = an_image(), an_image()
     ProductImage.objects.create(product=shirt, image=front)
     shirt.variations.filter(sku="C-S").update(image=red)
@@ -350,7 +350,7 @@ def test_brands_and_tags_link_to_their_products():
     cup.brands.add(Brand.objects.create(name="Dílna", slug="dilna"))
     cup.tags.add(Tag.objects.create(name="Dárek", slug="darek"))
 
-    html = html_of("/produkt/hrnek/")
+    html = get_html("/produkt/hrnek/")
 
     assert '<a href="/znacka/dilna/">Dílna</a>' in html
     assert '<a href="/stitek/darek/">Dárek</a>' in html
@@ -377,12 +377,12 @@ def test_brands_and_tags_link_to_their_products():
     ],
 )
 def test_own_texts_of_variations_are_readable_without_scripts(descriptions, query, listed, in_panel):
-    shirt = a_shirt()
+    shirt = create_shirt()
     for variation, text in zip(shirt.variations.order_by("position"), descriptions, strict=True):
         variation.description = f"<p>{text}</p>" if text else ""
         variation.save()
 
-    page = html_of(f"/produkt/tricko/{query}")
+    page = get_html(f"/produkt/tricko/{query}")
 
     panel = re.search(r'<div class="woocommerce-variation-description"><div class="prose"><p>(.*?)</p>', page)
     assert (panel and panel[1]) == in_panel

@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, V
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 pytestmark = pytest.mark.django_db
 
@@ -39,16 +39,16 @@ def shirt() -> Product:
     )
 
 
-def form_of(path: str) -> str:
+def get_form_tag(path: str) -> str:
     """Return the opening tag of the form that buys."""
-    form: list[str] = re.findall(r"<form[^>]*buy-form[^>]*>", html_of(path))
+    form: list[str] = re.findall(r"<form[^>]*buy-form[^>]*>", get_html(path))
     return "".join(form)
 
 
 def listed(path: str) -> Any:
     """Return what the form says of its variations."""
     attribute: str
-    (attribute,) = re.findall(r'data-product_variations="([^"]*)"', form_of(path))
+    (attribute,) = re.findall(r'data-product_variations="([^"]*)"', get_form_tag(path))
     return json.loads(unescape(attribute))
 
 
@@ -58,7 +58,7 @@ def shows(settings: Any, changes: Any, **fields: Any) -> None:
 
 
 def test_variable_product_has_one_variations_form(shirt: Product) -> None:
-    form = form_of("/produkt/tricko/")
+    form = get_form_tag("/produkt/tricko/")
 
     assert 'class="cart buy-form variations_form wvs-loaded"' in form  # so the add-on's own script stays away
     assert f'data-product_id="{shirt.pk}"' in form
@@ -96,7 +96,7 @@ def test_listed_variations_equal_single_responses(shirt: Product, settings: Any,
 
 
 def test_list_is_sent_once(shirt: Product) -> None:
-    html = html_of("/produkt/tricko/")
+    html = get_html("/produkt/tricko/")
 
     assert html.count("availability_html") == 3
     islands = re.findall(r'props="([^"]*)"', html)
@@ -125,14 +125,14 @@ def test_merchant_sets_limit_of_listed_variations(shirt: Product, settings: Any,
 def test_simple_product_has_no_variations_form() -> None:
     a_product("Hrnek", slug="hrnek")
 
-    form = form_of("/produkt/hrnek/")
+    form = get_form_tag("/produkt/hrnek/")
 
     assert "variations_form" not in form
     assert "data-product_variations" not in form
 
 
 def test_select_of_scripts_has_no_name(shirt: Product) -> None:
-    html = html_of("/produkt/tricko/")
+    html = get_html("/produkt/tricko/")
 
     selects = re.findall(r"<select[^>]*woo-variation-raw-select[^>]*>", html)
     assert [re.findall(r'data-attribute_name="([^"]*)"', select) for select in selects] == [
@@ -147,13 +147,13 @@ def test_attribute_chosen_from_list_needs_no_second_select() -> None:
     Attribute.objects.filter(pk=sizes.pk).update(swatch=Attribute.Swatch.SELECT)
     a_variable_product([sizes], [{}], slug="tricko")
 
-    (select,) = re.findall(r"<select[^>]*attribute_[^>]*>", html_of("/produkt/tricko/"))
+    (select,) = re.findall(r"<select[^>]*attribute_[^>]*>", get_html("/produkt/tricko/"))
     assert 'name="attribute_pa_velikost"' in select
     assert 'data-attribute_name="attribute_pa_velikost"' in select
 
 
 def test_form_without_scripts_sends_values_and_not_variation_id(shirt: Product) -> None:
-    html = html_of("/produkt/tricko/?attribute_pa_barva=červená&attribute_pa_velikost=s")
+    html = get_html("/produkt/tricko/?attribute_pa_barva=červená&attribute_pa_velikost=s")
 
     assert '<input type="hidden" class="variation_id" name="variation_id" value="0"/>' in html
     assert f'<input type="hidden" name="product_id" value="{shirt.pk}"/>' in html
@@ -180,7 +180,7 @@ CONSTANTS = {
 
 
 def test_page_has_delay_for_reinitializing_forms(shirt: Product, settings: Any, changes: Any) -> None:
-    assert 'data-reinit-delay="1000"' in html_of("/produkt/tricko/")
+    assert 'data-reinit-delay="1000"' in get_html("/produkt/tricko/")
     shows(settings, changes, reinit_delay_ms=250)
 
-    assert 'data-reinit-delay="250"' in html_of("/produkt/tricko/")
+    assert 'data-reinit-delay="250"' in get_html("/produkt/tricko/")

@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.tests.makers import (
 from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import an_image
 from vyloha.core.cache.pages import PUBLIC
-from vyloha.storefront.tests.pages import html_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html
 
 pytestmark = pytest.mark.django_db
 
@@ -145,14 +145,14 @@ def test_error_or_redirect_is_cached_only_in_front(path, status, policy, shop):
 
 @pytest.mark.parametrize("path", [*PATHS, "/?s=tricko", "/nic/"])
 def test_page_needs_no_inline_script_or_style(path, shop):
-    html = html_of(path, 404 if path == "/nic/" else 200)
+    html = get_html(path, 404 if path == "/nic/" else 200)
 
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*(\ssrc=|application/(ld\+)?json))", html)
 
 
 @pytest.mark.parametrize("path", [*PATHS, "/?s=tricko"])
 def test_page_has_one_main_heading_title_and_picture_sizes(path, shop):
-    html = html_of(path)
+    html = get_html(path)
 
     assert len(re.findall(r"<h1[ >]", html)) == 1
     assert re.search(r"<title>.+ – .+</title>", html)
@@ -166,13 +166,13 @@ def test_page_has_one_main_heading_title_and_picture_sizes(path, shop):
 def test_page_of_cards_uses_constant_queries(shop, subtests):
     paths = ["/", *LISTINGS]
     more_products(shop, 2)
-    few = {path: len(queries_of(path)) for path in paths}
+    few = {path: len(capture_queries(path)) for path in paths}
 
     more_products(shop, 20)
 
     for path in paths:
         with subtests.test(path):
-            many = queries_of(path)
+            many = capture_queries(path)
             assert len(many) == few[path], "\n".join(many)
             assert path == "/" or len(many) <= QUERIES_OF_A_LISTING, "\n".join(many)
 
@@ -187,7 +187,7 @@ def test_product_page_uses_constant_queries(shop):
         ProductImage.objects.create(product=rich, image=an_image(), position=position)
         ProductImage.objects.create(product=Product.objects.get(slug="chude"), image=an_image(), position=position)
 
-    few, many = queries_of("/produkt/chude/"), queries_of("/produkt/bohate/")
+    few, many = capture_queries("/produkt/chude/"), capture_queries("/produkt/bohate/")
 
     assert len(few) == len(many), "\n".join(many)
     assert len(many) <= QUERIES_OF_A_PRODUCT, "\n".join(many)

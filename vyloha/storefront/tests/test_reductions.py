@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 LOWEST = "Nejnižší cena za posledních 30\u00a0dní před slevou: 450,00\u00a0Kč"
 
 
-def honey(**fields: Any) -> Product:
+def create_honey(**fields: Any) -> Product:
     """Half a kilogram for 400 Kč, at most 450 Kč in the 30 days before."""
     made = a_product("Med", price=50000, sale_price_minor=40000, measure=500_000, measure_unit="g", **fields)
     Variation.objects.update(prior_price_minor=45000)
@@ -26,7 +26,7 @@ def honey(**fields: Any) -> Product:
 
 
 def test_page_shows_lowest_price_of_30_days_and_computes_reduction_from_it(client):
-    page = client.get(f"/produkt/{honey().slug}/").content.decode()
+    page = client.get(f"/produkt/{create_honey().slug}/").content.decode()
 
     assert LOWEST in page
     assert "Sleva 11\u00a0%" in page
@@ -36,7 +36,7 @@ def test_page_shows_lowest_price_of_30_days_and_computes_reduction_from_it(clien
 
 
 def test_price_equal_to_earlier_lowest_has_no_reduction(client):
-    made = honey()
+    made = create_honey()
     Variation.objects.update(prior_price_minor=40000)
 
     page = client.get(f"/produkt/{made.slug}/").content.decode()
@@ -49,7 +49,7 @@ def test_price_equal_to_earlier_lowest_has_no_reduction(client):
 
 def test_structured_data_has_unit_price(client, settings):
     settings.DEBUG = True
-    product, *_rest = props_of(client.get(f"/produkt/{honey().slug}/?props"))["meta"]["json_ld"]
+    product, *_rest = props_of(client.get(f"/produkt/{create_honey().slug}/?props"))["meta"]["json_ld"]
 
     (offer,) = product["offers"]
     assert offer["price"] == "400.00"
@@ -62,7 +62,7 @@ def test_structured_data_has_unit_price(client, settings):
 
 
 def test_cart_repeats_reduction_details(client):
-    put_in(client, honey(period_count=1, period_unit="month"), 1)
+    put_in(client, create_honey(period_count=1, period_unit="month"), 1)
 
     page = client.get("/kosik/").content.decode()
 
@@ -73,7 +73,7 @@ def test_cart_repeats_reduction_details(client):
 def test_cached_page_shows_scheduled_sale_when_it_starts(client, monkeypatch):
     cache.clear()
     now = timezone.now()
-    made = honey(sale_from=now + timedelta(hours=1))
+    made = create_honey(sale_from=now + timedelta(hours=1))
     assert "Nejnižší cena" not in client.get(f"/produkt/{made.slug}/").content.decode()
 
     monkeypatch.setattr("time.time", lambda: (now + timedelta(hours=2)).timestamp())
@@ -93,7 +93,7 @@ def test_cached_page_shows_scheduled_sale_when_it_starts(client, monkeypatch):
 def test_badge_and_picture_are_of_variation_selected_by_url(client, settings, tmp_path, query, badge, first_picture):
     settings.MEDIA_ROOT = tmp_path
     images = {"red": an_image(), "blue": an_image()}
-    shirt = a_shirt_with_blue_for_less(images)
+    shirt = create_shirt_with_reduced_blue(images)
 
     page = client.get(f"/produkt/{shirt.slug}/{query}").content.decode()
 
@@ -102,7 +102,7 @@ def test_badge_and_picture_are_of_variation_selected_by_url(client, settings, tm
 
 
 def test_scripts_get_variation_price_unless_page_has_all_details(client, settings):
-    shirt = a_shirt_with_blue_for_less({}, red_price=8000)  # both cost the same now
+    shirt = create_shirt_with_reduced_blue({}, red_price=8000)  # both cost the same now
 
     settings.DEBUG = True
     listed = json.loads(props_of(client.get(f"/produkt/{shirt.slug}/?props"))["product_variations"])
@@ -111,7 +111,7 @@ def test_scripts_get_variation_price_unless_page_has_all_details(client, setting
     assert ["data-sale" in one["price_html"] for one in listed] == [False, True]
 
 
-def a_shirt_with_blue_for_less(images: dict[str, Any], red_price: int = 10000) -> Product:
+def create_shirt_with_reduced_blue(images: dict[str, Any], red_price: int = 10000) -> Product:
     """A red shirt, which the main picture shows, and a blue one of 100 Kč for 80."""
     colour = an_attribute(terms=("cervena", "modra"))
     variations = [

@@ -8,7 +8,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
-from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, names, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -53,8 +53,8 @@ def test_page_says_which_products_a_search_without_an_ingredient_left_out(indexe
 
     assert names(page["grid"]["cards"]) == ["Mouka rýžová bez lepku"]
     assert page["without"] == {"ingredients": "lepku", "has_left_out": True}
-    assert "vynechali jsme zboží" in html_of("/?s=mouka bez lepku")
-    assert "nevíme" in html_of("/?s=mouka bez vajec")
+    assert "vynechali jsme zboží" in get_html("/?s=mouka bez lepku")
+    assert "nevíme" in get_html("/?s=mouka bez vajec")
     assert props_of("/?s=mouka", settings)["without"] is None
     assert props_of("/?s=mouka bez obalu", settings)["without"] is None
 
@@ -90,10 +90,10 @@ def test_empty_result_shows_merchants_text(indexed):
     SearchSettings.objects.create(no_results='<p>Zavolejte nám, <a href="/kontakt/">poradíme</a>.</p>')
     known_settings.clear()
 
-    assert "<p>Zavolejte nám" in html_of("/?s=xyzqwk")
-    assert "Nenašli jsme" not in html_of("/?s=xyzqwk")
+    assert "<p>Zavolejte nám" in get_html("/?s=xyzqwk")
+    assert "Nenašli jsme" not in get_html("/?s=xyzqwk")
     for phrase in ("", "reklamace"):  # nothing was looked for; a page was found
-        assert "<p>Zavolejte nám" not in html_of(f"/?s={phrase}")
+        assert "<p>Zavolejte nám" not in get_html(f"/?s={phrase}")
 
 
 def test_results_are_sorted_as_listings(settings):
@@ -115,12 +115,12 @@ def test_results_are_cacheable_by_browser_only():
 def test_odd_phrases_find_no_products(phrase):
     a_product()
 
-    html_of(f"/?s={phrase}")
+    get_html(f"/?s={phrase}")
 
 
 def test_phrase_is_escaped(indexed):
     indexed()
-    html = html_of("/?s=<script>alert(1)</script>")
+    html = get_html("/?s=<script>alert(1)</script>")
 
     assert "<script>alert" not in html
     assert "Nenašli jsme žádný produkt" in html
@@ -181,7 +181,7 @@ def test_filters_that_emptied_results_can_be_changed(settings, indexed):
     a_product("Hrnek velký", price=30000)
     indexed()
 
-    html = html_of("/?s=hrnky&e-filter-vypis-max_price=1")
+    html = get_html("/?s=hrnky&e-filter-vypis-max_price=1")
 
     assert "Zrušit vše" in html
 
@@ -241,7 +241,7 @@ def test_sidebar_is_cached_and_invalidated(settings, indexed, changes):
         a_product("Svetr")
     indexed()
 
-    assert len(queries_of("/?s=hrnek")) == len(queries_of("/?s=svetr"))
+    assert len(capture_queries("/?s=hrnek")) == len(capture_queries("/?s=svetr"))
     with changes():
         mugs.name = "Hrnečky"
         mugs.save()
@@ -308,7 +308,7 @@ def test_truncated_results_say_so(settings, indexed, monkeypatch):
 
     assert page["shown"]["total"] == 2
     assert page["is_cut"]
-    assert "Odpovídá víc produktů, než" in html_of("/?s=tričko")
+    assert "Odpovídá víc produktů, než" in get_html("/?s=tričko")
 
 
 def test_default_order_is_named_by_relevance(settings, indexed):

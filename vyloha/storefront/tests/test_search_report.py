@@ -36,7 +36,7 @@ def rows(counts: counters.BufferedSearchCounts) -> Any:
     return written
 
 
-def tell(agent: str = FIREFOX, **news: Any) -> Any:
+def send_report(agent: str = FIREFOX, **news: Any) -> Any:
     return Client().post("/hledani/zprava/", news, headers={"Sec-Fetch-Site": "same-origin", "User-Agent": agent})
 
 
@@ -45,15 +45,15 @@ def search(address: str, **headers: str) -> None:
 
 
 def test_browser_reports_are_counted(rows):
-    assert tell(phrase="Hrnek", event=["searched", "chosen"], found="3").status_code == 204
-    tell(phrase="hrnek", event="added")
-    tell(phrase="hoodie", event="searched", found="0")
+    assert send_report(phrase="Hrnek", event=["searched", "chosen"], found="3").status_code == 204
+    send_report(phrase="hrnek", event="added")
+    send_report(phrase="hoodie", event="searched", found="0")
 
     assert rows() == [("hoodie", 1, 1, 0, 0), ("hrnek", 1, 0, 1, 1)]
 
 
 def test_report_sets_no_cookie_and_stores_no_visitor_data(rows):
-    answer = tell(phrase="jan@example.cz", event="searched", found="1")
+    answer = send_report(phrase="jan@example.cz", event="searched", found="1")
 
     assert (answer.status_code, answer.cookies, rows()) == (204, {}, [])
     assert {field.name for field in SearchedPhrase._meta.get_fields()} == {
@@ -75,7 +75,7 @@ def test_report_sets_no_cookie_and_stores_no_visitor_data(rows):
     ],
 )
 def test_invalid_report_is_rejected(news, rows):
-    answer = tell(**news)
+    answer = send_report(**news)
 
     assert answer.status_code == 400
     assert answer.json() == {"message": "Téhle zprávě o hledání nerozumíme."}
@@ -104,7 +104,7 @@ def test_only_same_origin_reports_are_accepted_and_rate_limited(monkeypatch, row
     foreign = {"Sec-Fetch-Site": "cross-site"}
 
     refused = Client().post("/hledani/zprava/", {"phrase": "hrnek", "event": "searched"}, headers=foreign)
-    first, second = tell(phrase="hrnek", event="searched"), tell(phrase="hrnek", event="searched")
+    first, second = send_report(phrase="hrnek", event="searched"), send_report(phrase="hrnek", event="searched")
 
     assert (refused.status_code, first.status_code, second.status_code) == (403, 204, 429)
     assert Client().get("/hledani/zprava/").status_code == 405
@@ -147,12 +147,12 @@ def test_robots_foreign_links_and_further_pages_are_not_counted(headers, rows):
 
 @pytest.mark.parametrize("agent", ["", "Mozilla/5.0 (compatible; Googlebot/2.1)", "HeadlessChrome/142.0", "curl/8.5"])
 def test_reports_of_script_running_robots_are_not_counted(agent, rows):
-    assert tell(agent, phrase="hrnek", event="searched").status_code == 204
+    assert send_report(agent, phrase="hrnek", event="searched").status_code == 204
     assert rows() == []
 
 
 def test_phone_with_robot_like_name_is_counted_as_person(rows):
-    tell("Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20)", phrase="hrnek", event="searched", found="1")
+    send_report("Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20)", phrase="hrnek", event="searched", found="1")
 
     assert rows() == [("hrnek", 1, 0, 0, 0)]
 

@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ShopSettings
 from vyloha.content.seed_content import seed_content
 from vyloha.storefront.pages.seo import sitemap
-from vyloha.storefront.tests.pages import queries_of
+from vyloha.storefront.tests.pages import capture_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -58,11 +58,11 @@ def test_file_of_products_has_one_url():
 
 def test_file_of_products_uses_constant_queries():
     a_product(id=5)
-    few = queries_of("/sitemap-products-0.xml")
+    few = capture_queries("/sitemap-products-0.xml")
     for pk in range(6, 20):
         a_product(id=pk)
 
-    assert len(queries_of("/sitemap-products-0.xml")) == len(few)
+    assert len(capture_queries("/sitemap-products-0.xml")) == len(few)
 
 
 def test_categories_and_public_pages_are_listed():

@@ -7,14 +7,14 @@ from vyloha.content.models import ThemeSettings
 pytestmark = pytest.mark.django_db
 
 
-def saved_theme(**fields: object) -> ThemeSettings:
+def save_theme(**fields: object) -> ThemeSettings:
     theme = ThemeSettings(site=Site.objects.get(is_default_site=True), **fields)
     theme.save()
     return theme
 
 
 def test_stylesheet_of_current_version_is_immutable():
-    theme = saved_theme(accent="#0057b8")
+    theme = save_theme(accent="#0057b8")
 
     answer = Client().get(theme.stylesheet_url)
 
@@ -24,7 +24,7 @@ def test_stylesheet_of_current_version_is_immutable():
 
 
 def test_older_version_returns_current_stylesheet_uncached():
-    saved_theme(accent="#0057b8")
+    save_theme(accent="#0057b8")
 
     answer = Client().get("/theme.css?v=older")
 

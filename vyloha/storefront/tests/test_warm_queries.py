@@ -85,7 +85,7 @@ def ids(settings: Any, tmp_path: Any) -> list[int]:
     return [*(one.pk for one in made[:4]), variable.pk]
 
 
-def queries_of(ask: Callable[[], Any], status: int) -> list[str]:
+def capture_queries(ask: Callable[[], Any], status: int) -> list[str]:
     with CaptureQueriesContext(connection) as captured:
         assert ask().status_code == status
     return [query["sql"] for query in captured.captured_queries if not query["sql"].startswith(WORDS)]
@@ -101,7 +101,7 @@ def test_warm_process_adds_to_cart_with_few_queries(ids, way, status, counts):
     for pk in wanted:
         getattr(first, way)(pk)
 
-    asked = [queries_of(partial(getattr(second, way), pk), status) for pk in wanted]
+    asked = [capture_queries(partial(getattr(second, way), pk), status) for pk in wanted]
 
     assert [len(queries) for queries in asked] == counts, "\n".join("\n".join(queries) for queries in asked)
 
@@ -111,7 +111,7 @@ def test_warm_process_places_order_with_few_queries(ids):
     place = Shopper().order()
     Change.objects.all().delete()  # every process knows what the test has made
 
-    asked = queries_of(place, 200)
+    asked = capture_queries(place, 200)
 
     assert len(asked) == 23, "\n".join(asked)
 

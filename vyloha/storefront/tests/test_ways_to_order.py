@@ -14,7 +14,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import BILLING
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.storefront.api.classic.tests.asking import call, with_nonce
+from vyloha.storefront.api.classic.tests.asking import add_nonce, call
 from vyloha.storefront.api.tests.browser import Browser
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, put_in
 from vyloha.storefront.visitor import nonces
@@ -25,7 +25,7 @@ CODES = ("leto10", "balik")
 OWN = {"id", "order", "key", "number", "cart_token", "placed_at", "created_at", "updated_at"}
 
 
-def by_form(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
+def order_by_form(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
     for variation, pieces in goods:
         put_in(client, variation, pieces)
     for code in CODES:
@@ -35,19 +35,19 @@ def by_form(goods: list[tuple[Variation, int]], courier: ShippingMethod, client:
     check_out(client, **chosen)
 
 
-def by_classic_calls(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
+def order_by_classic_calls(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
     for variation, pieces in goods:
         call(client, "add_to_cart", product_id=variation.pk, quantity=pieces)
     for code in CODES:
-        call(client, "apply_coupon", with_nonce("apply-coupon", coupon_code=code))
+        call(client, "apply_coupon", add_nonce("apply-coupon", coupon_code=code))
     chosen = {"payment_method": "cod", "shipping_method[0]": courier.rate_id}
-    call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **chosen))
+    call(client, "update_order_review", add_nonce(nonces.ORDER_REVIEW, **chosen))
     nonce = {"woocommerce-process-checkout-nonce": nonces.build_nonce(nonces.CHECKOUT)}
     answer = call(client, "checkout", {**FORM, **chosen, **nonce}).json()
     assert answer["result"] == "success", answer
 
 
-def by_store_api(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
+def order_by_store_api(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
     browser = Browser()
     browser.client = client
     for variation, pieces in goods:
@@ -60,7 +60,7 @@ def by_store_api(goods: list[tuple[Variation, int]], courier: ShippingMethod, cl
     assert response.status_code == 200, response.json()
 
 
-def record_of(order: Order) -> dict[str, Any]:
+def get_record(order: Order) -> dict[str, Any]:
     """Return everything that an order says but for what is its own."""
     parts = ("lines", "coupons", "vat_lines", "addresses")
     rows = {name: [_fields(row) for row in getattr(order, name).order_by("pk")] for name in parts}
@@ -84,12 +84,12 @@ def test_every_order_method_places_same_order(currency: str, settings: Any) -> N
     a_coupon("balik", discount_type="fixed_cart", amount=10_001)
     records = []
 
-    ways: list[Callable[..., None]] = [by_form, by_classic_calls, by_store_api]
+    ways: list[Callable[..., None]] = [order_by_form, order_by_classic_calls, order_by_store_api]
     for way in ways:
         client = Client()
         client.cookies["wmc_current_currency"] = currency
         way(goods, courier, client)
-        records.append(record_of(Order.objects.placed().latest("pk")))
+        records.append(get_record(Order.objects.placed().latest("pk")))
 
     assert Order.objects.placed().count() == len(ways)
     assert records[0]["order"]["currency"] == currency

@@ -11,7 +11,7 @@ from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
 from vyloha.storefront.api.tests.browser import Browser, refusal
-from vyloha.storefront.tests.shoppers import FORM, check_out, props_of, put_in, shown_checkout
+from vyloha.storefront.tests.shoppers import FORM, check_out, props_of, put_in, read_checkout_form
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def courier() -> ShippingMethod:
     return a_shipping_method(name="Kurýr", zone=a_zone("CZ"), weights=[(1_000, 7900), (5_000, 12900)])
 
 
-def a_mug(**fields):
+def create_mug(**fields):
     return a_product("Hrnek", price=20_000, weight_g=400, **fields)
 
 
@@ -41,7 +41,7 @@ def offered(contents) -> list[tuple[str, str]]:
 
 
 def test_weight_of_cart_sets_price_until_delivery_is_impossible(client, courier):
-    mug = a_mug()
+    mug = create_mug()
 
     put_in(client, mug, 2)
     assert offered(props_of(client.get("/kosik/?props"))["contents"]) == [("Kurýr", "79,00 Kč")]
@@ -56,8 +56,8 @@ def test_weight_of_cart_sets_price_until_delivery_is_impossible(client, courier)
 
 def test_other_country_has_own_deliveries_also_without_script(client, courier):
     abroad = a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
-    put_in(client, a_mug())
-    shown = shown_checkout(client)
+    put_in(client, create_mug())
+    shown = read_checkout_form(client)
 
     client.post("/pokladna/", {**FORM, **shown, **SLOVAK, "update_totals": "1"})
 
@@ -70,7 +70,7 @@ def test_other_country_has_own_deliveries_also_without_script(client, courier):
 
 def test_order_outside_delivery_zone_is_rejected_and_input_is_kept(client, courier):
     a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
-    put_in(client, a_mug())
+    put_in(client, create_mug())
 
     page = props_of(check_out(client, "?props", **SLOVAK))
 
@@ -81,7 +81,7 @@ def test_order_outside_delivery_zone_is_rejected_and_input_is_kept(client, couri
 
 
 def test_order_to_country_without_deliveries_says_so(client, courier):
-    put_in(client, a_mug())
+    put_in(client, create_mug())
 
     answer = check_out(client, "?props", **SLOVAK)
 
@@ -94,8 +94,8 @@ def test_order_to_country_without_deliveries_says_so(client, courier):
 
 
 def test_delivery_address_goes_before_billing_address(client, courier):
-    put_in(client, a_mug())
-    shown = shown_checkout(client)
+    put_in(client, create_mug())
+    shown = read_checkout_form(client)
     elsewhere = {"ship_to_different_address": "1", "shipping_country": "SK"}
 
     client.post("/pokladna/", {**FORM, **shown, **elsewhere, "update_totals": "1"})
@@ -103,13 +103,13 @@ def test_delivery_address_goes_before_billing_address(client, courier):
     assert offered(props_of(client.get("/pokladna/?props"))["contents"]) == []
 
 
-def over_the_protocol() -> Browser:
+def start_protocol_client() -> Browser:
     browser = Browser()
-    browser.post("/cart/add-item", {"id": a_mug().pk, "quantity": 2})
+    browser.post("/cart/add-item", {"id": create_mug().pk, "quantity": 2})
     return browser
 
 
-def rates_in(body) -> list[tuple[str, str]]:
+def get_rates(body) -> list[tuple[str, str]]:
     return [(rate["name"], rate["price"]) for rate in body["shipping_rates"][0]["shipping_rates"]]
 
 
@@ -125,15 +125,15 @@ def rates_in(body) -> list[tuple[str, str]]:
 )  # fmt: skip
 def test_protocol_rates_follow_address(courier, customer, names):
     a_shipping_method(name="Slovenská pošta", zone=a_zone("SK"))
-    browser = over_the_protocol()
+    browser = start_protocol_client()
 
     body = browser.post("/cart/update-customer", customer).json()
 
-    assert [name for name, _price in rates_in(body)] == names
+    assert [name for name, _price in get_rates(body)] == names
 
 
 def test_checkout_asks_for_other_address_before_it_is_filled_in(courier):
-    browser = over_the_protocol()
+    browser = start_protocol_client()
     address = {"country": "SK", "city": "", "first_name": ""}
     draft = {"billing_address": BILLING, "shipping_address": address}
 
@@ -146,7 +146,7 @@ def test_checkout_asks_for_other_address_before_it_is_filled_in(courier):
 
 
 def test_protocol_order_without_delivery_is_rejected(courier):
-    browser = over_the_protocol()
+    browser = start_protocol_client()
     browser.post("/cart/select-shipping-rate", {"rate_id": courier.rate_id})
     to_slovakia = {**BILLING, "country": "SK", "postcode": "811 01"}
 

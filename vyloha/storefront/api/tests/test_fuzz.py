@@ -48,7 +48,7 @@ def path_for(route: str, piece: str) -> str:
     return "/wp-json/" + "/".join(quote(part) for part in filled)
 
 
-def is_sound(response: Any) -> bool:
+def is_valid_response(response: Any) -> bool:
     """Tell whether an answer is one that a client of the protocol can read."""
     if response.status_code >= 500 or response.headers["Cache-Control"] not in {"no-store", "private, no-store"}:
         return False
@@ -72,7 +72,7 @@ def test_any_json_gets_response(route: str, piece: str, method: str, body: dict[
         headers={"Nonce": nonces.build_nonce(nonces.STORE_API)},
     )
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
@@ -90,7 +90,7 @@ def test_every_route_accepts_any_parameters(endpoint: Endpoint, data: st.DataObj
         headers={"Nonce": nonces.build_nonce(nonces.STORE_API)},
     )
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 @FUZZ
@@ -100,7 +100,7 @@ def test_any_query_gets_response(route: str, query: str) -> None:
 
     response = Client().get(address, query_params=None, QUERY_STRING=query.encode("utf-8", "replace").decode("latin-1"))
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 @FUZZ
@@ -110,7 +110,7 @@ def test_list_parameters_accept_anything(query: dict[str, str]) -> None:
 
     response = Client().get("/wp-json/wc/store/v1/products", clean)
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 @FUZZ
@@ -124,7 +124,7 @@ def test_any_body_gets_response(body: bytes, kind: str) -> None:
     added = Client().generic("POST", "/wp-json/wc/store/v1/cart/add-item", body, content_type=kind, headers=headers)
     ajax = Client().generic("POST", "/wp-admin/admin-ajax.php", body, content_type=kind)
 
-    assert is_sound(added), added.content
+    assert is_valid_response(added), added.content
     assert added.status_code in {400, 413}
     assert ajax.status_code == 400
 
@@ -139,7 +139,7 @@ def test_any_body_gets_response(body: bytes, kind: str) -> None:
 def test_any_headers_get_response(headers: dict[str, str]) -> None:
     response = Client().post("/wp-json/wc/store/v1/cart/add-item", "id=1", "text/plain", headers=headers)
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 CLASSIC = [

@@ -97,16 +97,16 @@ def _is_number(text: str) -> bool:
     return text.lstrip("-").isdecimal()
 
 
-def as_jquery_sends(name: str, value: Any) -> list[tuple[str, str]]:
+def encode_as_jquery(name: str, value: Any) -> list[tuple[str, str]]:
     if isinstance(value, str):
         return [(name, value)]
     members = value.items() if isinstance(value, dict) else enumerate(value)
-    return [pair for key, member in members for pair in as_jquery_sends(f"{name}[{key}]", member)]
+    return [pair for key, member in members for pair in encode_as_jquery(f"{name}[{key}]", member)]
 
 
 @given(st.dictionaries(NAMES, MEMBERS, max_size=5))
 def test_jquery_data_survives_round_trip(data: dict[str, Any]) -> None:
-    pairs = [pair for name, value in data.items() for pair in as_jquery_sends(name, value)]
+    pairs = [pair for name, value in data.items() for pair in encode_as_jquery(name, value)]
 
     encoded = "&".join(f"{quote_plus(name)}={quote_plus(value)}" for name, value in pairs)
 

@@ -21,12 +21,12 @@ def shop(settings):
     settings.BEHIND_TLS_PROXY, settings.COUNTRY_HEADER = True, "CF-IPCountry"
 
 
-def asked(client, country="", **headers):
+def request_first_visit(client, country="", **headers):
     return client.get(CALL, headers={"CF-IPCountry": country, **headers}, secure=True)
 
 
 def test_visitor_gets_currency_of_their_country(client):
-    answer = asked(client, "sk")
+    answer = request_first_visit(client, "sk")
 
     assert answer.json() == {"success": True, "data": {"country": "SK", "currency_code": "EUR"}}
     assert answer.cookies["wmc_current_currency"].value == "EUR"
@@ -36,7 +36,7 @@ def test_visitor_gets_currency_of_their_country(client):
 
 @pytest.mark.parametrize("country", ["CZ", "GB", "XX", "T1", "", "Slovensko", "S<", "1"])
 def test_visitor_from_other_country_gets_default_currency_once(client, country):
-    answer = asked(client, country)
+    answer = request_first_visit(client, country)
 
     assert answer.json()["data"]["currency_code"] == "CZK"
     assert "wmc_current_currency" not in answer.cookies
@@ -46,13 +46,13 @@ def test_visitor_from_other_country_gets_default_currency_once(client, country):
 def test_country_header_without_trusted_proxy_is_ignored(client, settings):
     settings.BEHIND_TLS_PROXY = False
 
-    assert asked(client, "SK").json()["data"]["country"] == ""
+    assert request_first_visit(client, "SK").json()["data"]["country"] == ""
 
 
 def test_country_detection_is_off_when_disabled_by_merchant(client):
     set_rules(follows_country=False)
 
-    assert asked(client, "SK").json()["data"] == {"country": "", "currency_code": "CZK"}
+    assert request_first_visit(client, "SK").json()["data"] == {"country": "", "currency_code": "CZK"}
 
 
 class Reader:
@@ -70,7 +70,7 @@ def test_geoip_file_is_read_without_trusted_proxy(client, settings, monkeypatch,
     monkeypatch.setattr(maxminddb, "open_database", lambda path: Reader())
     _open_reader.cache_clear()
 
-    assert asked(client, **{"X-Forwarded-For": address}).json()["data"]["country"] == country
+    assert request_first_visit(client, **{"X-Forwarded-For": address}).json()["data"]["country"] == country
 
     _open_reader.cache_clear()
 
@@ -78,7 +78,7 @@ def test_geoip_file_is_read_without_trusted_proxy(client, settings, monkeypatch,
 def test_country_is_empty_without_geoip_file(client, settings):
     settings.COUNTRY_HEADER, settings.GEOIP_FILE = "", "/neni.mmdb"
 
-    assert asked(client).json()["data"]["country"] == ""
+    assert request_first_visit(client).json()["data"]["country"] == ""
 
 
 def test_pages_ask_scripts_to_request_first_visit(client):

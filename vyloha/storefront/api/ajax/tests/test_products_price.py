@@ -28,7 +28,7 @@ def shirt():
     return a_product(price=19900)
 
 
-def asked(client, body="", **fields):
+def request_prices(client, body="", **fields):
     """Post a body as jQuery writes it, and return the answer's data."""
     answer = client.post(
         PATH, f"action=wmc_get_products_price&{body}", content_type="application/x-www-form-urlencoded", **fields
@@ -48,7 +48,7 @@ def choose(client, code):
 
 def test_prices_are_in_currency_of_cookie(client, eur, shirt):
     choose(client, "EUR")
-    data = asked(client, f"pids[]={shirt.pk}")
+    data = request_prices(client, f"pids[]={shirt.pk}")
     assert list(data["prices"]) == [str(shirt.pk)]
     assert "7,96" in data["prices"][str(shirt.pk)]
     assert (data["current_currency"], data["current_country"]) == ("EUR", "eu")
@@ -57,32 +57,32 @@ def test_prices_are_in_currency_of_cookie(client, eur, shirt):
 
 
 def test_prices_are_in_default_currency_without_cookie(client, eur, shirt):
-    data = asked(client, f"pids[]={shirt.pk}")
+    data = request_prices(client, f"pids[]={shirt.pk}")
     assert "199,00" in data["prices"][str(shirt.pk)]
     assert data["current_currency"] == "CZK"
 
 
 def test_unoffered_currency_is_ignored(client, eur, shirt):
     choose(client, "XXX")
-    assert asked(client, f"pids[]={shirt.pk}")["current_currency"] == "CZK"
+    assert request_prices(client, f"pids[]={shirt.pk}")["current_currency"] == "CZK"
 
 
 def test_price_is_not_wrapped_again(client, eur, shirt):
     choose(client, "EUR")
-    assert "wmc-cache-pid" not in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+    assert "wmc-cache-pid" not in request_prices(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
 
 
 def test_unknown_or_unsold_products_are_missing(client, eur, shirt):
     draft = a_product(status=Product.Status.DRAFT)
     unpriced = a_product(price=None)
     ids = [shirt.pk, 987654, draft.pk, unpriced.pk, -5, 0, "abc", "1e3", "٣", "9" * 30]
-    data = asked(client, "&".join(f"pids[]={pk}" for pk in ids))
+    data = request_prices(client, "&".join(f"pids[]={pk}" for pk in ids))
     assert list(data["prices"]) == [str(shirt.pk)]
 
 
 def test_response_has_no_prices_without_known_id(client, eur):
-    assert "prices" not in asked(client, "pids[]=987654")
-    assert "prices" not in asked(client)
+    assert "prices" not in request_prices(client, "pids[]=987654")
+    assert "prices" not in request_prices(client)
 
 
 def test_product_and_its_variations_can_be_requested_together(client, eur):
@@ -91,7 +91,7 @@ def test_product_and_its_variations_can_be_requested_together(client, eur):
     )
     first, second = product.variations.order_by("position")
     choose(client, "EUR")
-    prices = asked(client, f"pids[]={product.pk}&pids[]={first.pk}&pids[]={second.pk}")["prices"]
+    prices = request_prices(client, f"pids[]={product.pk}&pids[]={first.pk}&pids[]={second.pk}")["prices"]
     assert "7,96" in prices[str(product.pk)]
     assert "11,96" in prices[str(product.pk)]
     assert "7,96" in prices[str(first.pk)]
@@ -102,43 +102,43 @@ def test_product_and_its_variations_can_be_requested_together(client, eur):
 def test_fixed_price_is_returned(client, eur, shirt):
     fix_price(shirt.variations.get(), "EUR", 999)
     choose(client, "EUR")
-    assert "9,99" in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+    assert "9,99" in request_prices(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
 
 
 def test_prices_use_two_queries_and_none_when_cached(client, eur, shirt, django_assert_num_queries):
     choose(client, "EUR")
     others = [a_product() for _ in range(5)]
     body = "&".join(f"pids[]={one.pk}" for one in (shirt, *others))
-    asked(client)
+    request_prices(client)
     with django_assert_num_queries(2):
-        asked(client, body)
+        request_prices(client, body)
     with django_assert_num_queries(0):
-        asked(client, body)
+        request_prices(client, body)
 
 
 def test_changed_price_is_returned_at_once(client, eur, shirt, changes):
     choose(client, "EUR")
-    asked(client, f"pids[]={shirt.pk}")
+    request_prices(client, f"pids[]={shirt.pk}")
     with changes():
         variation = shirt.variations.get()
         variation.regular_price_minor = 29900
         variation.save()
-    assert "11,96" in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+    assert "11,96" in request_prices(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
 
 
 def test_changed_rate_is_returned_at_once(client, eur, shirt, changes):
     from vyloha.commerce.pricing.tests.makers import set_rate
 
     choose(client, "EUR")
-    asked(client, f"pids[]={shirt.pk}")
+    request_prices(client, f"pids[]={shirt.pk}")
     set_rate(eur, "0.05")
-    assert "9,95" in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+    assert "9,95" in request_prices(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
 
 
 def test_switchers_are_rendered_in_requested_order(client, eur):
     choose(client, "EUR")
     body = "shortcodes[0][layout]=layout5&shortcodes[0][flag_size]=0.4&shortcodes[1][layout]=nic&shortcodes[2]=x"
-    first, second, third = asked(client, body + "&wmc_current_url=/obchod/%3Fs=a")["shortcodes"]
+    first, second, third = request_prices(client, body + "&wmc_current_url=/obchod/%3Fs=a")["shortcodes"]
     assert 'data-layout="layout5" data-flag_size="0.4"' in first
     assert "/obchod/?s=a&amp;wmc-currency=EUR" in first
     assert 'data-layout="default"' in second
@@ -146,7 +146,9 @@ def test_switchers_are_rendered_in_requested_order(client, eur):
 
 
 def test_switcher_does_not_link_to_other_site(client, eur):
-    (html,) = asked(client, "shortcodes[0][layout]=layout5&wmc_current_url=//jinde.cz/%22%3E%3Cscript%3E")["shortcodes"]
+    (html,) = request_prices(client, "shortcodes[0][layout]=layout5&wmc_current_url=//jinde.cz/%22%3E%3Cscript%3E")[
+        "shortcodes"
+    ]
     assert "jinde" not in html
     assert "<script" not in html
 
@@ -158,7 +160,7 @@ def test_converted_values_keep_their_request_data(client, eur, shirt):
     body = "&".join(
         f"exchange[{i}][{name}]={quote(value)}" for i, one in enumerate((sent, odd)) for name, value in one.items()
     )
-    first, second = asked(client, body)["exchange"]
+    first, second = request_prices(client, body)["exchange"]
     assert {name: first[name] for name in sent} == sent
     assert "10,00" in first["shortcode"]
     assert 'data-wmc_shown="EUR"' in first["shortcode"]  # whoever puts it in, it may be seen at once
@@ -169,7 +171,7 @@ def test_wrong_nonce_gets_empty_response(client, eur, shirt):
     answer = client.post(PATH, {"action": "wmc_get_products_price", "_woo_multi_currency_nonce": "falsch"})
     assert (answer.status_code, answer.content) == (200, b"")
     right = nonces.build_nonce("wmc_plugin_nonce")
-    assert asked(client, f"pids[]={shirt.pk}&_woo_multi_currency_nonce={right}")["prices"]
+    assert request_prices(client, f"pids[]={shirt.pk}&_woo_multi_currency_nonce={right}")["prices"]
 
 
 @pytest.mark.parametrize(
@@ -194,16 +196,16 @@ def test_wrong_nonce_gets_empty_response(client, eur, shirt):
 )
 def test_malformed_nesting_gets_empty_response(client, eur, body):
     choose(client, "EUR")
-    data = asked(client, body)
+    data = request_prices(client, body)
     assert "prices" not in data
     assert data["current_currency"] == "EUR"
 
 
 def test_hundred_thousand_ids_are_not_all_looked_up(client, eur, shirt, django_assert_max_num_queries):
-    asked(client)
+    request_prices(client)
     body = f"pids[]={shirt.pk}&" + "&".join(f"pids[]={10_000_000 + n}" for n in range(40_000))
     with django_assert_max_num_queries(2):
-        assert list(asked(client, body)["prices"]) == [str(shirt.pk)]
+        assert list(request_prices(client, body)["prices"]) == [str(shirt.pk)]
     huge = "&".join(f"pids[]={n}" for n in range(100_000))
     refused = client.post(
         PATH, f"action=wmc_get_products_price&{huge}", content_type="application/x-www-form-urlencoded"
@@ -232,7 +234,7 @@ def test_many_sets_of_ids_cache_each_price_once_and_evict_no_page(client, eur, s
     monkeypatch.setattr(products_price, "render_price_html", drawn)
 
     for other in others:
-        assert len(asked(client, f"pids[]={shirt.pk}&pids[]={other.pk}")["prices"]) == 2
+        assert len(request_prices(client, f"pids[]={shirt.pk}&pids[]={other.pk}")["prices"]) == 2
 
     assert held == []
     assert drawn.call_count == 4

@@ -16,7 +16,7 @@ def call(client: Client, name: str, fields: dict[str, Any] | None = None, **more
     return response
 
 
-def with_nonce(action: str, **fields: Any) -> dict[str, Any]:
+def add_nonce(action: str, **fields: Any) -> dict[str, Any]:
     return {"security": nonces.build_nonce(action), **fields}
 
 

@@ -16,9 +16,9 @@ from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.tests.parallel import all_at_once, of_type
-from vyloha.storefront.api.classic.tests.asking import call, element, with_nonce, words
+from vyloha.storefront.api.classic.tests.asking import add_nonce, call, element, words
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
-from vyloha.storefront.tests.test_doubled_orders import a_twin_of, before_statement, in_a_thread
+from vyloha.storefront.tests.test_doubled_orders import call_before_statement, open_second_tab, run_in_thread
 from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
@@ -33,20 +33,20 @@ def _a_shop_and_a_cart(client: Client) -> None:
     put_in(client, a_product("Hrnek", price=25_000, in_stock=10), 2)
 
 
-def rate_of(name: str = "Kurýr") -> str:
+def get_rate_id(name: str = "Kurýr") -> str:
     return ShippingMethod.objects.get(name=name).rate_id
 
 
 def recount(client: Client, **fields: str) -> dict[str, Any]:
     """Ask for the sums, as the classic script does when the page wakes."""
-    sent = {"payment_method": "bacs", "shipping_method[0]": rate_of(), **fields}
-    answer: dict[str, Any] = call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **sent)).json()
+    sent = {"payment_method": "bacs", "shipping_method[0]": get_rate_id(), **fields}
+    answer: dict[str, Any] = call(client, "update_order_review", add_nonce(nonces.ORDER_REVIEW, **sent)).json()
     return answer
 
 
 def order(client: Client, **changes: str | None) -> Any:
     """Send the form; a field of None is left out."""
-    fields = {**FORM, NONCE: nonces.build_nonce(nonces.CHECKOUT), "shipping_method[0]": rate_of(), **changes}
+    fields = {**FORM, NONCE: nonces.build_nonce(nonces.CHECKOUT), "shipping_method[0]": get_rate_id(), **changes}
     return call(client, "checkout", {name: value for name, value in fields.items() if value is not None})
 
 
@@ -96,7 +96,7 @@ def test_delivery_address_is_used_when_ticked(client: Client, ticked: str | None
 
 
 def test_omitted_shipping_method_falls_back_to_chosen_one(client: Client) -> None:
-    recount(client, **{"shipping_method[0]": rate_of("Prodejna")})
+    recount(client, **{"shipping_method[0]": get_rate_id("Prodejna")})
 
     order(client, **{"shipping_method[0]": None})
 
@@ -128,15 +128,15 @@ def test_wrong_nonce_is_rejected_and_next_recount_returns_valid_one(client: Clie
     assert order(client, **{NONCE: str(fresh)}).json()["result"] == "success"
 
 
-def change_the_price() -> None:
+def change_price() -> None:
     Variation.objects.update(regular_price_minor=30_000)
 
 
-def change_the_delivery() -> None:
+def change_delivery() -> None:
     ShippingMethod.objects.update(price_minor=19_900)
 
 
-@pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
+@pytest.mark.parametrize("change", [change_price, change_delivery])
 def test_total_that_was_not_shown_is_not_charged(client: Client, change: Any) -> None:
     recount(client)
     change()
@@ -150,7 +150,7 @@ def test_total_that_was_not_shown_is_not_charged(client: Client, change: Any) ->
     assert order(client).json()["result"] == "success"
 
 
-@pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
+@pytest.mark.parametrize("change", [change_price, change_delivery])
 def test_fragment_in_form_identifies_shown_contents(client: Client, change: Any) -> None:
     def shown() -> str:
         fragment = recount(client)["fragments"][REVIEW]
@@ -163,7 +163,7 @@ def test_fragment_in_form_identifies_shown_contents(client: Client, change: Any)
     assert order(client, cart_hash=shown()).json()["result"] == "success"
 
 
-@pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
+@pytest.mark.parametrize("change", [change_price, change_delivery])
 def test_viewing_in_other_tab_does_not_agree_for_this_form(client: Client, change: Any) -> None:
     page = client.get("/pokladna/").text
     shown = {name: str(element(page, f"[name={name}]")["value"]) for name in ("cart_hash", "cart_terms")}
@@ -185,14 +185,14 @@ def test_form_may_choose_another_payment_than_its_total_used(client: Client) -> 
 def test_page_without_recount_identifies_its_shown_contents(client: Client) -> None:
     fields = {name: str(element(client.get("/pokladna/").text, f"[name={name}]")["value"]) for name in ("cart_hash",)}
     Cart.objects.update(seen_terms="")
-    change_the_delivery()
+    change_delivery()
 
     assert refusal(order(client, **fields))
 
 
 def test_coupon_of_cart_is_used_by_order(client: Client) -> None:
     a_coupon("leto")
-    call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
+    call(client, "apply_coupon", add_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
     recount(client)
 
     order(client)
@@ -203,7 +203,7 @@ def test_coupon_of_cart_is_used_by_order(client: Client) -> None:
 
 def test_inapplicable_coupon_is_reported_before_order_without_it(client: Client) -> None:
     a_coupon("leto")
-    call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
+    call(client, "apply_coupon", add_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
     recount(client)
     Coupon.objects.update(usage_limit=1, used_count=1)
 
@@ -260,7 +260,7 @@ def test_empty_cart_reports_expired_session(client: Client) -> None:
 
 def test_ordered_form_redirects_to_its_order_whatever_it_contains(client: Client) -> None:
     key = str(element(client.get("/pokladna/").text, "[name=order_key]")["value"])
-    twin, other = a_twin_of(client), a_twin_of(client)
+    twin, other = open_second_tab(client), open_second_tab(client)
     first = order(client, order_key=key)
 
     for again in (order(client, order_key=key), order(twin, order_key=key), order(other, billing_email="")):
@@ -278,7 +278,7 @@ def test_foreign_draft_requires_new_page(client: Client) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_copies_of_form_place_one_order(client: Client) -> None:
     recount(client)
-    twins = [a_twin_of(client) for _number in range(6)]
+    twins = [open_second_tab(client) for _number in range(6)]
 
     answers = of_type(HttpResponse, all_at_once([partial(order, twin) for twin in twins]))
 
@@ -295,9 +295,9 @@ def test_second_copy_of_form_redirects_to_order_whenever_first_ends(client: Clie
         Order.objects.all().delete()
         StockRecord.objects.update(in_stock=10)
         put_in(client, Product.objects.get())
-        first, later = a_twin_of(client), a_twin_of(client)
+        first, later = open_second_tab(client), open_second_tab(client)
 
-        with before_statement(number, partial(in_a_thread, partial(order, first))) as statements:
+        with call_before_statement(number, partial(run_in_thread, partial(order, first))) as statements:
             answer = order(later, **changes).json()
 
         if number <= len(statements):

@@ -13,7 +13,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.pricing.tests.makers import set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.limits.rate_limits import RateLimit
-from vyloha.storefront.api.classic.tests.asking import call, element, with_nonce, words
+from vyloha.storefront.api.classic.tests.asking import add_nonce, call, element, words
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 from vyloha.storefront.visitor import coupons, nonces
 
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.django_db
 
 
 def apply(client: Client, code: str, **more: str) -> Any:
-    return call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code=code, **more))
+    return call(client, "apply_coupon", add_nonce(nonces.APPLY_COUPON, coupon_code=code, **more))
 
 
 def remove(client: Client, code: str) -> Any:
-    return call(client, "remove_coupon", with_nonce(nonces.REMOVE_COUPON, coupon=code))
+    return call(client, "remove_coupon", add_nonce(nonces.REMOVE_COUPON, coupon=code))
 
 
 def error(response: Any) -> str:
@@ -121,14 +121,14 @@ def test_valid_email_is_saved_also_with_rejected_code(client: Client, email: str
 
 def test_email_identifies_former_uses_of_coupon(client: Client) -> None:
     coupon = a_coupon("leto", usage_limit_per_customer=1)
-    CouponUse.objects.create(coupon=coupon, order_id=an_order(), email="jana@example.cz")
+    CouponUse.objects.create(coupon=coupon, order_id=create_order(), email="jana@example.cz")
     put_in(client, a_product())
 
     assert "LETO" in error(apply(client, "leto", billing_email="Jana@example.cz"))
     assert message(apply(client, "leto", billing_email="petr@example.cz"))
 
 
-def an_order() -> int:
+def create_order() -> int:
     return Order.objects.create().pk
 
 
@@ -149,12 +149,12 @@ def test_removal_requires_coupon_code(client: Client) -> None:
     assert error(remove(client, ""))
 
 
-def rate_of(name: str) -> str:
+def get_rate_id(name: str) -> str:
     return ShippingMethod.objects.get(name=name).rate_id
 
 
 def choose_delivery(client: Client, **fields: str) -> Any:
-    return call(client, "update_shipping_method", with_nonce(nonces.SHIPPING_METHOD, **fields))
+    return call(client, "update_shipping_method", add_nonce(nonces.SHIPPING_METHOD, **fields))
 
 
 @pytest.mark.parametrize("field", ["shipping_method[0]", "shipping_method[]", "shipping_method"])
@@ -162,7 +162,7 @@ def test_chosen_delivery_returns_totals(client: Client, field: str) -> None:
     offer_methods()
     put_in(client, a_product(price=25_000))
 
-    response = choose_delivery(client, **{field: rate_of("Prodejna")})
+    response = choose_delivery(client, **{field: get_rate_id("Prodejna")})
 
     assert "250,00 Kč" in words(response.text, ".cart_totals")
     assert Cart.objects.get().shipping_method == ShippingMethod.objects.get(name="Prodejna")

@@ -24,7 +24,7 @@ def _a_shop_and_a_cart(client: Client) -> None:
     a_coupon("leto")
 
 
-def printed(client: Client, path: str, name: str) -> dict[str, Any]:
+def get_printed_global(client: Client, path: str, name: str) -> dict[str, Any]:
     """Return what the page says for the global of that name."""
     params: dict[str, Any] = json.loads(element(client.get(path).text, f"script[id={name.replace('_', '-')}]").text)
     return params
@@ -44,7 +44,7 @@ def test_checkout_form_can_be_submitted_as_served(client: Client) -> None:
 
 
 def test_checkout_page_has_parameters_of_its_script(client: Client) -> None:
-    params = printed(client, "/pokladna/", "wc_checkout_params")
+    params = get_printed_global(client, "/pokladna/", "wc_checkout_params")
 
     counted = call(client, "update_order_review", security=params["update_order_review_nonce"], payment_method="cod")
     applied = call(client, "apply_coupon", security=params["apply_coupon_nonce"], coupon_code="leto")
@@ -57,7 +57,7 @@ def test_checkout_page_has_parameters_of_its_script(client: Client) -> None:
 
 
 def test_cart_page_has_parameters_of_its_script(client: Client) -> None:
-    params = printed(client, "/kosik/", "wc_cart_params")
+    params = get_printed_global(client, "/kosik/", "wc_cart_params")
 
     applied = call(client, "apply_coupon", security=params["apply_coupon_nonce"], coupon_code="leto")
     counted = call(client, "update_shipping_method", security=params["update_shipping_method_nonce"])

@@ -24,7 +24,7 @@ from vyloha.content.models import HomePage
 from vyloha.core.http import request_bodies
 from vyloha.storefront.api.media.uploads import parse_filename
 from vyloha.storefront.api.tests.browser import refusal
-from vyloha.storefront.tests.test_loop_grids import a_page
+from vyloha.storefront.tests.test_loop_grids import create_page
 from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def _root(media_root: Path) -> None:
     Collection.get_first_root_node() or Collection.add_root(name="Root")
 
 
-def a_person(name: str = "jana", may: tuple[str, ...] = ALL, collection: Collection | None = None) -> User:
+def create_person(name: str = "jana", may: tuple[str, ...] = ALL, collection: Collection | None = None) -> User:
     """Somebody with a login who may do these things with pictures, everywhere or in a collection."""
     group = Group.objects.create(name=name)
     for verb in may:
@@ -84,7 +84,7 @@ class Editor:
 
 @pytest.fixture
 def editor() -> Editor:
-    return Editor(a_person())
+    return Editor(create_person())
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def images() -> Any:
     return get_image_model().objects.order_by("pk")
 
 
-def files_in(folder: Path) -> list[Path]:
+def list_files(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file()]
 
 
@@ -207,7 +207,7 @@ def test_unreadable_file_is_rejected_and_not_saved(
     assert [refusal(answer) for answer in answers] == [expected, expected]
     assert words in answers[0].json()["message"]
     assert not images().exists()
-    assert files_in(media_root) == []
+    assert list_files(media_root) == []
 
 
 def test_picture_above_limit_is_rejected(editor: Editor, settings: Any, media_root: Path) -> None:
@@ -218,7 +218,7 @@ def test_picture_above_limit_is_rejected(editor: Editor, settings: Any, media_ro
 
     assert [refusal(answer) for answer in answers] == [(413, "rest_upload_file_too_big")] * 2
     assert "větší než 1 MB" in answers[0].json()["message"]
-    assert files_in(media_root) == []
+    assert list_files(media_root) == []
 
 
 def test_500_mb_are_rejected_before_reading(editor: Editor) -> None:
@@ -286,7 +286,7 @@ def test_repeated_upload_is_compared_with_latest_of_same_editor_only(editor: Edi
     mine = editor.upload().json()["id"]
 
     others = [
-        Editor(a_person("petr")).upload(again="true"),
+        Editor(create_person("petr")).upload(again="true"),
         editor.upload(a_file_of(Image.new("RGB", (500, 300), "#33a")), again="true"),
         editor.upload(title="Jiný", again="true"),
     ]
@@ -426,7 +426,7 @@ def test_options_return_schema(editor: Editor) -> None:
     assert {"GET", "POST", "PUT", "PATCH", "DELETE"} == set(one["methods"])
 
 
-def everything_on(editor: Editor, image_id: int) -> dict[str, tuple[int, str]]:
+def call_every_route(editor: Editor, image_id: int) -> dict[str, tuple[int, str]]:
     """Return how each call is refused."""
     return {
         "list": refusal(editor.get()),
@@ -450,17 +450,17 @@ def test_guests_are_rejected(editor: Editor) -> None:
     jana = User.objects.get(username="jana")
     expected = {call: (401, code) for call, code in REFUSED.items()}
 
-    assert everything_on(Editor(), image_id) == expected
-    assert everything_on(Editor(nonce=nonces.build_nonce(nonces.REST)), image_id) == expected
+    assert call_every_route(Editor(), image_id) == expected
+    assert call_every_route(Editor(nonce=nonces.build_nonce(nonces.REST)), image_id) == expected
     # A login without its nonce is a guest.
-    assert everything_on(Editor(jana, ""), image_id) == expected
+    assert call_every_route(Editor(jana, ""), image_id) == expected
     assert images().count() == 1
 
 
 def test_user_without_permission_is_rejected(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
 
-    refused = everything_on(Editor(a_person("petr", may=())), image_id)
+    refused = call_every_route(Editor(create_person("petr", may=())), image_id)
 
     assert refused == {
         **{call: (403, code) for call, code in REFUSED.items()},
@@ -472,7 +472,7 @@ def test_user_without_permission_is_rejected(editor: Editor) -> None:
 
 def test_user_who_may_choose_pictures_cannot_change_them(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
-    petr = Editor(a_person("petr", may=("choose",)))
+    petr = Editor(create_person("petr", may=("choose",)))
 
     assert [one["id"] for one in petr.get().json()] == [image_id]
     assert petr.get(f"/{image_id}").status_code == 200
@@ -483,7 +483,7 @@ def test_user_who_may_choose_pictures_cannot_change_them(editor: Editor) -> None
 
 def test_user_who_may_add_pictures_changes_only_their_own(editor: Editor) -> None:
     others = editor.upload().json()["id"]
-    petr = Editor(a_person("petr", may=("add",)))
+    petr = Editor(create_person("petr", may=("add",)))
 
     own = petr.upload().json()["id"]
 
@@ -496,7 +496,7 @@ def test_user_who_may_add_pictures_changes_only_their_own(editor: Editor) -> Non
 def test_collection_permissions_limit_listing_and_uploads(editor: Editor) -> None:
     elsewhere = editor.upload().json()["id"]
     drafts = Collection.get_first_root_node().add_child(name="Koncepty")
-    petr = Editor(a_person("petr", collection=drafts))
+    petr = Editor(create_person("petr", collection=drafts))
 
     own = petr.upload().json()["id"]
 
@@ -522,7 +522,7 @@ def test_sessions_do_not_work_outside_back_office_path(editor: Editor) -> None:
 
 
 def test_picture_for_page_requires_permission_to_edit_it(editor: Editor, seeded: None) -> None:
-    theirs, draft = a_page(HomePage.objects.get(), slug="jeji"), a_page(HomePage.objects.get(), slug="ciziho")
+    theirs, draft = create_page(HomePage.objects.get(), slug="jeji"), create_page(HomePage.objects.get(), slug="ciziho")
     draft.unpublish()
     group = Group.objects.get(name="jana")
     GroupPagePermission.objects.create(group=group, page=Page.objects.get(pk=theirs.pk), permission_type="change")

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 ADD = f"{STORE}/cart/add-item"
 
 
-def with_nonce(**headers: str) -> dict[str, str]:
+def add_nonce(**headers: str) -> dict[str, str]:
     return {"Nonce": nonces.build_nonce(nonces.STORE_API), **headers}
 
 
@@ -58,7 +58,7 @@ def test_unknown_route_or_method_returns_404(path: str, code: str) -> None:
     ],
 )
 def test_body_can_be_json_or_form(body: str, kind: str) -> None:
-    response = Client().post(ADD, body % a_product().pk, content_type=kind, headers=with_nonce())
+    response = Client().post(ADD, body % a_product().pk, content_type=kind, headers=add_nonce())
 
     assert response.json()["items_count"] == 2
 
@@ -66,7 +66,7 @@ def test_body_can_be_json_or_form(body: str, kind: str) -> None:
 def test_body_can_be_multipart() -> None:
     data = {"id": a_product().pk, "variation[0][attribute]": "pa_barva", "variation[0][value]": "modrá"}
 
-    assert Client().post(ADD, data, headers=with_nonce()).status_code == 201
+    assert Client().post(ADD, data, headers=add_nonce()).status_code == 201
 
 
 def test_path_wins_over_body_and_body_over_query() -> None:
@@ -89,21 +89,21 @@ def test_path_wins_over_body_and_body_over_query() -> None:
     ],
 )  # fmt: skip
 def test_invalid_json_is_rejected(body: str) -> None:
-    response = Client().post(ADD, body, content_type="application/json", headers=with_nonce())
+    response = Client().post(ADD, body, content_type="application/json", headers=add_nonce())
 
     assert refusal(response) == (400, "rest_invalid_json")
 
 
 def test_json_without_object_has_no_parameters() -> None:
     for body in ("", "[]", "1", "null", '"x"'):
-        response = Client().post(ADD, body, content_type="application/json", headers=with_nonce())
+        response = Client().post(ADD, body, content_type="application/json", headers=add_nonce())
 
         assert refusal(response) == (400, "rest_missing_callback_param")
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded", "text/plain"])
 def test_too_large_body_is_rejected(kind: str) -> None:
-    response = Client().post(ADD, b"x" * (MAX_BYTES + 1), content_type=kind, headers=with_nonce())
+    response = Client().post(ADD, b"x" * (MAX_BYTES + 1), content_type=kind, headers=add_nonce())
 
     assert refusal(response) == (413, "rest_request_too_large")
 
@@ -173,7 +173,7 @@ def test_cross_site_request_changes_nothing() -> None:
     response = Client().post(
         ADD,
         {"id": a_product().pk},
-        headers=with_nonce(Origin="https://zlodej.example"),
+        headers=add_nonce(Origin="https://zlodej.example"),
         content_type="application/json",
     )
 

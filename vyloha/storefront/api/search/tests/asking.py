@@ -11,7 +11,7 @@ from vyloha.core.cache.process_caches import clear_process_caches
 FORM = "application/x-www-form-urlencoded"
 
 
-def answer_to(phrase: str, client: Client | None = None, **more: Any) -> dict[str, Any]:
+def get_answer(phrase: str, client: Client | None = None, **more: Any) -> dict[str, Any]:
     """Return the answer to a phrase."""
     response = (client or Client()).get("/", {"wc-ajax": "dgwt_wcas_ajax_search", "s": phrase, **more})
     assert response.status_code == 200, response.content
@@ -20,8 +20,8 @@ def answer_to(phrase: str, client: Client | None = None, **more: Any) -> dict[st
     return answer
 
 
-def suggested(phrase: str, client: Client | None = None) -> list[dict[str, Any]]:
-    suggestions: list[dict[str, Any]] = answer_to(phrase, client)["suggestions"]
+def get_suggestions(phrase: str, client: Client | None = None) -> list[dict[str, Any]]:
+    suggestions: list[dict[str, Any]] = get_answer(phrase, client)["suggestions"]
     return suggestions
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.core.cache.process_caches import clear_process_caches
-from vyloha.storefront.api.search.tests.asking import FORM, answer_to
+from vyloha.storefront.api.search.tests.asking import FORM, get_answer
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def goods(indexed: Callable[[], None]) -> None:
     for name in ("Hrnek modrý", "Tričko ježek", "Příbor 4 ks"):
         a_product(name)
     indexed()
-    answer_to("hrnek")  # the first one reads what the others find ready
+    get_answer("hrnek")  # the first one reads what the others find ready
 
 
 @FUZZ
@@ -38,7 +38,7 @@ def goods(indexed: Callable[[], None]) -> None:
 def test_every_phrase_gets_response(phrase: str, goods: None) -> None:
     clear_process_caches()
 
-    assert answer_to(phrase)["suggestions"]
+    assert get_answer(phrase)["suggestions"]
 
 
 @FUZZ

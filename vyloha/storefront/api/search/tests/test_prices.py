@@ -13,7 +13,7 @@ URL = "/?wc-ajax=dgwt_wcas_get_prices"
 AJAX = "/wp-admin/admin-ajax.php"
 
 
-def prices_of(*ids: object, client: Client | None = None) -> dict[str, str]:
+def load_prices(*ids: object, client: Client | None = None) -> dict[str, str]:
     body = "&".join(["action=dgwt_wcas_get_prices", *(f"items%5B%5D={pk}" for pk in ids)])
     response = (client or Client()).post(URL, body, content_type=FORM)
     assert response.status_code == 200
@@ -30,7 +30,7 @@ def test_products_and_variations_have_html_of_their_prices() -> None:
     shirt = a_variable_product([an_attribute()], [{"price": 10000}, {"price": 20000}])
     first, _second = shirt.variations.order_by("position")
 
-    data = prices_of(product.pk, shirt.pk, first.pk)
+    data = load_prices(product.pk, shirt.pk, first.pk)
 
     assert list(map(int, data)) == sorted([product.pk, shirt.pk, first.pk])
     assert "199,00" in data[str(product.pk)]
@@ -44,7 +44,7 @@ def test_prices_are_in_chosen_currency() -> None:
     client = Client()
     client.cookies["wmc_current_currency"] = "EUR"
 
-    assert "7,96" in prices_of(product.pk, client=client)[str(product.pk)]
+    assert "7,96" in load_prices(product.pk, client=client)[str(product.pk)]
 
 
 def test_unsold_or_unknown_products_are_missing() -> None:
@@ -55,13 +55,13 @@ def test_unsold_or_unknown_products_are_missing() -> None:
     Variation.objects.filter(pk=off.pk).update(is_enabled=False)
     there_is_none = (987654321, 0, -1, "abc", "1.5", "%D9%A3", "9" * 30, "%00", *range(10**6, 10**6 + 900))
 
-    assert prices_of(draft.pk, private.pk, unpriced.pk, off.pk, *there_is_none) == {}
+    assert load_prices(draft.pk, private.pk, unpriced.pk, off.pk, *there_is_none) == {}
 
 
 def test_hidden_product_has_price() -> None:
     hidden = a_product(visibility=Product.Visibility.HIDDEN)
 
-    assert str(hidden.pk) in prices_of(hidden.pk)
+    assert str(hidden.pk) in load_prices(hidden.pk)
 
 
 @pytest.mark.parametrize("query", ["", "items=5", "items[a][b]=5", "items[]="])

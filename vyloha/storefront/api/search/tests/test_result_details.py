@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 URL = "/?wc-ajax=dgwt_wcas_result_details"
 
 
-def body_of(*object_ids: str) -> str:
+def encode_body(*object_ids: str) -> str:
     """Return a body as jQuery writes it."""
     fields = [("action", "dgwt_wcas_result_details")]
     for number, one in enumerate(object_ids):
@@ -38,8 +38,8 @@ def body_of(*object_ids: str) -> str:
     return "&".join(f"{quote(name)}={quote(value)}" for name, value in fields)
 
 
-def details_of(*object_ids: str, client: Client | None = None) -> list[dict[str, Any]]:
-    response = (client or Client()).post(URL, body_of(*object_ids), content_type=FORM)
+def load_details(*object_ids: str, client: Client | None = None) -> list[dict[str, Any]]:
+    response = (client or Client()).post(URL, encode_body(*object_ids), content_type=FORM)
     assert response.status_code == 200
     assert response.headers["Cache-Control"] == "no-store"
     items: list[dict[str, Any]] = response.json()["items"]
@@ -71,7 +71,7 @@ def test_product_details_have_title_code_price_description_stock_and_cart_form()
         short_description="<p>Z <b>bavlny</b>.</p>",
     )
 
-    [item] = details_of(f"product__{product.pk}")
+    [item] = load_details(f"product__{product.pk}")
     found = panel(item)
 
     assert item["objectID"] == f"product__{product.pk}"
@@ -96,7 +96,7 @@ def test_product_details_have_title_code_price_description_stock_and_cart_form()
 
 def test_form_of_panel_adds_to_cart_without_javascript() -> None:
     product = a_product(in_stock=8)
-    form = panel(details_of(f"product__{product.pk}")[0]).select_one("form")
+    form = panel(load_details(f"product__{product.pk}")[0]).select_one("form")
     assert form is not None
     client = Client()
 
@@ -113,7 +113,7 @@ def test_sold_out_or_variable_product_links_to_its_page() -> None:
     gone = a_product("Hrnek", in_stock=0)
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
 
-    sold_out, to_choose = map(panel, details_of(f"product__{gone.pk}", f"product__{shirt.pk}"))
+    sold_out, to_choose = map(panel, load_details(f"product__{gone.pk}", f"product__{shirt.pk}"))
 
     assert text(sold_out, ".stock") == "Vyprodáno"
     assert text(sold_out, ".js-dgwt-wcas-pd-addtc a") == "Zobrazit produkt"
@@ -130,7 +130,7 @@ def test_variation_details_name_it_and_add_it_to_cart() -> None:
     )
     red, any_colour = shirt.variations.order_by("position")
 
-    first, second = details_of(
+    first, second = load_details(
         f"product_variation__{shirt.pk}__{red.pk}", f"product_variation__{shirt.pk}__{any_colour.pk}"
     )
     found = panel(first)
@@ -160,7 +160,7 @@ def test_variation_shows_own_picture_and_text_where_it_has_them() -> None:
 
     shown, *others = map(
         panel,
-        details_of(
+        load_details(
             f"product_variation__{shirt.pk}__{red.pk}",
             f"product_variation__{shirt.pk}__{plain.pk}",
             f"product__{shirt.pk}",
@@ -168,12 +168,12 @@ def test_variation_shows_own_picture_and_text_where_it_has_them() -> None:
     )
 
     assert text(shown, ".dgwt-wcas-details-desc") == "Jako mák."
-    assert picture_in(shown) == own.file.url
+    assert get_picture_source(shown) == own.file.url
     assert [text(other, ".dgwt-wcas-details-desc") for other in others] == ["Z bavlny."] * 2
-    assert [picture_in(other) for other in others] == [main.file.url] * 2
+    assert [get_picture_source(other) for other in others] == [main.file.url] * 2
 
 
-def picture_in(found: Tag) -> str:
+def get_picture_source(found: Tag) -> str:
     picture = found.select_one(".dgwt-wcas-details-main-image img")
     assert picture is not None
     return str(picture["src"])
@@ -188,7 +188,7 @@ def test_category_shows_its_four_best_sellers_and_product_count(indexed: Callabl
 
     for build in (lambda: None, indexed):
         build()
-        answers.append(details_of(f"taxonomy__{shirts.pk}__product_cat")[0])
+        answers.append(load_details(f"taxonomy__{shirts.pk}__product_cat")[0])
 
     for item in answers:
         found = panel(item)
@@ -222,7 +222,7 @@ def test_attribute_value_shows_its_best_sellers(indexed: Callable[[], None]) -> 
     for build in (lambda: None, indexed):
         build()
         asked = (f"taxonomy__{blue.pk}__pa_barva", f"taxonomy__{own_blue.pk}__pa_vlastni", "taxonomy__9__pa_barva")
-        [item] = details_of(*asked, f"taxonomy__{blue.pk}__pa_velikost")
+        [item] = load_details(*asked, f"taxonomy__{blue.pk}__pa_velikost")
         answers.append(item)
 
     for item in answers:
@@ -244,7 +244,7 @@ def test_brands_vendors_articles_and_pages_have_details() -> None:
     post = a_post(a_blog(home), "Jak prát vlnu")
     page = home.add_child(instance=ContentPage(title="Doprava", slug="doprava", search_description="Kudy a za kolik."))
 
-    items = details_of(
+    items = load_details(
         f"taxonomy__{brand.pk}__product_brand",
         f"vendor__{vendor.pk}",
         f"post__{post.pk}__post",
@@ -269,7 +269,7 @@ def test_page_with_sections_is_described_by_their_text() -> None:
     body = [a_section([("heading", "Kudy a za kolik.")], spacing="large"), ("reusable_section", reused)]
     page = home.add_child(instance=ContentPage(title="Doprava", slug="doprava", body=body))
 
-    [item] = details_of(f"post__{page.pk}__page")
+    [item] = load_details(f"post__{page.pk}__page")
 
     assert "Kudy a za kolik. Vracíme do 30 dnů" in panel(item).get_text()
     assert "velká" not in panel(item).get_text()
@@ -281,7 +281,7 @@ def test_prices_are_in_chosen_currency() -> None:
     client = Client()
     client.cookies["wmc_current_currency"] = "EUR"
 
-    [item] = details_of(f"product__{product.pk}", client=client)
+    [item] = load_details(f"product__{product.pk}", client=client)
 
     assert "7,96" in item["price"]
     assert "7,96" in item["html"]
@@ -291,13 +291,13 @@ def test_prices_are_in_chosen_currency() -> None:
 def test_changed_product_appears_in_cached_details(changes: Any) -> None:
     with changes():
         product = a_product("Hrnek")
-    details_of(f"product__{product.pk}")
+    load_details(f"product__{product.pk}")
 
     with changes():
         product.name = "Hrníček"
         product.save()
 
-    assert "Hrníček" in details_of(f"product__{product.pk}")[0]["html"]
+    assert "Hrníček" in load_details(f"product__{product.pk}")[0]["html"]
 
 
 def test_changed_texts_and_value_names_appear_in_cached_details(changes: Any) -> None:
@@ -305,19 +305,19 @@ def test_changed_texts_and_value_names_appear_in_cached_details(changes: Any) ->
         colour = an_attribute()
         shirt = a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}])
     thing = f"product_variation__{shirt.pk}__{shirt.variations.get().pk}"
-    details_of(thing)
+    load_details(thing)
 
     with changes():
         product = Product.objects.get(pk=shirt.pk)
         product.description = "<p>Z konopí.</p>"
         product.save()
-    assert text(panel(details_of(thing)[0]), ".dgwt-wcas-details-desc") == "Z konopí."
+    assert text(panel(load_details(thing)[0]), ".dgwt-wcas-details-desc") == "Z konopí."
     with changes():
         red = colour.terms.get(slug="červená")
         red.name = "Rudá"
         red.save()
 
-    assert text(panel(details_of(thing)[0]), ".dgwt-wcas-details-attribute") == "Barva: Rudá"
+    assert text(panel(load_details(thing)[0]), ".dgwt-wcas-details-attribute") == "Barva: Rudá"
 
 
 @pytest.mark.parametrize(
@@ -330,7 +330,7 @@ def test_response_is_empty_without_items(query: str) -> None:
 
 def test_details_are_also_served_by_get_and_admin_ajax() -> None:
     product = a_product()
-    body = body_of(f"product__{product.pk}")
+    body = encode_body(f"product__{product.pk}")
 
     for response in (
         Client().get(f"{URL}&{body}"),
@@ -343,11 +343,11 @@ def test_details_are_limited_to_fifty_ids_and_suggestion_count() -> None:
     products = [a_product(f"Hrnek {number}") for number in range(9)]
     ids = [f"product__{product.pk}" for product in products]
 
-    assert len(details_of(*ids)) == 7
+    assert len(load_details(*ids)) == 7
     set_up(suggestions_limit=30)
-    assert [item["objectID"] for item in details_of(*ids)] == ids
-    assert details_of(*[f"product__{10**12 + number}" for number in range(50)], *ids) == []
-    assert len(details_of(*[ids[0]] * 400)) == 1
+    assert [item["objectID"] for item in load_details(*ids)] == ids
+    assert load_details(*[f"product__{10**12 + number}" for number in range(50)], *ids) == []
+    assert len(load_details(*[ids[0]] * 400)) == 1
 
 
 @pytest.mark.parametrize(
@@ -370,7 +370,7 @@ def test_invalid_object_id_is_left_out(object_id: str) -> None:
     product = a_product()
 
     assert parse_object_id(object_id) is None
-    assert len(details_of(object_id, f"product__{product.pk}")) == 1
+    assert len(load_details(object_id, f"product__{product.pk}")) == 1
 
 
 def test_unknown_and_private_ids_are_left_out() -> None:
@@ -383,7 +383,7 @@ def test_unknown_and_private_ids_are_left_out() -> None:
     page = home.add_child(instance=ContentPage(title="Tajná", slug="tajna", live=False))
 
     assert (
-        details_of(
+        load_details(
             f"product__{draft.pk}",
             f"product__{hidden.pk}",
             f"product_variation__{shirt.pk}__{red.pk}",

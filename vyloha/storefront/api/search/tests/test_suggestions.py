@@ -19,7 +19,7 @@ from vyloha.content.models import ContentPage
 from vyloha.content.tests.makers import a_blog, a_post, an_image
 from vyloha.core.cache.process_caches import clear_process_caches
 from vyloha.storefront.api.search.markup import add_markup
-from vyloha.storefront.api.search.tests.asking import answer_to, set_up, shape, suggested
+from vyloha.storefront.api.search.tests.asking import get_answer, get_suggestions, set_up, shape
 
 pytestmark = pytest.mark.django_db
 Index = Callable[[], None]
@@ -29,7 +29,7 @@ def test_product_suggestion_has_members_of_settings(indexed: Index) -> None:
     product = a_product("Tričko ježek", slug="tricko-jezek")
     indexed()
 
-    [suggestion] = suggested("tricko")
+    [suggestion] = get_suggestions("tricko")
 
     assert suggestion["type"] == "product"
     assert (suggestion["post_id"], suggestion["value"]) == (product.pk, "Tričko ježek")
@@ -43,12 +43,12 @@ def test_product_suggestion_has_members_of_settings(indexed: Index) -> None:
 def test_score_is_returned_only_in_debug_mode(indexed: Index, settings: Any) -> None:
     a_product("Tričko")
     indexed()
-    assert "score" not in suggested("tričko")[0]
+    assert "score" not in get_suggestions("tričko")[0]
     clear_process_caches()
 
     settings.DEBUG = True
 
-    assert suggested("tričko")[0]["score"] > 0
+    assert get_suggestions("tričko")[0]["score"] > 0
 
 
 def test_settings_choose_shown_members(indexed: Index) -> None:
@@ -65,7 +65,7 @@ def test_settings_choose_shown_members(indexed: Index) -> None:
     shown = ("show_sku", "show_desc", "show_sale_badge", "show_featured_badge", "show_product_vendor")
     set_up(**dict.fromkeys(shown, True), show_price=False)
 
-    [suggestion] = suggested("tričko")
+    [suggestion] = get_suggestions("tričko")
 
     assert "price" not in suggestion
     assert (suggestion["sku"], suggestion["desc"]) == ("TR-1", "Z bavlny & lnu.")
@@ -90,7 +90,7 @@ def test_sale_badge_shows_picture_of_reduced_variation(
     indexed()
     set_up(show_sale_badge=says_sale, show_images=True)
 
-    [suggestion] = suggested("tričko")
+    [suggestion] = get_suggestions("tričko")
 
     assert suggestion["image_src"].endswith(images[shown].file.url)
 
@@ -100,20 +100,20 @@ def test_category_without_products_is_not_suggested(indexed: Index, changes: Any
         category = a_category("Hrnky")
         product = a_product("Hrnek")
     indexed()
-    assert shape(suggested("hrnky")) == ["product Hrnek"]
-    assert answer_to("hrnky")["total"] == 1
+    assert shape(get_suggestions("hrnky")) == ["product Hrnek"]
+    assert get_answer("hrnky")["total"] == 1
 
     with changes():
         product.categories.add(category)
 
-    assert "taxonomy Hrnky" in shape(suggested("hrnky"))
+    assert "taxonomy Hrnky" in shape(get_suggestions("hrnky"))
 
 
 def test_response_has_total_time_and_engine(indexed: Index) -> None:
     a_product("Tričko")
     indexed()
 
-    answer = answer_to("tričko")
+    answer = get_answer("tričko")
 
     assert answer["total"] == 1
     assert re.fullmatch(r"\d\.\d\d sec", answer["time"])
@@ -135,7 +135,7 @@ def test_taxonomies_come_before_products_and_posts_after(indexed: Index) -> None
     page = home.add_child(instance=ContentPage(title="Svetry na míru", slug="svetry-na-miru"))
     indexed()
 
-    suggestions = suggested("svetry")
+    suggestions = get_suggestions("svetry")
 
     assert shape(suggestions) == [
         "headline tax_product_cat",
@@ -182,7 +182,7 @@ def test_taxonomies_come_before_products_and_posts_after(indexed: Index) -> None
     assert (by_value["Jak prát svetry"]["post_id"], by_value["Jak prát svetry"]["post_type"]) == (post.pk, "post")
     assert (by_value["Svetry na míru"]["post_id"], by_value["Svetry na míru"]["post_type"]) == (page.pk, "page")
     assert by_value["Svetry na míru"]["url"] == "http://testserver/svetry-na-miru/"
-    assert answer_to("svetry")["total"] == 7
+    assert get_answer("svetry")["total"] == 7
 
 
 def test_names_are_plain_text_and_category_names_its_ancestors(indexed: Index) -> None:
@@ -193,7 +193,7 @@ def test_names_are_plain_text_and_category_names_its_ancestors(indexed: Index) -
 
     found = {
         suggestion["value"]: suggestion.get("breadcrumbs")
-        for suggestion in suggested("kabat")
+        for suggestion in get_suggestions("kabat")
         if suggestion["type"] != "headline"
     }
 
@@ -210,7 +210,7 @@ def test_basic_mode_suggests_only_categories_tags_and_products(indexed: Index) -
 
     assert [
         suggestion["value"]
-        for suggestion in suggested("svetry")
+        for suggestion in get_suggestions("svetry")
         if suggestion["type"] in {"taxonomy", "vendor", "product"}
     ] == [
         "Svetry",
@@ -224,9 +224,9 @@ def test_headline_of_products_alone_and_disabled_headlines_are_left_out(indexed:
     a_product("Svetr", categories=[a_category("Svetry")])
     indexed()
 
-    assert shape(suggested("hrnek")) == ["product Hrnek"]
+    assert shape(get_suggestions("hrnek")) == ["product Hrnek"]
     set_up(show_headings=False)
-    assert shape(suggested("svetr")) == ["taxonomy Svetry", "product Svetr"]
+    assert shape(get_suggestions("svetr")) == ["taxonomy Svetry", "product Svetr"]
 
 
 def test_much_worse_results_are_left_to_results_page(indexed: Index) -> None:
@@ -235,7 +235,7 @@ def test_much_worse_results_are_left_to_results_page(indexed: Index) -> None:
     home.add_child(instance=ContentPage(title="Doprava a platba", slug="doprava-a-platba"))
     indexed()
 
-    suggestions = suggested("doprava")
+    suggestions = get_suggestions("doprava")
 
     assert shape(suggestions) == ["headline-v2 Stránky", "post Doprava a platba", "more_products"]
     assert suggestions[-1]["total"] == 1
@@ -246,7 +246,7 @@ def test_more_products_entry_has_count_and_link(indexed: Index) -> None:
         a_product(f"Hrnek {number}")
     indexed()
 
-    suggestions = suggested("hrnek")
+    suggestions = get_suggestions("hrnek")
 
     assert len(suggestions) == 8
     assert suggestions[-1] == {
@@ -255,14 +255,14 @@ def test_more_products_entry_has_count_and_link(indexed: Index) -> None:
         "url": "http://testserver/?s=hrnek&post_type=product&dgwt_wcas=1",
         "type": "more_products",
     }
-    assert answer_to("hrnek")["total"] == 9
+    assert get_answer("hrnek")["total"] == 9
 
 
 def test_no_results_entry_says_whether_longer_phrase_may_match(indexed: Index) -> None:
     a_product("Hrnek", description="<p>Z porcelánu.</p>")
     indexed()
 
-    unfinished, hopeless = answer_to("porcel"), answer_to("qxz")
+    unfinished, hopeless = get_answer("porcel"), get_answer("qxz")
 
     for answer in (unfinished, hopeless):
         assert answer["suggestions"] == [{"value": "", "type": "no-results"}]
@@ -275,7 +275,7 @@ def test_partial_matches_are_suggested_instead_of_nothing_and_not_counted(indexe
     a_product("Hrnek")
     indexed()
 
-    answer = answer_to("hrnek adidas")
+    answer = get_answer("hrnek adidas")
 
     assert answer["suggestions"][0] == {"value": "Bez některého ze slov", "type": "headline-v2"}
     assert shape(answer["suggestions"])[1:] == ["product Hrnek"]
@@ -292,16 +292,16 @@ def test_code_of_variation_finds_exactly_it(indexed: Index) -> None:
     indexed()
     red = Variation.objects.get(sku="TR-CER-1")
 
-    [suggestion] = suggested("tr cer1")
+    [suggestion] = get_suggestions("tr cer1")
 
     assert suggestion["type"] == "product_variation"
     assert (suggestion["post_id"], suggestion["variation_id"]) == (product.pk, red.pk)
     assert suggestion["value"] == "Tričko – Červená"
     assert suggestion["url"] == "http://testserver/produkt/tricko/?attribute_pa_barva=%C4%8Derven%C3%A1"
     assert "100,00" in suggestion["price"]
-    assert suggested("8590000000012")[0]["variation_id"] != red.pk
+    assert get_suggestions("8590000000012")[0]["variation_id"] != red.pk
     set_up(show_variations=False)
-    assert suggested("tr cer1")[0]["type"] == "product"
+    assert get_suggestions("tr cer1")[0]["type"] == "product"
 
 
 def test_suggested_variation_has_its_own_picture(indexed: Index) -> None:
@@ -311,17 +311,17 @@ def test_suggested_variation_has_its_own_picture(indexed: Index) -> None:
     Variation.objects.filter(sku="TR-1").update(image=own)
     indexed()
 
-    assert suggested("TR-1")[0]["image_src"] == own.file.url
-    assert f'src="{own.file.url}"' in suggested("TR-1")[0]["thumb_html"]
-    assert suggested("TR-1")[0]["image"] == own.file.url
-    assert [key for key in suggested("TR-1")[0] if "image" in key or "thumb" in key] == [
+    assert get_suggestions("TR-1")[0]["image_src"] == own.file.url
+    assert f'src="{own.file.url}"' in get_suggestions("TR-1")[0]["thumb_html"]
+    assert get_suggestions("TR-1")[0]["image"] == own.file.url
+    assert [key for key in get_suggestions("TR-1")[0] if "image" in key or "thumb" in key] == [
         "thumb_html",
         "image_src",
         "image",
     ]
-    assert suggested("TR-2")[0]["image_src"] == main.file.url
+    assert get_suggestions("TR-2")[0]["image_src"] == main.file.url
     set_up(show_images=False)
-    assert not suggested("TR-1")[0].keys() & {"image_src", "thumb_html", "image"}
+    assert not get_suggestions("TR-1")[0].keys() & {"image_src", "thumb_html", "image"}
 
 
 def test_old_phrase_parameter_works_and_s_wins(indexed: Index) -> None:
@@ -341,7 +341,7 @@ def test_language_and_script_parameters_have_no_effect(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 
-    assert shape(answer_to("hrnek", l="cs", layout_breakpoint=992, mobile_overlay_breakpoint=992, x=1)["suggestions"])
+    assert shape(get_answer("hrnek", l="cs", layout_breakpoint=992, mobile_overlay_breakpoint=992, x=1)["suggestions"])
 
 
 def test_suggestions_are_also_admin_ajax_action(indexed: Index) -> None:
@@ -360,9 +360,9 @@ def test_prices_are_in_chosen_currency(indexed: Index) -> None:
     client = Client()
     client.cookies["wmc_current_currency"] = "EUR"
 
-    assert "199,00" in suggested("hrnek")[0]["price"]
-    assert "7,96" in suggested("hrnek", client)[0]["price"]
-    assert "199,00" in suggested("hrnek")[0]["price"]
+    assert "199,00" in get_suggestions("hrnek")[0]["price"]
+    assert "7,96" in get_suggestions("hrnek", client)[0]["price"]
+    assert "199,00" in get_suggestions("hrnek")[0]["price"]
 
 
 def test_hidden_product_in_index_is_not_suggested(indexed: Index) -> None:
@@ -371,14 +371,14 @@ def test_hidden_product_in_index_is_not_suggested(indexed: Index) -> None:
 
     Product.objects.filter(pk=product.pk).update(visibility=Product.Visibility.HIDDEN)
 
-    assert shape(suggested("hrnek")) == ["no-results"]
+    assert shape(get_suggestions("hrnek")) == ["no-results"]
 
 
 def test_products_and_categories_come_from_database_without_index() -> None:
     a_product("Hrneček", slug="hrnecek", categories=[a_category("Hrnky", slug="hrnky")])
     a_product("Svetr")
 
-    assert shape(suggested("hrn")) == [
+    assert shape(get_suggestions("hrn")) == [
         "headline-v2 Hledání je teď omezené",
         "headline tax_product_cat",
         "taxonomy Hrnky",
@@ -391,14 +391,14 @@ def test_changed_product_appears_in_cached_suggestions(indexed: Index, changes: 
     with changes():
         product = a_product("Hrnek", price=10000)
     indexed()
-    assert "100,00" in suggested("hrnek")[0]["price"]
+    assert "100,00" in get_suggestions("hrnek")[0]["price"]
 
     with changes():
         Variation.objects.get(product=product).delete()
         product.name = "Hrnek s uchem"
         product.save()
 
-    [suggestion] = suggested("hrnek")
+    [suggestion] = get_suggestions("hrnek")
     assert (suggestion["value"], suggestion["price"]) == ("Hrnek s uchem", "")
 
 
@@ -407,13 +407,13 @@ def test_changed_settings_apply_to_cached_suggestions(indexed: Index, changes: A
         a_product("Hrnek")
         settings = SearchSettings.objects.create()
     indexed()
-    assert "price" in suggested("hrnek")[0]
+    assert "price" in get_suggestions("hrnek")[0]
 
     with changes():
         settings.show_price = False
         settings.save()
 
-    assert "price" not in suggested("hrnek")[0]
+    assert "price" not in get_suggestions("hrnek")[0]
 
 
 def test_cached_suggestions_use_no_queries(indexed: Index) -> None:
@@ -430,14 +430,14 @@ def test_suggestions_use_constant_queries(indexed: Index) -> None:
     a_product("Svetr")
     a_product("Mikina")
     indexed()
-    suggested("mikina")
+    get_suggestions("mikina")
 
     assert len(_queries_for("hrnek")) == len(_queries_for("svetr"))
 
 
 def _queries_for(phrase: str) -> list[str]:
     with queries_of_the_shop() as queries:
-        suggested(phrase)
+        get_suggestions(phrase)
     return queries
 
 
@@ -451,7 +451,7 @@ def test_shop_code_adds_markup(indexed: Index, settings: Any) -> None:
     indexed()
 
     category, product = [
-        suggestion for suggestion in suggested("hrnek") if not suggestion["type"].startswith("headline")
+        suggestion for suggestion in get_suggestions("hrnek") if not suggestion["type"].startswith("headline")
     ]
 
     assert "title_after" not in category

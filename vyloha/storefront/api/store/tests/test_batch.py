@@ -31,7 +31,7 @@ def nonce() -> str:
     return nonces.build_nonce(nonces.STORE_API)
 
 
-def batch(client: Client, *requests: Any, **more: Any) -> Any:
+def send_batch(client: Client, *requests: Any, **more: Any) -> Any:
     body = {"requests": list(requests), **more}
     return client.post(f"{STORE}/batch?_locale=site", body, content_type="application/json")
 
@@ -39,7 +39,7 @@ def batch(client: Client, *requests: Any, **more: Any) -> Any:
 def test_each_change_returns_cart_status_and_headers() -> None:
     mug, client = a_product("Hrnek"), Client()
 
-    response = batch(client, call("/cart/add-item", {"id": mug.pk}, nonce()))
+    response = send_batch(client, call("/cart/add-item", {"id": mug.pk}, nonce()))
 
     assert response.status_code == 207
     [answer] = response.json()["responses"]
@@ -54,7 +54,7 @@ def test_each_change_returns_cart_status_and_headers() -> None:
 def test_changes_of_new_visitor_fill_one_cart() -> None:
     one, two, client = a_product(), a_product(), Client()
 
-    response = batch(
+    response = send_batch(
         client, call("/cart/add-item", {"id": one.pk}, nonce()), call("/cart/add-item", {"id": two.pk}, nonce())
     )
 
@@ -66,7 +66,7 @@ def test_changes_of_new_visitor_fill_one_cart() -> None:
 def test_each_change_succeeds_or_fails_on_its_own() -> None:
     mug, client = a_product(), Client()
 
-    response = batch(
+    response = send_batch(
         client,
         call("/cart/add-item", {"id": 999}, nonce()),
         call("/cart/add-item", {"id": mug.pk}, nonce()),
@@ -91,7 +91,7 @@ def test_each_change_succeeds_or_fails_on_its_own() -> None:
 def test_required_validation_stops_batch_with_invalid_request() -> None:
     mug = a_product()
 
-    response = batch(
+    response = send_batch(
         Client(),
         call("/cart/add-item", {"id": mug.pk}, nonce()),
         call("/cart/add-item", {"id": "x"}, nonce()),

@@ -205,7 +205,7 @@ def without_price() -> dict[str, Any]:
     return {"id": a_product(price=None).pk}
 
 
-def draft_without_choice() -> dict[str, Any]:
+def add_draft_without_choice() -> dict[str, Any]:
     wanted = no_choice()
     Product.objects.update(status=Product.Status.DRAFT)
     return wanted
@@ -225,7 +225,7 @@ def wrong_choice() -> dict[str, Any]:
     [
         (lambda: {"id": 999}, "woocommerce_rest_cart_invalid_product"),
         (not_published, "woocommerce_rest_cart_invalid_product"),
-        (draft_without_choice, "woocommerce_rest_cart_invalid_product"),
+        (add_draft_without_choice, "woocommerce_rest_cart_invalid_product"),
         (without_price, "woocommerce_rest_product_not_purchasable"),
         (sold_out, "woocommerce_rest_product_out_of_stock"),
         (too_few, "woocommerce_rest_product_partially_out_of_stock"),

@@ -20,7 +20,7 @@ from vyloha.storefront.ordering.checkout_form import TypedCheckout
 pytestmark = pytest.mark.django_db
 
 
-def at_checkout(quantity: int = 1, **product: Any) -> Browser:
+def start_checkout(quantity: int = 1, **product: Any) -> Browser:
     """A browser with a product in its cart and a delivery chosen."""
     courier = a_shipping_method(price=9900)
     bank_transfer()
@@ -35,7 +35,7 @@ ORDER = {"billing_address": BILLING, "payment_method": "bacs"}
 
 
 def test_order_is_placed_once_and_returns_redirect() -> None:
-    browser = at_checkout(price=24900, in_stock=3)
+    browser = start_checkout(price=24900, in_stock=3)
 
     response = browser.post("/checkout", {**ORDER, "customer_note": "Zvonek nefunguje"})
 
@@ -73,7 +73,7 @@ def test_order_is_placed_once_and_returns_redirect() -> None:
 
 
 def test_cash_on_delivery_adds_fee_and_is_processing_at_once() -> None:
-    browser = at_checkout(price=24900)
+    browser = start_checkout(price=24900)
 
     response = browser.post("/checkout", {**ORDER, "payment_method": "cod"})
 
@@ -82,7 +82,7 @@ def test_cash_on_delivery_adds_fee_and_is_processing_at_once() -> None:
 
 
 def test_repeated_order_with_draft_key_returns_same_order() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
     key = browser.get("/checkout").json()["order_key"]
 
     first = browser.post("/checkout", {**ORDER, "order_key": key})
@@ -93,7 +93,7 @@ def test_repeated_order_with_draft_key_returns_same_order() -> None:
 
 
 def test_unknown_draft_returns_409() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
 
     assert refusal(browser.post("/checkout", {**ORDER, "order_key": "x"})) == (409, "woocommerce_rest_invalid_order")
     assert not Order.objects.placed().exists()
@@ -101,7 +101,7 @@ def test_unknown_draft_returns_409() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_identical_orders_place_one_order() -> None:
-    browser = at_checkout(in_stock=10)
+    browser = start_checkout(in_stock=10)
     key = browser.get("/checkout").json()["order_key"]
 
     def send() -> tuple[int, int]:
@@ -119,7 +119,7 @@ def test_concurrent_identical_orders_place_one_order() -> None:
 
 
 def test_draft_can_be_read_and_filled_in_parts() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
 
     draft = browser.get("/checkout").json()
     filled = browser.send("PUT", "/checkout", {"billing_address": {"city": "Brno"}, "payment_method": "cod"}).json()
@@ -133,7 +133,7 @@ def test_draft_can_be_read_and_filled_in_parts() -> None:
 
 
 def test_delivery_address_is_used_when_given() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
     elsewhere = {**BILLING, "first_name": "Petr", "city": "Brno", "postcode": "602 00"}
 
     body = browser.post("/checkout", {**ORDER, "shipping_address": elsewhere}).json()
@@ -144,7 +144,7 @@ def test_delivery_address_is_used_when_given() -> None:
 
 @pytest.mark.parametrize("address", [{}, {"first_name": "", "city": "", "country": "CZ"}, BILLING])
 def test_empty_or_equal_delivery_address_means_billing_address(address: dict[str, Any]) -> None:
-    browser = at_checkout()
+    browser = start_checkout()
 
     body = browser.post("/checkout", {**ORDER, "shipping_address": address}).json()
 
@@ -153,7 +153,7 @@ def test_empty_or_equal_delivery_address_means_billing_address(address: dict[str
 
 
 def test_draft_with_invalid_email_is_rejected_and_kept() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
     draft = {"billing_address": {"email": "jana@example", "city": "Brno"}, "customer_note": "Zvonek nefunguje"}
 
     response = browser.send("PUT", "/checkout", {**draft, "shipping_address": {"city": "Zlín"}})
@@ -178,7 +178,7 @@ def test_draft_with_invalid_email_is_rejected_and_kept() -> None:
     ],
 )
 def test_invalid_order_is_rejected_and_changes_nothing(changes: dict[str, Any], code: str) -> None:
-    browser = at_checkout(in_stock=3)
+    browser = start_checkout(in_stock=3)
 
     response = browser.post("/checkout", {**ORDER, **changes})
 
@@ -189,7 +189,7 @@ def test_invalid_order_is_rejected_and_changes_nothing(changes: dict[str, Any], 
 
 
 def test_line_break_of_note_counts_as_one_character() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
 
     body = browser.post("/checkout", {**ORDER, "customer_note": "ab\r\n" * 666 + "x"}).json()
 
@@ -197,7 +197,7 @@ def test_line_break_of_note_counts_as_one_character() -> None:
 
 
 def test_field_errors_name_their_fields() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
 
     body = browser.post("/checkout", {**ORDER, "billing_address": {**BILLING, "postcode": "1", "phone": ""}}).json()
 
@@ -226,7 +226,7 @@ def test_delivery_must_be_chosen() -> None:
     ],
 )
 def test_insufficient_stock_returns_409_with_current_cart(left: int, code: str) -> None:
-    browser = at_checkout(quantity=2, in_stock=2)
+    browser = start_checkout(quantity=2, in_stock=2)
     StockRecord.objects.update(in_stock=left)
 
     response = browser.post("/checkout", ORDER)
@@ -238,7 +238,7 @@ def test_insufficient_stock_returns_409_with_current_cart(left: int, code: str) 
 
 
 def test_changed_price_is_reported_once_before_order() -> None:
-    browser = at_checkout(price=19900)
+    browser = start_checkout(price=19900)
     Variation.objects.update(regular_price_minor=29900)
 
     told = browser.post("/checkout", ORDER)
@@ -254,7 +254,7 @@ def test_changed_price_is_reported_once_before_order() -> None:
 def test_higher_delivery_price_or_fee_is_reported_once_before_order(
     model: type[ShippingMethod | PaymentMethod],
 ) -> None:
-    browser = at_checkout()
+    browser = start_checkout()
     price = "price_minor" if model is ShippingMethod else "fee_minor"
     model._default_manager.update(**{price: 50_000})
 
@@ -267,7 +267,7 @@ def test_higher_delivery_price_or_fee_is_reported_once_before_order(
 
 
 def test_order_requires_nonce() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
 
     response = browser.post("/checkout", ORDER, Nonce="x")
 
@@ -276,7 +276,7 @@ def test_order_requires_nonce() -> None:
 
 
 def test_order_requires_its_key_and_email() -> None:
-    browser = at_checkout(price=24200)
+    browser = start_checkout(price=24200)
     placed = browser.post("/checkout", {**ORDER, "payment_method": "cod"}).json()
     path = f"/order/{placed['order_id']}"
 
@@ -301,7 +301,7 @@ def test_order_requires_its_key_and_email() -> None:
 
 
 def test_deleted_product_is_cart_error_and_repeated_order_omits_it() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
     cup = a_product("Cizí hrnek")
     browser.post("/cart/add-item", {"id": cup.pk})
     cup.delete()
@@ -319,7 +319,7 @@ def test_deleted_product_is_cart_error_and_repeated_order_omits_it() -> None:
 
 
 def test_company_is_set_by_additional_fields() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
     fields = {"vyloha/ico": "27082440", "vyloha/dic": "CZ27082440"}
 
     draft = browser.send("PUT", "/checkout", {"additional_fields": fields}).json()
@@ -332,7 +332,7 @@ def test_company_is_set_by_additional_fields() -> None:
 
 
 def test_invalid_company_number_names_its_field() -> None:
-    response = at_checkout().post("/checkout", {**ORDER, "additional_fields": {"vyloha/ico": "27082441"}})
+    response = start_checkout().post("/checkout", {**ORDER, "additional_fields": {"vyloha/ico": "27082441"}})
 
     assert response.status_code == 400
     assert list(response.json()["data"]["params"]) == ["billing_ico"]
@@ -340,11 +340,11 @@ def test_invalid_company_number_names_its_field() -> None:
 
 @pytest.mark.parametrize("fields", [[], {"vyloha/ico": None}, {"vyloha/ico": ["x"]}, {"jiny/ico": "1"}])
 def test_empty_additional_fields_are_ignored(fields: Any) -> None:
-    assert at_checkout().post("/checkout", {**ORDER, "additional_fields": fields}).status_code == 200
+    assert start_checkout().post("/checkout", {**ORDER, "additional_fields": fields}).status_code == 200
 
 
 def test_unticked_company_of_form_draft_is_not_in_order() -> None:
-    browser = at_checkout()
+    browser = start_checkout()
     billing = {**BILLING, "company": "Kavárna", "ico": "27082440"}
 
     browser.send("PUT", "/checkout", {"billing_address": {**billing, "iscomp": ""}})

@@ -34,7 +34,7 @@ def term_id(name: str) -> int:
     return found.pk
 
 
-def a_shirt(*colours: str, **fields: Any) -> Product:
+def create_shirt(*colours: str, **fields: Any) -> Product:
     """A shirt in some colours; it has no other terms."""
     attribute = an_attribute()
     shirt = a_variable_product([attribute], [{"terms": {"pa_barva": colour}} for colour in colours], **fields)
@@ -109,9 +109,9 @@ def test_stock_is_counted_by_product_for_any_chosen_status() -> None:
 
 
 def test_or_counts_ignore_filter_of_same_taxonomy() -> None:
-    a_shirt("červená")
-    a_shirt("modrá")
-    a_shirt("červená", "modrá", name="Tričko XL")
+    create_shirt("červená")
+    create_shirt("modrá")
+    create_shirt("červená", "modrá", name="Tričko XL")
     chosen = {"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "modrá"}
     red, blue = term_id("červená"), term_id("modrá")
 
@@ -179,7 +179,7 @@ def test_invalid_query_is_rejected_as_by_products(query: dict[str, str]) -> None
 def test_collection_data_uses_constant_queries(count: int, django_assert_num_queries: Any) -> None:
     hats = a_category("Čepice")
     for number in range(count):
-        a_shirt("červená", name=f"{number}").categories.set([hats])
+        create_shirt("červená", name=f"{number}").categories.set([hats])
     query = {
         "category": hats.slug,
         "calculate_price_range": "1",

@@ -31,18 +31,18 @@ ERROR, INVALID = "woocommerce_rest_cart_coupon_error", "woocommerce_rest_cart_co
 DISABLED = "woocommerce_rest_cart_coupon_disabled"
 
 
-def a_shopper(price: int = 12_100, quantity: int = 2) -> Browser:
+def create_shopper(price: int = 12_100, quantity: int = 2) -> Browser:
     """A browser with mugs in its cart."""
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product("Hrnek", price=price).pk, "quantity": quantity})
     return browser
 
 
-def at_checkout(*coupons: str, **fields: Any) -> Browser:
+def start_checkout(*coupons: str, **fields: Any) -> Browser:
     """A browser with goods, coupons of these codes (10 %) and a delivery for 99,00 Kč."""
     courier = a_shipping_method(price=9900)
     bank_transfer()
-    browser = a_shopper()
+    browser = create_shopper()
     browser.post("/cart/select-shipping-rate", {"rate_id": courier.rate_id})
     for code in coupons:
         a_coupon(code, **fields)
@@ -58,7 +58,7 @@ class TestRoutes:
     """apply-coupon, remove-coupon, cart/coupons and cart/coupons/{code} of the Store API."""
 
     def test_apply_and_remove_return_cart(self) -> None:
-        browser = a_shopper()
+        browser = create_shopper()
         a_coupon("LETO10")
 
         applied = browser.post("/cart/apply-coupon", {"code": " leto10 "})
@@ -69,7 +69,7 @@ class TestRoutes:
         assert applied.cookies["woocommerce_cart_hash"].value == applied.headers["Cart-Hash"]
 
     def test_coupons_can_be_listed_created_read_and_deleted(self) -> None:
-        browser = a_shopper()
+        browser = create_shopper()
         a_coupon("jeden", 500)
         a_coupon("dva", 500)
 
@@ -87,7 +87,7 @@ class TestRoutes:
         assert (all_deleted.status_code, all_deleted.json(), codes(browser.get("/cart"))) == (200, [], [])
 
     def test_totals_exclude_tax_and_add_up(self) -> None:
-        browser = a_shopper(price=12_100, quantity=2)
+        browser = create_shopper(price=12_100, quantity=2)
         a_coupon("SLEVA10", 1000)
 
         cart = browser.post("/cart/apply-coupon", {"code": "sleva10"}).json()
@@ -105,7 +105,7 @@ class TestRoutes:
         assert (line["line_total"], line["line_total_tax"]) == ("18000", "3780")
 
     def test_expired_coupon_is_cart_error(self) -> None:
-        browser = a_shopper()
+        browser = create_shopper()
         a_coupon("LETO10")
         browser.post("/cart/apply-coupon", {"code": "LETO10"})
         Coupon.objects.update(ends_at=timezone.now())
@@ -133,7 +133,7 @@ class TestRefusals:
         ],
     )
     def test_inapplicable_coupon_is_rejected_with_reason(self, path: str, fields: dict[str, Any]) -> None:
-        browser = a_shopper()
+        browser = create_shopper()
         a_coupon("KOD", **fields)
 
         response = browser.post(path, {"code": "KOD"})
@@ -159,7 +159,7 @@ class TestRefusals:
     def test_unknown_coupon_or_coupon_outside_cart_is_rejected(
         self, method: str, path: str, body: dict[str, Any], refused: tuple[int, str]
     ) -> None:
-        browser = a_shopper()
+        browser = create_shopper()
         a_coupon("LETO10")
 
         response = browser.get(path) if method == "GET" else browser.send(method, path, body)
@@ -173,10 +173,10 @@ class TestRefusals:
         set_rules(takes_coupons=False)
         a_coupon("LETO10")
 
-        assert refusal(a_shopper().post(path, {"code": "LETO10"})) == (404, DISABLED)
+        assert refusal(create_shopper().post(path, {"code": "LETO10"})) == (404, DISABLED)
 
     def test_coupon_guesses_are_rate_limited(self) -> None:
-        browser = a_shopper()
+        browser = create_shopper()
         a_coupon("LETO10")
         guessed = [browser.post("/cart/apply-coupon", {"code": f"ZKUSIM{number}"}).status_code for number in range(12)]
 
@@ -201,7 +201,7 @@ class TestRefusals:
         now = timezone.now().timestamp()
         claims = {"user_id": "x", "iss": "store-api"}
         forged = jwt.encode({**claims, "exp": now + 999}, "k" * 32, algorithm="HS256")
-        expired = old_token(a_shopper(), now - 1)
+        expired = create_old_token(create_shopper(), now - 1)
 
         def send(**headers: str) -> tuple[int, str]:
             send = getattr(Client(), method)
@@ -216,7 +216,7 @@ class TestRefusals:
 
     def test_cart_token_is_sufficient(self) -> None:
         a_coupon("LETO10")
-        token = a_shopper().get("/cart").headers["Cart-Token"]
+        token = create_shopper().get("/cart").headers["Cart-Token"]
 
         response = Client().post(
             f"{STORE}/cart/apply-coupon", {"code": "LETO10"}, "application/json", headers={"Cart-Token": token}
@@ -225,7 +225,7 @@ class TestRefusals:
         assert codes(response) == ["leto10"]
 
 
-def old_token(browser: Browser, ends: float) -> str:
+def create_old_token(browser: Browser, ends: float) -> str:
     """A token of ours as it was given two days ago."""
     token = browser.get("/cart").headers["Cart-Token"]
     claims = jwt.decode(token, options={"verify_signature": False})
@@ -233,7 +233,7 @@ def old_token(browser: Browser, ends: float) -> str:
 
 
 def test_batch_returns_status_for_each_coupon() -> None:
-    browser = a_shopper()
+    browser = create_shopper()
     a_coupon("LETO10")
     nonce = {"Nonce": browser.nonce}
 
@@ -268,7 +268,7 @@ class TestOrders:
     """The totals and the snapshot of an order with coupons."""
 
     def test_order_stores_discounts_of_its_coupons(self) -> None:
-        browser = at_checkout("jeden", "dva", amount=500)
+        browser = start_checkout("jeden", "dva", amount=500)
 
         placed = browser.post("/checkout", ORDER).json()
         path = f"/order/{placed['order_id']}"
@@ -290,7 +290,7 @@ class TestOrders:
         assert set(Coupon.objects.values_list("used_count", flat=True)) == {1}
 
     def test_line_stores_sku_values_and_five_categories(self) -> None:
-        browser = at_checkout("LETO10")
+        browser = start_checkout("LETO10")
         categories = [a_category(f"Druh {number}", position=number) for number in range(7)]
         shirt = a_variable_product(
             [an_attribute()], [{"terms": {"pa_barva": "modrá"}, "sku": "T-M", "price": 30_000}], categories=categories
@@ -304,17 +304,17 @@ class TestOrders:
         assert line.categories == [f"Druh {number}" for number in range(5)]
 
     def test_cancelling_releases_coupon_use(self) -> None:
-        browser = at_checkout("LETO10", usage_limit=1)
+        browser = start_checkout("LETO10", usage_limit=1)
         browser.post("/checkout", ORDER)
-        assert refusal(a_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == (400, ERROR)
+        assert refusal(create_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == (400, ERROR)
 
         change_status(Order.objects.get(), Status.CANCELLED)
 
         assert (Coupon.objects.get().used_count, CouponUse.objects.count()) == (0, 0)
-        assert codes(a_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == ["leto10"]
+        assert codes(create_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == ["leto10"]
 
     def test_coupon_used_up_by_other_order_is_reported_once_and_left_out(self) -> None:
-        browser = at_checkout("LETO10", usage_limit=1)
+        browser = start_checkout("LETO10", usage_limit=1)
         Coupon.objects.update(used_count=1)
 
         told, agreed = browser.post("/checkout", ORDER), browser.post("/checkout", ORDER)
@@ -326,7 +326,7 @@ class TestOrders:
 
     def test_coupon_changes_of_other_tab_are_reported_before_order(self) -> None:
         """Both tabs have one cart; the first has seen the total with one coupon, not with two."""
-        tab = at_checkout("jeden", amount=500)
+        tab = start_checkout("jeden", amount=500)
         draft = tab.get("/checkout").json()["order_key"]
         a_coupon("dva", 500)
         cart = Cart.objects.get()
@@ -336,30 +336,30 @@ class TestOrders:
         response = tab.post("/checkout", {**ORDER, "order_key": draft})
 
         assert refusal(response) == (409, "vyloha_rest_cart_changed")
-        assert codes_of_conflict(response) == ["jeden", "dva"]
+        assert get_conflict_codes(response) == ["jeden", "dva"]
         assert not Order.objects.placed().exists()
         assert not CouponUse.objects.exists()
 
 
-def codes_of_conflict(response: Any) -> list[str]:
+def get_conflict_codes(response: Any) -> list[str]:
     return [coupon["code"] for coupon in response.json()["data"]["cart"]["coupons"]]
 
 
-def queries_of(call: Callable[[], Any]) -> int:
+def capture_queries(call: Callable[[], Any]) -> int:
     """How many statements a call takes that succeeds; in a test, savepoints are among them."""
     with CaptureQueriesContext(connection) as captured:
         assert call().status_code < 300
     return len(captured)
 
 
-def a_journey() -> list[int]:
+def count_journey_queries() -> list[int]:
     """The queries of putting in, of reading and of ordering, with two lines and no coupon."""
-    browser = at_checkout()
+    browser = start_checkout()
     cup = a_product("Šálek", price=5_000)
     return [
-        queries_of(lambda: browser.post("/cart/add-item", {"id": cup.pk})),
-        queries_of(lambda: browser.get("/cart")),
-        queries_of(lambda: browser.post("/checkout", ORDER)),
+        capture_queries(lambda: browser.post("/cart/add-item", {"id": cup.pk})),
+        capture_queries(lambda: browser.get("/cart")),
+        capture_queries(lambda: browser.post("/checkout", ORDER)),
     ]
 
 
@@ -368,4 +368,4 @@ def test_coupons_add_no_queries_to_cart_without_one(coupons: int) -> None:
     """As many queries as before there were coupons (19, 9 and 68), or fewer."""
     Coupon.objects.bulk_create(Coupon(code=f"kod{number}", amount=1000) for number in range(coupons))
 
-    assert a_journey() == [12, 2, 38]  # one of them reads whether orders are told to a marketing provider
+    assert count_journey_queries() == [12, 2, 38]  # one of them reads whether orders are told to a marketing provider

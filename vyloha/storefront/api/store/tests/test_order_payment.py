@@ -16,7 +16,7 @@ from vyloha.storefront.api.tests.browser import STORE, Browser, refusal
 pytestmark = pytest.mark.django_db
 
 
-def paid(order: Order, **changes: Any) -> Any:
+def pay(order: Order, **changes: Any) -> Any:
     """The answer to who pays in cash, knowing key and e-mail."""
     body = {"key": order.key, "billing_email": " Jana@example.cz", "payment_method": "cod", **changes}
     return Browser().post(f"/checkout/{order.pk}", body)
@@ -25,7 +25,7 @@ def paid(order: Order, **changes: Any) -> Any:
 def test_payment_response_equals_that_of_checkout_and_repeats() -> None:
     order = an_order((a_variation(price=25_000), 1))
 
-    first, again = paid(order), paid(order)
+    first, again = pay(order), pay(order)
 
     assert (first.status_code, again.status_code) == (200, 200)
     answer = first.json()
@@ -60,14 +60,14 @@ def test_payment_response_equals_that_of_checkout_and_repeats() -> None:
 def test_invalid_payment_is_rejected_and_changes_nothing(changes: dict[str, Any], refused: tuple[int, str]) -> None:
     order = an_order((a_variation(), 1))
 
-    assert refusal(paid(order, **changes)) == refused
+    assert refusal(pay(order, **changes)) == refused
     assert Order.objects.get().payment_kind == "bacs"
 
 
 def test_foreign_key_pays_for_no_order() -> None:
     mine, other = an_order((a_variation(), 1)), an_order((a_variation(), 1))
 
-    assert refusal(paid(mine, key=other.key)) == (401, "woocommerce_rest_invalid_order")
+    assert refusal(pay(mine, key=other.key)) == (401, "woocommerce_rest_invalid_order")
     assert refusal(Browser().post("/checkout/999999", {"key": mine.key})) == (401, "woocommerce_rest_invalid_order")
     assert set(Order.objects.values_list("payment_kind", flat=True)) == {"bacs"}
 
@@ -76,7 +76,7 @@ def test_cancelled_order_cannot_be_paid() -> None:
     order = an_order((a_variation(), 1))
     change_status(order, Status.CANCELLED)
 
-    assert refusal(paid(order)) == (400, "woocommerce_rest_invalid_order")
+    assert refusal(pay(order)) == (400, "woocommerce_rest_invalid_order")
 
 
 def test_failed_order_without_stock_returns_409_with_cart() -> None:
@@ -84,7 +84,7 @@ def test_failed_order_without_stock_returns_409_with_cart() -> None:
     change_status(order, Status.FAILED)
     StockRecord.objects.update(in_stock=0)
 
-    response = paid(order)
+    response = pay(order)
 
     assert refusal(response) == (409, "woocommerce_rest_product_out_of_stock")
     assert response.json()["data"]["cart"]["items"] == []
@@ -106,6 +106,6 @@ def test_payment_requires_nonce() -> None:
 def test_addresses_of_order_stay_unchanged() -> None:
     order = an_order((a_variation(), 1))
 
-    answer = paid(order, billing_address={"city": "Brno"}, shipping_address={"city": "Brno"}).json()
+    answer = pay(order, billing_address={"city": "Brno"}, shipping_address={"city": "Brno"}).json()
 
     assert (answer["billing_address"]["city"], answer["shipping_address"]["city"]) == ("Praha", "Praha")

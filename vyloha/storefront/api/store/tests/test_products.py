@@ -104,7 +104,7 @@ def test_simple_product_has_every_member_of_protocol() -> None:
     }
 
 
-def a_shirt() -> Product:
+def create_shirt() -> Product:
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
         [
@@ -116,7 +116,7 @@ def a_shirt() -> Product:
 
 
 def test_variable_product_has_price_range_and_attributes() -> None:
-    shirt = a_shirt()
+    shirt = create_shirt()
     red, blue = shirt.variations.all()
 
     product = Browser().get(f"/products/{shirt.slug}").json()
@@ -140,7 +140,7 @@ def test_variable_product_has_price_range_and_attributes() -> None:
 
 
 def test_variation_is_product() -> None:
-    shirt = a_shirt()
+    shirt = create_shirt()
     blue = shirt.variations.all()[1]
 
     product = Browser().get(f"/products/{blue.pk}").json()
@@ -241,13 +241,13 @@ def test_included_products_come_in_requested_order() -> None:
     assert sorted(names(**{"include[]": [one.pk, two.pk]})) == ["1", "2"]
 
 
-def the_catalogue() -> None:
+def create_catalogue() -> None:
     """Products of many kinds; the tests below find some of them."""
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", parent=clothes, slug="tricka")
     mugs = a_category("Hrnky", slug="hrnky")
     new, gift = Tag.objects.create(name="Novinka", slug="novinka"), Tag.objects.create(name="Dárek", slug="darek")
-    shirt = a_shirt()
+    shirt = create_shirt()
     shirt.categories.set([shirts])
     shirt.tags.set([new, gift])
     mug = a_product("Hrnek", price=24900, sale_price_minor=19900, sku="HRN-1", in_stock=0, categories=[mugs])
@@ -256,7 +256,7 @@ def the_catalogue() -> None:
     a_product("Talíř", price=9900, is_featured=True, visibility="search", in_stock=0, backorders="yes")
 
 
-def by_colours(slugs: str, operator: str) -> dict[str, str]:
+def query_colours(slugs: str, operator: str) -> dict[str, str]:
     names = {"attribute": "pa_barva", "slug": slugs, "operator": operator}
     return {f"attributes[0][{name}]": value for name, value in names.items()}
 
@@ -294,16 +294,16 @@ def by_colours(slugs: str, operator: str) -> dict[str, str]:
         ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug][]": "modrá"}, {"Tričko"}),
         ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "zelená"}, set()),
         ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "zelená,modrá"}, {"Tričko"}),
-        (by_colours("červená,modrá", "and"), {"Tričko"}),
-        (by_colours("zelená,modrá", "and"), set()),
-        (by_colours("červená,modrá", "not_in"), {"Hrnek", "Talíř"}),
-        (by_colours("zelená", "not_in"), {"Tričko", "Hrnek", "Talíř"}),
+        (query_colours("červená,modrá", "and"), {"Tričko"}),
+        (query_colours("zelená,modrá", "and"), set()),
+        (query_colours("červená,modrá", "not_in"), {"Hrnek", "Talíř"}),
+        (query_colours("zelená", "not_in"), {"Tričko", "Hrnek", "Talíř"}),
         ({"parent": "1"}, set()),
         ({"rating[]": "5", "_locale": "user"}, {"Tričko", "Hrnek", "Talíř"}),
     ],
 )
 def test_list_can_be_filtered(query: dict[str, Any], expected: set[str]) -> None:
-    the_catalogue()
+    create_catalogue()
 
     assert set(names(**query)) == expected
 
@@ -350,7 +350,7 @@ def test_fields_parameter_limits_product_members() -> None:
 
 
 def test_disabled_variation_returns_404() -> None:
-    shirt = a_shirt()
+    shirt = create_shirt()
     Variation.objects.filter(product=shirt).update(is_enabled=False)
 
     assert Browser().get("/products", type="variation").json() == []
@@ -431,7 +431,7 @@ def test_terms_are_counted_in_one_query(django_assert_num_queries: Any) -> None:
 
 
 def test_tags_brands_attributes_and_terms_are_listed() -> None:
-    the_catalogue()
+    create_catalogue()
 
     tags = Browser().get("/products/tags", orderby="count", order="desc").json()
     brands = Browser().get("/products/brands").json()
@@ -449,7 +449,7 @@ def test_tags_brands_attributes_and_terms_are_listed() -> None:
     )
 
 
-def in_euros() -> Browser:
+def browse_in_euros() -> Browser:
     """A browser whose visitor chose euros; 1 Kč is 0,04 €."""
     a_currency("EUR", "0.04", symbol_position=Currency.SymbolPosition.LEFT)
     browser = Browser()
@@ -458,7 +458,7 @@ def in_euros() -> Browser:
 
 
 def test_prices_are_in_chosen_currency_and_merchants_format() -> None:
-    browser, mug = in_euros(), a_product("Hrnek", price=25_000)
+    browser, mug = browse_in_euros(), a_product("Hrnek", price=25_000)
 
     product = browser.get(f"/products/{mug.pk}").json()
 
@@ -481,7 +481,7 @@ def test_minor_units_are_those_of_currency_for_any_shown_decimals() -> None:
 
 
 def test_price_bounds_and_sort_order_use_chosen_currency() -> None:
-    browser = in_euros()
+    browser = browse_in_euros()
     a_product("Levný", price=10_000)
     a_product("Drahý", price=50_000)
     fix_price(a_product("Pevný", price=90_000).variations.get(), "EUR", 1_000)
@@ -496,7 +496,7 @@ def test_price_bounds_and_sort_order_use_chosen_currency() -> None:
 
 @pytest.mark.parametrize("query", [{}, {"type": "variation"}])
 def test_list_in_other_currency_reads_fixed_prices_once(query: dict[str, str]) -> None:
-    browser = in_euros()
+    browser = browse_in_euros()
     for _number in range(4):
         a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
 
