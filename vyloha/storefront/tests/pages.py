@@ -15,7 +15,7 @@ def get_html(path: str, status: int = 200) -> str:
 
 
 def props_of(path: str, settings: Any) -> dict[str, Any]:
-    """Return the props that the page at ``path`` is drawn from."""
+    """Return the props of the page at ``path``."""
     settings.DEBUG = True
     response = Client().get(f"{path}{'&' if '?' in path else '?'}props")
     assert response.status_code == 200, f"{path}: {response.status_code}"
@@ -24,7 +24,7 @@ def props_of(path: str, settings: Any) -> dict[str, Any]:
 
 
 def capture_queries(path: str) -> list[str]:
-    """Return the SQL of drawing ``path``; what a process learns once (content types, sites' roots) is known."""
+    """Return the SQL of rendering ``path``; caches of the process (content types, sites' roots) are warm."""
     # A parameter that no page knows leads past the held pages.
     drawn_again = f"{path}{'&' if '?' in path else '?'}again"
     Client().get(drawn_again)

@@ -28,7 +28,7 @@ ROUNDINGS = [(1, 0), (1, 0), (5, 0), (10, 0), (10, 9), (100, 0), (100, 90), (100
 
 @dataclass(frozen=True)
 class Tariff:
-    """How crowns become another currency."""
+    """The conversion of crowns to another currency."""
 
     rate: Fraction = Fraction(1)  # the fee is in it
     step: int = 1
@@ -46,7 +46,7 @@ class Tariff:
 
 @dataclass
 class Goods:
-    """A product as the merchant set it; ``fixed`` by currency: regular and sale price."""
+    """A product as the merchant set it; ``fixed`` is by currency: regular and sale price."""
 
     product: Product
     regular: int
@@ -92,7 +92,7 @@ def cash_rounding(total: int) -> int:
 
 
 def create_random_shop(chance: Random) -> RandomShop:
-    """Make a shop; everything in it is another with another seed."""
+    """Create a shop; each seed gives another one."""
     tariffs = {"CZK": Tariff(), **{code: _tariff(code, chance) for code in CROWNS}}
     goods = [_goods(chance) for _number in range(12)]
     deliveries = [

@@ -42,7 +42,7 @@ def normalize_spaces(html: str) -> str:
 
 @pytest.fixture
 def shops(indexed: Callable[[], None]) -> Iterator[Callable[[int], RandomShop]]:
-    """Give a maker of shops by their numbers; each begins with an empty database and nothing held."""
+    """Return a function that creates shops by their numbers; each starts with an empty database and empty caches."""
     savepoints = [transaction.savepoint()]
 
     def make(seed: int) -> RandomShop:
@@ -74,7 +74,7 @@ def test_amounts_agree_everywhere(shops: Callable[[int], RandomShop]) -> None:
 
 
 def prices_agree(shop: RandomShop, code: str) -> None:
-    """What one piece costs: on cards, on its own page, refreshed on a held page, and in the Store API."""
+    """Compare the price of one unit on cards, on its own page, refreshed on a cached page, and in the Store API."""
     client = Client()
     listing = client.get(f"/obchod/?wmc-currency={code}").text
     form = {"action": "wmc_get_products_price", "pids[]": [goods.product.pk for goods in shop.goods]}
@@ -90,14 +90,14 @@ def prices_agree(shop: RandomShop, code: str) -> None:
 
 
 def get_shown_amounts(html: str, pk: int) -> set[tuple[int, str, str]]:
-    """Return what is said of a product's current price: for programs, and in words."""
+    """Return a product's current price: for programs, and as text."""
     blocks = re.split(r'(?=<\w+ class="wmc-cache-pid)', html)
     marked = [(mark, block) for block in blocks if (mark := MARKED.search(block)) and int(mark[1]) == pk]
     return {(int(mark[2]), mark[3], get_current_amount(block)) for mark, block in marked}
 
 
 def get_current_amount(block: str) -> str:
-    """Return the amount that is to be paid; a crossed-out one stands before it."""
+    """Return the current amount; a crossed-out one is before it."""
     return normalize_spaces(AMOUNT.findall(block.partition("<ins")[2] or block)[0])
 
 
@@ -126,7 +126,7 @@ def check_cart(cart: RandomCart) -> None:
 
 
 def check_answer(cart: RandomCart, answer: dict[str, Any], code: str) -> None:
-    """Look at a cart or an order of the Store API: amounts without VAT, and the VAT."""
+    """Check a cart or an order of the Store API: amounts without VAT, and the VAT."""
     goods, delivery, fee, rounding, total = cart.sums(code)
     totals, items, vat = answer["totals"], answer["items"], cart.vat(code)
     assert [int(item["prices"]["price"]) for item in items] == cart.units(code)
@@ -141,7 +141,7 @@ def check_answer(cart: RandomCart, answer: dict[str, Any], code: str) -> None:
 
 
 def open_checkout(cart: RandomCart) -> dict[str, str]:
-    """Return what the form carries by itself."""
+    """Return the hidden fields of the form."""
     html, code = cart.page("/pokladna/"), cart.charged
     review = html[html.index('id="order_review"') :]
     assert re.findall(r"</span><span>([^<]*)</span></li>", review) == [text(minor, code) for minor in cart.totals(code)]

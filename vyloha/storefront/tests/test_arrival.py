@@ -21,7 +21,7 @@ MONDAY_MORNING = datetime(2026, 11, 23, 10, tzinfo=ZoneInfo("Europe/Prague"))
 
 
 def get_arrival(method) -> str:
-    """Return what is said on that Monday of the only cart there is."""
+    """Return the arrival text of the only cart on that Monday."""
     return format_arrival(method, apply_default_methods(load_cart_snapshot(Cart.objects.get())), MONDAY_MORNING)
 
 

@@ -38,7 +38,7 @@ def follow(tracking: str, **more: object) -> None:
 
 
 def visitor(*allowed: str, **cookies: str) -> Client:
-    """A browser that has answered the banner, with those categories allowed."""
+    """Return a browser that has answered the banner and allowed those categories."""
     client = Client()
     offer = build_banner()
     for name, value in cookies.items():
@@ -49,7 +49,7 @@ def visitor(*allowed: str, **cookies: str) -> Client:
 
 
 def ordered(client: Client, **form: str) -> dict[str, str]:
-    """Order, and return the origin of the order, {} when it has none."""
+    """Place an order, and return its origin, {} without one."""
     put_in(client, a_product())
     assert check_out(client, **form).status_code == 303
     kept = OrderAttribution.objects.filter(order=Order.objects.placed().latest("pk")).first()
@@ -94,7 +94,7 @@ def test_attribution_is_off_when_tracking_is_disabled(client):
         ("consent", [], FORM, {}),
     ],
 )
-def test_order_stores_what_visitor_allows_at_the_time(tracking, allowed, form, kept):
+def test_order_stores_origin_allowed_by_current_consent(tracking, allowed, form, kept):
     follow(tracking)
 
     assert ordered(visitor(*allowed, **COOKIES), **form) == kept
@@ -167,7 +167,7 @@ def test_first_visit_without_type_is_unknown():
 
 
 def call(client: Client, told: object) -> Any:
-    """Order over the Store API with this origin."""
+    """Place an order over the Store API with this origin."""
     body = {
         "billing_address": {
             "first_name": "Jana", "last_name": "Nováková", "address_1": "Dlouhá 12", "city": "Praha",

@@ -190,7 +190,7 @@ def test_following_links_changes_nothing(client):
 
 
 def get_question(client: Any, link: str) -> dict[str, Any]:
-    """Follow a link that puts something in; return what the cart asks."""
+    """Follow an add link; return the cart's question."""
     response = client.get(link, follow=True)
     assert response.redirect_chain == [] if link.startswith("/kosik/") else len(response.redirect_chain) == 1
     question = BeautifulSoup(response.text, "html.parser").select_one("form:has([name=add-to-cart])")

@@ -26,7 +26,7 @@ def _props_are_shown(settings):
 
 @pytest.fixture
 def euro(client) -> Currency:
-    """A shop with goods for 250 Kč in the cart of somebody who chose euros; 1 Kč is 0,04 €."""
+    """A shop with products for 250 Kč in the cart of a visitor who chose euros; 1 Kč is 0,04 €."""
     euro = a_currency("EUR", "0.04")
     client.cookies["wmc_current_currency"] = "EUR"
     offer_methods()
@@ -35,7 +35,7 @@ def euro(client) -> Currency:
 
 
 def get_contents(client: Client, path: str = "/pokladna/") -> dict[str, Any]:
-    """What a page shows, with plain spaces."""
+    """Return the contents on a page, with normalized spaces."""
     contents: dict[str, Any] = normalize_spaces(props_of(client.get(f"{path}?props"))["contents"])
     return contents
 
@@ -181,7 +181,7 @@ def test_euro_order_is_in_euros_on_its_page_and_in_email(client, euro):
 
 
 def get_email() -> list[str]:
-    """Both forms of the confirmation."""
+    """Return both forms of the confirmation."""
     send_confirmation.func(placed().pk)
     letter: Any
     [letter] = mail.outbox

@@ -43,7 +43,9 @@ VISITORS = {"cart", "checkout", "purchase_summary"}
 
 @pytest.fixture
 def sell(indexed: Callable[[], None], settings: Any, tmp_path: Any) -> Callable[[int], list[Product]]:
-    """Give what fills the shop: a home page of all blocks, a variable product and a number of simple ones."""
+    """
+    Return a function that fills the shop: a home page of all blocks, a variable product and a number of simple ones.
+    """
     settings.MEDIA_ROOT = tmp_path
     seed_content()
     offer_methods()

@@ -29,7 +29,7 @@ FOUND = {
 
 
 class Register:
-    """What the stand-in answers next, and what it was asked."""
+    """The stand-in's next response, and the requests that it got."""
 
     def __init__(self) -> None:
         self.status, self.body, self.hangs = 200, json.dumps(ALZA).encode(), False

@@ -22,7 +22,7 @@ COUNTED = "_count_1=abc"
 
 @pytest.fixture
 def asks(seeded, settings) -> None:
-    """A shop with one thing that needs consent for statistics, and one for marketing."""
+    """A shop with one source that needs consent for statistics, and one for marketing."""
     settings.FOREIGN_SOURCES = ["vyloha.storefront.tests.made_up_source.COUNTER"]
     set_up(on=["counter"], categories={"fibosearch_recently_viewed_products": "marketing"})
 
@@ -39,7 +39,7 @@ def version() -> str:
 
 
 def choose(client: Client, choice: str = "", *categories: str, **headers: str) -> str:
-    """Send the form, and return what the browser keeps."""
+    """Submit the form, and return the cookies of the browser."""
     answer = client.post("/souhlas/", {"choice": choice, "category": categories}, headers=headers)
     assert answer.status_code == 303
     return str(answer.cookies["vyloha_consent"].value)
@@ -132,7 +132,7 @@ def test_consent_for_outdated_version_redirects_to_current_form(asks, client):
 
 
 def test_consent_page_shows_given_consent(asks, client):
-    """Scripts clear what is not allowed: there, too, they must know."""
+    """Scripts delete what is not allowed, so the page must tell them."""
     choose(client, "all")
 
     page = client.get("/souhlas/").content.decode()
@@ -198,7 +198,7 @@ def test_consent_page_states_purpose_of_each_entry(asks, client):
 
 
 def get_policy_hosts(client: Client) -> set[str]:
-    """Return what the policy of the home page opens besides our own."""
+    """Return the third-party hosts in the policy of the home page."""
     policy = client.get("/").headers["Content-Security-Policy"]
     own = {source for sources in SHOP_POLICY.values() for source in sources}
     return {source for part in policy.split("; ") for source in part.split(" ")[1:]} - own

@@ -14,7 +14,7 @@ PRODUCTS = "/wp-json/wc/store/v1/products?per_page=100"
 
 @pytest.fixture
 def stranger(settings, monkeypatch) -> Client:
-    """Return somebody whose network has cost too much."""
+    """A visitor whose network has cost too much."""
     settings.COST_SECONDS_PER_MINUTE = 1e-6
     monkeypatch.setattr(request_costs, "MIN_CHARGED_S", 0)
     stranger = Client(REMOTE_ADDR="192.0.2.1")

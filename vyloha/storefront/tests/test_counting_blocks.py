@@ -46,7 +46,7 @@ def test_countdown_is_readable_without_a_script(home):
 
 @pytest.mark.parametrize(("character", "entity"), ESCAPED.items())
 def test_texts_of_widgets_are_escaped(home, character, entity):
-    """Each text of each block is the character between two letters; the real renderer draws them."""
+    """Each text of each block is the character between two letters; the real renderer renders them."""
     said = f"x{character}y"
     blocks = [
         (kind, {**fields, **{name: said for name in TEXTS if name in fields}}) for kind, fields in counting_blocks()

@@ -21,7 +21,7 @@ def raise_database_error(*_args: object) -> object:
 
 @pytest.fixture
 def shopper() -> Client:
-    """Whoever asks lets the process look for changes, as after half a second."""
+    """A client whose requests make the process check for changes, as after half a second."""
     a_product("Hrnek", slug="hrnek", price=12300)
     page_changes.known.looked_at = float("-inf")
     return Client(raise_request_exception=False)

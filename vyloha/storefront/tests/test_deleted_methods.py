@@ -96,7 +96,7 @@ def test_method_deleted_by_other_process_is_reported_as_not_offered(
 
 
 def delete_elsewhere(method: ShippingMethod | PaymentMethod, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Delete ``method`` as another process does: ours has just looked for changes, and goes on as before."""
+    """Delete ``method`` as another process does: ours has just checked for changes, and still caches it."""
     known = changes.known
     methods: list[changes.CachedValue[Any]] = [deliveries.enabled_methods, payments._enabled]
     held = {followed: followed() for followed in methods}

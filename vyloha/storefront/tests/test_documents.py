@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def collection(settings, tmp_path) -> Collection:
-    """A collection below the root one; files land in the folder of the test."""
+    """A collection below the root one; files are in the folder of the test."""
     settings.MEDIA_ROOT = tmp_path
     return Collection.get_first_root_node().add_child(name="Pro partnery")
 
@@ -100,7 +100,7 @@ def test_range_of_changed_document_is_not_sent(collection):
     "./documents/{name}",
     "images/..%252fdocuments/{name}",
 ])  # fmt: skip
-def test_media_url_never_leads_to_document(collection, spelling):
+def test_media_url_never_serves_document(collection, spelling):
     name = create_document(collection).filename
 
     response = Client().get(f"/media/{spelling.format(name=name)}")

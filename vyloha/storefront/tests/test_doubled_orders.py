@@ -60,7 +60,7 @@ def prepare_order(client: Client) -> dict[str, str]:
 
 
 def run_in_thread(call: Callable[[], object]) -> None:
-    """Do something on another connection, to its end."""
+    """Run a function on another connection, to its end."""
 
     def run() -> None:
         try:
@@ -76,7 +76,7 @@ def run_in_thread(call: Callable[[], object]) -> None:
 
 @contextmanager
 def call_before_statement(number: int, call: Callable[[], object]) -> Iterator[list[str]]:
-    """Call ``call`` before statement ``number`` of this thread, transactions not counted; give the statements."""
+    """Call ``call`` before statement ``number`` of this thread, not counting transactions; provide the statements."""
     seen: list[str] = []
 
     def count(execute: Any, sql: str, *rest: Any) -> Any:
@@ -91,7 +91,7 @@ def call_before_statement(number: int, call: Callable[[], object]) -> Iterator[l
 
 
 def follow_redirects(client: Client, answer: Any) -> str:
-    """Return the address and the page that a browser shows in the end."""
+    """Return the final URL and page that a browser shows."""
     shown = ""
     while answer.status_code in {302, 303}:
         shown = f"{answer.url} "

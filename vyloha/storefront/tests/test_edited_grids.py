@@ -21,14 +21,14 @@ FEATURED = build_grid_block("featured", None, filters=())[1]
 
 @pytest.fixture
 def page(seeded: None) -> ContentPage:
-    """A page with a listing of everything: a featured cup and a plate."""
+    """A page with a listing of all products: a featured cup and a plate."""
     a_product("Hrnek", is_featured=True)
     a_product("Talíř")
     return create_page(HomePage.objects.get(), build_grid_block(filters=())[1])
 
 
 def create_editor(name: str = "jana", **permission: Any) -> User:
-    """Somebody with a login who may edit all pages, or those of ``page``."""
+    """Create a user who may edit all pages, or those below ``page``."""
     group = Group.objects.create(name=name)
     page = permission.get("page", Page.get_first_root_node())
     GroupPagePermission.objects.create(group=group, page=page, permission_type="change")

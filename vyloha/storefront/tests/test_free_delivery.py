@@ -14,13 +14,13 @@ pytestmark = pytest.mark.django_db
 
 
 def get_progress(client) -> Any:
-    """Return text, with plain spaces, and per mille as our part of the Store API tells them."""
+    """Return text, with normalized spaces, and per mille of our extension of the Store API."""
     free = client.get("/wp-json/wc/store/v1/cart").json()["extensions"]["vyloha"]["free_delivery"]
     return free and (free["text"].replace("\u00a0", " "), free["permille"])
 
 
 def fill_cart_worth(client, price: int) -> None:
-    """Put goods for ``price`` haléře into the cart."""
+    """Add products for ``price`` haléře to the cart."""
     put_in(client, a_product(price=price))
 
 

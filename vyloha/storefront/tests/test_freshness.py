@@ -63,7 +63,7 @@ def filled(made_once):
 
 @pytest.fixture
 def shop(filled):
-    """A shop whose every page is held."""
+    """A shop whose every page is cached."""
     for path in PAGES:
         assert Client().get(path).status_code == 200, path
 
@@ -94,7 +94,7 @@ def fill() -> None:
 
 
 def find_invalidated_pages() -> set[str]:
-    """Return which of the pages are not shown from the cache any more."""
+    """Return the pages that are no longer shown from the cache."""
     return {path for path in PAGES if not is_shown(path)}
 
 

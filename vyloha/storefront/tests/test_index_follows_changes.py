@@ -36,7 +36,7 @@ def index(tmp_path: Path) -> Iterator[TantivyIndex]:
 
 @pytest.fixture
 def after(index: TantivyIndex, changes: Any) -> Turn:
-    """Commit a change and let the indexer look once."""
+    """Commit a change and run the indexer once."""
 
     def turn(change: Callable[[], object]) -> Any:
         with changes():

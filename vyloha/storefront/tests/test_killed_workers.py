@@ -70,7 +70,7 @@ def status(url: str) -> int:
 
 
 class Confirmed:
-    """The numbers of the orders that shoppers were told of."""
+    """The numbers of the orders that shoppers got a confirmation page for."""
 
     def __init__(self) -> None:
         self.numbers: set[str] = set()
@@ -89,7 +89,7 @@ class Confirmed:
 
 @contextmanager
 def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> Iterator[Confirmed]:
-    """Let people buy a piece again and again until the block ends; a dead connection only makes them begin again."""
+    """Let people buy one unit again and again until the block ends; after a lost connection they start again."""
     confirmed, stop = Confirmed(), threading.Event()
 
     def shop() -> None:
@@ -111,7 +111,7 @@ def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> 
 
 
 def buy(url: str, product: int, rate: str, order: Mapping[str, object]) -> str:
-    """Return the number of a new order for one piece."""
+    """Return the number of a new order for one unit."""
     with httpx.Client(base_url=url + STORE, timeout=30) as client:
         nonce = {"Nonce": client.get("/cart").headers["Nonce"]}
         client.post("/cart/add-item", json={"id": product, "quantity": 1}, headers=nonce)

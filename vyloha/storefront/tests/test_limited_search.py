@@ -34,7 +34,7 @@ REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
 
 
 class PanicException(BaseException):
-    """As tantivy's: no ``Exception``."""
+    """Like tantivy's: not a subclass of ``Exception``."""
 
 
 def cut(path: Path) -> None:
@@ -72,7 +72,7 @@ def folders() -> dict[str, Path]:
 
 
 def corrupt_index(what: str, damage: Callable[[Path], None], *, is_open: bool) -> None:
-    """Damage the files of an index that this process has asked, or of one that it has not opened yet."""
+    """Damage the files of an index that this process has searched, or of one that it has not opened yet."""
     found = [path for path in folders()[what].rglob("*") if path.suffix in {".idx", ".term", ".columns"}]
     assert found
     if is_open:
@@ -149,7 +149,7 @@ def test_listing_index_failure_disables_filters_without_ignoring_choices(damage,
     assert filtered.headers["Retry-After"] == refiltered.headers["Retry-After"]
 
 
-def test_program_is_told_that_search_was_limited():
+def test_limited_search_sets_header_for_programs():
     asked = "/wp-json/wc/store/v1/products?search=hrnek"
     whole = Client().get(asked)
     corrupt_index("texts", zero, is_open=True)

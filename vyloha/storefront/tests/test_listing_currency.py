@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def shop(indexed):
-    """Cheap is 4 €, middle 8 €, dear 12 €; the last costs 1 € by the merchant's will."""
+    """Cheap is 4 €, middle 8 €, dear 12 €; the last costs 1 € by a fixed price."""
     a_currency("EUR", "0.04", symbol="€")
     for name, price in (("Levné", 10000), ("Střední", 20000), ("Drahé", 30000)):
         a_product(name, price=price)

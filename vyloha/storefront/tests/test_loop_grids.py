@@ -33,7 +33,7 @@ def home(seeded: None) -> Any:
 
 @pytest.fixture
 def goods(indexed: Callable[[], None]) -> None:
-    """Shirts in red and blue, and in red; a featured cup of a brand; a plate that costs less now."""
+    """Shirts in red and blue, and in red; a featured cup of a brand; a plate on sale."""
     colour = an_attribute()
     shirts = a_category("Trička", slug="tricka")
     red, blue = {"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}

@@ -42,7 +42,7 @@ def api(settings) -> Iterator[Bank]:
 
 @pytest.fixture
 def shop(api: Bank, seeded, changes, settings) -> Bank:
-    """A shop whose letters Ecomail sends."""
+    """A shop whose marketing provider is Ecomail."""
     settings.DEBUG = True  # pages tell their props
     with changes():
         MarketingSettings.objects.create(provider="ecomail", newsletter_list="3")
@@ -70,7 +70,7 @@ def send_cart(client: Client, what: str = "cart", **fields: str) -> str:
 
 
 def run_jobs() -> None:
-    """Run what was queued for the provider, as a worker would."""
+    """Run the queued jobs for the provider, as a worker would."""
     for job in DBTaskResult.objects.filter(task_path__startswith=marketing_jobs.__name__).order_by("pk"):
         name = job.task_path.rpartition(".")[2]
         arguments = job.args_kwargs["args"]

@@ -28,7 +28,7 @@ def index(tmp_path: Path) -> Iterator[TantivyIndex]:
 
 @pytest.fixture
 def after(index: TantivyIndex, changes: Any) -> After:
-    """Commit a change and let the indexer look once."""
+    """Commit a change and run the indexer once."""
 
     def turn(change: Callable[[], Any]) -> Any:
         with changes():

@@ -26,7 +26,7 @@ CONSENT = "Souhlasím se zasíláním novinek."
 
 
 def get_form_on_home() -> dict[str, str]:
-    """Return the hidden fields of the form that stands on the home page."""
+    """Return the hidden fields of the form on the home page."""
     seed_content()
     home = HomePage.objects.get()
     home.body = [("newsletter", {"heading": "Novinky", "consent": CONSENT})]
@@ -40,7 +40,7 @@ def sign_up(email: str = "jana@example.cz", **fields: str) -> Any:
 
 
 def send_emails() -> list[Any]:
-    """Send what is on the queue, and return it."""
+    """Run the queued jobs, and return the sent emails."""
     jobs = DBTaskResult.objects.filter(task_path=send_newsletter_confirmation.module_path)
     for job in jobs:
         send_newsletter_confirmation.func(*job.args_kwargs["args"])
@@ -130,7 +130,7 @@ def test_subscribed_address_gets_no_email_and_is_not_disclosed():
 
 
 def sign_up_once_more(email: str) -> Any:
-    """Sign up so long after the last time that the form was not sent twice."""
+    """Sign up again after a while, so that the form does not count as sent twice."""
     Subscription.objects.update(agreed_at=timezone.now() - timedelta(minutes=2))
     return sign_up(email)
 

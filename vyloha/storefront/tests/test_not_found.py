@@ -20,7 +20,7 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.
 
 @pytest.fixture(autouse=True)
 def counts(monkeypatch) -> not_found_counters.BufferedNotFoundCounts:
-    """Counts that are written when the test says so."""
+    """Counts that are written when the test calls it."""
     monkeypatch.setattr(Timer, "start", lambda timer: None)
     fresh = not_found_counters.BufferedNotFoundCounts()
     monkeypatch.setattr(errors, "counts", fresh)

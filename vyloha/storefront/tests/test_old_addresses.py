@@ -22,7 +22,7 @@ def rename(thing, slug: str) -> None:
 
 
 def get_redirect(path: str) -> str | None:
-    """Return where ``path`` leads for good, None when nothing is there."""
+    """Return the permanent redirect of ``path``, None if it is not found."""
     response = Client().get(path)
     assert response.status_code in {301, 404}, f"{path}: {response.status_code}"
     return response.headers["Location"] if response.status_code == 301 else None
@@ -139,7 +139,7 @@ def shop(seeded):
 
 @pytest.fixture
 def bases(settings):
-    """Words that the old shop had of its own."""
+    """The old shop's own URL bases."""
     settings.OLD_SHOP_BASES = {"product": ["eshop"], "category": ["zbozi"], "tag": [], "brand": []}
     get_kinds_by_first_word.cache_clear()
     yield

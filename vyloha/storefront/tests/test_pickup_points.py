@@ -39,14 +39,14 @@ def method() -> ShippingMethod:
 
 @pytest.fixture
 def shopper(client: Client, method: ShippingMethod) -> Client:
-    """Has 1,5 kg in the cart, and has chosen to fetch them."""
+    """A visitor with 1,5 kg in the cart who has chosen delivery to a pick-up point."""
     put_in(client, a_product(weight_g=1500))
     Cart.objects.update(shipping_method=method)
     return client
 
 
 def save(client: Client, code: str, **fields: str) -> Any:
-    """Store a point as the plugin's script does."""
+    """Save a point as the plugin's script does."""
     rate = {"packetery_rate_id": ShippingMethod.objects.get(kind=KIND).rate_id}
     return client.post(
         f"{ROUTES}/save-selected-pickup-point",
@@ -69,7 +69,7 @@ def problems(answer: Any) -> dict[str, str]:
 
 
 def order(client: Client, code: str, **changes: str) -> Any:
-    """Send the form that shows this point."""
+    """Submit the form that shows this point."""
     return check_out(client, "?props", packetery_point_id=code, **changes)
 
 
@@ -151,7 +151,7 @@ def test_guests_send_nonce_of_checkout(shopper):
 
 
 def test_settings_have_everything_that_plugin_script_reads(shopper, method):
-    """It stops at the first one that is missing."""
+    """The script stops at the first missing member."""
     a_pickup_point("79")
     save(shopper, "79")
 
@@ -217,7 +217,7 @@ def test_unit_without_weight_uses_weight_of_delivery(shopper, method):
 
 
 def test_pickup_delivery_uses_zone_of_billing_country(shopper, method):
-    """An address for another delivery, which this one hides, chooses no cheaper zone."""
+    """A delivery address, which is hidden for pick-up, selects no cheaper zone."""
     method.zone = a_zone("CZ")
     method.save()
     Cart.objects.update(billing_address={"country": "SK"}, shipping_address={"country": "CZ"}, ships_elsewhere=True)

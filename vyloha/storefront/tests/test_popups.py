@@ -32,12 +32,12 @@ VISITOR, EVENT = "/popup/navstevnik/", "/popup/udalost/"
 
 @pytest.fixture(autouse=True)
 def _shop(seeded: None) -> None:
-    """Pages to appear on."""
+    """Create pages for popups."""
 
 
 @pytest.fixture
 def drawn(monkeypatch: Any) -> list[Any]:
-    """Let fragments be their props; what comes are the props of those that were drawn."""
+    """Replace the HTML of fragments by their props; return the props of the rendered ones."""
     found: list[Any] = []
 
     def draw(name: str, props: Any, prefix: str) -> str:
@@ -193,7 +193,7 @@ def test_pages_are_matched_by_kind(monkeypatch):
 
 def test_cached_pages_follow_publishing_and_scheduling(changes, monkeypatch):
     def page() -> list[int]:
-        """Return the popups that the home page tells of; [] as well where it is held from before."""
+        """Return the popups on the home page; [] also for a page cached before."""
         Client().get("/")
         return told[-1]
 

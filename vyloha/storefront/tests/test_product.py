@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def create_shirt(**fields: Any) -> Product:
-    """In red by size, in blue of any size; red M is sold out."""
+    """Create a shirt: red by size, blue of any size; red M is sold out."""
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
         [

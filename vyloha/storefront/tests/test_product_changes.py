@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def told(changes: Any) -> Any:
-    """Return the ids that a change tells of: ``told(lambda: …)``."""
+    """Return the ids that a change records: ``told(lambda: …)``."""
 
     def ids(change: Any) -> set[int]:
         Change.objects.all().delete()

@@ -27,7 +27,7 @@ FIELDS = {  # of a variation in WooCommerce's data-product_variations
 
 @pytest.fixture
 def shirt() -> Product:
-    """In red by size, in blue of any size; red M is sold out."""
+    """Red by size, blue of any size; red M is sold out."""
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
         [
@@ -40,13 +40,13 @@ def shirt() -> Product:
 
 
 def get_form_tag(path: str) -> str:
-    """Return the opening tag of the form that buys."""
+    """Return the opening tag of the form that adds to the cart."""
     form: list[str] = re.findall(r"<form[^>]*buy-form[^>]*>", get_html(path))
     return "".join(form)
 
 
 def listed(path: str) -> Any:
-    """Return what the form says of its variations."""
+    """Return the variations listed in the form."""
     attribute: str
     (attribute,) = re.findall(r'data-product_variations="([^"]*)"', get_form_tag(path))
     return json.loads(unescape(attribute))

@@ -19,7 +19,7 @@ LOWEST = "Nejnižší cena za posledních 30\u00a0dní před slevou: 450,00\u00a
 
 
 def create_honey(**fields: Any) -> Product:
-    """Half a kilogram for 400 Kč, at most 450 Kč in the 30 days before."""
+    """Create half a kilogram for 400 Kč; the lowest price of the 30 days before was 450 Kč."""
     made = a_product("Med", price=50000, sale_price_minor=40000, measure=500_000, measure_unit="g", **fields)
     Variation.objects.update(prior_price_minor=45000)
     return made
@@ -112,7 +112,7 @@ def test_scripts_get_variation_price_unless_page_has_all_details(client, setting
 
 
 def create_shirt_with_reduced_blue(images: dict[str, Any], red_price: int = 10000) -> Product:
-    """A red shirt, which the main picture shows, and a blue one of 100 Kč for 80."""
+    """Create a red shirt, which the main picture shows, and a blue one reduced from 100 Kč to 80."""
     colour = an_attribute(terms=("cervena", "modra"))
     variations = [
         {"terms": {"pa_barva": "cervena"}, "price": red_price},

@@ -18,7 +18,7 @@ FORM = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Age
 
 @pytest.fixture(autouse=True)
 def counts(monkeypatch: Any) -> counters.BufferedSearchCounts:
-    """Counts that are written when the test says so."""
+    """Counts that are written when the test calls it."""
     monkeypatch.setattr(Timer, "start", lambda timer: None)
     fresh = counters.BufferedSearchCounts()
     monkeypatch.setattr(counters, "counts", fresh)

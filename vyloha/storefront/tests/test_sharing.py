@@ -42,7 +42,7 @@ def graph(path: str) -> dict[str, str]:
 
 
 def get_picture(address: str) -> tuple[Any, bytes]:
-    """Return the answer and what it holds."""
+    """Return the response and the decoded image."""
     response: Any = Client().get(address.removeprefix("http://testserver"))
     content = b"".join(response)
     # Not close(): at the end of a request the test's connection would go too.

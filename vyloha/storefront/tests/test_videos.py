@@ -13,7 +13,9 @@ YOUTUBE, YOUTUBE_ID = "https://www.youtube-nocookie.com", "dQw4w9WgXcQ"
 
 @pytest.fixture
 def page_with(seeded, settings, tmp_path):
-    """Return what draws the home page with one video, with these foreign sources on: its HTML and its policy."""
+    """
+    Return a function that renders the home page with one video and these sources enabled: its HTML and its policy.
+    """
     settings.MEDIA_ROOT = tmp_path
 
     def draw(source: str, value: object = None, on: tuple[str, ...] = (), **more: object) -> tuple[str, str]:

@@ -58,7 +58,7 @@ class Shopper:
         return self.client.post("/kosik/", {"add-to-cart": wanted_id, "quantity": 1})
 
     def order(self) -> Any:
-        """Put something in, choose and order it as our checkout does."""
+        """Add products, choose methods and place the order as our checkout does."""
         [package] = self.by_api(Product.objects.get(slug="triko-0").pk).json()["shipping_rates"]
         rate = package["shipping_rates"][0]["rate_id"]
         said = {"billing_address": ADDRESS, "payment_method": "bacs", "extensions": {"vyloha": {"rate_id": rate}}}

@@ -61,7 +61,7 @@ def order_by_store_api(goods: list[tuple[Variation, int]], courier: ShippingMeth
 
 
 def get_record(order: Order) -> dict[str, Any]:
-    """Return everything that an order says but for what is its own."""
+    """Return all data of an order except its own identifiers."""
     parts = ("lines", "coupons", "vat_lines", "addresses")
     rows = {name: [_fields(row) for row in getattr(order, name).order_by("pk")] for name in parts}
     return {"order": _fields(order), **rows}

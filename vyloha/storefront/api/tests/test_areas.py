@@ -25,7 +25,7 @@ NO_IDS = ["", "0", "-1", "1.5", "1e3", "abc", "1 OR 1=1", "99999999", "9" * 18, 
 
 @pytest.fixture(autouse=True)
 def _shop(seeded: None) -> None:
-    """Pages to ask for."""
+    """Create the requested pages."""
 
 
 def create_page(*blocks: tuple[str, Any]) -> ContentPage:
@@ -170,7 +170,7 @@ def test_nested_section_is_included():
 
 
 def test_section_nested_in_itself_is_rendered_once():
-    """Two editors may close such a ring at the same moment; forms refuse it."""
+    """Two editors may create such a cycle at the same moment; forms reject it."""
     section = a_reusable_section(WORDS)
     section.body = [("heading", "Kruh"), ("reusable_section", section)]
     section.save()

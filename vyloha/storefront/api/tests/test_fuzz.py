@@ -49,7 +49,7 @@ def path_for(route: str, piece: str) -> str:
 
 
 def is_valid_response(response: Any) -> bool:
-    """Tell whether an answer is one that a client of the protocol can read."""
+    """Return whether a client of the protocol can read the response."""
     if response.status_code >= 500 or response.headers["Cache-Control"] not in {"no-store", "private, no-store"}:
         return False
     if response.status_code == 204 or not response.content:
@@ -159,7 +159,7 @@ CLASSIC_VALUES = st.sampled_from(["PRODUCT", "KEY", "leto", "1", "2.5", "-1", "1
 
 @pytest.fixture
 def shopper() -> Client:
-    """Return somebody with a cart at whose checkout nothing can be ordered, since it offers no payment."""
+    """A visitor with a cart who cannot order anything, since no payment method is offered."""
     shopper = Client()
     a_coupon("leto")
     put_in(shopper, a_product("Hrnek"), 2)

@@ -29,7 +29,7 @@ def shirt():
 
 
 def request_prices(client, body="", **fields):
-    """Post a body as jQuery writes it, and return the answer's data."""
+    """Post a body as jQuery encodes it, and return the response's data."""
     answer = client.post(
         PATH, f"action=wmc_get_products_price&{body}", content_type="application/x-www-form-urlencoded", **fields
     )

@@ -25,7 +25,7 @@ def send_call(body: Any, path: str = PATH, **headers: str) -> Any:
 
 
 def refresh_grid(filters: Any = None, url: str = SHOP, **body: Any) -> Any:
-    """Return the answer for a choice in the listing that the page at ``url`` is about."""
+    """Return the response for filters of the main listing at ``url``."""
     response = send_call({"widget_id": "vypis", "pagination_base_url": url, "widget_filters": filters or {}, **body})
     assert response.status_code == 200, response.content
     return response.json()
@@ -36,13 +36,13 @@ def build_filters(taxonomy: str, *terms: str, **join: Any) -> Any:
 
 
 def get_shown_names(answer: Any) -> list[str]:
-    """Return the names of the products in the answer, of those that the tests make."""
+    """Return the names of the test products in the response."""
     found = [(answer["data"].find(f">{name}<"), name) for name in Product.objects.values_list("name", flat=True)]
     return [name for place, name in sorted(found) if place >= 0]
 
 
 def is_container(html: str) -> bool:
-    """Tell whether it is one element that may take the place of the grid's container."""
+    """Return whether it is one element that can replace the grid's container."""
     beginning, _closed, rest = html.partition(">")
     return beginning.startswith("<div ") and "elementor-widget-container" in beginning and rest.endswith("</div>")
 

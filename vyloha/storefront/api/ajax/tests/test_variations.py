@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def shirt() -> Product:
-    """In red by size, in blue of any size; red M is sold out."""
+    """Red by size, blue of any size; red M is sold out."""
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
         [

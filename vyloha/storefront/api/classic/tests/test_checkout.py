@@ -28,7 +28,7 @@ REVIEW = ".woocommerce-checkout-review-order-table"
 
 @pytest.fixture(autouse=True)
 def _a_shop_and_a_cart(client: Client) -> None:
-    """Two pieces for 250 Kč in the cart; the courier costs 99 Kč."""
+    """Two units for 250 Kč in the cart; the courier costs 99 Kč."""
     offer_methods()
     put_in(client, a_product("Hrnek", price=25_000, in_stock=10), 2)
 
@@ -38,20 +38,20 @@ def get_rate_id(name: str = "Kurýr") -> str:
 
 
 def recount(client: Client, **fields: str) -> dict[str, Any]:
-    """Ask for the sums, as the classic script does when the page wakes."""
+    """Request the totals, as the classic script does when the page loads."""
     sent = {"payment_method": "bacs", "shipping_method[0]": get_rate_id(), **fields}
     answer: dict[str, Any] = call(client, "update_order_review", add_nonce(nonces.ORDER_REVIEW, **sent)).json()
     return answer
 
 
 def order(client: Client, **changes: str | None) -> Any:
-    """Send the form; a field of None is left out."""
+    """Submit the form; a field of None is left out."""
     fields = {**FORM, NONCE: nonces.build_nonce(nonces.CHECKOUT), "shipping_method[0]": get_rate_id(), **changes}
     return call(client, "checkout", {name: value for name, value in fields.items() if value is not None})
 
 
 def refusal(response: Any) -> dict[str, str]:
-    """Return the errors of a refused order by field, after a look at the shape of the answer."""
+    """Return the errors of a rejected order by field, after checking the shape of the response."""
     answer = response.json()
     assert response.status_code == 200
     assert set(answer) == {"result", "messages", "refresh", "reload"}
@@ -258,7 +258,7 @@ def test_empty_cart_reports_expired_session(client: Client) -> None:
         assert element(response.json()["messages"], "a.wc-backward")["href"] == "/obchod/"
 
 
-def test_ordered_form_redirects_to_its_order_whatever_it_contains(client: Client) -> None:
+def test_resubmitted_changed_form_redirects_to_its_order(client: Client) -> None:
     key = str(element(client.get("/pokladna/").text, "[name=order_key]")["value"])
     twin, other = open_second_tab(client), open_second_tab(client)
     first = order(client, order_key=key)

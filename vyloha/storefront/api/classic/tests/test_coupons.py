@@ -29,13 +29,13 @@ def remove(client: Client, code: str) -> Any:
 
 
 def error(response: Any) -> str:
-    """Return the one error of an answer."""
+    """Return the only error of a response."""
     assert (response.status_code, response.headers["Content-Type"]) == (200, "text/html; charset=UTF-8")
     return words(response.text, "ul.woocommerce-error[role=alert] > li")
 
 
 def message(response: Any) -> str:
-    """Return the message of an answer."""
+    """Return the message of a response."""
     assert (response.status_code, response.headers["Content-Type"]) == (200, "text/html; charset=UTF-8")
     return words(response.text, "div.woocommerce-message[role=alert]")
 

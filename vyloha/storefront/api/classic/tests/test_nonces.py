@@ -25,13 +25,13 @@ def _a_shop_and_a_cart(client: Client) -> None:
 
 
 def get_printed_global(client: Client, path: str, name: str) -> dict[str, Any]:
-    """Return what the page says for the global of that name."""
+    """Return the value of that global variable on the page."""
     params: dict[str, Any] = json.loads(element(client.get(path).text, f"script[id={name.replace('_', '-')}]").text)
     return params
 
 
 def test_checkout_form_can_be_submitted_as_served(client: Client) -> None:
-    """Of payments that a script has put in before our island woke, nothing is left."""
+    """No payment that a script inserted before hydration is left."""
     form = BeautifulSoup(client.get("/pokladna/").text, "html.parser").select_one("form.checkout")
     assert form
     fields = form.select("input[type=hidden][name], input[checked][name]")

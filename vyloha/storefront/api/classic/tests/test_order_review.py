@@ -27,14 +27,14 @@ REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-chec
 
 @pytest.fixture(autouse=True)
 def _a_shop_and_a_cart(client: Client) -> None:
-    """Two pieces for 250 Kč in the cart; 1 Kč is 0,04 €."""
+    """Two units for 250 Kč in the cart; 1 Kč is 0,04 €."""
     a_currency("EUR", "0.04")
     offer_methods()
     put_in(client, a_product(price=25_000), 2)
 
 
 def choose_euros(client: Client, *, in_euros: bool = True, only_crowns: str = "") -> None:
-    """The shopper chose euros, and pays in them when the merchant says so; a payment may take crowns only."""
+    """Choose euros, charged if the merchant allows it; a payment method may accept crowns only."""
     client.cookies["wmc_current_currency"] = "EUR"
     set_rules(charges_chosen_currency=in_euros)
     if only_crowns:

@@ -46,7 +46,7 @@ def _root(media_root: Path) -> None:
 
 
 def create_person(name: str = "jana", may: tuple[str, ...] = ALL, collection: Collection | None = None) -> User:
-    """Somebody with a login who may do these things with pictures, everywhere or in a collection."""
+    """Create a user with these permissions for pictures, everywhere or in a collection."""
     group = Group.objects.create(name=name)
     for verb in may:
         permission = Permission.objects.get(content_type__app_label="wagtailimages", codename=f"{verb}_image")
@@ -58,7 +58,7 @@ def create_person(name: str = "jana", may: tuple[str, ...] = ALL, collection: Co
 
 
 class Editor:
-    """A browser in which somebody is signed in, or nobody, and that sends the nonce it was given."""
+    """A browser of a logged-in user, or of a guest, that sends the nonce it was given."""
 
     def __init__(self, user: User | None = None, nonce: str | None = None) -> None:
         self.client = Client()
@@ -427,7 +427,7 @@ def test_options_return_schema(editor: Editor) -> None:
 
 
 def call_every_route(editor: Editor, image_id: int) -> dict[str, tuple[int, str]]:
-    """Return how each call is refused."""
+    """Return the rejection of each call."""
     return {
         "list": refusal(editor.get()),
         "read": refusal(editor.get(f"/{image_id}")),

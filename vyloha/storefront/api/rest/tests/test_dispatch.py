@@ -198,7 +198,7 @@ def test_nul_characters_do_not_reach_database() -> None:
 
 
 def test_json_response_keeps_czech_letters_unescaped() -> None:
-    """Czech letters go as they are, not escaped."""
+    """Czech letters are sent unescaped."""
     a_product("Příliš žluťoučký kůň")
 
     content: Any = Client().get(f"{STORE}/products?_fields=name").content

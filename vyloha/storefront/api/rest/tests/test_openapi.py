@@ -68,7 +68,7 @@ def test_parameters_are_in_query_path_or_body() -> None:
 
 
 def validate_answer(described: dict[str, Any], method: str, path: str, response: Any) -> None:
-    """Check an answer against the schema that the document has for it."""
+    """Check a response against the document's schema."""
     content = described["paths"][f"/{STORE}{path}"][method]["responses"][str(response.status_code)]["content"]
     schema = {**content["application/json"]["schema"], "components": described["components"]}
     OAS31Validator(schema).validate(response.json())

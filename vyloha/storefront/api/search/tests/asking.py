@@ -12,7 +12,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 def get_answer(phrase: str, client: Client | None = None, **more: Any) -> dict[str, Any]:
-    """Return the answer to a phrase."""
+    """Return the response to a phrase."""
     response = (client or Client()).get("/", {"wc-ajax": "dgwt_wcas_ajax_search", "s": phrase, **more})
     assert response.status_code == 200, response.content
     assert response.headers["Cache-Control"] == "no-store"
@@ -31,7 +31,7 @@ def shape(suggestions: list[dict[str, Any]]) -> list[str]:
 
 
 def set_up(**fields: Any) -> None:
-    """Save the merchant's settings of search, and let this process know."""
+    """Save the merchant's settings of search, and clear this process's cache of them."""
     SearchSettings.objects.update_or_create(defaults=fields)
     known_settings.clear()
     clear_process_caches()

@@ -31,7 +31,7 @@ URL = "/?wc-ajax=dgwt_wcas_result_details"
 
 
 def encode_body(*object_ids: str) -> str:
-    """Return a body as jQuery writes it."""
+    """Return a body as jQuery encodes it."""
     fields = [("action", "dgwt_wcas_result_details")]
     for number, one in enumerate(object_ids):
         fields += [(f"items[{number}][objectID]", one), (f"items[{number}][value]", "Tričko")]

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def call(path: str, body: dict[str, Any], nonce: str, **more: Any) -> dict[str, Any]:
-    """One change with all the members that the block client puts in."""
+    """Return one change with all members that the block client sends."""
     return {
         "path": f"/wc/store/v1{path}",
         "method": "POST",

@@ -305,7 +305,7 @@ def test_change_requires_nonce() -> None:
 
 
 def test_rejected_nonce_answer_carries_valid_nonce() -> None:
-    """Its nonce is refused, and the refusal brings the one to try again with."""
+    """The nonce of an old page is rejected, and the response has a valid one for a retry."""
     mug, client = a_product(), Client()
     old = nonces.build_nonce(nonces.STORE_API, at=1_000_000_000)
     path, body = f"{STORE}/cart/add-item", {"id": mug.pk}

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def start_checkout(quantity: int = 1, **product: Any) -> Browser:
-    """A browser with a product in its cart and a delivery chosen."""
+    """Return a browser with a product in its cart and a chosen shipping method."""
     courier = a_shipping_method(price=9900)
     bank_transfer()
     cash_on_delivery(fee=3900)

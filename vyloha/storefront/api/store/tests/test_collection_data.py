@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def data(**query: Any) -> dict[str, Any]:
-    """The answer to a query; what ``browser`` has chosen before counts for nothing."""
+    """Return the response to a query; earlier choices of ``browser`` have no effect."""
     response = Browser().get("/products/collection-data", **query)
     assert response.status_code == 200, response.content
     found: dict[str, Any] = response.json()
@@ -35,7 +35,7 @@ def term_id(name: str) -> int:
 
 
 def create_shirt(*colours: str, **fields: Any) -> Product:
-    """A shirt in some colours; it has no other terms."""
+    """Create a shirt in some colours; it has no other terms."""
     attribute = an_attribute()
     shirt = a_variable_product([attribute], [{"terms": {"pa_barva": colour}} for colour in colours], **fields)
     shirt.product_attributes.get().terms.set(attribute.terms.filter(slug__in=colours))

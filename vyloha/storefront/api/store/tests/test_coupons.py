@@ -32,14 +32,14 @@ DISABLED = "woocommerce_rest_cart_coupon_disabled"
 
 
 def create_shopper(price: int = 12_100, quantity: int = 2) -> Browser:
-    """A browser with mugs in its cart."""
+    """Return a browser with mugs in its cart."""
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product("Hrnek", price=price).pk, "quantity": quantity})
     return browser
 
 
 def start_checkout(*coupons: str, **fields: Any) -> Browser:
-    """A browser with goods, coupons of these codes (10 %) and a delivery for 99,00 Kč."""
+    """Return a browser with products, coupons of these codes (10 %) and a delivery for 99,00 Kč."""
     courier = a_shipping_method(price=9900)
     bank_transfer()
     browser = create_shopper()
@@ -226,7 +226,7 @@ class TestRefusals:
 
 
 def create_old_token(browser: Browser, ends: float) -> str:
-    """A token of ours as it was given two days ago."""
+    """Return a valid token issued two days ago."""
     token = browser.get("/cart").headers["Cart-Token"]
     claims = jwt.decode(token, options={"verify_signature": False})
     return jwt.encode({**claims, "exp": ends}, carts._get_jwt_key(), algorithm="HS256")
@@ -325,7 +325,7 @@ class TestOrders:
         assert (agreed.status_code, Order.objects.get().discount_minor) == (200, 0)
 
     def test_coupon_changes_of_other_tab_are_reported_before_order(self) -> None:
-        """Both tabs have one cart; the first has seen the total with one coupon, not with two."""
+        """Both tabs have one cart; the first has shown the total with one coupon, not with two."""
         tab = start_checkout("jeden", amount=500)
         draft = tab.get("/checkout").json()["order_key"]
         a_coupon("dva", 500)
@@ -346,14 +346,14 @@ def get_conflict_codes(response: Any) -> list[str]:
 
 
 def capture_queries(call: Callable[[], Any]) -> int:
-    """How many statements a call takes that succeeds; in a test, savepoints are among them."""
+    """Return the number of statements of a successful call; in a test it includes savepoints."""
     with CaptureQueriesContext(connection) as captured:
         assert call().status_code < 300
     return len(captured)
 
 
 def count_journey_queries() -> list[int]:
-    """The queries of putting in, of reading and of ordering, with two lines and no coupon."""
+    """Return the queries of adding, of reading and of ordering, with two lines and no coupon."""
     browser = start_checkout()
     cup = a_product("Šálek", price=5_000)
     return [
@@ -365,7 +365,7 @@ def count_journey_queries() -> list[int]:
 
 @pytest.mark.parametrize("coupons", [0, 10_000])
 def test_coupons_add_no_queries_to_cart_without_one(coupons: int) -> None:
-    """As many queries as before there were coupons (19, 9 and 68), or fewer."""
+    """At most as many queries as before there were coupons (19, 9 and 68)."""
     Coupon.objects.bulk_create(Coupon(code=f"kod{number}", amount=1000) for number in range(coupons))
 
     assert count_journey_queries() == [12, 2, 38]  # one of them reads whether orders are told to a marketing provider

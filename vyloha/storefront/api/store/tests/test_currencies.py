@@ -31,7 +31,7 @@ def shirt() -> Product:
 
 @pytest.fixture
 def browser(shirt: Product) -> Browser:
-    """A visitor who chose euros, with two shirts to be brought by the courier."""
+    """A visitor who chose euros, with two shirts and the courier."""
     browser = Browser()
     browser.client.cookies["wmc_current_currency"] = "EUR"
     courier, _pickup = offer_methods()

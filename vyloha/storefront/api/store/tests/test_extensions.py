@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def wrap(cart: Cart, data: Mapping[str, Any]) -> None:
-    """Put a gift into the cart, then refuse paper that the shop does not have."""
+    """Add a gift to the cart, then reject paper that the shop does not have."""
     actions.add_to_cart(cart, data["gift"])
     if data.get("paper") == "zlatý":
         raise ApiError("balení_nemáme", "Zlatý papír nemáme.")

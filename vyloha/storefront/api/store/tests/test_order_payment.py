@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def pay(order: Order, **changes: Any) -> Any:
-    """The answer to who pays in cash, knowing key and e-mail."""
+    """Pay in cash, with key and email, and return the response."""
     body = {"key": order.key, "billing_email": " Jana@example.cz", "payment_method": "cod", **changes}
     return Browser().post(f"/checkout/{order.pk}", body)
 

@@ -242,7 +242,7 @@ def test_included_products_come_in_requested_order() -> None:
 
 
 def create_catalogue() -> None:
-    """Products of many kinds; the tests below find some of them."""
+    """Create products of many kinds; the tests below find some of them."""
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", parent=clothes, slug="tricka")
     mugs = a_category("Hrnky", slug="hrnky")
@@ -450,7 +450,7 @@ def test_tags_brands_attributes_and_terms_are_listed() -> None:
 
 
 def browse_in_euros() -> Browser:
-    """A browser whose visitor chose euros; 1 Kč is 0,04 €."""
+    """Return a browser whose visitor chose euros; 1 Kč is 0,04 €."""
     a_currency("EUR", "0.04", symbol_position=Currency.SymbolPosition.LEFT)
     browser = Browser()
     browser.client.cookies["wmc_current_currency"] = "EUR"
