@@ -25,7 +25,7 @@ def props_of(path: str, settings: Any) -> dict[str, Any]:
 
 def capture_queries(path: str) -> list[str]:
     """Return the SQL of rendering ``path``; caches of the process (content types, sites' roots) are warm."""
-    # A parameter that no page knows leads past the held pages.
+    # An unknown parameter bypasses the page cache.
     drawn_again = f"{path}{'&' if '?' in path else '?'}again"
     Client().get(drawn_again)
     with queries_of_the_shop() as statements:

@@ -128,7 +128,7 @@ def _tariff(code: str, chance: Random) -> Tariff:
     )
     currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=rate, source="manual")
     currency.save(update_fields=["rate"])
-    if not decimals and step <= 100:  # what is not shown is not charged
+    if not decimals and step <= 100:  # only the shown amount is charged
         step, ending = 100, 0
     return Tariff(Fraction(rate + fee, 10**12), step, ending, direction)
 
@@ -151,7 +151,7 @@ def _goods(chance: Random) -> Goods:
 
 
 def _taken(method: PaymentMethod, chance: Random) -> set[str]:
-    # The shop's own is always among them, or some visitors had no way to pay.
+    # The shop's default is always among them, or some visitors would have no payment method.
     taken = chance.choice([set[str](), {"CZK"}, {"CZK", *chance.sample(list(CROWNS), 2)}])
     method.currencies.set(Currency.objects.filter(code__in=taken))
     return taken

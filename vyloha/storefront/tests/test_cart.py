@@ -393,13 +393,13 @@ def test_cart_page_uses_constant_queries_for_many_lines(client):
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             client.get("/kosik/")
-        # The page cache asks for its generation once a second.
+        # The page cache reads its generation once a second.
         return len([query for query in captured.captured_queries if "page-generation" not in query["sql"]])
 
     products = [a_product() for _ in range(8)]
     for product in products[:2]:
         put_in(client, product)
-    client.get("/kosik/")  # what surrounds the page is held from now on
+    client.get("/kosik/")  # the shell of the page is cached from now on
     few = queries()
     for product in products[2:]:
         put_in(client, product)

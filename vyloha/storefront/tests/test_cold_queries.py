@@ -37,7 +37,7 @@ ANSWERS = {  # with how many queries
     f"{STORE}/cart": 14,
 }
 
-# Blocks that make a page one visitor's own; what they cost is counted at /kosik/ and /pokladna/.
+# Blocks that make a page private; their queries are counted at /kosik/ and /pokladna/.
 VISITORS = {"cart", "checkout", "purchase_summary"}
 
 
@@ -85,7 +85,7 @@ def test_cold_process_responds_with_few_queries(sell, subtests):
 
 def test_cold_process_adds_to_cart_with_constant_queries(sell, subtests):
     client = Client()
-    # A cart that is not there yet is made.
+    # A missing cart is created.
     for product, queries in zip(sell(4), [12, 14, 14, 14], strict=True):
         with subtests.test(product.slug):
             with cold_queries() as sent:
@@ -117,5 +117,5 @@ def test_cold_process_repeats_no_query(sell, subtests):
             with cold_queries() as sent:
                 client.get(path)
 
-            # Wagtail asks again for the pictures of each kind of block, and for the restrictions of pages.
+            # Wagtail repeats queries for the pictures of each kind of block, and for the restrictions of pages.
             assert [sql for sql, times in Counter(sent).items() if times > 1 and 'FROM "wagtail' not in sql] == []

@@ -52,7 +52,7 @@ def register(settings: Any) -> Iterator[Register]:
             self.end_headers()
             try:
                 self.wfile.write(register.body)
-            except OSError:  # the shop has left
+            except OSError:  # the shop has closed the connection
                 return
 
         def log_message(self, *args: Any) -> None:
@@ -150,7 +150,7 @@ def test_hanging_register_times_out_after_two_seconds(client: Client, register: 
     assert time.monotonic() - begun < 4
     assert answer.json()["message"] == UNREADABLE
 
-    # While it is silent nobody else waits for it.
+    # While it does not respond, no other request waits for it.
     asked = len(register.asked)
     assert look_up(client).json()["message"] == UNREADABLE
     assert len(register.asked) == asked

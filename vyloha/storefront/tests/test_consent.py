@@ -50,7 +50,7 @@ def test_consent_is_not_requested_without_sources_that_need_it(seeded, client):
 
     assert "data-consent" not in page
     assert "consent-place" not in page
-    assert 'href="/souhlas/"' in page  # what is kept can be read nevertheless
+    assert 'href="/souhlas/"' in page  # the stored entries can be read nevertheless
     assert 'name="choice"' not in client.get("/souhlas/").content.decode()
     assert "vyloha_consent" not in client.post("/souhlas/", {"choice": "all"}).cookies
 
@@ -74,7 +74,7 @@ def test_cached_page_is_same_for_any_consent(asks):
     [
         ("all", [], "marketing_statistics"),
         ("none", ["marketing"], ""),
-        ("", [], ""),  # a form that says nothing is a no
+        ("", [], ""),  # an empty form rejects
         ("some", ["statistics"], "statistics"),
         ("some", ["statistics", "necessary", "<script>"], "statistics"),
     ],
@@ -96,7 +96,7 @@ def test_only_changed_choice_is_logged(asks, client):
 
     choose(client, "some", "statistics")
     choose(Client(), "some", "statistics")
-    client.cookies["vyloha_consent"] = "00000000.statistics"  # of what was asked before
+    client.cookies["vyloha_consent"] = "00000000.statistics"  # of the former version
     choose(client, "some", "statistics")
 
     assert ConsentChoice.objects.count() == 4

@@ -155,7 +155,7 @@ def test_document_with_password_requires_it(collection):
     assert refused.status_code == 200
     assert answer["Location"] == led["Location"]
     assert content(browser.get(led["Location"])) == b"Tajny cenik"
-    assert Client().get(led["Location"]).get("Content-Disposition") is None  # others are asked again
+    assert Client().get(led["Location"]).get("Content-Disposition") is None  # others must enter it again
 
 
 def test_document_for_logged_in_people_asks_others_to_log_in(collection):

@@ -89,7 +89,7 @@ def test_page_with_password_requires_it_and_is_never_cached(home):
     shown = browser.get(answer["Location"])
 
     assert (led.status_code, led["Location"]) == (302, "/sprava/soukrome/pro-partnery/")
-    assert led["Cache-Control"] == PUBLIC  # the page leaves caches in front at once
+    assert led["Cache-Control"] == PUBLIC  # caches in front drop the page at once
     assert b"Tajn" not in asked.content
     assert address in asked.content.decode()
     assert "Tajný ceník" in shown.content.decode()

@@ -56,7 +56,7 @@ def test_unknown_url_in_capitals_redirects_once_to_404_page():
 
 
 def test_error_page_uses_no_queries():
-    response = errors.server_error(RequestFactory().get("/"))  # without a database mark, a query would fail
+    response = errors.server_error(RequestFactory().get("/"))  # without a django_db mark, a query would fail
 
     assert response.status_code == 500
     assert "Něco se pokazilo" in response.content.decode()

@@ -81,7 +81,7 @@ def counts(page: dict[str, Any], taxonomy: str) -> dict[str, int]:
         ("e-filter-vypis-max_price=200", ["Hrnek", "Červené tričko"]),
         ("e-filter-vypis-max_price=200&e-filter-vypis-min_price=100.50", ["Červené tričko"]),
         ("e-filter-vypis-max_price=1&e-filter-vypis-min_price=500", []),
-        # What there is not.
+        # Unknown terms.
         ("e-filter-vypis-product_cat=kabaty", []),
         ("e-filter-vypis-product_cat=kabaty~tricka", ["Červené tričko", "Modré tričko"]),
         ("e-filter-vypis-product_cat=kabaty+tricka", []),
@@ -104,9 +104,9 @@ def test_filters_find_products(shop, settings, query, expected):
 def test_counts_show_results_of_choosing_term(shop, settings):
     page = props_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1", settings)
 
-    # Its own choice is left aside, those of others count.
+    # Its own choice is ignored, those of other facets count.
     assert counts(page, "pa_barva") == {"červená": 1, "modrá": 1}
-    # Blue is sold in L only, so there is no size to choose.
+    # Blue is sold in L only, so the sizes are no choice.
     assert "pa_velikost" not in get_facets(page)
 
 
@@ -126,7 +126,7 @@ def test_category_page_offers_its_subcategories(shop, settings):
 
     page = props_of("/kategorie-produktu/obleceni/", settings)
 
-    # There is one that has products, which is no choice.
+    # Only one has products, which is no choice.
     assert [one["taxonomy"] for one in page["filters"]["facets"]] == [
         "price",
         "pa_barva",
@@ -151,7 +151,7 @@ def test_categories_with_same_slug_are_distinguished_by_path(indexed, settings):
     assert [term["value"] for term in facet(chosen, "product_cat")["terms"] if term["is_chosen"]] == ["deti/obleceni"]
     assert Client().get(f"/obchod/?{small}").status_code == 200
     assert find_names("e-filter-vypis-product_cat=obleceni", settings) == ["Velké"]
-    # No root has it, so it is any of them: so a shop wrote it whose slugs are each there once.
+    # No root category has the slug, so any category matches: URLs of shops with unique slugs.
     assert sorted(find_names("e-filter-vypis-product_cat=tricka", settings)) == ["Malé", "Velké"]
 
 
@@ -238,7 +238,7 @@ def test_filtering_is_rate_limited(shop, settings):
 
     assert (refused.status_code, 0 < int(refused.headers["Retry-After"]) <= 20) == (429, True)
     assert "Filtrujete rychleji" in refused.content.decode()
-    # What is not filtered is still there.
+    # Unfiltered listings still work.
     get_html("/obchod/")
 
 

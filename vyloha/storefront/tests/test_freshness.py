@@ -235,7 +235,7 @@ def test_change_invalidates_exactly_pages_that_show_it(change, expected, shop, c
 
     with changes():
         change()
-    Client().get("/obchod/?page=2")  # whoever asks next lets the process look
+    Client().get("/obchod/?page=2")  # the next request makes the process check
 
     assert find_invalidated_pages() == expected
 
@@ -252,7 +252,7 @@ def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
     html = Client().get(SHOP).content.decode()
 
     assert "Nebeská" in html
-    # Every card may have swatches, so pages with cards go; the texts stay.
+    # Every card may have swatches, so pages with cards are invalidated; those of texts stay.
     assert find_invalidated_pages() == WITH_SHIRT - {SHOP} | WITH_CUP - {SHOP}
 
 
@@ -262,7 +262,7 @@ def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
     ids=["begins", "ends"],
 )
 def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, monkeypatch):
-    # No page leaves for its age.
+    # No page expires by age.
     monkeypatch.setattr(pages, "MAX_CACHE_AGE_S", timedelta(days=2).total_seconds())
     cache.clear()
     pages.pages.clear()
@@ -275,12 +275,12 @@ def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, mon
     the_clock = SimpleNamespace(time=lambda: (NOW + timedelta(days=1)).timestamp(), monotonic=time.monotonic)
     monkeypatch.setattr("vyloha.core.cache.pages.time", the_clock)
 
-    # Which day it is stands on pages of products as well.
+    # Pages of products show the day as well.
     assert find_invalidated_pages() == WITH_CUP | {SHIRT, HOODIE}
 
 
 def test_list_by_price_follows_scheduled_sale(shop, changes):
-    with changes():  # else every order follows what can be bought
+    with changes():  # else every sort order depends on availability
         ListingSettings.objects.create(site=Site.objects.get(is_default_site=True), is_sold_out_last=False)
     by_price, usual = "/obchod/?orderby=price", "/obchod/"
     for path in (by_price, usual):

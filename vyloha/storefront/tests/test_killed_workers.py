@@ -40,7 +40,7 @@ def test_killed_workers_lose_no_order_and_no_stock(tmp_path):
 
     assert_every_order_is_whole()
     assert_no_piece_is_lost([goods])
-    # What a shopper was told is there; an order whose answer died with its worker may be there besides.
+    # All confirmed orders exist; orders whose response was lost with its worker may exist besides.
     assert confirmed.numbers <= set(Order.objects.placed().values_list("number", flat=True))
     assert len(confirmed.numbers) > KILLS
 
@@ -53,7 +53,7 @@ def test_killed_supervisor_does_not_interrupt_shop(tmp_path):
         answers = [status(shop.url) for _request in range(5)]
         shop.start_again()
 
-        # Both servers go on; one by one, those of the new supervisor take their places.
+        # Both servers continue; one by one, those of the new supervisor replace them.
         while any(map(lives, old)):
             answers.append(status(shop.url))
         answers.append(status(shop.url))
@@ -65,7 +65,7 @@ def test_killed_supervisor_does_not_interrupt_shop(tmp_path):
 def status(url: str) -> int:
     try:
         return httpx.get(url + "/kosik/").status_code
-    except httpx.TransportError:  # a server ended just before it took the connection; browsers ask again as well
+    except httpx.TransportError:  # a server ended just before it accepted the connection; browsers retry as well
         return httpx.get(url + "/kosik/").status_code
 
 
@@ -97,7 +97,7 @@ def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> 
             try:
                 confirmed.add(buy(url, product, rate, order))
             except httpx.TransportError:
-                stop.wait(0.3)  # to try is work too, which would slow down the shop that is starting
+                stop.wait(0.3)  # retries cost time too, which would slow down the starting shop
 
     threads = [threading.Thread(target=shop) for _shopper in range(SHOPPERS)]
     for thread in threads:

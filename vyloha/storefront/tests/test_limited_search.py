@@ -103,7 +103,7 @@ def test_pages_never_claim_no_results_for_any_text_index_failure(damage, is_open
     suggested, nothing_suggested = get_answer("hrnek"), get_answer("hrnky")
     redrawn, nothing_redrawn = refresh_listing("/?s=hrnek"), refresh_listing("/?s=hrnky")
 
-    # Files that are gone stay whole for who has them open.
+    # Deleted files stay intact for processes that have them open.
     if damage in {Path.unlink, set_other_version} and is_open:
         assert LIMITED not in found + other_form
         assert suggested["total"] == 3

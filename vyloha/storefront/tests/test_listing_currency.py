@@ -46,7 +46,7 @@ def test_facet_shows_range_in_currency_of_url(client, shop):
     assert prices
     text = re.sub("<[^>]*>", "", prices[1])
     assert text == "1,00\u00a0€ – 12,00\u00a0€"
-    # What scripts ask for in another currency is in the shop's own.
+    # Scripts that request another currency get the shop's own.
     assert re.findall(r'data-price="([^"]*)"', prices[1]) == ["24.88", "299.88"]
 
 

@@ -45,7 +45,7 @@ def test_categories_offer_chosen_filters_in_order(settings: Any) -> None:
 
     page = props_of("/kategorie-produktu/tricka/", settings)
 
-    # All cost the same and all can be had, so there is nothing to choose.
+    # All have the same price and are in stock, so there is nothing to choose.
     assert offered(settings) == [("pa_barva", "AND")]
     assert page["paging"]["pages"] == 2
 

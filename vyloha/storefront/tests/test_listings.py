@@ -119,7 +119,7 @@ def test_every_sort_order_has_url(settings):
     Product.objects.filter(name="Čaj").update(pieces_sold=5)
     Product.objects.filter(name="Chleba").update(pieces_sold=1)
 
-    # Without a price nobody can buy it: it is last in every order, as what is sold out.
+    # Without a price it cannot be bought: it is last in every sort order, as sold-out products are.
     orders = {
         link["name"]: names(props_of(link["href"], settings)["grid"]["cards"])
         for link in props_of("/obchod/", settings)["sorting"]
@@ -155,7 +155,7 @@ def test_sort_order_is_kept_between_pages_and_not_indexed(settings):
     assert [link["href"] for link in page["sorting"] if link["is_current"]] == ["/obchod/?orderby=price-desc"]
     assert (page["meta"]["robots"], page["meta"]["canonical"]) == ("noindex, follow", "")
     assert props_of("/obchod/?page=2", settings)["meta"]["robots"] == ""
-    # Nor does anything that a listing only hands on make further addresses of it.
+    # Parameters that a listing only passes on create no further URLs either.
     phrase = props_of("/obchod/?s=cokoliv", settings)["meta"]
     assert (phrase["robots"], phrase["canonical"]) == ("noindex, follow", "")
 

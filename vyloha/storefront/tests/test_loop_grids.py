@@ -345,7 +345,7 @@ def test_refresh_loop_renders_one_grid_and_keeps_others(home: HomePage) -> None:
 
     assert answer["total"] == 1
     assert "Tričko obojí" in answer["data"]
-    # Links are the page's own, wherever the call says that it stands.
+    # Links use the page's own URL, whatever URL the call names.
     assert answer["address"] == f"/darky/?e-filter-{one}-pa_barva=modr%C3%A1&e-page-{two}=2"
 
 

@@ -43,7 +43,7 @@ def api(settings) -> Iterator[Bank]:
 @pytest.fixture
 def shop(api: Bank, seeded, changes, settings) -> Bank:
     """A shop whose marketing provider is Ecomail."""
-    settings.DEBUG = True  # pages tell their props
+    settings.DEBUG = True  # pages return their props
     with changes():
         MarketingSettings.objects.create(provider="ecomail", newsletter_list="3")
     return api

@@ -61,7 +61,7 @@ def test_subscriber_gets_emails_only_after_confirmation():
     assert letter.to == ["jana@example.cz"]
     assert not Subscription.objects.confirmed().exists()
     assert "Ano, chci novinky" in get_html(confirm)
-    assert not Subscription.objects.confirmed().exists()  # a program that follows links subscribes nobody
+    assert not Subscription.objects.confirmed().exists()  # a program that follows links does not subscribe
     done = Client().post(confirm, follow=True)
     assert "Jste přihlášeni" in done.content.decode()
     assert Subscription.objects.confirmed().get().email == "jana@example.cz"
@@ -142,7 +142,7 @@ def test_form_sent_twice_sends_one_email():
     assert [letter.to for letter in send_emails()] == [["jana@example.cz"]]
 
 
-# Ahead: what a clock wrote that was wrong shuts nobody out until that time comes.
+# In the future: an attempt stored by a wrong clock must not lock anybody out.
 @pytest.mark.parametrize("hours", [-2, 2])
 def test_emails_to_one_mailbox_are_limited_per_hour(hours):
     answers = [sign_up_once_more("jana@example.cz").status_code for _ in range(4)]
@@ -174,7 +174,7 @@ def test_unsubscribing_asks_and_works_by_one_click_of_mail_programs():
     assert not Subscription.objects.confirmed().exists()
     assert "už nic posílat nebudeme" in get_html(end)
     Client().post(confirm)
-    assert not Subscription.objects.confirmed().exists()  # the old link brings nobody back
+    assert not Subscription.objects.confirmed().exists()  # the old link does not subscribe again
 
 
 def test_unsubscribed_address_can_subscribe_again():

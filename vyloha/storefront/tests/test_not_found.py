@@ -42,7 +42,7 @@ def test_not_found_urls_are_counted_for_people_and_robots(counts):
     request_url("/product/hrnek-1/", agent="Googlebot/2.1 (+http://www.google.com/bot.html)")
     request_url("/?p=999&token=tajne")
     request_url("/wp-content/uploads/2023/05/neni-300x300.jpg")
-    request_url("/product/hrnek/")  # leads to the product
+    request_url("/product/hrnek/")  # redirects to the product
     counts.write()
     request_url("/product/hrnek-1/")
     counts.write()
@@ -74,7 +74,7 @@ def test_not_found_urls_are_counted_for_people_and_robots(counts):
         "/" + "x" * 130 + "/",
         "/?page_id=jan%40novak.cz",
         "/?utm_source=x",
-        # Longer than a row takes, once a slash is added, or letters are written as bytes.
+        # Longer than a column, once a slash is added, or letters are percent-encoded.
         ("/" + "x" * 99) * 5,
         "/?p=" + "ř" * 200,
     ],
@@ -115,7 +115,7 @@ def test_processes_counting_same_urls_wait_for_each_other():
                 own.add(address)
             own.flush()
 
-    # Rows are written by how often they were asked for: one comes to the last of the other's while that waits for its.
+    # Rows are written in order of their counts: one process reaches the last row of the other, which waits for it.
     done = all_at_once([partial(a_process, "/a/", "/b/", "/b/", "/c/"), partial(a_process, "/b/", "/c/", "/c/")])
 
     assert done == [None, None]

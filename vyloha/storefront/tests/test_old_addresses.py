@@ -149,7 +149,7 @@ def bases(settings):
 @pytest.mark.parametrize("path", ["/neco/uplne/jineho/", "/product/neni/", "/?p=77", "/wp-content/uploads/neni.jpg"])
 def test_unknown_url_is_resolved_with_one_query(path, shop):
     request = RequestFactory().get(path)
-    Site.find_for_request(request)  # Wagtail remembers the sites
+    Site.find_for_request(request)  # Wagtail caches the sites
 
     with CaptureQueriesContext(connection) as asked:
         assert legacy_redirects.find_redirect(request) is None

@@ -228,7 +228,7 @@ def test_orders_with_foreign_email_do_not_flood_mailbox(monkeypatch):
 
     for order in orders:
         send_confirmation.func(order.pk)
-    send_confirmation.func(orders[2].pk)  # a worker that died runs it again
+    send_confirmation.func(orders[2].pk)  # a restarted worker runs it again
     told = OrderEvent.objects.filter(order=orders[2], message__startswith="Potvrzení odešleme později")
 
     assert len(mail.outbox) == 2

@@ -170,7 +170,7 @@ def test_settings_have_everything_that_plugin_script_reads(shopper, method):
     assert sorted(one["id"] for one in form.select("[id^=packetery_]")) == sorted(fields)
     assert settings["homeDeliveryAttrs"]["isValidated"]["name"] == "packetery_address_isValidated"
     assert settings["carDeliveryAttrs"]["carDeliveryId"]["name"] == "packetery_car_delivery_id"
-    # It says a delivery as its field does, or the end of that.
+    # It names a shipping method by its rate id, or by the end of that.
     for name in (method.rate_id, str(method.pk)):
         assert settings["carrierConfig"][name]["is_pickup_points"] == 1
         assert settings["savedData"][name]["packetery_point_id"] == "79"

@@ -45,7 +45,7 @@ LISTINGS = [
     "/?s=tricko",
     "/?s=nic",
 ]
-QUERIES_OF_A_LISTING = 12  # issue 2, "Speed and size"
+QUERIES_OF_A_LISTING = 12
 QUERIES_OF_A_PRODUCT = 24
 COLOURS = ("červená", "modrá")
 
@@ -105,7 +105,7 @@ def test_page_is_same_for_everybody(path, shop):
     )
 
     assert stranger.content == known.content
-    # The parameter leads past what is held, and makes nothing that a cache in front would hold.
+    # The parameter bypasses the page cache, and the response is not cacheable in front.
     assert [stranger.headers["Cache-Control"], known.headers["Cache-Control"]] == [PUBLIC, "private, no-cache"]
     for response in (stranger, known):
         assert not response.cookies

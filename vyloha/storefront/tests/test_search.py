@@ -92,7 +92,7 @@ def test_empty_result_shows_merchants_text(indexed):
 
     assert "<p>Zavolejte nám" in get_html("/?s=xyzqwk")
     assert "Nenašli jsme" not in get_html("/?s=xyzqwk")
-    for phrase in ("", "reklamace"):  # nothing was looked for; a page was found
+    for phrase in ("", "reklamace"):  # no phrase; a page was found
         assert "<p>Zavolejte nám" not in get_html(f"/?s={phrase}")
 
 
@@ -200,8 +200,8 @@ def test_best_hit_comes_first_and_other_orders_are_kept(settings, indexed):
     [
         ("trycko", "tričko"),
         ("cervene trycko", "červené tričko"),
-        ("trycko na cvičení", ""),  # nothing has all of it
-        ("tricko", None),  # is found as it was typed
+        ("trycko na cvičení", ""),  # no product has all words
+        ("tricko", None),  # found as it was typed
         ("xyzxyz", ""),
     ],
 )
@@ -252,10 +252,10 @@ def test_sidebar_is_cached_and_invalidated(settings, indexed, changes):
     ("phrase", "comes_first"),
     [
         ("reklamace", True),  # no product
-        ("doprava", True),  # a product that says so somewhere
+        ("doprava", True),  # a product that mentions it somewhere
         ("vrácení peněz", True),  # products with one of the words
         ("hrnek", False),
-        ("ucho", False),  # neither is called so
+        ("ucho", False),  # neither has it in its name
     ],
 )
 def test_pages_come_first_when_phrase_means_them(phrase, comes_first, settings, indexed):

@@ -200,7 +200,7 @@ def test_repeated_anchor_of_reusable_section_is_rendered_once():
 
 def test_mutually_nested_sections_are_rendered_once():
     one, other = a_reusable_section(HEADING, name="Jedna"), a_reusable_section(HEADING, name="Druhá")
-    for section, inside in ((one, other), (other, one)):  # as two editors who saved at the same moment
+    for section, inside in ((one, other), (other, one)):  # as if two editors saved at the same moment
         section.body = [("heading", f"Sekce {section.name}"), ("reusable_section", inside)]
         section.save()
     create_page(("reusable_section", one))

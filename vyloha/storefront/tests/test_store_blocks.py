@@ -81,7 +81,7 @@ def test_checkout_works_on_editors_page(client):
 
     assert re.search('<form [^>]*name="checkout"[^>]* action="/pokladna/"', page)
     assert 'name="billing_email"' in page
-    # Prices of this page are not fetched again (sections 2 and 7.1).
+    # Scripts do not refresh prices of this page.
     assert "woocommerce-checkout" in page.partition("<main")[0]
 
 

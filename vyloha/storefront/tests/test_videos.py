@@ -62,7 +62,7 @@ def test_page_plays_shops_file_by_browser_itself(page_with):
         "aria-label=",
     ):
         assert attribute in player
-    assert "autoplay" not in player.lower()  # the script starts it, for who wants motion
+    assert "autoplay" not in player.lower()  # the script starts it, unless the visitor prefers reduced motion
     assert 'type="video/webm"' in html
     assert "frame-src" not in policy
 

@@ -109,7 +109,7 @@ def test_warm_process_adds_to_cart_with_few_queries(ids, way, status, counts):
 def test_warm_process_places_order_with_few_queries(ids):
     Shopper().order()()
     place = Shopper().order()
-    Change.objects.all().delete()  # every process knows what the test has made
+    Change.objects.all().delete()  # caches of the process have the test's data
 
     asked = capture_queries(place, 200)
 
@@ -146,8 +146,8 @@ def test_carts_follow_shipping_and_payment_methods_at_once(ids):
 def test_order_uses_price_just_changed_by_other_process(ids):
     place = Shopper().order()
     Change.objects.all().delete()
-    ShippingMethod.objects.update(price_minor=12300)  # tells nobody
-    Change.objects.create(topic=TOPIC, subject=DELIVERY)  # it is committed, and has no place yet
+    ShippingMethod.objects.update(price_minor=12300)  # notifies no process
+    Change.objects.create(topic=TOPIC, subject=DELIVERY)  # it is committed, and not published yet
 
     refused = place()
 

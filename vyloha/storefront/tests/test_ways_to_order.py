@@ -21,7 +21,7 @@ from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 CODES = ("leto10", "balik")
-# What belongs to one order alone.
+# Identifiers of one order.
 OWN = {"id", "order", "key", "number", "cart_token", "placed_at", "created_at", "updated_at"}
 
 

@@ -163,7 +163,7 @@ def test_converted_values_keep_their_request_data(client, eur, shirt):
     first, second = request_prices(client, body)["exchange"]
     assert {name: first[name] for name in sent} == sent
     assert "10,00" in first["shortcode"]
-    assert 'data-wmc_shown="EUR"' in first["shortcode"]  # whoever puts it in, it may be seen at once
+    assert 'data-wmc_shown="EUR"' in first["shortcode"]  # the fragment can be inserted and shown at once
     assert second == {**odd, "shortcode": ""}
 
 

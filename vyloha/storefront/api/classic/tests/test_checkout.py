@@ -141,7 +141,7 @@ def test_total_that_was_not_shown_is_not_charged(client: Client, change: Any) ->
     recount(client)
     change()
 
-    for _time in range(2):  # saying it again shows nothing
+    for _time in range(2):  # ordering again shows no new message
         response = order(client)
         assert "se mezitím změnily" in refusal(response)[""]
         assert response.json()["refresh"]

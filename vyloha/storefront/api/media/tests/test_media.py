@@ -171,7 +171,7 @@ def test_other_sizes_are_generated_in_background(editor: Editor) -> None:
 
     jobs = DBTaskResult.objects.order_by("enqueued_at").values_list("task_path", "run_after")
     waits = {path.rpartition(".")[2]: run_after for path, run_after in jobs}
-    # What is made at once is looked at later: two that draw together would leave files of nobody.
+    # Sizes are checked later: two threads generating the same size would leave orphaned files.
     assert waits["generate_renditions"] > timezone.now()
     assert waits["generate_more_renditions"] < timezone.now() or waits["generate_more_renditions"].year > 9000
 
@@ -212,7 +212,7 @@ def test_unreadable_file_is_rejected_and_not_saved(
 
 def test_picture_above_limit_is_rejected(editor: Editor, settings: Any, media_root: Path) -> None:
     settings.PICTURE_MAX_BYTES = 1024 * 1024
-    large = PNG + b"x" * 3_000_000  # more than Django has in memory
+    large = PNG + b"x" * 3_000_000  # more than Django keeps in memory
 
     answers = [editor.upload(large), editor.send_raw(large)]
 
@@ -342,7 +342,7 @@ def test_picture_is_deleted_with_force(editor: Editor, django_capture_on_commit_
     assert answer.json()["deleted"] is True
     assert answer.json()["previous"]["id"] == image_id
     assert not images().exists()
-    # The files go in the background: the picture and four sizes.
+    # A background job deletes the files: the picture and four sizes.
     assert DBTaskResult.objects.filter(task_path__contains="delete_file").count() == 5
     assert refusal(editor.send("DELETE", f"/{image_id}?force=true")) == (404, "rest_post_invalid_id")
 

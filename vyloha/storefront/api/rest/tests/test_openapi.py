@@ -100,7 +100,7 @@ def test_responses_match_document() -> None:
 
 def test_responses_about_coupons_and_counts_match_document(settings: Any) -> None:
     described, browser = document(), Browser()
-    settings.CART_EXTENSIONS = {"nic": "operator.is_"}  # takes two values, changes neither
+    settings.CART_EXTENSIONS = {"nic": "operator.is_"}  # accepts two values, changes neither
     browser.post("/cart/add-item", {"id": a_product("Hrnek", categories=[a_category()]).pk})
     a_coupon("LETO10")
 

@@ -134,7 +134,7 @@ def test_response_embeds_only_requested_links(query: str) -> None:
 def test_embedding_uses_one_query_for_all(django_assert_max_num_queries: Any) -> None:
     for name in "ABC":
         a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}], name=name)
-    Client().get(f"{STORE}/products?type=variation")  # what processes remember
+    Client().get(f"{STORE}/products?type=variation")  # caches of processes
 
     with django_assert_max_num_queries(40):
         variations = Client().get(f"{STORE}/products?type=variation&_embed").json()

@@ -30,7 +30,7 @@ def goods(indexed: Callable[[], None]) -> None:
     for name in ("Hrnek modrý", "Tričko ježek", "Příbor 4 ks"):
         a_product(name)
     indexed()
-    get_answer("hrnek")  # the first one reads what the others find ready
+    get_answer("hrnek")  # the first one warms the caches
 
 
 @FUZZ

@@ -145,7 +145,7 @@ def test_variation_details_name_it_and_add_it_to_cart() -> None:
     assert link is not None
     assert link["data-product_id"] == str(red.pk)
     assert link["data-product_sku"] == red.sku
-    # Its colour is still to be chosen.
+    # Its colour must still be selected.
     assert text(panel(second), ".js-dgwt-wcas-pd-addtc a") == "Vybrat variantu"
 
 

@@ -330,7 +330,7 @@ class TestOrders:
         draft = tab.get("/checkout").json()["order_key"]
         a_coupon("dva", 500)
         cart = Cart.objects.get()
-        cart.coupon_codes = ["jeden", "dva"]  # by the other tab, a page that tells this one nothing
+        cart.coupon_codes = ["jeden", "dva"]  # by the other tab, which does not notify this one
         cart.save(update_fields=["coupon_codes"])
 
         response = tab.post("/checkout", {**ORDER, "order_key": draft})
@@ -368,4 +368,4 @@ def test_coupons_add_no_queries_to_cart_without_one(coupons: int) -> None:
     """At most as many queries as before there were coupons (19, 9 and 68)."""
     Coupon.objects.bulk_create(Coupon(code=f"kod{number}", amount=1000) for number in range(coupons))
 
-    assert count_journey_queries() == [12, 2, 38]  # one of them reads whether orders are told to a marketing provider
+    assert count_journey_queries() == [12, 2, 38]  # one of them reads whether a marketing provider gets orders

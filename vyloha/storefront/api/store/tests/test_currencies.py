@@ -71,7 +71,7 @@ def test_checkout_confirms_charged_currency_once_with_409(browser):
     cart = told.json()["data"]["cart"]
     assert (cart["totals"]["currency_code"], cart["totals"]["total_price"]) == ("CZK", "60000")
 
-    browser.get("/cart")  # clients read it again after a refusal, and in euros
+    browser.get("/cart")  # clients read it again after a rejection, and in euros
 
     assert order(browser).status_code == 200
     assert (placed().currency, placed().total_minor, placed().chosen_currency) == ("CZK", 60_000, "EUR")

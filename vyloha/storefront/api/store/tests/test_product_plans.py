@@ -37,7 +37,7 @@ def test_query_plan_does_not_check_links_per_product(query: dict[str, Any]) -> N
     plan = plan_of(select_products(ProductQuery(**query))[0].order_by())
 
     assert "CORRELATED" not in plan
-    assert not re.search(r"(?<!hashed )SubPlan \d+\)", plan)  # PostgreSQL's word for it; a hashed one is asked once
+    assert not re.search(r"(?<!hashed )SubPlan \d+\)", plan)  # PostgreSQL's name for it; a hashed one runs once
 
 
 @pytest.mark.parametrize("operator", ["in", "not_in", "and"])

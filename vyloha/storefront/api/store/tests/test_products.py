@@ -426,7 +426,7 @@ def test_terms_are_counted_in_one_query(django_assert_num_queries: Any) -> None:
     for number in range(5):
         a_product(categories=[a_category(f"{number}")])
 
-    with django_assert_num_queries(3):  # how many there are, those of the page, their products
+    with django_assert_num_queries(3):  # the total, those of the page, their products
         assert len(Browser().get("/products/categories").json()) == 5
 
 
