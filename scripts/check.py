@@ -15,6 +15,7 @@ CHECKS = [
     Job("generated types", [VENV / "vyloha", "types", "--check"]),
     Job("migrations", [VENV / "vyloha", "makemigrations", "--check", "--dry-run"]),
     Job("added columns", [VENV / "python", "scripts/added_columns.py"]),
+    Job("references", [VENV / "python", "scripts/outside_references.py"]),
     Job("texts", [VENV / "vyloha", "messages", "--check"]),
 ]
 

@@ -1,4 +1,4 @@
-/** An editor changes a listing and sees it before saving, without the page being drawn again (specification 6, 7.9). */
+/** An editor changes a listing and sees it before saving, without the page being drawn again (specification.md, sections 6, 7.9). */
 import type { Request } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { signIn } from "./merchant.ts";

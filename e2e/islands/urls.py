@@ -8,7 +8,7 @@ from django.urls import path
 
 from vyloha.core.management.commands.types import load_project
 from vyloha.core.rendering import Page, render_fragment
-from vyloha.core.rendering.samples import sample_of
+from vyloha.core.rendering.samples import build_sample
 from vyloha.core.rendering.tests.pages import Counters
 
 
@@ -40,7 +40,7 @@ def samples(request: HttpRequest) -> JsonResponse:
 
 def sample(request: HttpRequest, name: str, kind: str) -> HttpResponse:
     """Show the page ``name`` with made-up props of one ``kind``: full or bare."""
-    return sample_of(Page.registry[name], full=kind == "full").render(request)
+    return build_sample(Page.registry[name], full=kind == "full").render(request)
 
 
 def picture(request: HttpRequest, address: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-/** The cart and the checkout beside scripts made for the classic shop, which speak by jQuery's events (facts 6). */
+/** The cart and the checkout beside scripts made for the classic shop, which speak by jQuery's events (WooCommerce's classic calls). */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";

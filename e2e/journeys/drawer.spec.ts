@@ -1,4 +1,4 @@
-/** The cart as a drawer over the page (checklist A19, B9); what its parts do alone is tested in web/. */
+/** The cart as a drawer over the page; what its parts do alone is tested in web/. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { choose, expectTidy, findProduct } from "./shop.ts";

@@ -1,4 +1,4 @@
-/** Filters of listings: by mouse, by keyboard, by touch and without scripts (specification 2, 5 and 9). */
+/** Filters of listings: by mouse, by keyboard, by touch and without scripts (specification.md, sections 2, 5 and 9). */
 import type { Locator, Page } from "@playwright/test";
 import { getShift, watchShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";

@@ -1,4 +1,4 @@
-/** A pick-up point at the checkout (specification sections 1 and 2): found and chosen by keyboard, with scripts and without. */
+/** A pick-up point at the checkout (specification.md, sections 1 and 2): found and chosen by keyboard, with scripts and without. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { expectPlainAccessible, expectTidy, fillCheckout, findProduct, order, putIntoCart } from "./shop.ts";

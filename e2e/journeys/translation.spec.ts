@@ -1,5 +1,5 @@
 /**
- * Buying while a translator rewrites the page (specification, sections 1, 2, 4 and 9): the stand-in of scripts/providers.py
+ * Buying while a translator rewrites the page (specification.md, sections 1, 2, 4 and 9): the stand-in of scripts/providers.py
  * puts every text, those that come later too, into nested `font` elements.
  */
 import type { Page } from "@playwright/test";

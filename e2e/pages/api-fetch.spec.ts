@@ -1,5 +1,5 @@
 /**
- * The client that the protocol's own editors use, `@wordpress/api-fetch` (specification 7.4, 7.5, 9; facts 10), against a
+ * The client that the protocol's own editors use, `@wordpress/api-fetch` (specification.md, sections 7.4, 7.5, 9; WordPress REST API), against a
  * served shop: what it sends is understood, and what is answered it understands.
  */
 import type { BrowserContext } from "@playwright/test";

@@ -1,4 +1,4 @@
-/** The page budget (architecture, rule 10): a phone, an empty cache, and a shopper who touches nothing yet. */
+/** The page budget: a phone, an empty cache, and a shopper who touches nothing yet. */
 import type { Page, Request } from "@playwright/test";
 import { getShift, watchShifts } from "../calm.ts";
 import { expect, test } from "../test.ts";

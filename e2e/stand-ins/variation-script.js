@@ -1,6 +1,6 @@
 /**
  * Stands in for the variation script that WooCommerce's own product page loads: it does to a form, through the jQuery on
- * the page, what that one is known to do to it (facts 5.1): it takes options out, writes over `.single_variation`, hides
+ * the page, what that one is known to do to it (WooCommerce's variations form): it takes options out, writes over `.single_variation`, hides
  * it, and fires the form's events. Ours alone: no line of it is theirs.
  */
 (($) => {

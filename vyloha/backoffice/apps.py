@@ -21,12 +21,12 @@ class BackofficeConfig(AppConfig):
         label_link_forms()
         register_end_dates()
         follow_foreign_keys()
-        # Not our own signal: Django sends none for an app without models.
+        # Not our own app's signal: Django sends none for an app without models.
         post_migrate.connect(create_roles, sender=apps.get_app_config("wagtailcore"))
 
 
 def create_roles(using: str, **kwargs: Any) -> None:
-    """Make the roles after every migration, so that a new version's permissions reach them."""
+    """Create the roles after every migration, so that a new version's permissions reach them."""
     from django.contrib.auth.management import create_permissions
 
     from vyloha.backoffice.roles import ensure_roles
@@ -34,7 +34,7 @@ def create_roles(using: str, **kwargs: Any) -> None:
     tables = {model._meta.db_table for model in apps.get_models() if model._meta.managed}
     if not tables <= set(connections[using].introspection.table_names()):
         return  # only some apps were migrated
-    # Django makes an app's permissions when its turn comes; some come after this one's.
+    # Django creates permissions app by app; some come after this one.
     for config in apps.get_app_configs():
         create_permissions(config, using=using, verbosity=0)
     ensure_roles()

@@ -1,4 +1,4 @@
-"""What the merchant sees first: new orders, unpaid ones, what is running out."""
+"""The merchant's dashboard: new orders, unpaid orders, low stock."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,11 +19,11 @@ from vyloha.commerce.pricing.models import PricingSettings
 from vyloha.core.money import Money
 
 LOW_STOCK_ROWS = 8
-MAX_CANDIDATES = 200  # some of them are not for sale
+MAX_CANDIDATES = 200  # some variations are not for sale
 
 
 class TodayPanel(Component):
-    """Orders of today and orders that wait; one query."""
+    """Today's orders and waiting orders; one query."""
 
     name = "today"
     template_name = "backoffice/dashboard/today.html"
@@ -74,14 +74,14 @@ class TodayPanel(Component):
 
 
 def format_sold(sold: dict[str, int]) -> str:
-    """Return what was sold, each currency by itself: nothing is converted, since the books will not be at this rate."""
+    """Return the revenue of each currency, unconverted: accounting uses other rates."""
     default = settings.DEFAULT_CURRENCY
     others = [Money(minor, code) for code, minor in sorted(sold.items()) if minor and code != default]
     return " + ".join(money.text for money in [Money(sold.get(default, 0), default), *others])
 
 
 class RatesPanel(Component):
-    """What went wrong with exchange rates; nothing when all is well."""
+    """Errors of exchange rates; hidden when there are none."""
 
     name = "rates"
     template_name = "backoffice/dashboard/rates.html"
@@ -97,7 +97,7 @@ class RatesPanel(Component):
 
 
 class LowStockPanel(Component):
-    """The variations with the fewest pieces among those that are running out; three queries."""
+    """The variations with the lowest stock; three queries."""
 
     name = "low_stock"
     template_name = "backoffice/dashboard/low_stock.html"
@@ -120,9 +120,9 @@ class LowStockPanel(Component):
 
 
 def get_low_stock_variations() -> list[Variation]:
-    """Return the variations on sale with the fewest pieces, one more than the panel shows."""
+    """Return the variations on sale with the lowest stock, one more than the panel shows."""
     low = StockRecord.objects.filter(is_managed=True, in_stock__lte=F("low_stock_amount"))
-    # The records first, and the product's state only in Python: joined and sorted by the database, this reads all of
+    # The stock records first, then the products' status in Python: joined and sorted by the database, this would read
     # 100,000 products to find eight.
     candidates = list(low.order_by("in_stock", "pk").values_list("pk", flat=True)[:MAX_CANDIDATES])
     variations = (

@@ -7,7 +7,7 @@ from wagtail.documents.forms import BaseDocumentForm
 
 
 class DocumentForm(BaseDocumentForm):
-    """Says of an empty file only that it is empty; the model would go on to miss its extension."""
+    """Reports only that an empty file is empty; the model would also report its missing extension."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

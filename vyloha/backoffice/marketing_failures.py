@@ -1,4 +1,4 @@
-"""What a marketing provider did not take: only to look."""
+"""Events that a marketing provider rejected; read-only."""
 
 from functools import cached_property
 from typing import Any

@@ -8,7 +8,7 @@ from wagtail.admin.menu import MenuItem
 
 
 class Setting(MenuItem):
-    """Leads to a Wagtail setting: the shop's name, address and contacts, or its look."""
+    """Links to a Wagtail setting: the shop's name, address and contacts, or its theme."""
 
     def __init__(self, model: str, *args: Any, app: str = "content", **kwargs: Any) -> None:
         self.model, self.app = model, app
@@ -20,7 +20,7 @@ class Setting(MenuItem):
 
     @url.setter
     def url(self, value: str) -> None:
-        """The address is known only after all apps were loaded."""
+        """The URL, which is known only after all apps were loaded."""
 
     def is_shown(self, request: HttpRequest) -> bool:
         return request.user.has_perm(f"{self.app}.change_{self.model}")

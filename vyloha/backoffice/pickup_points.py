@@ -1,4 +1,4 @@
-"""Carriers' lists of pick-up points: whether they came, and what was wrong with them."""
+"""Carriers' lists of pickup points: their downloads and errors."""
 
 from functools import cached_property
 from typing import Any
@@ -25,7 +25,7 @@ from vyloha.commerce.shipping.point_import import SHORT_PAUSE, claim_import
 
 
 def get_carrier_name(feed: PickupFeed) -> str:
-    """Return the carrier as the merchant knows it."""
+    """Return the carrier's display name."""
     carrier = CARRIERS.get(feed.carrier)
     return str(carrier.label) if carrier else feed.carrier
 
@@ -39,7 +39,7 @@ def _format_imported(feed: PickupFeed) -> str:
 
 
 class FetchPoints(PermissionCheckedMixin, View):
-    """Fetch a list in the background; ``accept_smaller`` takes one that has lost most of its points."""
+    """Fetch a list in the background; ``accept_smaller`` accepts one that has lost most of its points."""
 
     model = ShippingMethod
     permission_required = "change"
@@ -101,7 +101,7 @@ class FeedViewSet(ListViewSet):
 
 
 class PointsPanel(Component):
-    """What went wrong with lists of pick-up points; nothing when all is well."""
+    """Errors of pickup-point lists; hidden when there are none."""
 
     name = "pickup_points"
     template_name = "backoffice/dashboard/pickup_points.html"

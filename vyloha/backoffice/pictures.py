@@ -1,8 +1,8 @@
 """
-Uploads of pictures: a file that shoppers could not be shown is an error of the form, and nothing is kept of it.
+Uploads of pictures: an invalid file is a validation error, and nothing of it is stored.
 
-Nothing here opens a stranger's picture before it was read in a process of its own, and what would be costly to open
-then is replaced in the upload itself by what that process drew, so that Wagtail, and forms shown again, find that.
+No code here opens an untrusted picture before the sandbox decoded it. A file that would be expensive to open is
+replaced in the upload itself by the sandbox's output, so that Wagtail, and redisplayed forms, find that one.
 """
 
 from pathlib import PurePath
@@ -26,7 +26,7 @@ AVATAR = RenditionSize("webp", 400)
 
 
 class PictureField(WagtailImageField):
-    """Wagtail's field, for pictures that were read elsewhere."""
+    """Wagtail's field, for pictures that the sandbox decodes."""
 
     def __init__(self, **kwargs: Any):
         super().__init__(**kwargs)
@@ -39,13 +39,13 @@ class PictureField(WagtailImageField):
             if picture.content != given:
                 _replace_content(data, picture.content, picture.ending)
             elif ENDINGS.get(PurePath(data.name).suffix.lower()) != picture.ending:
-                # It is what it is, not what it is called.
+                # The detected format counts, not the file's name.
                 data.name = f"{PurePath(data.name).stem}.{picture.ending}"
         return super().to_python(data)
 
 
 class AvatarField(forms.ImageField):
-    """A picture of which only what we drew is kept."""
+    """A picture of which only our rendition is stored."""
 
     def to_python(self, data: Any) -> Any:
         if data:
@@ -56,9 +56,9 @@ class AvatarField(forms.ImageField):
 
 def _read_upload(upload: Any, *sizes: RenditionSize) -> tuple[bytes, DecodedPicture]:
     """
-    Return the content of an upload, and what it is.
+    Return the content of an upload and its picture data.
 
-    :raises ValidationError: if it is no picture that the shop takes
+    :raises ValidationError: if it is not an accepted picture
     """
     try:
         check_size(upload.size)
@@ -75,25 +75,25 @@ def _replace_content(upload: Any, content: bytes, ending: str) -> None:
     upload.seek(0)
     upload.truncate()
     upload.write(content)
-    upload.flush()  # of a temporary file, its path is what is read
+    upload.flush()  # a temporary file is read by its path
     upload.seek(0)
     upload.size = len(content)
     upload.name = PurePath(upload.name).stem + f".{ending}"
 
 
 class PictureForm(BaseImageForm):
-    """Wagtail's form of an image, with that field."""
+    """Wagtail's form of an image, with our picture field."""
 
     file = PictureField(label=_("File"))
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        # The form of a file that was sent before leaves it out; Django would show a declared field all the same.
+        # The form of an uploaded file leaves the field out; Django would show a declared one all the same.
         if "file" in (self._meta.exclude or ()):
             del self.fields["file"]
 
     def save(self, commit: bool = True) -> Any:
-        """Save the image; a new file of an old one gets its sizes again."""
+        """Save the image; generate the renditions again when its file changes."""
         has_other_file = bool(self.original_file) and "file" in self.changed_data
         image = super().save(commit)
         if commit and has_other_file:
@@ -102,6 +102,6 @@ class PictureForm(BaseImageForm):
 
 
 class AvatarForm(AvatarPreferencesForm):
-    """Wagtail's form of one's own picture, with that field."""
+    """Wagtail's form of the user's own picture, with our picture field."""
 
     avatar = AvatarField(label=AvatarPreferencesForm.base_fields["avatar"].label, required=False)

@@ -1,4 +1,4 @@
-"""The ways that lead from the first page: to what merchants and editors do most."""
+"""Quick links on the dashboard, for merchants and for editors."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +24,7 @@ class QuickLinksPanel(Component):
 
 
 def iterate_page_links(user: User) -> Iterator[tuple[str, str]]:
-    """Yield label and address of what an editor may do."""
+    """Yield label and URL of the editors' screens that the user may open."""
     home, blog = HomePage.objects.order_by("path").first(), BlogIndexPage.objects.order_by("path").first()
     if home and home.permissions_for_user(user).can_edit():
         yield _("Edit the home page"), reverse("wagtailadmin_pages:edit", args=[home.pk])
@@ -34,7 +34,7 @@ def iterate_page_links(user: User) -> Iterator[tuple[str, str]]:
 
 
 def iterate_shop_links(user: User) -> Iterator[tuple[str, str]]:
-    """Yield the same of a merchant."""
+    """Yield the same of the merchants' screens."""
     if user.has_perm("catalogue.add_product"):
         yield _("Add a product"), reverse("products:add")
     if user.has_perm("content.change_themesettings"):

@@ -1,4 +1,4 @@
-"""The two roles of a shop: who sells, and who writes."""
+"""The two roles of a shop: merchants and editors."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,7 +20,7 @@ MERCHANT_PERMISSIONS = [
     *REDIRECTS,
     *POPUPS,
     *(f"catalogue.{verb}_{model}" for model in CATALOGUE for verb in ("view", "add", "change", "delete")),
-    # Orders are placed by customers and never deleted: a merchant reads them and brings them on.
+    # Customers place orders, which are never deleted: a merchant views them and changes their status.
     "orders.view_order",
     "orders.change_order",
     *(
@@ -68,8 +68,8 @@ FILE_ACTIONS = ("add", "change", "choose")
 
 
 def ensure_roles() -> None:
-    """Make the groups and give them what they need; what an administrator added by hand stays."""
-    # Wagtail's own, which nobody here is told of.
+    """Create the groups and grant their permissions; those that an administrator added by hand stay."""
+    # Wagtail's own groups, which this shop does not use.
     Group.objects.filter(name__in=("Moderators", "Editors"), user=None).delete()
     merchant, _made = Group.objects.get_or_create(name=MERCHANT)
     editor, _made = Group.objects.get_or_create(name=EDITOR)
@@ -81,7 +81,7 @@ def ensure_roles() -> None:
 
 
 def get_permissions(names: Iterable[str]) -> list[Permission]:
-    """Return the permissions that exist among ``names`` ("app.codename")."""
+    """Return the existing permissions among ``names`` ("app.codename")."""
     pairs = [name.split(".") for name in names]
     found = Permission.objects.filter(
         content_type__app_label__in={app for app, _code in pairs}, codename__in={code for _app, code in pairs}

@@ -26,12 +26,12 @@ from vyloha.core.money import Money
 
 
 def format_price(minor: int) -> str:
-    """Return the price of a method, "zdarma" for nothing."""
+    """Return the price of a method, "zdarma" for zero."""
     return Money(minor, settings.DEFAULT_CURRENCY).text if minor else str(_("free"))
 
 
 def format_shipping_price(method: ShippingMethod) -> str:
-    """Return the same of a way of delivery; of prices by weight the range."""
+    """Return the price of a shipping method; a range for prices by weight."""
     prices = sorted({price for _up_to_g, price in method.weight_rows} or {method.price_minor})
     return " – ".join(format_price(price) for price in (prices if len(prices) < 2 else [prices[0], prices[-1]]))
 
@@ -66,15 +66,17 @@ class ShippingForm(WagtailAdminModelForm):
 
 
 def save_weight_prices(method: ShippingMethod, rows: list[WeightRow]) -> None:
-    """Give the method these prices by weight and no other."""
+    """Replace the method's prices by weight."""
     method.weight_prices.all().delete()
     for up_to_g, price_minor in rows:
-        # One by one: pages that show them hear of it.
+        # One by one: signals invalidate the pages that show them.
         ShippingWeightPrice.objects.create(method=method, up_to_g=up_to_g, price_minor=price_minor)
 
 
 class AccountField(forms.CharField):
-    """Takes a Czech account number ("19-2000145399/0800") or an IBAN, with or without gaps, and gives the IBAN."""
+    """
+    Accepts a Czech account number ("19-2000145399/0800") or an IBAN, with or without spaces, and returns the IBAN.
+    """
 
     def to_python(self, value: Any) -> str:
         text = "".join(str(super().to_python(value) or "").split()).upper()
@@ -100,7 +102,10 @@ class PaymentForm(WagtailAdminModelForm):
 
 
 def explain_undeletable_shipping(method: ShippingMethod) -> str | None:
-    """Return why the method is kept: a payment that goes only with it would then go with every other."""
+    """
+    Return why the method cannot be deleted: a payment method restricted to it would then become available with all
+    others.
+    """
     bound = PaymentMethod.objects.filter(shipping_methods=method).prefetch_related("shipping_methods")
     names = [payment.name for payment in bound if len(payment.shipping_methods.all()) == 1]
     if not names:

@@ -1,4 +1,4 @@
-"""Zones: the countries that ways of delivery go to."""
+"""Zones: the countries that shipping methods deliver to."""
 
 from typing import Any
 

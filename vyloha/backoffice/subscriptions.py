@@ -1,4 +1,4 @@
-"""Who wants the newsletter: to look, to export for the program that sends it, to erase whoever asks."""
+"""Newsletter subscriptions: list, export for the sending program, deletion on request."""
 
 from functools import cached_property
 from typing import Any
@@ -18,13 +18,13 @@ STATES = [("confirmed", _("confirmed")), ("waiting", _("not confirmed")), ("ende
 
 
 def format_state(subscription: Subscription) -> str:
-    """Return in words whether the address may be written to."""
+    """Return in words whether emails may be sent to the subscriber."""
     state = "ended" if subscription.ended_at else "confirmed" if subscription.confirmed_at else "waiting"
     return str(dict(STATES)[state])
 
 
 def build_moment_formatter(name: str) -> Any:
-    """Return a function that says when: "20. 11. 2026 14:05"."""
+    """Return a function that formats a moment: "20. 11. 2026 14:05"."""
 
     def format_moment(subscription: Subscription) -> str:
         at = getattr(subscription, name)
@@ -88,7 +88,7 @@ class SubscriptionIndex(PartIndex):
 
 
 class SubscriptionViewSet(ListViewSet):
-    """Only to look, export and erase: a subscription is its owner's word."""
+    """List, export and deletion only: just the owner of the email address can subscribe it."""
 
     model = Subscription
     icon = "mail"

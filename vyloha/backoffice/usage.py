@@ -1,8 +1,8 @@
 """
-Uses of pictures and pages that only foreign keys know of, for Wagtail's counts of uses before something is deleted.
+Uses of pictures and pages by foreign keys, for Wagtail's usage counts before a deletion.
 
-Wagtail's index follows single rows as they are saved, a job for each; imports write thousands at once. So it is brought
-up to date for the things in question whenever somebody asks.
+Wagtail's reference index is updated by a job for each saved row; imports write thousands at once. So this module
+updates it for the objects in question whenever the usage is requested.
 """
 
 from collections.abc import Iterable
@@ -32,7 +32,7 @@ class Use(NamedTuple):
         return f"{self.rows}.item.{self.field}" if self.rows else self.field
 
     def find(self, ids: Iterable[Any]) -> list[tuple[str, str, str]]:
-        """Return the ids of who uses one of ``ids`` and of what is used, and Wagtail's path to the foreign key."""
+        """Return the ids of the users of ``ids``, the used ids, and Wagtail's path to the foreign key."""
         if not self.rows:
             found = self.user._default_manager.filter(**{f"{self.field}__in": ids}).values_list("pk", self.field)
             return [(str(user), str(used), self.field) for user, used in found]
@@ -55,7 +55,7 @@ USES = (
 
 
 def update_index(used: type[Model], ids: Iterable[Any]) -> None:
-    """Let the index know what uses the things of these ids."""
+    """Update the reference index of the objects that use these ids."""
     ids, uses = list(ids), [use for use in USES if issubclass(used, use.used)]
     if not ids or not uses:
         return
@@ -86,11 +86,11 @@ def update_index(used: type[Model], ids: Iterable[Any]) -> None:
     if gone or new:
         with transaction.atomic():
             ReferenceIndex.objects.filter(pk__in=gone).delete()
-            ReferenceIndex.objects.bulk_create(new, ignore_conflicts=True)  # somebody else may ask at the same time
+            ReferenceIndex.objects.bulk_create(new, ignore_conflicts=True)  # another request may run this too
 
 
 def follow_foreign_keys() -> None:
-    """Bring Wagtail's index up to date whenever it is asked what uses something."""
+    """Update Wagtail's index whenever it is asked for usage."""
     of_one, of_many = ReferenceIndex.get_references_to, ReferenceIndex.get_references_to_in_bulk
 
     def get_references_to(thing: Model) -> Any:

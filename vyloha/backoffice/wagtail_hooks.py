@@ -1,4 +1,4 @@
-"""The menu, the first page and the look of the back office."""
+"""The menu, the dashboard and the look of the back office."""
 
 import json
 from collections.abc import Iterator
@@ -126,13 +126,13 @@ def show_the_shop_first(request: HttpRequest, panels: list[Any]) -> None:
 
 @hooks.register("construct_page_action_menu")
 def publish_first(items: list[Any], request: HttpRequest, context: dict[str, Any]) -> None:
-    """Drafts save themselves, so the button is for publishing; who may not publish has no such item."""
+    """Make publishing the main button, as drafts save themselves; users without the permission have no such item."""
     items.sort(key=lambda item: item.name != "action-publish")
 
 
 @hooks.register("construct_settings_menu")
 def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
-    """They stand in menus of their own: of the shop, of search, of old addresses."""
+    """Remove the settings that have menus of their own: of the shop, of search, of old URLs."""
     content = tuple(
         f"/settings/content/{name}settings/"
         for name in (
@@ -147,7 +147,7 @@ def show_settings_once(request: HttpRequest, items: list[MenuItem]) -> None:
 
 @hooks.register("construct_help_menu")
 def remove_english_help(request: HttpRequest, items: list[MenuItem]) -> None:
-    """News of Wagtail and its guide are in English, and on other sites."""
+    """Remove Wagtail's news and guide, which are in English and on other sites."""
     items[:] = [item for item in items if not item.name.startswith(("editor-guide", "whats-new"))]
 
 
@@ -163,15 +163,15 @@ def render_style() -> str:
 
 @hooks.register("insert_global_admin_js")
 def render_script_texts() -> str:
-    # Wagtail's scripts know four Czech forms: of one, of few, of a fraction, of many.
+    # Wagtail's scripts know four Czech plurals: one, few, a fraction, many.
     forms = [counted_in_scripts(count) for count in (1, 2, 5, 5)]
     counted = {text: [form[text] for form in forms] for text in forms[0]}
     words = {text: gettext(text) for text in (*SCRIPT_TEXTS, *MORE_SCRIPT_TEXTS)}
     texts = json.dumps(words | counted, ensure_ascii=False)
-    # Dates that the calendar cannot read are for the server to read or refuse; it would put the present in their place.
+    # The calendar replaces dates that it cannot parse with the present; the server must parse or reject them instead.
     calendar = "jQuery.fn.datetimepicker.defaults.validateOnBlur = false;"
     script = f"Object.assign(django.catalog, {texts.replace('<', chr(92) + 'u003c')});{calendar}"
-    # Only our own catalogue's texts, and none may close the script.
+    # Only our own catalogue's texts, none of which may close the script.
     return mark_safe(f"<script>{script}</script>")  # noqa: S308
 
 
@@ -182,7 +182,7 @@ def render_scripts() -> str:
         "", '<script src="{}" defer></script>', ((static(f"backoffice/{name}.js"),) for name in names)
     )
     texts = {"failed": gettext("The preview of the listing could not be refreshed; it shows the earlier settings.")}
-    # Vite's; it calls the protocol's routes as who has signed in.
+    # Built by Vite; it calls the API routes as the signed-in user.
     calling = format_html(
         '<script src="{}" data-rest="{}" data-nonce="{}" data-texts="{}" defer></script>',
         static("backoffice/editing.js"),
@@ -198,7 +198,7 @@ hooks.register("register_account_settings_panel", SecondFactorPanel)
 
 @hooks.register("register_user_listing_buttons")
 def build_second_factor_buttons(user: User, request_user: User) -> Iterator[Button]:
-    """Let administrators cancel the second factor of who lost their phone."""
+    """Let administrators reset the second factor of a user who lost their phone."""
     if request_user.is_superuser:
         url = reverse("second_factor_reset", args=[user.pk])
         yield Button(_("Cancel the second factor"), url, icon_name="key", priority=30)

@@ -1,8 +1,8 @@
-"""Further sentences of Wagtail for which its own Czech catalogue has nothing; see ``wagtail_texts``."""
+"""Further sentences of Wagtail that its Czech catalogue lacks; see ``wagtail_texts``."""
 
 from django.utils.translation import gettext_noop, ngettext
 
-# Of lists, locks, schedules, histories and checks.
+# Lists, locks, schedules, histories and checks.
 MORE_TEXTS = (
     gettext_noop("any"),
     gettext_noop("Minimum"),
@@ -286,7 +286,7 @@ MORE_SCRIPT_TEXTS = (
 
 
 def counted_in_scripts(count: int) -> dict[str, str]:
-    """Return what its scripts count, by the text for one."""
+    """Return the counting texts of Wagtail's scripts, by the singular."""
     return {
         "%(num)s error": ngettext("%(num)s error", "%(num)s errors", count),
         "%(num)s min": ngettext("%(num)s min", "%(num)s mins", count),
@@ -295,7 +295,7 @@ def counted_in_scripts(count: int) -> dict[str, str]:
 
 
 def counted_more(count: int) -> tuple[str, ...]:
-    """Return the counting sentences for ``count``; never called, only read by ``vyloha messages``."""
+    """Return the counting sentences for ``count``; only ``vyloha messages`` reads them."""
     return (
         ngettext(
             "Delete 1 page",

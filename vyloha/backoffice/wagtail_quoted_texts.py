@@ -1,4 +1,4 @@
-"""Texts of Wagtail in which its Czech catalogue has English quotation marks (see ``wagtail_texts``)."""
+"""Texts of Wagtail with English quotation marks in its Czech catalogue (see ``wagtail_texts``)."""
 
 from django.utils.translation import gettext_noop
 

@@ -1,6 +1,6 @@
 """
-Texts of Wagtail's admin that its own Czech catalogue leaves in English. Naming them here puts them into ours, which
-Django asks first. Only what merchants and editors meet; see Wagtail's catalogue for the rest.
+Texts of Wagtail's admin that its Czech catalogue leaves in English. Naming them here puts them into our catalogue,
+which Django searches first. Only texts that merchants and editors see are listed; Wagtail's catalogue has the rest.
 """
 
 from django.utils.translation import gettext_noop, ngettext
@@ -69,7 +69,7 @@ TEXTS = (
     gettext_noop("There are validation errors, click save to highlight them."),
     gettext_noop("You have unsaved changes in another window"),
     gettext_noop("Save your changes before leaving"),
-    # Blocks, choosers, previews, and several people at one page.
+    # Blocks, choosers, previews, and concurrent editors.
     gettext_noop("- Select an option -"),
     gettext_noop(
         'Only pages of type "%(type)s" may be chosen for this field. Search results will exclude pages of other types.'
@@ -110,7 +110,7 @@ TEXTS = (
     ),
 )
 
-# Of the editor's screens: lists of pages, the panels beside a form, what happens on the way.
+# The editor's screens: lists of pages, side panels, progress messages.
 EDITOR_TEXTS = (
     gettext_noop("Usage count"),
     gettext_noop("Tag"),
@@ -190,7 +190,7 @@ EDITOR_TEXTS = (
     gettext_noop("Page types usage"),
 )
 
-# Of lists in which things are ticked to be changed together.
+# Lists with bulk actions.
 TICKED_TEXTS = (
     gettext_noop("1 item selected"),
     gettext_noop("%(objects)s items selected"),
@@ -198,7 +198,7 @@ TICKED_TEXTS = (
     gettext_noop("All items in listing selected"),
 )
 
-# Shown by Wagtail's scripts, whose own catalogue knows only Wagtail's files.
+# Texts of Wagtail's scripts, whose own catalogue contains only Wagtail's files.
 SCRIPT_TEXTS = (
     gettext_noop("Collapse all"),
     gettext_noop("Expand all"),
@@ -219,7 +219,7 @@ SCRIPT_TEXTS = (
 
 
 def counted(count: int) -> tuple[str, ...]:
-    """Return the counting sentences for ``count``; never called, only read by ``vyloha messages``."""
+    """Return the counting sentences for ``count``; only ``vyloha messages`` reads them."""
     return (
         ngettext("There is %(counter)s match", "There are %(counter)s matches", count),
         ngettext("%(count)d %(model_name)s deleted.", "%(count)d %(model_name)s deleted.", count),

@@ -1,1 +1,1 @@
-"""Data, rules and verbs of the shop. No URLs, no HTML."""
+"""Data, rules and operations of the shop. No URLs, no HTML."""

@@ -1,1 +1,1 @@
-"""What editors build: Wagtail pages and their blocks, the shop's own details, and the page shell around everything."""
+"""The editors' part of the shop: Wagtail pages and their blocks, the shop's details, and the page shell."""

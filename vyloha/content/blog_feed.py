@@ -18,14 +18,14 @@ ITEMS = 20
 
 
 class Blog(Protocol):
-    """What the feed is of; the model lies above."""
+    """The blog of a feed; the model is in a layer above."""
 
     title: str
     intro: str
     search_description: str
     path_on_site: str
     rss_path: str
-    posts: Any  # a query set, the newest first
+    posts: Any  # a queryset, the newest first
 
 
 class BlogFeed(Feed):  # type: ignore[type-arg]

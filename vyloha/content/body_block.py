@@ -1,4 +1,4 @@
-"""A piece of a page as its component gets it."""
+"""A block of a page as its component gets it."""
 
 from pydantic import JsonValue
 
@@ -6,10 +6,10 @@ from vyloha.core.rendering import Props
 
 
 class BodyBlock(Props):
-    """A piece of a page; ``web/blocks/<type>.tsx`` knows what ``value`` is."""
+    """A block of a page; ``web/blocks/<type>.tsx`` defines ``value``."""
 
     type: str
     id: str
     value: JsonValue
-    # Ids of the reusable sections that begin with it: `?theme_template_id=` scrolls there (facts 12).
+    # Ids of the reusable sections that begin with it: `?theme_template_id=` scrolls there (docs/developers/widgets.md).
     templates: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""Background jobs of what editors make."""
+"""Background jobs of the content app."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,24 +17,24 @@ from vyloha.commerce.catalogue.pictures.renditions import create_essential_rendi
 from vyloha.core.background.schedule import run_periodically
 from vyloha.core.cache.changes import invalidate_pages
 
-# Letters go before pictures, and those before what nobody misses yet.
+# Emails precede pictures, and those precede renditions that no page needs yet.
 SOON, WHEN_IDLE = -10, -50
-# How long whoever sends a picture may take to have its sizes made; after that a job looks whether they did.
+# Time for the uploader to generate the sizes; afterwards a job checks that they exist.
 GENERATION_TIMEOUT = timedelta(minutes=3)
 
 
 @task(priority=SOON)
 def generate_renditions(image_id: int) -> None:
-    """Make the sizes of an uploaded picture that shoppers get, and show the pages that now have them."""
+    """Generate the card sizes of an uploaded picture, and invalidate the pages that show it."""
     _generate(image_id, create_essential_renditions)
     generate_more_renditions.enqueue(image_id)
 
 
 def generate_renditions_now(image: Any) -> None:
     """
-    Make the sizes of an uploaded picture that shoppers get while its editor waits, the others in the background.
+    Generate the card sizes of an uploaded picture while its editor waits, the others in the background.
 
-    :raises PictureRejected: if its file is no whole picture
+    :raises PictureRejected: if its file is no intact picture
     :raises OSError: if a file cannot be read or written
     """
     if create_essential_renditions(image):
@@ -44,7 +44,10 @@ def generate_renditions_now(image: Any) -> None:
 
 @contextmanager
 def is_generated_here(image: Any) -> Iterator[None]:
-    """Let who saves a new picture in the block draw it at once: two at a time would leave files of nobody."""
+    """
+    Delay the job of a new picture saved in the block, whose sizes the caller generates: two processes would leave
+    orphaned files.
+    """
     image.is_drawn_at_once = True
     try:
         yield
@@ -54,7 +57,7 @@ def is_generated_here(image: Any) -> Iterator[None]:
 
 @task(priority=WHEN_IDLE)
 def generate_more_renditions(image_id: int) -> None:
-    """Make the other sizes of a picture, and the format that weighs the least."""
+    """Generate the other sizes of a picture, and the smallest format."""
     _generate(image_id, create_other_renditions)
 
 
@@ -65,49 +68,49 @@ def _generate(image_id: int, make: Callable[[Any], bool]) -> None:
         if image and make(image):
             invalidate_pages(build_image_tag(image_id))
     except (OSError, IntegrityError):
-        # Deleted before or meanwhile: there is nothing to make.
+        # The picture was deleted: there is nothing to generate.
         if images.exists():
             raise
 
 
 @run_periodically(every_s=60)
 def publish_scheduled() -> None:
-    """Publish what editors planned for a time that has come, and take down what has expired; held pages are dropped."""
+    """Publish scheduled pages and unpublish expired ones, invalidating cached pages."""
     call_command("publish_scheduled")
 
 
 @run_periodically(every_s=24 * 3600)
 def delete_old_redirect_imports() -> None:
-    """Delete runs of the import of addresses that nobody looks at any more."""
-    from vyloha.content.redirects.importing.runs import delete_old_runs  # whose models this app's are
+    """Delete abandoned runs of the import of old URLs."""
+    from vyloha.content.redirects.importing.runs import delete_old_runs  # which imports this app's models
 
     delete_old_runs()
 
 
 @run_periodically(every_s=24 * 3600)
 def delete_old_popup_counts() -> None:
-    """Delete what was counted of popups more than a year ago."""
-    from vyloha.content.popup_counts import delete_old_counts  # whose models this app's are
+    """Delete popup counts older than a year."""
+    from vyloha.content.popup_counts import delete_old_counts  # which imports this app's models
 
     delete_old_counts()
 
 
 @run_periodically(every_s=24 * 3600)
 def delete_old_consents() -> None:
-    """Delete answers to consent that hold no longer."""
-    from vyloha.content.consent.log import delete_old_choices  # whose models this app's are
+    """Delete expired answers to consent."""
+    from vyloha.content.consent.log import delete_old_choices  # which imports this app's models
 
     delete_old_choices()
 
 
 def connect_upload_signal() -> None:
-    """Have the sizes of every new picture made; called once, when the apps are ready."""
+    """Generate the sizes of every new picture; called once, when the apps are ready."""
     post_save.connect(_handle_save, sender=get_image_model(), dispatch_uid="renditions")
 
 
 def _handle_save(instance: Any, created: bool, **_kwargs: Any) -> None:
-    # In the transaction of the upload: the job is there exactly when the picture is. An import, which draws them
-    # itself, costs a job that finds them made.
+    # In the transaction of the upload: the job exists exactly when the picture does. An import generates the sizes
+    # itself, so its job finds them finished.
     if created:
         at_once = getattr(instance, "is_drawn_at_once", False)
         job = (

@@ -1,4 +1,4 @@
-"""How the merchant set up the listings of the shop's own pages: facets, products a page, the way further."""
+"""The merchant's rules for the shop's own listings: facets, page size, pagination."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class ListingRules:
 
 
 def get_listing_rules() -> ListingRules:
-    """Return what the merchant set up; no query while nothing changes."""
+    """Return the merchant's rules; no query while nothing changes."""
     return cache_until_change("listing-rules", _load_rules)
 
 
@@ -32,7 +32,7 @@ def _load_rules() -> ListingRules:
 
 
 def build_default_facets() -> tuple[FacetChoice, ...]:
-    """Return categories, price, the attributes that the products have, brand, and what can be had or costs less."""
+    """Return the default facets: categories, price, the products' attributes, brand, stock and sales."""
     attributes = [FacetChoice(name, is_automatic=True) for name, one in get_taxonomies().items() if one.attribute_id]
     return (
         FacetChoice("product_cat"),

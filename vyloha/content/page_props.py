@@ -1,4 +1,4 @@
-"""From what an editor stacked to what components get: what blocks need of the database is fetched for all at once."""
+"""Builds the props of an editor's blocks; loads the data of all blocks at once."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ SECTION_APPEARANCE = ("background", "spacing", "sticky", "sticky_offset")
 
 @dataclass(frozen=True, slots=True)
 class PageBody:
-    """What an editor stacked, as components get it, and what its grids show at ``address``."""
+    """The props of a page's blocks, with the grids at ``address``."""
 
     blocks: tuple[BodyBlock, ...]
     grids: tuple[LoopGridValue, ...]
@@ -42,12 +42,12 @@ class PageBody:
 
     @property
     def is_indexable(self) -> bool:
-        """Whether search engines may have the page in this state: one grid at most differs from its beginning."""
+        """Whether search engines may index the page in this state: at most one grid differs from its default."""
         is_open = all(is_indexable(part, grid.facets) for grid in self.grids if (part := grid.part))
         return is_open and len(self._parts_with_selection) < 2
 
     def format_title(self, title: str) -> str:
-        """Return the page's title with what is chosen in its grids, and the number of the page."""
+        """Return the page's title with the selection in its grids, and the page number."""
         for part in self._parts_with_selection:
             title = add_page_number(format_title_with_selection(title, part), part.number)
         return title
@@ -59,11 +59,11 @@ class PageBody:
 
 def build_page_body(layout: PageLayout, address: ListingUrl, post_id: int | None, request: HttpRequest) -> PageBody:
     """
-    Return a page's blocks as components of ``web/blocks/`` get them; a block with nothing to show is left out.
+    Return the props of a page's blocks for the components of ``web/blocks/``, without blocks that have nothing to show.
 
-    As many queries however many pictures and rows of products there are. ``address`` says what its grids show,
-    ``post_id`` is the page that it stands on, ``request`` whose cart and order its widgets of
-    the store show. What is loaded when it is seen is left out of ``layout`` before (``blocks.lazy_sections``).
+    The number of queries does not depend on the number of pictures and product rows. ``address`` selects the grids'
+    contents, ``post_id`` is the id of the page, ``request`` gives store widgets the visitor's cart and order. The
+    caller removes lazy sections from ``layout`` before (``blocks.lazy_sections``).
 
     :raises PageNotInListing: if a grid has no page of that number
     :raises IndexNotReady: when a grid is to be filtered
@@ -98,7 +98,7 @@ def _build_block(placed: LayoutBlock, name: str, request: HttpRequest, post_id: 
         value = props and props.model_dump(mode="json")
     else:
         value = child.block.get_api_representation(child.value)
-    # In a preview a block that was not saved yet has no id.
+    # In a preview an unsaved block has no id.
     if value is None:
         return None
     return BodyBlock(type=child.block_type, id=placed.id or name, value=value, templates=placed.templates)
@@ -139,7 +139,7 @@ def _build_store_block(request: HttpRequest, kind: str, value: Any) -> Props | N
 
 
 def iterate_values(value: Any) -> Iterator[Any]:
-    """Yield everything that a value of a block is made of, itself first."""
+    """Yield a block's value and all its nested values."""
     yield value
     if isinstance(value, StructValue):
         parts = list(value.values())

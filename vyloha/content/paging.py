@@ -1,4 +1,4 @@
-"""Links between the pages of something long."""
+"""Pagination: links between the pages of a long list."""
 
 from collections.abc import Callable
 
@@ -11,14 +11,14 @@ from vyloha.core.rendering import Props
 class Paging(Props):
     page: int  # from 1
     pages: int
-    total: int  # things in all pages
+    total: int  # items in all pages
     previous: str | None  # URL
     next: str | None
-    links: tuple[Link | None, ...]  # None: some are left out
+    links: tuple[Link | None, ...]  # None: a gap
 
     @classmethod
     def build(cls, page: "Page[object]", url: Callable[[int], str]) -> "Paging":
-        """Return the links around ``page``; ``url`` gives the address of the page with a number."""
+        """Return the links around ``page``; ``url`` returns the URL of a page number."""
         paginator, number = page.paginator, page.number
         numbers = paginator.get_elided_page_range(number, on_each_side=1, on_ends=1)
         return cls(

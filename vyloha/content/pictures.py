@@ -23,21 +23,21 @@ class PictureSource(Props):
 
 
 class Picture(Props):
-    """``srcset`` lists the sizes that are made; how wide it is drawn (``sizes``) is the component's knowledge."""
+    """``srcset`` lists the existing sizes; the component knows the displayed width (``sizes``)."""
 
-    sources: tuple[PictureSource, ...]  # the one that weighs the least first
+    sources: tuple[PictureSource, ...]  # the smallest file first
     src: str  # URL
     srcset: str  # "" when there is only the original
-    width: int  # pixels of src; the browser keeps the place free by them
+    width: int  # pixels of src, by which the browser reserves the space
     height: int
     alt: str
     tone: int | None = (
-        None  # while it loads (``catalogue.pictures.placeholder_colours``); only of squares, which cover their tile
+        None  # while it loads (``catalogue.pictures.placeholder_colours``); only for squares, which cover their tile
     )
 
 
 class GalleryPicture(Props):
-    """A picture of a gallery, and the largest of its sizes to look at closely."""
+    """A picture of a gallery, with its largest size for the enlarged view."""
 
     image_id: int
     picture: Picture
@@ -65,13 +65,14 @@ def build_picture(image: Any, alt: str = "", specs: Collection[str] = RENDITIONS
     """
     Return the renditions of a Wagtail image that exist, its original when none does, None for no image.
 
-    Nothing is made here: a shopper's request would wait for it. Prefetch ``renditions``, or each image is a query.
+    Nothing is generated here, as a shopper's request would wait for it. Prefetch ``renditions``, or each image is a
+    query.
     """
     return None if image is None else _build_picture(_get_files(image, specs), alt)
 
 
 def build_gallery_picture(image: Any, alt: str = "") -> GalleryPicture | None:
-    """Return the same with the size to look at closely."""
+    """Return the same with the size of the enlarged view."""
     if image is None:
         return None
     row = ImageRow(0, alt, image.pk, image.file.name, image.width, image.height, None)
@@ -89,28 +90,28 @@ def _get_files(image: Any, specs: Collection[str]) -> list["ExistingRendition"]:
 
 
 def load_first_pictures(product_ids: Collection[int]) -> dict[int, Picture]:
-    """Return the main picture of each product that has one, in the sizes of cards; two queries."""
+    """Return the main picture of each product that has one, in card sizes; two queries."""
     return load_card_pictures(product_ids).first
 
 
-# Product and its main image → which of its images is shown in place of that; None: the main one.
+# (Product, its main image) → the image of it to show instead; None: the main one.
 Instead = Callable[[int, int], int | None]
 
 
 class CardPictures(NamedTuple):
-    first: dict[int, Picture]  # product → its main picture, or what is shown instead
-    first_ids: dict[int, int]  # product → the image that it is of
-    srcsets: dict[int, str]  # other image → its sizes, "" when none is made
+    first: dict[int, Picture]  # product → its main picture, or the replacement
+    first_ids: dict[int, int]  # product → the image id of that picture
+    srcsets: dict[int, str]  # other image → its sizes, "" when none exists
 
 
 def load_card_pictures(
     product_ids: Collection[int], image_ids: Collection[int] = (), replacements: Instead | None = None
 ) -> CardPictures:
     """
-    Return the main picture of each product and those that a choice puts in its place; two queries,
-    three where ``replacements`` names a picture that only a variation has.
+    Return the main picture of each product and those of its swatches; two queries, three when ``replacements`` names a
+    picture that only a variation has.
 
-    :param image_ids: of those others; they are told in WebP only, which every browser knows that runs our scripts
+    :param image_ids: those of swatches; returned in WebP only, as every browser that runs our scripts supports it
     """
     rows = _load_main_rows(product_ids, replacements)
     first_ids = {product_id: row.image_id for product_id, row in rows.items()}
@@ -147,24 +148,26 @@ def load_product_thumbnails(
 
 
 def load_pictures(image_ids: Collection[int]) -> dict[int, Picture]:
-    """Return images by their ids, in the sizes of cards; two queries, or none."""
+    """Return images by their ids, in card sizes; two queries, or none."""
     files = _match_files(_load_rows(image_ids), _load_existing_renditions(CARD_RENDITIONS, image_ids))
     return {row.image_id: _build_picture(made, row.alt, row.tone) for row, made in files}
 
 
 def load_thumbnails(image_ids: Collection[int]) -> dict[int, str]:
-    """Return the URL of each image's smallest size that is made, of its original when none is; two queries, or none."""
+    """
+    Return the URL of each image's smallest existing size, of its original when there is none; two queries, or none.
+    """
     return {image_id: made.url for image_id, made in load_smallest_files(image_ids).items()}
 
 
 def load_smallest_files(image_ids: Collection[int]) -> dict[int, ExistingRendition]:
-    """Return the smallest file of each image, its original when no size is made; two queries, or none."""
+    """Return the smallest file of each image, its original when no size exists; two queries, or none."""
     files = _match_files(_load_rows(image_ids), _load_existing_renditions(RENDITIONS, image_ids))
     return {row.image_id: _get_smallest(made) for row, made in files}
 
 
 def _load_main_rows(product_ids: Collection[int], instead: Instead | None) -> dict[int, "ImageRow"]:
-    # All of a product's few pictures are read sooner than the first one is asked for product by product.
+    # Loading all of a product's few pictures is faster than querying the first one for each product.
     found = [ImageRow._make(columns) for columns in _load_product_images(product_ids)]
     rows = {row.product_id: row for row in found}
     if instead is None:
@@ -185,12 +188,12 @@ def _load_rows(image_ids: Collection[int], product_id: int = 0) -> list["ImageRo
 
 
 def _get_smallest(renditions: list[ExistingRendition]) -> ExistingRendition:
-    """Return the smallest in WebP, which every browser knows that runs our scripts."""
+    """Return the smallest in WebP, which every browser that runs our scripts supports."""
     return min(renditions, key=lambda one: (one.format != "webp", one.width))
 
 
 def _build_gallery_entry(row: "ImageRow", renditions: list[ExistingRendition]) -> GalleryPicture:
-    # WebP is the widest that is made, and every browser that runs the script knows it.
+    # WebP has the widest rendition, and every browser that runs the script supports it.
     zoom = _sort_by_width(renditions, "webp") or _sort_by_width(renditions, renditions[0].format)
     largest = zoom[-1]
     return GalleryPicture(
@@ -204,7 +207,7 @@ def _build_gallery_entry(row: "ImageRow", renditions: list[ExistingRendition]) -
 
 
 class ImageRow(NamedTuple):
-    """An image by columns: as models, pictures would take most of a listing's time."""
+    """The columns of an image: model instances would take most of a listing's time."""
 
     product_id: int
     alt: Annotated[str, "image__description"]
@@ -234,7 +237,7 @@ def _match_files(
 def _load_existing_renditions(
     specs: Collection[str], image_ids: Collection[int], in_webp: Collection[int] = ()
 ) -> dict[int, list[ExistingRendition]]:
-    """Return the renditions among ``specs`` of each image; of those ``in_webp`` only these."""
+    """Return the existing renditions of each image among ``specs``; for those ``in_webp`` only WebP."""
     ids = {*image_ids, *in_webp}
     add_page_tags(*map(build_image_tag, ids))
     url = get_image_model().get_rendition_model()._meta.get_field("file").storage.url

@@ -1,4 +1,4 @@
-"""Counts how often popups are shown, closed and clicked, by day; nothing of who did."""
+"""Counts popups' impressions, closings and clicks by day; nothing about visitors."""
 
 from collections import Counter
 from datetime import timedelta
@@ -15,7 +15,7 @@ RETENTION = timedelta(days=366)
 
 
 class PopupEvent(StrEnum):
-    """What happened with a popup; the names are those of the columns."""
+    """An event of a popup; the names are those of the columns."""
 
     SHOWN = "shown"
     CLOSED = "closed"
@@ -23,7 +23,7 @@ class PopupEvent(StrEnum):
 
 
 class BufferedPopupCounts(BufferedCounter[dict[int, Counter[PopupEvent]]]):
-    """Popup → what happened with it how often. Who adds knows that there is such a popup."""
+    """Popup → event → count. The caller has checked that the popup exists."""
 
     def _create_empty(self) -> dict[int, Counter[PopupEvent]]:
         return {}
@@ -37,7 +37,7 @@ class BufferedPopupCounts(BufferedCounter[dict[int, Counter[PopupEvent]]]):
     @transaction.atomic
     def _save(self, waiting: dict[int, Counter[PopupEvent]]) -> None:
         today = timezone.localdate()
-        # In one order of rows for all processes: no deadlocks. One that was deleted meanwhile is counted no more.
+        # All processes lock rows in one order, which avoids deadlocks. Deleted popups are skipped.
         ids = list(Popup.objects.filter(pk__in=waiting).order_by("pk").values_list("pk", flat=True))
         rows = [PopupDay(popup_id=popup_id, day=today) for popup_id in ids]
         PopupDay.objects.bulk_create(rows, ignore_conflicts=True)
@@ -50,5 +50,5 @@ counts = BufferedPopupCounts()
 
 
 def delete_old_counts() -> None:
-    """Delete what was counted more than a year ago."""
+    """Delete counts older than a year."""
     PopupDay.objects.filter(day__lt=timezone.localdate() - RETENTION).delete()

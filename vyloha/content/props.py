@@ -1,4 +1,4 @@
-"""Props of the pages that editors build."""
+"""Props of the editors' pages."""
 
 from typing import Annotated, Literal
 
@@ -37,7 +37,7 @@ from vyloha.core.rendering.samples import build_sample
 
 
 class LazyContents(Props):
-    """Where the contents of a section are that is loaded when it is seen."""
+    """The URL of a lazy section's contents."""
 
     post_id: int  # of its page
     section_id: str
@@ -45,7 +45,7 @@ class LazyContents(Props):
 
 
 class SectionProps(Props):
-    """One to four columns, some of which may be empty; none in a section that is loaded when it is seen."""
+    """One to four columns, some of which may be empty; none in a lazy section."""
 
     anchor: str  # id of the element; "" for none
     background: Background
@@ -57,11 +57,11 @@ class SectionProps(Props):
 
 
 class OffCanvasProps(Props):
-    anchor: str  # id of the panel; "" for one that the page makes up
-    button: str  # what opens it
+    anchor: str  # id of the panel; "" for a generated one
+    button: str  # the button that opens it
     title: str
     side: Side
-    locks_scroll: bool  # while it is open, the page below stays where it is
+    locks_scroll: bool  # the page below does not scroll while it is open
     blocks: tuple[BodyBlock, ...]
 
 
@@ -119,7 +119,7 @@ Blocks = Annotated[tuple[BodyBlock, ...], Field(examples=[EXAMPLES])]
 
 
 class Area(Props):
-    """Blocks that come to a page later."""
+    """Blocks that a page fetches later."""
 
     shell: Shell
     blocks: Blocks
@@ -129,7 +129,7 @@ Animation = Literal["", "fade", "slide", "zoom"]
 
 
 class PopupContent(Props):
-    """A popup itself, fetched when it may be shown."""
+    """A popup's contents, fetched when it may be shown."""
 
     id: int
     title: str  # its name for screen readers
@@ -146,7 +146,7 @@ class PopupContent(Props):
 
 
 class FrontPage(ShopPage):
-    post_id: int  # that calls of the protocol know it by
+    post_id: int  # its id in API calls
     blocks: Blocks
 
 
@@ -178,11 +178,11 @@ class BlogPostPage(ShopPage):
     perex: str
     day: Day
     author: str
-    minutes: int  # to read it
+    minutes: int  # minutes of reading
     picture: Picture | None
     breadcrumbs: tuple[Link, ...]
     categories: tuple[Link, ...]
-    post_id: int  # that calls of the protocol know it by
+    post_id: int  # its id in API calls
     blocks: Blocks
     related: tuple[PostCard, ...]
     previous: Link | None

@@ -1,4 +1,4 @@
-"""Addresses that the shop answers itself, so that no page of an editor can have them."""
+"""URLs of the shop itself, which editors' pages cannot have."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ SEGMENT = re.compile(r"\^?(?P<name>[\w.\-]+)")
 
 @cache
 def get_reserved_slugs() -> frozenset[str]:
-    """Return the first segments of the addresses in the URL configuration, such as "kosik", and of static files."""
+    """Return the first segments of the paths in the URL configuration, such as "kosik", and of static files."""
     return frozenset({*_iterate_first_segments(get_resolver().url_patterns), settings.STATIC_URL.strip("/")})
 
 

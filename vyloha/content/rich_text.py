@@ -18,7 +18,9 @@ TAGS = {"page": build_page_link_tag, "document": build_document_tag, "image": bu
 
 
 def expand_rich_text(source: str) -> str:
-    """Return stored rich text as HTML with addresses and amounts in it; a page that shows it follows what it names."""
+    """
+    Return stored rich text as HTML with URLs and amounts filled in; a page that shows it depends on what it refers to.
+    """
     for reference in REFERENCE.finditer(source):
         pk = ID.search(reference[0])
         if pk and reference[1] in TAGS:

@@ -1,4 +1,4 @@
-"""What editors are told above a legal text that came with the shop; shoppers never see it."""
+"""The editors' note above a sample legal text of a new shop; shoppers never see it."""
 
 from html import unescape
 from typing import Any
@@ -11,7 +11,7 @@ from vyloha.content.seed.legal_texts import SAMPLES
 
 
 class SampleNote(HelpPanel):
-    """Stands on the form of a page as long as one of its paragraphs is the sample's."""
+    """Shown on the form of a page while one of its paragraphs is the sample's."""
 
     def __init__(self, **options: Any) -> None:
         note = _("This is a sample text. Adapt it to how you really sell, and have it checked by a lawyer.")

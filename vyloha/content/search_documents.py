@@ -1,4 +1,4 @@
-"""Posts and pages of text as things that search can find."""
+"""Search documents of posts and pages of text."""
 
 from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
@@ -14,7 +14,7 @@ PAGES: dict[TextKind, Any] = {TextKind.POST: BlogPostPage, TextKind.PAGE: Conten
 
 
 def add_sources() -> None:
-    """Let search find what editors write; called once, when the apps are ready."""
+    """Register the editors' pages for search; called once, when the apps are ready."""
     SOURCES.update({kind: _build_source(kind) for kind in PAGES})
 
 

@@ -1,4 +1,4 @@
-"""What a new shop's site holds: a home page, pages about buying, the shop's details. Editors take it from there."""
+"""Creates the site of a new shop: a home page, pages about buying, the shop's details."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from vyloha.content.seed.seed_format import SeedPage
 @transaction.atomic
 def seed_content(shop: Mapping[str, str] = page_texts.SHOP, pages: Sequence[SeedPage] = page_texts.PAGES) -> None:
     """
-    Make what is missing; what exists stays as editors left it.
+    Create the missing pages and settings; existing ones stay as editors left them.
 
     :param shop: fields of `ShopSettings`, at least ``shop_name``; without them the example of the demo
     """
@@ -49,7 +49,7 @@ def _create_home(shop_name: str) -> HomePage:
 
 
 def build_opening_blocks() -> list[tuple[str, Any]]:
-    """Return what a new home page is stacked of: blocks that fill themselves from the catalogue."""
+    """Return the blocks of a new home page: those that fill themselves from the catalogue."""
     button = {"text": "Prohlédnout celý sortiment", "target": [("address", "/obchod/")]}
     return [
         ("hero", {"heading": page_texts.HOME_HEADING, "text": RichText(page_texts.HOME_INTRO), "links": [button]}),
@@ -66,13 +66,13 @@ def _get_or_create_site(home: HomePage) -> Site:
 
 
 def _replace_welcome_page(home: HomePage, site: Site, shop_name: str) -> None:
-    """Put ``home`` in the place of the welcome page that comes with Wagtail, which goes."""
+    """Replace Wagtail's welcome page with ``home``."""
     base = urlsplit(settings.BASE_URL)
     welcome = site.root_page
     site.root_page, site.site_name = home, shop_name
     site.hostname, site.port = base.hostname, base.port or (443 if base.scheme == "https" else 80)
     site.save()
-    # Only if nobody has built anything on it.
+    # Only if nobody has added pages below it.
     if welcome.specific_class is Page and welcome.depth == home.depth and not welcome.get_children().exists():
         welcome.delete()
 

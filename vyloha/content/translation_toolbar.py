@@ -1,4 +1,4 @@
-"""The toolbar in which visitors choose the language that a translator shows the pages in (specification, section 2)."""
+"""The toolbar in which visitors select a language for the translator (docs/developers/translation.md)."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from vyloha.core.rendering import Props
 
 Code = Literal["bg", "de", "en", "es", "fr", "hu", "it", "nl", "pl", "ro", "sk", "uk"]
 DEFAULT, DEFAULT_NAME = "cs", "Čeština"
-# Everybody finds their own language under the name that it has itself.
+# Names of languages in the language itself.
 NAMES: dict[Code, str] = {
     "en": "English",
     "de": "Deutsch",
@@ -35,7 +35,7 @@ class Language(Props):
 class LanguagesProps(Props):
     languages: tuple[Language, ...] = Field(
         examples=[(Language(code="cs", name="Čeština"), Language(code="en", name="English"))]
-    )  # the pages' own first
+    )  # the original language first
     place: Place
     trigger: Trigger
     consent: str = Field(examples=["marketing"])  # category that must be allowed before the translator loads

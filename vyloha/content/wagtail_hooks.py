@@ -1,4 +1,4 @@
-"""Moving and copying pages in the back office: Wagtail asks no form of ours then."""
+"""Validation of moved and copied pages in the back office, for which Wagtail calls no form of ours."""
 
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ from vyloha.content.reserved_slugs import validate_not_reserved
 
 @hooks.register("before_move_page")
 def reject_reserved_move(request: HttpRequest, page: Page, destination: Page) -> HttpResponse | None:
-    """Refuse to move a page below the home page when its address there would be the shop's."""
+    """Reject moving a page below the home page when its URL there would be the shop's."""
     if destination.depth != HOME_DEPTH or not (refusal := _get_rejection_message(page.slug)):
         return None
     messages.error(request, refusal)
@@ -23,7 +23,7 @@ def reject_reserved_move(request: HttpRequest, page: Page, destination: Page) ->
 
 @hooks.register("before_copy_page")
 def reject_reserved_copy(request: HttpRequest, page: Page) -> HttpResponse | None:
-    """Refuse the same for a copy. Whether the chosen parent exists is for Wagtail's form to say."""
+    """Reject the same for a copy. Wagtail's form checks that the chosen parent exists."""
     parent = request.POST.get("new_parent_page", "")
     is_below_home = parent.isdecimal() and Page.objects.filter(pk=parent, depth=HOME_DEPTH).exists()
     if not is_below_home or not (refusal := _get_rejection_message(request.POST.get("new_slug", ""))):

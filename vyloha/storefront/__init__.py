@@ -1,1 +1,1 @@
-"""Everything HTTP that a shopper sees: one module a page (its view and its props)."""
+"""The HTTP side of the shop that shoppers see: one module per page (its view and its props)."""

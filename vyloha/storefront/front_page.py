@@ -1,4 +1,4 @@
-"""The front page's address: protocol calls and searches come to it too, told apart by their query."""
+"""Serves the front page's URL: the query tells protocol calls and searches from the page."""
 
 from django.http import Http404, HttpRequest, HttpResponseBase
 
@@ -8,11 +8,11 @@ from vyloha.storefront.pages.listing import search
 
 
 def show(request: HttpRequest) -> HttpResponseBase:
-    """Answer the protocol call or the search that the query asks for, else the editors' home page."""
+    """Respond to the protocol call or the search in the query, else show the editors' home page."""
     if answer := protocol.answer_call(request):
         return answer
     if "s" in request.GET:
         return search.show(request)
     if legacy_redirects.is_by_query(request):
-        raise Http404("an address of WordPress")  # what is not found is looked for among what was
+        raise Http404("a WordPress URL")  # the handler of 404 looks for a former URL
     return editors_pages.show(request, "")

@@ -20,13 +20,15 @@ from vyloha.storefront.marketing_jobs import report_order
 
 @task
 def send_confirmation(order_id: int) -> None:
-    """Send the letter that confirms a placed order; enqueued in the transaction that places it."""
+    """Send the email that confirms a placed order; the transaction that places it enqueues the job."""
     _send_or_defer(Order.objects.get(pk=order_id))
 
 
 @task
 def send_late_confirmation(order_id: int) -> None:
-    """Send that letter after its mailbox had too many, unless nothing came of the order or it was sent meanwhile."""
+    """
+    Send the confirmation that a mailbox limit delayed, unless the order was cancelled or the email sent meanwhile.
+    """
     order = Order.objects.get(pk=order_id)
     if (
         order.status not in STATUSES_WITHOUT_REVENUE
@@ -37,7 +39,7 @@ def send_late_confirmation(order_id: int) -> None:
 
 @task
 def resend_confirmation(order_id: int) -> None:
-    """Send that letter once more, because the merchant wants it."""
+    """Send the confirmation again at the merchant's request."""
     _send_order_email(order_id, is_repeated=True)
 
 
@@ -59,7 +61,7 @@ def _send_order_email(order_id: int, is_repeated: bool) -> None:
         .prefetch_related("lines", "coupons", "vat_lines", "addresses", "parcels")
         .get(pk=order_id)
     )
-    # A mail server that refuses raises, and the failed job is repeated later.
+    # A mail server's rejection raises, and the failed job is retried later.
     build_order_confirmation(order, is_repeated).send()
     OrderEvent.objects.create(order=order, message=_build_sent_message(order))
 
@@ -70,14 +72,14 @@ def _build_sent_message(order: Order) -> str:
 
 @run_periodically(every_s=60)
 def report_statuses() -> None:
-    """Let the marketing provider know of orders whose status has changed, whoever changed it."""
+    """Report orders whose status has changed to the marketing provider, whoever changed it."""
     for order_id in get_orders_to_report():
         report_order.enqueue(order_id)
 
 
 @task
 def send_newsletter_confirmation(subscription_id: int) -> None:
-    """Ask whether the newsletter is wanted, unless that was answered or the address deleted meanwhile."""
+    """Send the newsletter's confirmation request, unless the subscription was confirmed or deleted meanwhile."""
     waiting = Subscription.objects.filter(pk=subscription_id, confirmed_at=None, ended_at=None).first()
     if waiting:
         build_newsletter_confirmation(waiting).send()

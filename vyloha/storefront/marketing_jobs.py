@@ -1,6 +1,7 @@
 """
-Background jobs that tell a marketing provider. Each may run twice (``vyloha.core.background.job_recovery``); what a provider
-cannot take now is repeated, what it refuses is not. The merchant reads of both.
+Background jobs that report to a marketing provider. Each may run twice (``vyloha.core.background.job_recovery``).
+
+A report that the provider cannot accept now is retried, one that it rejects is not. The merchant sees both.
 """
 
 import hashlib
@@ -38,13 +39,13 @@ from vyloha.core.money import Money, get_minor_unit
 from vyloha.storefront.emails.base import build_absolute_url, get_host
 
 MAX_DESCRIPTION_LENGTH = 300
-# After the letters of the shop, which have 0: a provider that hangs must not hold them up.
+# Below the priority 0 of the shop's emails: a hanging provider must not delay them.
 SOON, LATER = -10, -20
 
 
 @contextmanager
 def _use_provider(what: str) -> Iterator[MarketingProvider | None]:
-    """Give the provider, None where there is none; note what it does not take, and raise what is worth repeating."""
+    """Provide the marketing provider, None without one; log its rejections, and raise errors that are worth a retry."""
     try:
         yield get_marketing_provider()
     except MarketingFailed as error:
@@ -55,7 +56,7 @@ def _use_provider(what: str) -> Iterator[MarketingProvider | None]:
 
 @task(priority=LATER)
 def report_cart(email: str, cart_token: str, product_ids: list[int]) -> None:
-    """Tell what is in a cart by now, or that ``product_ids`` are; what was told last is not told again."""
+    """Report the current cart, or ``product_ids``; the last report is not repeated."""
     products, name = _load_cart_products(cart_token, product_ids)
     told = hashlib.sha256(f"{name} {email}".encode()).hexdigest()
     before = ReportedCart.objects.filter(cart_token=cart_token).values_list("told", flat=True).first()
@@ -69,7 +70,7 @@ def report_cart(email: str, cart_token: str, product_ids: list[int]) -> None:
 
 @task(priority=SOON)
 def report_empty_cart(email: str) -> None:
-    """Tell that somebody's cart has become an order: nobody is to be reminded of it."""
+    """Report that a cart has become an order, so that the provider sends no reminder."""
     with _use_provider(_("cart")) as provider:
         if provider:
             provider.report_cart(email, [])
@@ -77,7 +78,9 @@ def report_empty_cart(email: str) -> None:
 
 @task(priority=LATER)
 def report_view(email: str, product_id: int) -> None:
-    """Tell which product somebody viewed last, if it is still there; later it would not be the last one any more."""
+    """
+    Report the product that a visitor viewed last, if it still exists; a retry would no longer be about the last one.
+    """
     with suppress(MarketingUnavailable), _use_provider(_("viewed product")) as provider:
         if provider and Product.objects.published().filter(pk=product_id).exists():
             provider.report_view(email, product_id)
@@ -85,7 +88,7 @@ def report_view(email: str, product_id: int) -> None:
 
 @task(priority=SOON)
 def report_order(order_id: int) -> None:
-    """Tell of an order, or of its status of now."""
+    """Report an order, or its current status."""
     row = ReportedOrder.objects.filter(pk=order_id).first()
     order = Order.objects.placed().prefetch_related("lines", "vat_lines", "addresses").filter(pk=order_id).first()
     if row is None or order is None or row.told_status == order.status:
@@ -93,14 +96,14 @@ def report_order(order_id: int) -> None:
     with _use_provider(_("order %(number)s") % {"number": order.number}) as provider:
         if provider is None or not get_marketing_settings().order_tracking:
             return
-        # Before the call: who is killed in it, or gets no answer, does not know whether the provider has the order.
+        # Before the call: a job that is killed or gets no response does not know whether the provider has the order.
         ReportedOrder.objects.filter(pk=order_id).update(tried=True)
         try:
             provider.report_order(_build_placed_order(order), may_be_known=row.tried)
         except MarketingUnavailable:
             raise
         except MarketingFailed:
-            # Asked again it would refuse it again; the next status may be another matter.
+            # The provider would reject a retry too; the next status may be accepted.
             ReportedOrder.objects.filter(pk=order_id).update(told_status=order.status)
             raise
         ReportedOrder.objects.filter(pk=order_id).update(told_status=order.status)
@@ -108,7 +111,7 @@ def report_order(order_id: int) -> None:
 
 @task(priority=SOON)
 def report_subscription(subscription_id: int) -> None:
-    """Put an e-mail on the provider's list, or take it off, as its owner wants by now."""
+    """Add an email to the provider's list, or remove it, by its current subscription."""
     subscription = Subscription.objects.filter(pk=subscription_id).first()
     list_id = get_marketing_settings().newsletter_list
     with _use_provider(f"{_('newsletter')}: {subscription}") as provider:
@@ -117,7 +120,7 @@ def report_subscription(subscription_id: int) -> None:
 
 
 def _load_cart_products(cart_token: str, product_ids: list[int]) -> tuple[list[ReportedCartProduct], str]:
-    """Return what is in the cart, and a name for exactly that."""
+    """Return the products in the cart, and a key for exactly these contents."""
     if product_ids:
         return _load_products(product_ids), ",".join(map(str, sorted(product_ids)))
     cart = Cart.objects.filter(token=cart_token).first()
@@ -129,7 +132,7 @@ def _load_cart_products(cart_token: str, product_ids: list[int]) -> tuple[list[R
 
 
 def _load_products(ids: list[int]) -> list[ReportedCartProduct]:
-    """Return the products, also by ids of their variations; those that are gone or not sold are left out."""
+    """Return the products, also by ids of their variations; deleted and unsold ones are left out."""
     of_variations = dict(Variation.objects.filter(pk__in=ids).values_list("pk", "product_id"))
     wanted = list(dict.fromkeys(of_variations.get(pk, pk) for pk in ids))
     products = Product.objects.published().in_bulk(wanted)
@@ -186,7 +189,7 @@ def _build_placed_order(order: Order) -> ReportedPlacedOrder:
 
 
 def _convert_to_shop_currency(amount: Money, rate_e12: int | None) -> Money:
-    """Return the amount in the currency that the shop counts in, by the rate that the order was made with."""
+    """Return the amount in the shop's default currency, by the order's own rate."""
     own: str = settings.DEFAULT_CURRENCY
     if amount.currency == own or not rate_e12:
         return amount

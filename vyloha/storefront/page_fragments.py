@@ -1,8 +1,8 @@
 """
-Parts of pages that come later: panels of the menu, and sections that are loaded when they are seen.
+Renders the fragments of pages that load later: panels of the menu, and sections that load when they are seen.
 
-They are the same for everybody, as pages are: drawn in the default currency, and held by the process until what they
-show changes.
+They are the same for everybody, as pages are: rendered in the default currency, and cached by the process until what
+they show changes.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ from vyloha.storefront.listings.grids import GridNotFound, get_public_page
 
 
 def render_menu_panel(request: HttpRequest, menu_id: int) -> str | None:
-    """Return the contents of a panel that everybody may see, None when there is no such panel."""
+    """Return the HTML of a public panel, None if there is none."""
     with use_currency(None):
         if menu_id not in {panel.id for panel in get_shell(request).panels}:
             return None
@@ -34,7 +34,9 @@ def render_menu_panel(request: HttpRequest, menu_id: int) -> str | None:
 
 
 def render_page_section(request: HttpRequest, page_id: int, section_id: str) -> str:
-    """Return a section of a public page, or all of its contents without ``section_id``; "" when there is none."""
+    """
+    Return the HTML of a section of a public page, or of all its contents without ``section_id``; "" if there is none.
+    """
     try:
         page = get_public_page(page_id)
     except GridNotFound:
@@ -52,7 +54,7 @@ def render_page_section(request: HttpRequest, page_id: int, section_id: str) -> 
 
 def _render_cached(request: HttpRequest, name: str, contents: Callable[[], tuple[BodyBlock, ...]]) -> str:
     def render() -> str:
-        # Ids in it begin otherwise than those of the page that it comes to.
+        # Its ids have another prefix than those of the page.
         return render_fragment("Area", Area(shell=get_shell(request), blocks=contents()), f"{name}-")
 
     return cache_until_change(f"area:{request.get_host()}:{name}", render)

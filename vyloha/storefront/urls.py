@@ -1,4 +1,4 @@
-"""Addresses of the shop. Pages of editors come last: their addresses are whatever is left."""
+"""URLs of the shop. Editors' pages come last: their URLs are all that other routes do not match."""
 
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
@@ -87,6 +87,6 @@ urlpatterns = [
     path("odber-novinek/odhlasit/<str:token>/", newsletter.unsubscribe, name="newsletter_end"),
     path("dokumenty/<int:document_id>/<path:filename>", documents.show, name="wagtaildocs_serve"),
     path("", include("vyloha.storefront.api.urls")),
-    # Wagtail makes its pages' addresses from this name; "" is answered by `front` above.
+    # Wagtail builds its pages' URLs from this name; `front_page` above serves "".
     re_path(PAGE_PATH, editors_pages.show, name="wagtail_serve"),
 ]

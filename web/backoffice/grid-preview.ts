@@ -1,6 +1,6 @@
 /**
  * Shows changed settings of a listing in the preview of a page without drawing the page again: `refresh-loop` in edit
- * mode (specification 6 and 7.9). Everything else Wagtail's preview draws as it does.
+ * mode (specification.md, sections 6 and 7.9). Everything else Wagtail's preview draws as it does.
  */
 import type { EditorsClient } from "./client.ts";
 import { type FormGrid, gridsIn, outlineOf } from "./form-model.ts";

@@ -1,5 +1,5 @@
 /**
- * Pictures dropped on a product's form: each is sent to `/wp/v2/media` (specification 7.5) and becomes a row of the form
+ * Pictures dropped on a product's form: each is sent to `/wp/v2/media` (specification.md, section 7.5) and becomes a row of the form
  * when it has arrived. Wagtail's dialog, which needs none of this, stays beside it.
  */
 import { type MediaLimits, refusalOf, uploadError } from "../lib/media-checks.ts";

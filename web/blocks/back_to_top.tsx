@@ -3,7 +3,7 @@ import type { BlockProps } from "../lib/blocks.tsx";
 import { t } from "../lib/i18n.ts";
 import "./back_to_top.css";
 
-// Of the circle that shows how much was read (specification, section 9), in its own units: styles say how large it is shown.
+// Of the circle that shows how much was read (specification.md, section 9), in its own units: styles say how large it is shown.
 const SIZE = 100;
 const STROKE = 10;
 const MIDDLE = SIZE / 2;

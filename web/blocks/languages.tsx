@@ -26,7 +26,7 @@ export default function Languages({ value, id }: BlockProps<LanguagesProps>) {
         <ul>
           {languages.map(({ code, name }) => (
             <li key={code}>
-              {/* Its classes and data are those that scripts for the classic shop find languages by (facts 14). */}
+              {/* Its classes and data are those that scripts for the classic shop find languages by (GTranslate). */}
               <a className="glink nturl notranslate" href={`#${code}`} data-gt-lang={code} lang={code}>
                 <Flag code={code} />
                 {name}

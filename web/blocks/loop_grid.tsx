@@ -13,7 +13,7 @@ export default function LoopGrid({ value: { heading, products, posts } }: BlockP
   );
 }
 
-/** Named as calls of the protocol look for it (facts 11). */
+/** Named as calls of the protocol look for it (Elementor's loop filter). */
 function Posts(props: PostListing) {
   return (
     <div className={`elementor-element elementor-element-${props.widget_id}`} data-id={props.widget_id}>

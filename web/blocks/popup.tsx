@@ -4,7 +4,7 @@ import { t } from "../lib/i18n.ts";
 import { CloseIcon } from "../ui/icons.tsx";
 import "./popup.css";
 
-/** A popup, hidden: lib/popups/popup.ts shows it. Ids and classes are those of the protocol (facts 12). */
+/** A popup, hidden: lib/popups/popup.ts shows it. Ids and classes are those of the protocol (Elementor's popups). */
 export default function Popup({ value }: BlockProps<Omit<PopupContent, "shell">>) {
   const { id, title, form, position, width, classes, close_button_position, blocks } = value;
   const close = (

@@ -6,7 +6,7 @@ import "./tabs.css";
 
 /**
  * An accordion, which is all there is on phones and without a script. On wide screens lib/tabs.ts opens its items by the
- * row of tabs above, whose attributes are those of ElementsKit (facts 13).
+ * row of tabs above, whose attributes are those of ElementsKit (ElementsKit).
  */
 export default function Tabs({ value: { items, hash_change }, id }: BlockProps<TabsProps>) {
   return (

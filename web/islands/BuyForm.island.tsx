@@ -25,7 +25,7 @@ interface Props {
   variations: VariationMatrix;
   /** Of the form, where something on the page refers to it. */
   id?: string;
-  /** JSON for scripts of others (facts 5.1), in the HTML alone. */
+  /** JSON for scripts of others (WooCommerce's variations form), in the HTML alone. */
   product_variations?: string;
 }
 

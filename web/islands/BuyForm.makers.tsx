@@ -23,7 +23,7 @@ export const ONE: VariationMatrix = {
   descriptions: [],
 };
 
-/** As a shop is set up at first (specification, section 9). */
+/** As a shop is set up at first (specification.md, section 9). */
 export const CHOOSING: VariationSelection = {
   shows_chosen: true,
   label_separator: ":",

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The form of a variable product for scripts made for WooCommerce's (facts 5): what they find, hear and set. */
+/** The form of a variable product for scripts made for WooCommerce's (WooCommerce's variations form): what they find, hear and set. */
 import jquery from "jquery";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,7 +9,7 @@ type JQuery = ReturnType<typeof jquery>;
 const fetched = vi.fn();
 let heard: string[] = [];
 
-/** Everything that a form of variations says (facts 5.1, 5.2), but `change`. */
+/** Everything that a form of variations says (WooCommerce's variations form and Variation Swatches for WooCommerce), but `change`. */
 const EVENTS = [
   "wc_variation_form",
   "check_variations",

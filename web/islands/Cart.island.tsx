@@ -20,7 +20,7 @@ interface Props {
   problems: readonly QuantityProblem[];
 }
 
-/** What clients of the classic cart page wait for (facts 6). */
+/** What clients of the classic cart page wait for (WooCommerce's classic calls). */
 const CLASSIC_EVENTS = ["updated_cart_totals", "cart_totals_refreshed", "updated_wc_div"];
 
 function Cart({ contents: given, coupon, problems }: Props) {

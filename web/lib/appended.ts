@@ -2,7 +2,7 @@
  * What HTML that comes later gets: one function that all of it passes through.
  *
  * Cards and islands need nothing: they hear what happens on the document. Scripts of others hear `append.infiniteScroll`
- * (specification 2 and 7.1), as Infinite Scroll says it: on the element that took the items, with the items.
+ * (specification.md, sections 2 and 7.1), as Infinite Scroll says it: on the element that took the items, with the items.
  */
 
 type JQuery = (target: Element) => { trigger: (name: string, args?: unknown[]) => void };

@@ -1,6 +1,6 @@
 /**
- * Sections that are loaded when they are seen (blocks/section.tsx): `ekit_widgetarea_content`, once each (specification 4 and
- * 7.10, facts 13). On an error the link to the section's own page stays.
+ * Sections that are loaded when they are seen (blocks/section.tsx): `ekit_widgetarea_content`, once each (specification.md, section 4 and
+ * 7.10, ElementsKit). On an error the link to the section's own page stays.
  */
 import { arrive } from "./arrived.ts";
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The inputs of an order's origin, its cookies, and what nobody may break (checklist B8, facts 8.1 and 8.2). */
+/** The inputs of an order's origin, its cookies, and what nobody may break (WooCommerce's order attribution). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allow, choose, type Jar, load, makeJar, open, PARAMS, PLACES } from "./attribution.makers.ts";
 
@@ -179,7 +179,7 @@ test.each(["window.wc_order_attribution", "the element"])(
   },
 );
 
-test("cookies are written as the original writes them (facts 8.2)", async () => {
+test("cookies are written as the original writes them (WooCommerce's order attribution)", async () => {
   await visit("https://www.shop.example/?utm_source=%C4%8Daj", "https://blog.example/", BLOCK);
   const none = "%28none%29";
   const source = [

@@ -1,6 +1,6 @@
 /**
  * Where a visit came from: the cookies `sbjs_*`, `window.wc_order_attribution` and <wc-order-attribution-inputs> of the
- * original (facts 8.1 to 8.3). It comes where that is allowed; sizes.test.ts holds its size, for which it is
+ * original (WooCommerce's order attribution). It comes where that is allowed; sizes.test.ts holds its size, for which it is
  * written shorter than usual.
  */
 
@@ -127,7 +127,7 @@ function referral(): Pieces | undefined {
   return read("session.pgs") ? undefined : ["referral", src, "referral", "", path];
 }
 
-/** Count this page, and keep where the visit came from: the first rule of facts 8.3 that matches says it. */
+/** Count this page, and keep where the visit came from: the first rule of WooCommerce's order attribution that matches says it. */
 function count(): void {
   const lifetime = Math.floor((params.lifetime || 6) * MINUTES_OF_MONTH);
   const first = read("first.typ");

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /**
- * Visits of attribution.visits.json and what an order says of them after the last step (checklist B8, facts 8.3). A step
+ * Visits of attribution.visits.json and what an order says of them after the last step (WooCommerce's order attribution). A step
  * has the consent that its page opens with and, as `then`, what the visitor chooses on it. Of a source, what is not
  * `expected` is "(none)"; without a source type all is empty. The clock starts at 2026-11-25 10:00 UTC.
  */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The link to the cart opens a drawer where scripts run (checklist A19). */
+/** The link to the cart opens a drawer where scripts run. */
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startCartDrawer } from "./cart-opener.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The cart for scripts made for the classic shop (facts 6): they hear on `body` what becomes of it here, and what they do
+ * The cart for scripts made for the classic shop (WooCommerce's classic calls): they hear on `body` what becomes of it here, and what they do
  * to it is seen here. Arrives with jQuery.
  */
 import { ADDING_EVENT, type Addition, type Cart, type CartNews, onCart, readCart } from "./cart.ts";

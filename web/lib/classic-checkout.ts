@@ -1,5 +1,5 @@
 /**
- * The checkout for scripts made for the classic one (specification 4, facts 2.7 and 6): they ask for another count and
+ * The checkout for scripts made for the classic one (specification.md, section 4, CURCY and WooCommerce's classic calls): they ask for another count and
  * hear of each one, and an answer may ask for one more. Where the classic checkout's own script is there, it counts.
  */
 import { type RefObject, useEffect, useRef } from "react";

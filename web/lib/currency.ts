@@ -1,6 +1,6 @@
 /**
- * Puts the visitor's currency into a page that is the same for everybody: `wmc_get_products_price` (specification 7.1,
- * facts 2.3). Arrives only for somebody who chose another currency than the page is in, or is just choosing one; it
+ * Puts the visitor's currency into a page that is the same for everybody: `wmc_get_products_price` (specification.md, section 7.1,
+ * CURCY). Arrives only for somebody who chose another currency than the page is in, or is just choosing one; it
  * imports what every page has. How it works with early.ts and the stylesheet: docs/developers/currencies.md.
  */
 
@@ -87,7 +87,7 @@ export function refresh(): void {
   else mark(chosen);
 }
 
-/** The checkout is in what is charged: its amounts are never fetched again (specification 2 and 7.1). */
+/** The checkout is in what is charged: its amounts are never fetched again (specification.md, sections 2 and 7.1). */
 function keep(): void {
   for (const one of all(`${PRICES}, ${VALUES}, ${WIDGETS}`)) settle(one, currencyOf(one) ?? "");
   mark(chosen);
@@ -224,7 +224,7 @@ function mark(code: string): void {
   params.current_currency = code;
 }
 
-/** The flag shown follows the country (specification, section 4): its class, and the picture in it. */
+/** The flag shown follows the country (specification.md, section 4): its class, and the picture in it. */
 function showCountry(): void {
   for (const flag of all(".wmc-price-switcher .wmc-current-currency i")) flag.className = `vi-flag-64 flag-${country}`;
   for (const picture of document.querySelectorAll<HTMLImageElement>(".wmc-current-currency .wmc-flag")) {
@@ -260,7 +260,7 @@ export function switchTo(code: string): void {
   const rest = `path=/; max-age=${COOKIE_AGE_S}; SameSite=Lax${secure}`;
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
   for (const name of [COOKIE, `${COOKIE}_old`]) document.cookie = `${name}=${code}; ${rest}`;
-  // Fragments of the cart tell amounts (facts 2.6).
+  // Fragments of the cart tell amounts (CURCY).
   for (const key of Object.keys(sessionStorage))
     if (/^wc_(fragments|cart_hash)/.test(key)) sessionStorage.removeItem(key);
   jquery(document.body)?.trigger("wc_fragment_refresh");

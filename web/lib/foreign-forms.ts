@@ -1,5 +1,5 @@
 /**
- * Forms of variations that no island of ours draws, but a script of others put into the page (specification, section 4:
+ * Forms of variations that no island of ours draws, but a script of others put into the page (specification.md, section 4:
  * "re-initialised 1000 ms after any ajax request completes"). Every page loads this file: it imports nothing.
  */
 

@@ -1,6 +1,6 @@
 /** Scripts that never come. Every page loads this file: it imports nothing. */
 
-/** A script that has not come by then (specification 9) is one that cannot be had. */
+/** A script that has not come by then (specification.md, section 9) is one that cannot be had. */
 export const SCRIPT_LIMIT_MS = 120_000;
 
 /** Return what `script` brings; rejects when it has not come in 120 s. */

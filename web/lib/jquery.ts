@@ -1,4 +1,4 @@
-/** jQuery, where scripts of others have brought it: what is told to them and heard of them (facts 6). */
+/** jQuery, where scripts of others have brought it: what is told to them and heard of them (WooCommerce's classic calls). */
 import { hasPlugin } from "./plugins.ts";
 
 interface Collection {

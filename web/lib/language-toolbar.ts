@@ -1,10 +1,10 @@
 /**
  * Does what the toolbar of languages is for: opens and closes, loads the translator of another company once a language is
- * chosen with consent, and tells it the language (specification, sections 4 and 9; facts 14).
+ * chosen with consent, and tells it the language (specification.md, sections 4 and 9; GTranslate).
  */
 import { CONSENT_EVENT, consents } from "./consent.ts";
 
-/** Between the pointer leaving and closing, where pointing opens (specification, section 9). */
+/** Between the pointer leaving and closing, where pointing opens (specification.md, section 9). */
 export const CLOSE_DELAY_MS = 150;
 /** How long the list goes; the styles say the same. */
 export const HIDE_MS = 200;
@@ -177,7 +177,7 @@ function translatorAt(
       return;
     }
     select.value = language;
-    // One of the two is lost while the translator begins (facts 14).
+    // One of the two is lost while the translator begins (GTranslate).
     for (let i = 0; i < 2; i++) select.dispatchEvent(new Event("change"));
   };
   return (language, mayLoad) => {

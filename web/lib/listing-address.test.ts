@@ -4,7 +4,7 @@ import { addressOf, filtersIn, queryOf, written } from "./listing-address.ts";
 
 const at = (query: string) => new URL(`https://obchod.cz/obchod/?${query}`);
 
-describe("every encoding of facts 11 is read", () => {
+describe("every encoding of Elementor's loop filter is read", () => {
   it.each([
     ["boty+mikiny", "AND"],
     ["boty%2Bmikiny", "AND"],

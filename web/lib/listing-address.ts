@@ -1,4 +1,4 @@
-/** The state of listings in a page's address, as vyloha/content/listing/url_state.py writes it (specification 2, facts 11). */
+/** The state of listings in a page's address, as vyloha/content/listing/url_state.py writes it (specification.md, section 2, Elementor's loop filter). */
 
 export type Join = "AND" | "OR" | "NOT" | "";
 interface Chosen {

@@ -1,5 +1,5 @@
 /**
- * Shows other products in a listing without another page: `POST …/v1/refresh-loop` (specification 7.9, facts 11). The
+ * Shows other products in a listing without another page: `POST …/v1/refresh-loop` (specification.md, section 7.9, Elementor's loop filter). The
  * address is written as the listing's own links have it, so that it may be sent, reloaded and gone back to.
  */
 

@@ -79,7 +79,7 @@ export interface PickRules {
   readonly disables_out_of_stock: boolean;
 }
 
-/** Return what is chosen after `value` was picked at `position` (specification, section 4, "Variation swatch"). */
+/** Return what is chosen after `value` was picked at `position` (specification.md, section 4, "Variation swatch"). */
 export function pick(
   variations: readonly Sellable[],
   chosen: readonly number[],
@@ -97,7 +97,7 @@ export function pick(
 
 /**
  * Return the pieces left of each value of the last attribute that is open, where they are at most `threshold`; of
- * products with several attributes only, and of none while more than one is open (facts 5.2).
+ * products with several attributes only, and of none while more than one is open (Variation Swatches for WooCommerce).
  */
 export function stockLeft(
   variations: readonly Sellable[],
@@ -120,7 +120,7 @@ export function stockLeft(
   return { position, pieces: pieces.map((left) => left ?? null) };
 }
 
-/** What was chosen, as clients of the protocol know it (specification, section 3, "Chosen-attributes summary"). */
+/** What was chosen, as clients of the protocol know it (specification.md, section 3, "Chosen-attributes summary"). */
 export interface ChosenAttributes {
   /** How many attributes there are. */
   count: number;

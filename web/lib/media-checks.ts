@@ -1,4 +1,4 @@
-/** What can be said of a picture before it is sent, in the codes of the protocol's own editors (facts 10). */
+/** What can be said of a picture before it is sent, in the codes of the protocol's own editors (WordPress REST API). */
 import { t } from "./i18n.ts";
 import { RestError } from "./rest-errors.ts";
 

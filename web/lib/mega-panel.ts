@@ -1,6 +1,6 @@
 /**
  * Panels of the menu that editors filled (blocks/mega_menu.tsx), from their first touch on: what is not in the page is fetched
- * once (specification 7.11, facts 13), and arrows lead through the menu as WAI-ARIA has it for navigation of disclosures. Enter
+ * once (specification.md, section 7.11, ElementsKit), and arrows lead through the menu as WAI-ARIA has it for navigation of disclosures. Enter
  * and Space are the browser's, Escape is lib/menus.ts.
  */
 import { arrive } from "./arrived.ts";

@@ -1,6 +1,6 @@
 /**
  * Addresses on a page with several listings. A link or a form of one was drawn before the others changed, so what it says
- * of them may be old; the page's own address is not (facts 11: rebuilt from the state of all grids).
+ * of them may be old; the page's own address is not (Elementor's loop filter: rebuilt from the state of all grids).
  */
 import { queryOf } from "./listing-address.ts";
 

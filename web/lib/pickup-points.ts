@@ -1,4 +1,4 @@
-/** Searching for pick-up points and choosing one, as the plugin's scripts do (facts 16.1). */
+/** Searching for pick-up points and choosing one, as the plugin's scripts do (Packeta). */
 import type { PickupPointCard } from "../generated/props.ts";
 import { t } from "./i18n.ts";
 import { TIMEOUT_MS } from "./rest.ts";

@@ -1,5 +1,5 @@
 /**
- * Popups: what a page says of them (layout/Layout.tsx) decides which one appears and when (facts 12). Each is armed when it is
+ * Popups: what a page says of them (layout/Layout.tsx) decides which one appears and when (Elementor's popups). Each is armed when it is
  * eligible; the first trigger that fires shows it and disarms all of its triggers. What shows it (popups/opening.ts) is fetched
  * only then, or when the visitor clicks what opens one.
  */

@@ -1,6 +1,6 @@
 /**
  * Calls of `/wp-json` as a person with a login: lists that come whole, a nonce that is renewed, and pictures that are sent
- * (specification 7.4, 7.5, 9; facts 10). Pages of the shop have no such person; they load `rest.ts` alone.
+ * (specification.md, sections 7.4, 7.5, 9; WordPress REST API). Pages of the shop have no such person; they load `rest.ts` alone.
  */
 import { t } from "./i18n.ts";
 import { callRest, type Method, TIMEOUT_MS } from "./rest.ts";

@@ -1,4 +1,4 @@
-/** What can go wrong with a call of `/wp-json`, in the protocol's codes and in words for people (specification 8). */
+/** What can go wrong with a call of `/wp-json`, in the protocol's codes and in words for people (specification.md, section 8). */
 import { t } from "./i18n.ts";
 
 /** A refusal or a failure; `message` is Czech and may be shown, `code` is the protocol's. */

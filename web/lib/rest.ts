@@ -1,4 +1,4 @@
-/** The one way in which our scripts call `/wp-json`, as the protocol wants it (specification 7.4, facts 10). */
+/** The one way in which our scripts call `/wp-json`, as the protocol wants it (specification.md, section 7.4, WordPress REST API). */
 
 export const TIMEOUT_MS = 15_000;
 

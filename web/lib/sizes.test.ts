@@ -15,7 +15,7 @@ async function sizeOf(name: string): Promise<number> {
 }
 
 test.each([
-  // The issue asks for 1.5 kB, which all rules of facts 8.3 do not fit into.
+  // The issue asks for 1.5 kB, which all rules of WooCommerce's order attribution do not fit into.
   ["attribution.ts", "attribution-starter.ts", 1690, 250],
   // The issue asks for 2 kB, which Google Analytics with the marketing provider does not fit into.
   ["events/shop-events.ts", "events/starter.ts", 2500, 250],

@@ -3,7 +3,7 @@
  * marked, for its end could not be seen or it would hide the page, and places that links lead to keep clear of the others.
  */
 
-/** Between the end of a resize and looking again (specification, section 9). */
+/** Between the end of a resize and looking again (specification.md, section 9). */
 export const RECHECK_MS = 300;
 
 interface Sizes {

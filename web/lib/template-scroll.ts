@@ -1,4 +1,4 @@
-/** Scrolls to what `?theme_template_id=` names: a reusable section (facts 12). */
+/** Scrolls to what `?theme_template_id=` names: a reusable section (Elementor's popups). */
 
 /** Show the template's first block. Without one of that id nothing happens. */
 export function start(): void {

@@ -1,5 +1,5 @@
 /**
- * Links that do something on the page (facts 12): `#elementor-action:action=NAME&settings=BASE64`, the settings being JSON. A
+ * Links that do something on the page (Elementor's popups): `#elementor-action:action=NAME&settings=BASE64`, the settings being JSON. A
  * feature registers the actions that it knows; a link to one that nobody on the page knows does nothing.
  */
 

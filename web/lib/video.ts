@@ -5,7 +5,7 @@
 import { CONSENT_EVENT, consents } from "./consent.ts";
 import { showDialog } from "./overlays.ts";
 
-/** Between closing the dialog and removing it (specification, section 9). */
+/** Between closing the dialog and removing it (specification.md, section 9). */
 export const REMOVAL_DELAY_MS = 160;
 
 interface Settings {

@@ -1,11 +1,11 @@
 /**
- * The form of a variable product for scripts made for WooCommerce's (facts 5.1, 5.2): they hear what is chosen here,
+ * The form of a variable product for scripts made for WooCommerce's (WooCommerce's variations form and Variation Swatches for WooCommerce): they hear what is chosen here,
  * and what they choose counts here. In which order, and what differs: docs/developers/swatches.md.
  */
 import { type RefObject, useEffect, useRef } from "react";
 import { jquery, type TriggeredEvent, tell, whenJquery } from "./jquery.ts";
 
-/** A variation as facts 5.1 describe it; other scripts may have changed it. */
+/** A variation as WooCommerce's variations form describe it; other scripts may have changed it. */
 export interface WireVariation {
   readonly variation_id: number;
   readonly attributes: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The cart as a drawer (checklist A19, B9). */
+/** The cart as a drawer. */
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CartContents } from "../generated/props.ts";

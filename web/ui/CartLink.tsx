@@ -1,4 +1,4 @@
-/** The header's link to the cart. Default export: a fragment for classic clients, too (facts 6); its look is the header's. */
+/** The header's link to the cart. Default export: a fragment for classic clients, too (WooCommerce's classic calls); its look is the header's. */
 import type { CartLink as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { CartIcon } from "./icons.tsx";

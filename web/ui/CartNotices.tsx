@@ -3,7 +3,7 @@ import { Notice } from "./Notice.tsx";
 import "./CartNotices.css";
 import { UndoForm } from "./UndoForm.tsx";
 
-/** Messages about the cart. Scripts of others put theirs into the same place (facts 6). */
+/** Messages about the cart. Scripts of others put theirs into the same place (WooCommerce's classic calls). */
 export function CartNotices({ notices }: { notices: readonly CartMessage[] }) {
   return (
     <div className="woocommerce-notices-wrapper">

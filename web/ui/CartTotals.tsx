@@ -1,4 +1,4 @@
-/** What the goods cost together, and the way on. Part of the cart's island, and a fragment for classic clients (facts 6). */
+/** What the goods cost together, and the way on. Part of the cart's island, and a fragment for classic clients (WooCommerce's classic calls). */
 import type { CartContents } from "../generated/props.ts";
 import { n, t } from "../lib/i18n.ts";
 import { Button } from "./Button.tsx";

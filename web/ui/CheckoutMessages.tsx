@@ -1,4 +1,4 @@
-/** What was done, or why it cannot be, as clients of the classic cart and checkout expect it (facts 6). Drawn as a fragment only. */
+/** What was done, or why it cannot be, as clients of the classic cart and checkout expect it (WooCommerce's classic calls). Drawn as a fragment only. */
 import type { CheckoutMessages as Props } from "../generated/props.ts";
 
 export default function CheckoutMessages({ kind, messages, link }: Props) {

@@ -1,4 +1,4 @@
-/** What a script of the classic cart or checkout is set up with (facts 6): its global is made of this. */
+/** What a script of the classic cart or checkout is set up with (WooCommerce's classic calls): its global is made of this. */
 import { safeJson } from "../lib/data-block.ts";
 
 interface Props {

@@ -1,4 +1,4 @@
-/** An amount in a text that follows the visitor's currency (facts 2.2). Default export: drawn as a fragment too. */
+/** An amount in a text that follows the visitor's currency (CURCY). Default export: drawn as a fragment too. */
 import type { ConvertedAmount as Props } from "../generated/props.ts";
 import Price from "./Price.tsx";
 import "./ConvertedAmount.css";

@@ -1,4 +1,4 @@
-/** A tab at the edge of the page that opens to all currencies (facts 2.2; specification, section 4). */
+/** A tab at the edge of the page that opens to all currencies (CURCY; specification.md, section 4). */
 import type { PageCurrency } from "../generated/props.ts";
 import type { Choice } from "./CurrencySwitcher.tsx";
 import { Dropdown } from "./CurrencySwitcher.tsx";

@@ -1,5 +1,5 @@
 /**
- * Switchers between currencies, in the markup that scripts of others look for (facts 2.2). They are links and forms to
+ * Switchers between currencies, in the markup that scripts of others look for (CURCY). They are links and forms to
  * this page in another currency; lib/switching.ts makes them quicker. Default export: drawn as a fragment too.
  */
 import { type ComponentType, Fragment } from "react";
@@ -128,7 +128,7 @@ export function Flag({ currency: { flag_src }, flag_width, flag_height }: FlagPr
   return <img className="wmc-flag" src={flag_src} width={flag_width} height={flag_height} alt="" loading="lazy" />;
 }
 
-/** Without scripts a button sends the choice; the value of an option is the link that it stands for (facts 2.6). */
+/** Without scripts a button sends the choice; the value of an option is the link that it stands for (CURCY). */
 function Select({ shows: [shown = "name"], currencies, current, address }: ShapeProps) {
   return (
     <form className="wmc-form" method="get" action={address.path}>

@@ -1,4 +1,4 @@
-/** The cart in a corner of a page, in the markup that classic clients know (facts 6). Drawn as a fragment. */
+/** The cart in a corner of a page, in the markup that classic clients know (WooCommerce's classic calls). Drawn as a fragment. */
 import type { MiniCartItem, MiniCart as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";

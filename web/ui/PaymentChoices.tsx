@@ -9,7 +9,7 @@ interface Props {
   /** The chosen kind; that of the contents when left out. */
   chosen?: string;
   error?: string;
-  /** What scripts of the classic checkout send the form with (facts 6). */
+  /** What scripts of the classic checkout send the form with (WooCommerce's classic calls). */
   nonce?: string;
   onChoose?: (kind: string) => void;
 }

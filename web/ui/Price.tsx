@@ -1,4 +1,4 @@
-/** A product's price in the markup that the protocol's clients know (facts 3). Default export: drawn as a fragment too. */
+/** A product's price in the markup that the protocol's clients know (WooCommerce's price HTML). Default export: drawn as a fragment too. */
 import type { Price as Amount, ShownPrice, UnitPrice } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { saleText } from "../lib/sale.ts";
@@ -33,7 +33,7 @@ export interface PriceBlockProps {
 }
 
 /**
- * A price on a page, in what lib/currency.ts changes it by (facts 2.2). Answers of the protocol have
+ * A price on a page, in what lib/currency.ts changes it by (CURCY). Answers of the protocol have
  * the price alone.
  */
 export function PriceBlock({ id, price }: PriceBlockProps) {

@@ -1,4 +1,4 @@
-/** What a product costs in each currency; choosing one changes the page (facts 2.2). */
+/** What a product costs in each currency; choosing one changes the page (CURCY). */
 import type { PriceIn, Shell } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { choiceOn, Flag } from "./CurrencySwitcher.tsx";

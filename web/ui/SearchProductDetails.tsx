@@ -1,4 +1,4 @@
-/** A product or variation beside its suggestion, in the markup that the protocol's clients know (facts 4.4). */
+/** A product or variation beside its suggestion, in the markup that the protocol's clients know (FiboSearch). */
 import type { SearchProductDetails as Props } from "../generated/props.ts";
 import { t } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";

@@ -1,4 +1,4 @@
-/** A category, tag, brand or vendor beside its suggestion: what sells best of it (facts 4.4). */
+/** A category, tag, brand or vendor beside its suggestion: what sells best of it (FiboSearch). */
 import type { SearchTermDetails as Props } from "../generated/props.ts";
 import { n } from "../lib/i18n.ts";
 import { unbroken } from "../lib/typography.ts";

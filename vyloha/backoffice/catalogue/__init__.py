@@ -1,1 +1,1 @@
-"""Screens of the catalogue: products, categories, attributes, labels, tax classes."""
+"""Screens of the catalogue: products, categories, attributes, taxonomies, tax classes."""

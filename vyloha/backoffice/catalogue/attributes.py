@@ -19,11 +19,11 @@ from vyloha.backoffice.forms.slugs import build_slug
 from vyloha.backoffice.forms.viewsets import PartIndex, PartViewSet
 from vyloha.commerce.catalogue.models import Attribute, Term, VariationTerm
 
-PREFIX = "pa_"  # how WooCommerce's files and addresses mark an attribute of the whole shop
+PREFIX = "pa_"  # the prefix of a shop-wide attribute in WooCommerce's files and URLs
 
 
 class ColourFormField(forms.CharField):
-    """Takes ``#C0392B``, ``c0392b`` or ``#abc`` and gives ``#c0392b``, "" when empty."""
+    """Accepts ``#C0392B``, ``c0392b`` or ``#abc`` and returns ``#c0392b``, "" when empty."""
 
     def __init__(self, **kwargs: Any):
         widget = forms.TextInput(attrs={"placeholder": "#c0392b", "size": 8, "data-bo-colour": True})
@@ -44,7 +44,7 @@ class TermForm(WagtailAdminModelForm):
     class Meta(WagtailAdminModelForm.Meta):
         model = Term
         fields = ["name", "slug", "colour", "second_colour", "image", "label"]
-        widgets = {"image": AdminImageChooser}  # Wagtail registers it only after this class is made
+        widgets = {"image": AdminImageChooser}  # Wagtail registers it only after this class is created
 
 
 class BaseTermFormSet(BaseInlineFormSet[Term, Attribute, TermForm]):
@@ -54,7 +54,7 @@ class BaseTermFormSet(BaseInlineFormSet[Term, Attribute, TermForm]):
             form.fields[name].widget = forms.HiddenInput()
 
     def clean(self) -> None:
-        """Give terms their addresses; keep those that variations are made of."""
+        """Give terms their slugs; reject the deletion of terms that variations use."""
         super().clean()
         taken = {form.cleaned_data.get("slug") for form in self.forms if hasattr(form, "cleaned_data")} - {"", None}
         for form in self.forms:

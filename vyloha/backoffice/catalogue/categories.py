@@ -1,4 +1,4 @@
-"""Categories: shown as the tree that they are."""
+"""Categories in the back office, shown as a tree."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -51,7 +51,7 @@ class CategoryForm(WagtailAdminModelForm):
         return cleaned
 
     def check_path(self, slug: str, parent: Category | None) -> None:
-        """Refuse a place where the category, or what lies below it, gets too deep or too long an address."""
+        """Reject a parent that makes the path of the category or of its descendants too deep or too long."""
         old, above = self.instance.url_path, parent.url_path.split("/") if parent else []
         new = "/".join([*above, slug])
         below = Category.objects.filter(url_path__startswith=f"{old}/") if old else Category.objects.none()
@@ -78,7 +78,7 @@ class CategoryIndex(PartIndex):
         ]
 
     def get_queryset(self) -> Sequence[Category]:
-        # The order of a tree is no ORDER BY; there are hundreds of categories, not millions.
+        # ORDER BY cannot sort a tree; there are hundreds of categories, not millions.
         counts = dict(Category.objects.order_by().values_list("pk").annotate(Count("products")))
         shown = load_category_tree()
         if self.is_searching:

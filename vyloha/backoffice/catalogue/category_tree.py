@@ -26,12 +26,12 @@ def load_category_tree() -> list[Category]:
 
 
 def format_indented(category: Any) -> str:
-    """Return the name of a category from ``load_category_tree``, moved in by its depth."""
+    """Return the name of a category from ``load_category_tree``, indented by its depth."""
     return f"{INDENT * category.depth}{category.name}"
 
 
 class TreeChoices:
-    """Choices of a category field, read again for each form."""
+    """Choices of a category field, loaded again for each form."""
 
     def __init__(self, empty: Any = None):
         self.empty = empty
@@ -54,5 +54,5 @@ class CategoriesField(forms.ModelMultipleChoiceField[Category]):
         )
 
     def show_tree(self) -> None:
-        """Read the tree; called for each form, or a new category would be missing until a restart."""
+        """Load the tree; each form calls this, otherwise a new category would be missing until a restart."""
         self.choices = list(TreeChoices())

@@ -28,20 +28,20 @@ class NameSearchForm(BaseFilterForm):
 
 
 class TaxonomyChooserMixin:
-    """What both views of the dialog (whole, results only) share."""
+    """Shared by both views of the dialog (whole, results only)."""
 
     filter_form_class = NameSearchForm
 
     def get_object_list(self) -> Any:
         objects = super().get_object_list()  # type: ignore[misc]
-        # Categories stand below each other as in their tree.
+        # Categories are sorted as in their tree.
         return objects.order_by("url_path") if self.model_class is Category else objects  # type: ignore[attr-defined]
 
     @property
     def columns(self) -> list[Any]:
         columns: list[Any] = super().columns  # type: ignore[misc]
         address = "url_path" if self.model_class is Category else "slug"  # type: ignore[attr-defined]
-        # Two categories may have one name; where they lie tells them apart.
+        # Two categories may have one name; their paths distinguish them.
         return [*columns, Column("address", label=_("Address"), accessor=address)]
 
 
@@ -58,7 +58,7 @@ class TaxonomyChooserViewSet(ChooserViewSet):
     choose_view_class = TaxonomyChooseView
     choose_results_view_class = TaxonomyChooseResultsView
     per_page = 20
-    register_widget = False  # forms of the catalogue have fields of their own
+    register_widget = False  # forms of the catalogue have their own fields
 
     def __init__(self, name: str, model: type[Model], title: Any, **kwargs: Any):
         super().__init__(name, model=model, page_title=title, **kwargs)

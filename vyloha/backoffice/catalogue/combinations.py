@@ -1,4 +1,4 @@
-"""Making the variations that are still missing, one for each combination of values."""
+"""Creates the missing variations of a product, one for each combination of values."""
 
 from itertools import product as combinations
 from math import prod
@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.price_changes import record_price_changes
 from vyloha.core.database import sequences
 
 Combination = frozenset[tuple[int, int]]  # (attribute id, term id) of each attribute
-MAX_CREATED = 1000  # variations of one product that can be made at once
+MAX_CREATED = 1000  # maximum number of variations of one product created at once
 
 
 def get_offered_terms(product: Product) -> dict[int, list[Term]]:
@@ -35,7 +35,7 @@ def get_existing_combinations(product: Product, offered: dict[int, list[Term]]) 
 
 
 def count_missing(product: Product) -> int:
-    """Return how many combinations no variation has, without making them up: there may be millions."""
+    """Return the number of combinations without a variation, without building them: there may be millions."""
     offered = get_offered_terms(product)
     if not offered:
         return 0
@@ -44,7 +44,7 @@ def count_missing(product: Product) -> int:
 
 def find_missing_combinations(product: Product) -> list[dict[int, Term]]:
     """
-    Return the combinations (attribute id → term) of the product that no variation has.
+    Return the combinations (attribute id → term) of the product that have no variation.
 
     :raises ValidationError: if there are more than ``MAX_CREATED``
     """
@@ -67,9 +67,9 @@ def find_missing_combinations(product: Product) -> list[dict[int, Term]]:
 @transaction.atomic
 def create_missing(product: Product) -> range:
     """
-    Make the missing variations, with the price of the first one, and return their ids.
+    Create the missing variations with the price of the first one, and return their ids.
 
-    A number of queries that does not grow with their number.
+    The number of queries does not depend on their number.
 
     :raises ValidationError: if there would be more than ``MAX_CREATED``
     """
@@ -81,7 +81,7 @@ def create_missing(product: Product) -> range:
     first_id = sequences.allocate_numbers(ID_SEQUENCE, len(missing))
     ids = range(first_id, first_id + len(missing))
     StockRecord.objects.bulk_create(StockRecord(id=pk) for pk in ids)
-    # By ``id``: with ``pk`` Django would ask for the default first, a number from the sequence each.
+    # By ``id``: with ``pk`` Django would evaluate the default, a number of the sequence for each.
     Variation.objects.bulk_create(
         Variation(id=pk, product=product, stock_record_id=pk, regular_price_minor=price, position=position)
         for position, pk in enumerate(ids, start)
@@ -92,5 +92,5 @@ def create_missing(product: Product) -> range:
         for attribute_id, term in combination.items()
     )
     record_price_changes(ids)
-    record_offer_changes([product.pk])  # what is created in bulk tells nobody
+    record_offer_changes([product.pk])  # bulk_create sends no signals
     return ids

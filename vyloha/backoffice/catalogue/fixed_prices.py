@@ -1,4 +1,4 @@
-"""The prices of a variation that are set in other currencies, a pair of fields for each currency of the shop."""
+"""Fixed prices of a variation in other currencies: a pair of fields for each currency of the shop."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from vyloha.core.money import get_symbol
 
 
 class FixedPricesForm(forms.Form):
-    """Regular and sale prices in each currency but the shop's own; empty ones follow the exchange rate."""
+    """Regular and sale prices in each currency but the shop's own; empty prices are converted by the exchange rate."""
 
     def __init__(self, data: Any, prefix: str, variation: Variation):
         super().__init__(data, prefix=prefix)
@@ -52,7 +52,7 @@ class FixedPricesForm(forms.Form):
         return cleaned
 
     def save_for(self, variation: Variation) -> None:
-        """Save what was changed; a price that was emptied goes."""
+        """Save the changed prices; delete those that were emptied."""
         for code in self.codes:
             regular, sale = self._get_field_names(code)
             if not {regular, sale} & set(self.changed_data):

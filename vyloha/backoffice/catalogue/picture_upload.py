@@ -1,4 +1,6 @@
-"""Pictures that are dropped on a product's form: what the script needs that sends them (web/backoffice/pictures.ts)."""
+"""
+Settings of the picture upload on a product's form, for the script that sends pictures (web/backoffice/pictures.ts).
+"""
 
 import json
 from typing import Any
@@ -14,7 +16,7 @@ MEGAPIXEL = 1_000_000
 
 
 def build_upload_settings() -> dict[str, Any]:
-    """Return the limits that a browser checks before it sends a picture, and what it says of each."""
+    """Return the limits that a browser checks before it sends a picture, with the message for each."""
     endings = {"jpg": "jpeg"}
     kinds = dict.fromkeys(f"image/{endings.get(ending, ending)}" for ending in settings.WAGTAILIMAGES_EXTENSIONS)
     return {
@@ -42,7 +44,7 @@ def build_upload_settings() -> dict[str, Any]:
 
 
 class PicturesPanel(ChosenRowsPanel):
-    """The pictures of a product, with a place to drop more on."""
+    """The pictures of a product, with a drop area for more."""
 
     class BoundPanel(ChosenRowsPanel.BoundPanel):
         def get_context_data(self, parent_context: Any = None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Price fields that a product's form and a variation's row have in common."""
+"""Price fields shared by a product's form and a variation's row."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def build_price_fields() -> dict[str, forms.Field]:
 
 
 def get_price_values(variation: Variation) -> dict[str, Any]:
-    """Return what the price fields show of a variation."""
+    """Return the values of the price fields of a variation."""
     return {
         "regular_price": variation.regular_price_minor,
         "sale_price": variation.sale_price_minor,
@@ -45,7 +45,7 @@ def get_price_values(variation: Variation) -> dict[str, Any]:
 
 
 def format_sale_note(variation: Variation) -> str:
-    """Return what shoppers are told of the saved sale; "" when there is none."""
+    """Return the text of the saved sale as shoppers see it; "" when there is none."""
     sale, prior, regular = variation.sale_price_minor, variation.prior_price_minor, variation.regular_price_minor
     if sale is None or regular is None or sale >= regular:
         return ""
@@ -63,7 +63,7 @@ def format_sale_note(variation: Variation) -> str:
 
 
 def check_prices(form: Any) -> None:
-    """Refuse a sale that is no reduction or ends before it starts."""
+    """Reject a sale that is no reduction or ends before it starts."""
     regular, sale, start, end = (form.cleaned_data.get(name) for name in PRICES)
     if sale is not None and regular is None:
         form.add_error("regular_price", _("A sale price needs a regular price."))
@@ -74,13 +74,15 @@ def check_prices(form: Any) -> None:
 
 
 def write_prices(cleaned: dict[str, Any], variation: Variation) -> None:
-    """Put the cleaned prices on the variation, without saving it."""
+    """Set the cleaned prices on the variation, without saving it."""
     variation.regular_price_minor, variation.sale_price_minor = cleaned["regular_price"], cleaned["sale_price"]
     variation.sale_from, variation.sale_until = cleaned["sale_from"], cleaned["sale_until"]
 
 
 def check_sku(form: Any, *own_ids: int | None) -> None:
-    """Refuse a SKU that another product or variation has; ``own_ids`` are what the form edits. Empty becomes none."""
+    """
+    Reject a SKU that another product or variation has; ``own_ids`` are the records in the form. Empty becomes None.
+    """
     sku = (form.cleaned_data.get("sku") or "").strip() or None
     form.cleaned_data["sku"] = sku
     own = [pk for pk in own_ids if pk]

@@ -1,4 +1,4 @@
-"""The rows that say which attributes a product has, with which of their terms."""
+"""The rows of a product's attributes, each with its selected terms."""
 
 import re
 from typing import Any, NamedTuple
@@ -24,7 +24,7 @@ def get_available_attributes(product: Product) -> QuerySet[Attribute]:
 
 
 class OfferedAttribute(NamedTuple):
-    """An attribute that makes a product's variations, with the terms that they may have."""
+    """An attribute that distinguishes a product's variations, with the terms that they may have."""
 
     attribute_id: int
     name: str
@@ -32,7 +32,7 @@ class OfferedAttribute(NamedTuple):
 
 
 def get_offered_attributes(product: Product) -> list[OfferedAttribute]:
-    """Return the attributes that make the variations of a saved product."""
+    """Return the attributes that distinguish the variations of a saved product."""
     links = product.product_attributes.select_related("attribute").prefetch_related("terms")
     return [
         OfferedAttribute(link.attribute_id, link.attribute.name, list(link.terms.all()))
@@ -42,7 +42,7 @@ def get_offered_attributes(product: Product) -> list[OfferedAttribute]:
 
 
 def parse_offered_attributes(data: QueryDict) -> list[OfferedAttribute]:
-    """Return those of a product that is not there (any more), read from its form: only attributes of the shop."""
+    """Return those of a product that does not exist (any more), parsed from its form: only attributes of the shop."""
     rows = [name.removesuffix("-makes_variations") for name in data if name.endswith("-makes_variations")]
     ticked = {data.get(f"{row}-attribute", ""): set(data.getlist(f"{row}-terms")) for row in rows}
     ids = [pk for pk in ticked if pk.isdecimal()]
@@ -58,7 +58,7 @@ def parse_offered_attributes(data: QueryDict) -> list[OfferedAttribute]:
 
 
 class ProductAttributeForm(WagtailAdminModelForm):
-    """One attribute of the product; a new one may be named, and new values written, right here."""
+    """One attribute of the product; editors may name a new one and type new values in the row itself."""
 
     attribute = forms.TypedChoiceField(label=_("Attribute"), coerce=int, empty_value=None, required=False)
     own_name = forms.CharField(label=_("or an own one"), max_length=200, required=False)
@@ -94,12 +94,12 @@ class ProductAttributeForm(WagtailAdminModelForm):
             self.fields["attribute"].disabled = True
 
     def get_requested_attribute(self) -> Attribute | None:
-        """The attribute of this row: what it is saved with, or what was posted."""
+        """The attribute of this row: the posted one, or the one that it was saved with."""
         requested = self.instance.attribute_id or (self.is_bound and self.data.get(self.add_prefix("attribute")))
         return self.available.get(int(requested)) if requested and str(requested).isdecimal() else None
 
     def get_written_terms(self) -> list[str]:
-        """Names of values typed by hand."""
+        """The typed names of new values."""
         names = (name.strip() for name in SEPARATORS.split(self.cleaned_data.get("new_terms") or ""))
         return list(dict.fromkeys(name for name in names if name))
 
@@ -112,7 +112,7 @@ class ProductAttributeForm(WagtailAdminModelForm):
         return cleaned
 
     def validate_used_values(self, cleaned: dict[str, Any]) -> None:
-        """Variations must not hold a value that their product has no more."""
+        """Reject the removal of a value that a variation still has."""
         used = VariationTerm.objects.filter(
             variation__product_id=self.instance.product_id, attribute_id=self.instance.attribute_id
         )
@@ -123,7 +123,7 @@ class ProductAttributeForm(WagtailAdminModelForm):
             self.add_error("terms", message % {"values": ", ".join(names)})
 
     def save_for(self, product: Product, position: int) -> ProductAttribute:
-        """Save the row; makes the product's own attribute and written values when they are new."""
+        """Save the row; create the product's own attribute and typed values when they are new."""
         link: ProductAttribute = self.instance
         cleaned = self.cleaned_data
         attribute = self.available.get(cleaned.get("attribute")) or get_or_create_own_attribute(
@@ -141,7 +141,7 @@ class ProductAttributeForm(WagtailAdminModelForm):
 
 
 def get_or_create_own_attribute(product: Product, name: str) -> Attribute:
-    """Return the product's own attribute of that name, made when it is missing."""
+    """Return the product's own attribute of that name; create it when it is missing."""
     own = Attribute.objects.filter(product=product)
     found = own.filter(name=name).first()
     return found or Attribute.objects.create(
@@ -150,7 +150,7 @@ def get_or_create_own_attribute(product: Product, name: str) -> Attribute:
 
 
 def get_or_create_term(attribute: Attribute, name: str) -> Term:
-    """Return the attribute's term of that name, made at the end when it is missing."""
+    """Return the attribute's term of that name; append it when it is missing."""
     terms = Term.objects.filter(attribute=attribute)
     found = terms.filter(name__iexact=name).first()
     return found or Term.objects.create(
@@ -172,7 +172,7 @@ class BaseAttributeFormSet(BaseInlineFormSet[ProductAttribute, Product, ProductA
         form.fields["DELETE"].widget = forms.HiddenInput()
 
     def clean(self) -> None:
-        """An attribute stands once; one that variations use stays."""
+        """Reject duplicate attributes, and the removal of one that variations use."""
         super().clean()
         chosen = [pk for row in self.get_remaining_forms() if (pk := row.cleaned_data.get("attribute"))]
         if len(chosen) != len(set(chosen)):
@@ -191,13 +191,13 @@ class BaseAttributeFormSet(BaseInlineFormSet[ProductAttribute, Product, ProductA
             raise ValidationError(text % {"count": count, "name": link.attribute.name})
 
     def get_remaining_forms(self) -> list[ProductAttributeForm]:
-        """Rows that stay after saving."""
-        # Not ``deleted_forms``: it is empty while another row has a mistake.
+        """Return the rows that stay after saving."""
+        # Not ``deleted_forms``: it is empty while another row has an error.
         rows = [form for form in self.forms if not form.cleaned_data.get("DELETE")]
         return [form for form in rows if form.instance.pk or form.has_changed()]
 
     def save_rows(self, product: Product) -> None:
-        """Save what was changed, added and deleted, in the order of the rows."""
+        """Save changed, new and deleted rows, in the order of the rows."""
         for row in self.deleted_forms:
             if row.instance.pk:
                 row.instance.delete()

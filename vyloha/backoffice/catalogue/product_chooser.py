@@ -11,18 +11,18 @@ from vyloha.backoffice.catalogue.product_search import ProductSearchForm
 
 
 def filter_visible(user: Any, products: Any) -> Any:
-    """Return those of ``products`` that ``user`` may know of: drafts are for who sees the catalogue."""
+    """Return those of ``products`` that ``user`` may see: only users with access to the catalogue see drafts."""
     knows_catalogue = any(user.has_perm(f"catalogue.{verb}_product") for verb in ("view", "change"))
     return products if knows_catalogue else products.published()
 
 
 def is_id(text: Any) -> bool:
-    """Return whether ``text`` may be an identifier that a database holds."""
+    """Return whether ``text`` is an identifier that a database column can store."""
     return str(text).isascii() and str(text).isdigit() and len(str(text)) <= 18
 
 
 class ProductChooserMixin:
-    """What both views of the dialog (whole, results only) share."""
+    """Shared by both views of the dialog (whole, results only)."""
 
     filter_form_class = ProductSearchForm
 

@@ -1,6 +1,6 @@
 """
-The form of a product. What a simple product sells lives on its one variation and that variation's stock record; the
-merchant edits it here as if it were the product's own.
+The form of a product. A simple product's prices and stock belong to its only variation and that variation's stock
+record; the merchant edits them here as fields of the product.
 """
 
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Var
 from vyloha.commerce.catalogue.models.products import Article, get_next_id
 from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile
 
-# Kept on the one variation of a simple product, on the product itself when it has variations.
+# Stored on the only variation of a simple product, on the product itself when it has variations.
 ARTICLE_FIELDS = {field.name: field for field in Article._meta.local_fields}
 FORMSETS = {
     "product_attributes": AttributeFormSet,
@@ -83,13 +83,13 @@ class ProductForm(WagtailAdminModelForm):
         required=False,
         help_text=_("Shoppers then see what a kilogram, litre, metre or piece costs."),
     )
-    seen = forms.CharField(required=False, widget=forms.HiddenInput)  # when the product shown here was saved
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)  # when the displayed product was saved
     make_combinations = forms.BooleanField(
         label=_("make a variation of every missing combination of values when I save"), required=False
     )
 
     def __init__(self, data: Any = None, files: Any = None, instance: Product | None = None, **kwargs: Any):
-        # Without an id: its default would take one from the sequence for every form that is only looked at.
+        # Without an id: the default would use a number of the sequence for every form that is only opened.
         product = instance or Product(id=None, tax_class=TaxClass.objects.filter(is_default=True).first())
         self.was = product.type if product.pk else None
         super().__init__(data, files, instance=product, **kwargs)
@@ -128,17 +128,19 @@ class ProductForm(WagtailAdminModelForm):
 
     @property
     def missing(self) -> dict[str, int]:
-        """How many combinations of the saved values no variation has, and how many can be made at once."""
+        """
+        The number of combinations of the saved values without a variation, and the maximum that can be created at once.
+        """
         count = count_missing(self.instance) if self.was == Product.Type.VARIABLE else 0
         return {"count": count, "at_most": MAX_CREATED}
 
     @property
     def parts(self) -> dict[str, Any]:
-        """What panels draw besides fields."""
+        """The parts of the form that panels render besides fields."""
         return {**self.formsets, "stock": self.stock, "fixed": self.fixed}
 
     def is_valid(self) -> bool:
-        # All of them, so that every mistake is shown at once.
+        # All of them, so that every error is shown at once.
         return all([super().is_valid(), self.stock.is_valid(), self.fixed.is_valid()])
 
     def clean(self) -> dict[str, Any]:
@@ -155,13 +157,13 @@ class ProductForm(WagtailAdminModelForm):
         """
         Save the product and all its rows; run inside a transaction.
 
-        :raises StockChangedMeanwhile: if pieces were sold since the form was shown
-        :raises ValidationError: if too many variations were asked for, or somebody else saved the product meanwhile
+        :raises StockChangedMeanwhile: if units were sold since the form was shown
+        :raises ValidationError: if too many variations were requested, or somebody else saved the product meanwhile
         """
         product: Product = self.instance
         self.check_edit_conflict()
         self.moves: list[StockChangedMeanwhile] = []
-        self.made = range(0)  # ids of variations that were made of missing combinations
+        self.made = range(0)  # ids of the created variations
         self.cleaned_data["tags"] = get_or_create_tags(self.cleaned_data["tags"])
         is_simple = product.type == Product.Type.SIMPLE
         self.save_product(product, sells=is_simple or self.was == Product.Type.SIMPLE)
@@ -176,7 +178,7 @@ class ProductForm(WagtailAdminModelForm):
         return product
 
     def check_edit_conflict(self) -> None:
-        """Let the merchant decide once whether what somebody else saved meanwhile is to be written over."""
+        """Ask the merchant once whether to overwrite changes that somebody else saved meanwhile."""
         seen = self.cleaned_data["seen"]
         saved = (
             Product.objects.select_for_update(no_key=True)
@@ -195,7 +197,7 @@ class ProductForm(WagtailAdminModelForm):
         raise ValidationError(message % {"time": f"{localtime(now):%H:%M}"})
 
     def save_product(self, product: Product, sells: bool) -> None:
-        """Save the product; what it ``sells`` itself goes to its one variation."""
+        """Save the product; the fields of ``sells`` go to its only variation."""
         product.pk = product.pk or get_next_id()
         article = {name: self.cleaned_data[name] for name in ARTICLE_FIELDS}
         if sells:
@@ -232,7 +234,7 @@ class ProductForm(WagtailAdminModelForm):
 
     @contextmanager
     def collect_stock_conflicts(self) -> Iterator[None]:
-        """Go on after sold pieces, so that every field where it happened says so."""
+        """Continue after a stock conflict, so that every affected field gets its error."""
         try:
             yield
         except StockChangedMeanwhile as moved:

@@ -1,4 +1,4 @@
-"""The list of products: what a merchant looks for, in a number of queries that does not grow with the shop."""
+"""The list of products: search, filters and export, with a constant number of queries."""
 
 from functools import cached_property
 from typing import Any
@@ -24,7 +24,7 @@ from vyloha.commerce.catalogue.models import Category, Product, ProductImage, St
 from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES
 from vyloha.content.pictures import build_picture
 
-THUMBNAIL_SPEC = ESSENTIAL_SIZES[0].spec  # made by imports, and after uploads: the list draws nothing
+THUMBNAIL_SPEC = ESSENTIAL_SIZES[0].spec  # imports and uploads generate it: the list generates nothing
 
 
 class StockChoices:
@@ -54,7 +54,7 @@ class ProductFilter(WagtailFilterSet):
         category = Category.objects.filter(pk=value).first()
         if category is None:
             return products.none()
-        # By ids: the list counts what it finds, and asking of each product takes seconds for 100,000 of them.
+        # By ids: the list counts its results, and a subquery for each takes seconds for 100,000 products.
         below = Category.objects.within(category).values("pk")
         links = Product.categories.through.objects.filter(category_id__in=below)
         return products.filter(pk__in=links.values("product_id"))
@@ -78,7 +78,7 @@ class ThumbnailColumn(Column):
 
 
 def format_sku(product: Product) -> str:
-    """Return the SKU of what is sold; of the product itself when it has variations."""
+    """Return a simple product's SKU, which its only variation has, or that of a product with variations itself."""
     one = next((item for item in product.variations.all() if item.pk == product.pk), None)
     return (one.sku if one else product.sku) or ""
 
@@ -87,7 +87,7 @@ class ProductIndex(PartIndex):
     is_searchable = True
     filterset_class = ProductFilter
     paginate_by = 50
-    default_ordering = "-id"  # newest first, and an index that lasts for a million products
+    default_ordering = "-id"  # newest first, with an index that suffices for a million products
 
     @cached_property
     def columns(self) -> list[Column]:
@@ -121,7 +121,7 @@ class ProductIndex(PartIndex):
         return [*super().header_more_buttons, change, export]
 
     def as_spreadsheet(self, queryset: QuerySet[Product], spreadsheet_format: str) -> StreamingHttpResponse:
-        """Send what the list's search and filters leave as WooCommerce's product CSV, as it comes."""
+        """Stream the products that match the list's search and filters as WooCommerce's product CSV."""
         found = Product.objects.filter(pk__in=queryset.order_by().values("pk"))
         headers = {"Content-Disposition": f'attachment; filename="produkty-{localdate():%Y-%m-%d}.csv"'}
         return StreamingHttpResponse(export_lines(found), content_type="text/csv; charset=utf-8", headers=headers)

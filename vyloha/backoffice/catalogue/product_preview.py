@@ -1,4 +1,4 @@
-"""The product as shoppers would see it, drawn from the form as it is filled in; nothing is saved."""
+"""The preview of a product: renders the shop's page from the unsaved form."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,18 +16,18 @@ from vyloha.storefront.pages.product.product import render_product_page, select_
 
 
 class PreviewRollback(Exception):
-    """Ends a transaction that was only for looking."""
+    """Rolls back the transaction of a preview."""
 
 
 class FormPreviewMixin:
-    """Draws what the form would save, and takes it back."""
+    """Renders the product as the form would save it, and rolls the changes back."""
 
     http_method_names = ["post"]
 
     def form_valid(self, form: Any) -> HttpResponse:
         self.form = form
         request: HttpRequest = self.request  # type: ignore[attr-defined]
-        get_shell(request)  # held for all pages, so it is read before anything is written
+        get_shell(request)  # cached for all pages, so it is loaded before anything is written
         try:
             with transaction.atomic():
                 response = render_preview(request, form)
@@ -46,9 +46,9 @@ class FormPreviewMixin:
 
 
 def render_preview(request: HttpRequest, form: Any) -> HttpResponse:
-    """Return the product's page with the form's content; to be undone."""
+    """Return the product's page with the form's content; the caller rolls the transaction back."""
     product: Product = form.save()
-    # A draft has no page; in its preview it is as it will be.
+    # A draft has no page; its preview renders it as published.
     Product.objects.filter(pk=product.pk).update(status=Product.Status.PUBLISHED)
     record_price_changes(product.variations.values_list("pk", flat=True))
     run_commit_hooks()
@@ -59,7 +59,7 @@ def render_preview(request: HttpRequest, form: Any) -> HttpResponse:
 
 
 def iterate_mistakes(form: Any) -> Iterator[str]:
-    """Yield every mistake of the product's form and of its parts, with the name of the field."""
+    """Yield every error of the product's form and of its parts, with the name of the field."""
     rows = (row for formset in form.formsets.values() for row in formset.forms)
     variations = form.formsets["variations"].forms
     parts = (form.stock, form.fixed, *(part for row in variations for part in (row.stock, row.fixed) if part))

@@ -1,4 +1,4 @@
-"""Ordered rows of a product's form that hold something chosen: pictures, up-sells, cross-sells."""
+"""Ordered rows of a product's form: pictures, up-sells, cross-sells."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ CrossSell = Product.cross_sells.through
 
 
 class ProductPictureForm(WagtailAdminModelForm):
-    """A picture of the product, with its description: the same that its own form shows."""
+    """A picture of the product, with its description: the same one that the picture's own form shows."""
 
     alt = forms.CharField(
         label=_("alternative text"),
@@ -36,7 +36,9 @@ class ProductPictureForm(WagtailAdminModelForm):
             self.initial["alt"] = self.instance.image.description
 
     def save_alt(self) -> None:
-        """Describe the picture as was typed. Of one that was just chosen, an empty field deletes no description."""
+        """
+        Save the typed description. An empty field does not delete the description of a picture that was just selected.
+        """
         image: Any = self.instance.image
         if "alt" in self.changed_data and image.description != self.cleaned_data["alt"]:
             image.description = self.cleaned_data["alt"]
@@ -56,7 +58,7 @@ PictureFormSet = inlineformset_factory(
 
 
 def build_chosen_products_formset(through: Any) -> Any:
-    """Return the formset of products that a product points to through ``through``."""
+    """Return the formset of the products that a product refers to through ``through``."""
     form = type(
         "ChosenProduct", (ChosenProductForm,), {"Meta": type("Meta", (ChosenProductForm.Meta,), {"model": through})}
     )
@@ -67,7 +69,7 @@ UpsellFormSet, CrossSellFormSet = build_chosen_products_formset(Upsell), build_c
 
 
 def save_pictures(rows: Any) -> None:
-    """Save pictures in the order in which they were left."""
+    """Save the pictures in the order of the form."""
     rows.save(commit=False)
     for row in rows.deleted_objects:
         row.delete()
@@ -79,6 +81,6 @@ def save_pictures(rows: Any) -> None:
 
 
 def get_chosen_ids(rows: Any, name: str = "to_product") -> list[int]:
-    """Return the ids of the products chosen in field ``name`` of rows, each once."""
+    """Return the ids of the products selected in field ``name`` of the rows, each once."""
     kept = [form.cleaned_data for form in rows.forms if form not in rows.deleted_forms]
     return list(dict.fromkeys(cleaned[name].pk for cleaned in kept if cleaned.get(name)))

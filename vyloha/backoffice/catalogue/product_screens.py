@@ -1,4 +1,4 @@
-"""What the screens of one product do besides Wagtail's: unfold a variation, lead to what was made."""
+"""Views of one product beyond Wagtail's: unfolding a variation, redirecting to created variations."""
 
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,10 @@ from vyloha.content.cards.product_cards import build_product_url
 
 
 class RedirectToCreatedMixin:
-    """After saving: variations that were just made are chosen, for a price or for going back; a link to the shop."""
+    """
+    After saving, selects the variations that were just created, to set their price or undo them; adds a link to the
+    shop.
+    """
 
     def get_success_url(self) -> str:
         url: str = super().get_success_url()  # type: ignore[misc]
@@ -48,7 +51,7 @@ class EditProduct(RedirectToCreatedMixin, EditPart):
 
 @permission_required("catalogue.change_product")
 def show_variation_fields(request: HttpRequest, product_id: int, variation_id: int) -> HttpResponse:
-    """The fields of one variation that its line leaves out, for the row whose ``prefix`` is asked for."""
+    """Render the fields of one variation that its line leaves out, for the row with the requested ``prefix``."""
     found = Variation.objects.select_related("stock_record").prefetch_related("variation_terms")
     variation = get_object_or_404(found, pk=variation_id, product_id=product_id)
     row: Any = VariationForm(instance=variation, prefix=request.GET.get("prefix", ""), unfolded=True)

@@ -1,4 +1,4 @@
-"""How products are found in the back office: by name, address, or the SKU or GTIN of one of their variations."""
+"""Product search in the back office: by name, slug, or the SKU or GTIN of a variation."""
 
 from typing import Any, TypeVar
 
@@ -15,18 +15,18 @@ Thing = TypeVar("Thing", bound=Model)
 
 
 def build_contains_filter(field: str, words: str) -> Q:
-    """Return a match that asks neither for capitals nor for marks: "zlute" finds "Žluté"."""
+    """Return a filter that ignores case and diacritics: "zlute" finds "Žluté"."""
     return Q(Contains(FoldText(F(field)), fold_text(words)))
 
 
 def find_by_name(things: QuerySet[Thing], words: str) -> QuerySet[Thing]:
-    """Return those among ``things`` whose name holds ``words``."""
+    """Return those among ``things`` whose name contains ``words``."""
     return things.filter(build_contains_filter("name", words))
 
 
 def find_products(products: QuerySet[Product], words: str) -> QuerySet[Product]:
-    """Return the products among ``products`` that ``words`` may mean."""
-    # EXISTS, not a join: a product with thirty variations is still found once.
+    """Return the products among ``products`` that match ``words``."""
+    # EXISTS, not a join: a product with thirty variations is one result.
     variations = Variation.objects.filter(product_id=OuterRef("pk"))
     codes = variations.filter(Q(sku__icontains=words) | Q(gtin=words))
     return products.filter(
@@ -35,7 +35,7 @@ def find_products(products: QuerySet[Product], words: str) -> QuerySet[Product]:
 
 
 class ProductSearchForm(BaseFilterForm):
-    """The search box of the dialog that chooses products."""
+    """The search box of the product chooser."""
 
     q = forms.CharField(
         label=_("Search by name or SKU"),

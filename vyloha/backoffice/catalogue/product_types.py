@@ -1,4 +1,4 @@
-"""A simple product becomes one with variations, and back."""
+"""Converts a simple product to one with variations, and back."""
 
 from django.utils.translation import ngettext
 
@@ -8,7 +8,7 @@ from vyloha.commerce.orders.models import OrderLine
 
 
 def explain_not_simple(product: Product) -> str | None:
-    """Return why a product with variations cannot become a simple one, in the merchant's words; None if it can."""
+    """Return why a product with variations cannot become a simple one, as a message to the merchant; None if it can."""
     count = product.variations.exclude(pk=product.pk).count()
     if not count:
         return None
@@ -21,23 +21,23 @@ def explain_not_simple(product: Product) -> str | None:
 
 
 def get_only_variation(product: Product) -> Variation:
-    """Return the variation of a simple product, which shares its id; a new one when there is none yet."""
+    """Return the variation of a simple product, which shares its id; an unsaved one when there is none yet."""
     found = Variation.objects.filter(pk=product.pk).select_related("stock_record").first()
     return found or Variation(id=product.pk, product=product)
 
 
 def convert_to_variable(product: Product) -> None:
     """
-    Give what the simple product sold to a first variation.
+    Turn the simple product's prices and stock into a first variation.
 
-    Its id is new (a variable product's id names no variation), its pieces stay in the product's stock record, and
-    orders that hold it follow. It stands in no cart any more: shoppers choose again.
+    The variation gets a new id, as a variable product's id names no variation. Its stock stays in the product's stock
+    record, and its order lines are moved to it. Cart lines of it are deleted: shoppers choose again.
     """
     sold = Variation.objects.filter(pk=product.pk).first()
     if sold is None:
         return
     sku = sold.sku
-    Variation.objects.filter(pk=sold.pk).update(sku=None)  # unique: the new one takes it over
+    Variation.objects.filter(pk=sold.pk).update(sku=None)  # unique: the new one gets it
     first = Variation.objects.get(pk=sold.pk)
     first.pk, first.sku, first._state.adding = get_next_id(), sku, True
     first.save(force_insert=True)

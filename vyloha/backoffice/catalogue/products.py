@@ -20,7 +20,7 @@ from vyloha.backoffice.forms.restore_deleted import restore_deleted
 from vyloha.backoffice.forms.viewsets import PartViewSet
 from vyloha.commerce.catalogue.models import Product, ProductImage, StockRecord
 
-# Shown for one type only; backoffice.js follows the type as the merchant switches it.
+# Shown for one type only; backoffice.js switches it with the type.
 SIMPLE, VARIABLE = "bo-only-simple", "bo-only-variable"
 
 BASIC_PANELS = [
@@ -178,7 +178,7 @@ TABS = TabbedInterface(
 
 
 class DeleteProduct(ExplainedDelete):
-    """Placed orders keep their own copy of what was bought, so a product may always go."""
+    """Deletes a product. Placed orders have their own copy of the bought items, so a product may always be deleted."""
 
     def delete_action(self) -> None:
         records = set(self.object.variations.values_list("stock_record_id", flat=True)) | {self.object.pk}

@@ -1,4 +1,4 @@
-"""Price and stock of a product in a few words."""
+"""Formats the price and stock of a product in a few words."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -24,7 +24,7 @@ def format_price(product: Product) -> str:
 
 
 def format_stock(product: Product) -> str:
-    """Return "12 ks", "vyprodáno", "skladem", "na objednávku" or "–" when there is nothing to sell."""
+    """Return "12 ks", "vyprodáno", "skladem", "na objednávku" or "–" when nothing is for sale."""
     variations = [variation for variation in product.variations.all() if variation.is_enabled]
     if not variations:
         return "–"

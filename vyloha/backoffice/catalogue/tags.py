@@ -1,4 +1,4 @@
-"""Tags written as words with commas between them."""
+"""Tags typed as words separated by commas."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ from vyloha.commerce.catalogue.models import Tag
 
 
 class TagNamesField(forms.CharField):
-    """Takes "léto, bavlna" and gives the names; ``get_or_create_tags`` makes tags of them."""
+    """Accepts "léto, bavlna" and returns the names; ``get_or_create_tags`` turns them into tags."""
 
     def __init__(self, **kwargs: Any):
         super().__init__(required=False, help_text=_("Separate them with commas; new ones are made."), **kwargs)
@@ -28,7 +28,7 @@ class TagNamesField(forms.CharField):
 
 
 def get_or_create_tags(names: Iterable[str]) -> list[Tag]:
-    """Return the tags of these names, made when they are missing."""
+    """Return the tags of these names; create the missing ones."""
     return [Tag.objects.filter(name__iexact=name).first() or create_tag(name) for name in names]
 
 

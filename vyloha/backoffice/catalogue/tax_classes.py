@@ -24,7 +24,7 @@ class TaxClassForm(WagtailAdminModelForm):
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
         if self.instance.is_default:
-            # There must always be one; another class becomes it by being ticked.
+            # There must always be a default; ticking another class replaces it.
             self.fields["is_default"].disabled = True
 
     def clean(self) -> dict[str, Any]:
@@ -33,7 +33,7 @@ class TaxClassForm(WagtailAdminModelForm):
         return cleaned
 
     def _get_validation_exclusions(self) -> set[str]:
-        # "Only one default" is made true by ``save``, not asked of the merchant.
+        # ``save`` ensures a single default, so the form need not check it.
         return {*super()._get_validation_exclusions(), "is_default"}
 
     def save(self, commit: bool = True) -> TaxClass:

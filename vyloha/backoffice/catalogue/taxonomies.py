@@ -1,4 +1,4 @@
-"""Brands, tags and vendors: a name, an address and a description."""
+"""Brands, tags and vendors: a name, a slug and a description."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -28,7 +28,7 @@ from vyloha.commerce.catalogue.importing.parsing.texts import clean_html
 from vyloha.commerce.catalogue.models import Product, StockRecord, TaxClass, Variation, VariationTerm
 from vyloha.commerce.catalogue.models.products import Article, get_next_id
 
-# Drawn and read only when the merchant unfolds the row: hundreds of rows would be millions of characters of HTML.
+# Rendered and parsed only in an unfolded row: hundreds of rows would be millions of characters of HTML.
 MEASURE_FIELDS = tuple(field.name for field in Article._meta.local_fields if field.name not in {"sku", "gtin"})
 COLLAPSED_FIELDS = ("gtin", "tax_class", *MEASURE_FIELDS, "image", "description")
 COLLAPSED_STOCK_FIELDS = ("low_stock_amount", "backorders")
@@ -40,9 +40,9 @@ class HiddenMomentInput(forms.DateTimeInput):
 
 class VariationForm(WagtailAdminModelForm):
     """
-    One variation: its terms, codes, prices and pieces.
+    One variation: its terms, codes, prices and stock.
 
-    What is ``COLLAPSED_FIELDS`` is there for a new variation, when ``unfolded`` says so, and when it was sent.
+    The fields ``COLLAPSED_FIELDS`` exist for a new variation, when ``unfolded`` is set, and when they were sent.
     """
 
     shares_stock = forms.BooleanField(
@@ -66,15 +66,15 @@ class VariationForm(WagtailAdminModelForm):
             "image",
             "description",
         ]
-        # Named, as Wagtail registers its chooser only after this class is made.
+        # By name, as Wagtail registers its chooser only after this class is created.
         widgets = {"description": forms.Textarea(attrs={"rows": 2}), "image": AdminImageChooser}
 
     def __init__(self, *args: Any, attributes: Sequence[OfferedAttribute] = (), unfolded: bool = False, **kwargs: Any):
-        # Without an id: the default would take one from the sequence for every empty row that is drawn.
+        # Without an id: the default would use a number of the sequence for every rendered empty row.
         kwargs["instance"] = kwargs.get("instance") or Variation(id=None)
         super().__init__(*args, **kwargs)
         self.attributes = attributes
-        self.fields["measure_unit"].required = False  # what a row of a deleted variation did not send is as it was
+        self.fields["measure_unit"].required = False  # a row of a deleted variation may lack it: it stays as it was
         self.fields |= build_price_fields() | {
             f"term_{link.attribute_id}": build_term_field(link) for link in attributes
         }
@@ -91,7 +91,7 @@ class VariationForm(WagtailAdminModelForm):
             self.fixed = FixedPricesForm(self.data if self.is_bound else None, f"{self.prefix}-fixed", self.instance)
 
     def collapse(self) -> None:
-        """Leave out what stays as it is; keep what many rows are changed in at once."""
+        """Remove the collapsed fields; keep the dates of a sale as hidden ones, as bulk edits change them."""
         for name in COLLAPSED_FIELDS:
             del self.fields[name]
         for name in COLLAPSED_STOCK_FIELDS:
@@ -100,7 +100,7 @@ class VariationForm(WagtailAdminModelForm):
             self.fields[name].widget = HiddenMomentInput(format=DATE_TIME)
 
     def get_own_stock(self) -> StockRecord:
-        """The variation's own record, a fresh one when it has none or shares the product's."""
+        """The variation's own record, an unsaved one when it has none or shares the product's."""
         variation: Variation = self.instance
         shares = variation.pk is not None and variation.stock_record_id == variation.product_id
         self.initial["shares_stock"] = shares
@@ -109,12 +109,12 @@ class VariationForm(WagtailAdminModelForm):
         return variation.stock_record
 
     def get_shown_terms(self) -> dict[str, int]:
-        """Which term each attribute's field shows."""
+        """The term that each attribute's field shows."""
         links = self.instance.variation_terms.all() if self.instance.pk else []
         return {f"term_{link.attribute_id}": link.term_id for link in links}
 
     def label_cells(self) -> None:
-        """Name the fields of the line, whose labels stand only in the grid's heading."""
+        """Name the fields of the line, as their labels stand only in the grid's heading."""
         for name in ("sku", "regular_price", "sale_price", "is_enabled", *(box.name for box in self.term_boxes)):
             field = self.fields[name]
             field.widget.attrs["aria-label"] = capfirst(field.label)
@@ -132,7 +132,7 @@ class VariationForm(WagtailAdminModelForm):
 
     @property
     def has_more_errors(self) -> bool:
-        """Whether a mistake stands among the fields that are folded away."""
+        """Whether a collapsed field has an error."""
         return bool(
             {"sale_from", "sale_until", *COLLAPSED_FIELDS} & self.errors.keys()
             or {*COLLAPSED_STOCK_FIELDS} & self.stock.errors.keys()
@@ -141,12 +141,12 @@ class VariationForm(WagtailAdminModelForm):
 
     @property
     def sale_note(self) -> str:
-        """What shoppers are told of the saved sale."""
+        """The text of the saved sale as shoppers see it."""
         return format_sale_note(self.instance) if self.instance.pk else ""
 
     @property
     def chosen(self) -> dict[int, int | None]:
-        """Attribute id → term id; None stands for any value."""
+        """Attribute id → term id; None means any value."""
         return {link.attribute_id: self.cleaned_data.get(f"term_{link.attribute_id}") for link in self.attributes}
 
     def clean_measure_unit(self) -> str:
@@ -162,7 +162,7 @@ class VariationForm(WagtailAdminModelForm):
         return cleaned
 
     def validate_unique(self) -> None:
-        """``check_sku`` looked already, and only where a SKU was changed."""
+        """Skip Django's check: ``check_sku`` already ran, and only for a changed SKU."""
 
     def is_valid(self) -> bool:
         fixed = self.fixed is None or self.fixed.is_valid()
@@ -173,9 +173,9 @@ class VariationForm(WagtailAdminModelForm):
 
     def save_for(self, product: Product, position: int) -> Variation:
         """
-        Save the variation, its terms and its pieces.
+        Save the variation, its terms and its stock.
 
-        :raises StockChangedMeanwhile: if pieces were sold since the form was shown
+        :raises StockChangedMeanwhile: if units were sold since the form was shown
         """
         variation: Variation = self.instance
         if variation.pk and variation.position == position and not self.has_changed():
@@ -194,7 +194,7 @@ class VariationForm(WagtailAdminModelForm):
         return variation
 
     def save_terms(self, product: Product) -> None:
-        """Save the values that were changed."""
+        """Save the changed values."""
         variation = self.instance
         changed = [link.attribute_id for link in self.attributes if f"term_{link.attribute_id}" in self.changed_data]
         for attribute_id in changed:
@@ -205,11 +205,11 @@ class VariationForm(WagtailAdminModelForm):
             elif not links.update(term_id=term_id):
                 VariationTerm.objects.create(variation=variation, attribute_id=attribute_id, term_id=term_id)
         if changed:
-            record_offer_changes([product.pk])  # an update tells nobody
+            record_offer_changes([product.pk])  # an update sends no signal
 
 
 def build_term_field(offered: OfferedAttribute) -> forms.TypedChoiceField:
-    """Return the choice of one attribute's value; its choices are the product's terms."""
+    """Return the field for one attribute's value; its choices are the product's terms."""
     choices = [("", _("any value")), *((term.pk, term.name) for term in offered.terms)]
     return forms.TypedChoiceField(label=offered.name, choices=choices, coerce=int, empty_value=None, required=False)
 
@@ -224,19 +224,19 @@ class BaseVariationFormSet(BaseInlineFormSet[Variation, Product, VariationForm])
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        # One query for all rows; a field of its own would ask for them in every row.
+        # One query for all rows; a field of its own would run one for every row.
         self.tax_choices = get_tax_choices()
 
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
         if "tax_class" in form.fields:
             form.fields["tax_class"].choices = self.tax_choices
-        # The rows are read in one query; a choice among them would ask again for each.
+        # One query loads the rows; a ModelChoiceField would run one for each.
         form.fields["id"] = forms.IntegerField(required=False, widget=forms.HiddenInput, initial=form.instance.pk)
         form.fields["DELETE"].widget = forms.HiddenInput()
 
     def clean(self) -> None:
-        """Two variations with the same values could not be told apart."""
+        """Reject two variations with the same values: shoppers could not tell them apart."""
         super().clean()
         seen: set[tuple[Any, ...]] = set()
         for form in self.get_remaining_forms():
@@ -246,7 +246,7 @@ class BaseVariationFormSet(BaseInlineFormSet[Variation, Product, VariationForm])
             seen.add(values)
 
     def delete_marked(self) -> None:
-        """Delete the rows that were marked, with the pieces that were theirs alone."""
+        """Delete the marked rows, with the stock records that only they used."""
         for row in self.deleted_forms:
             if row.instance.pk:
                 record_id = row.instance.stock_record_id
@@ -254,8 +254,8 @@ class BaseVariationFormSet(BaseInlineFormSet[Variation, Product, VariationForm])
                 StockRecord.objects.filter(pk=record_id, variations=None).delete()
 
     def get_remaining_forms(self) -> list[VariationForm]:
-        """Rows that stay after saving: not deleted, not empty."""
-        # Not ``deleted_forms``: it is empty while another row has a mistake.
+        """Return the rows that stay after saving: not deleted, not empty."""
+        # Not ``deleted_forms``: it is empty while another row has an error.
         rows = [form for form in self.forms if not form.cleaned_data.get("DELETE")]
         return [form for form in rows if form.instance.pk or form.has_changed()]
 

@@ -1,4 +1,4 @@
-"""What a coupon's form asks for besides the model's own fields: per cent, chosen products."""
+"""Form fields of a coupon besides the model's own: per cent, selected products."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,7 +10,7 @@ from vyloha.backoffice.catalogue.product_chooser import product_chooser
 from vyloha.backoffice.forms.fields import PercentField
 from vyloha.commerce.catalogue.models import Product
 
-MAX_PRODUCTS = 500  # in a list: each is a row of the form
+MAX_PRODUCTS = 500  # maximum length of a list: each is a row of the form
 
 
 class DiscountPercentField(PercentField):
@@ -18,13 +18,13 @@ class DiscountPercentField(PercentField):
 
 
 class ChosenCouponProductForm(forms.Form):
-    """A product of a list of ids: there is no row of the database behind it."""
+    """A product of a list of ids: no database row is behind it."""
 
     product = forms.ModelChoiceField(Product.objects, label=_("product"), widget=product_chooser.widget_class)
     instance = None  # Wagtail's panels ask every form
 
     def defer_required_fields(self) -> None:
-        """Wagtail asks it of every form before drafts are saved; coupons have none."""
+        """Do nothing: Wagtail calls it before saving drafts, and coupons have none."""
 
     restore_required_fields = defer_required_fields
 
@@ -40,5 +40,5 @@ ProductRows = forms.formset_factory(
 
 
 def build_product_formset(data: Any, prefix: str, products: Iterable[Product]) -> Any:
-    """Return the rows of a list in which ``products`` are chosen."""
+    """Return the rows of a list with ``products`` selected."""
     return ProductRows(data, prefix=prefix, initial=[{"product": product} for product in products])

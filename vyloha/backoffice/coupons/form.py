@@ -24,17 +24,17 @@ Type = Coupon.Type
 PRODUCT_FIELDS = ("product_ids", "excluded_product_ids")
 CATEGORY_FIELDS = ("category_ids", "excluded_category_ids")
 ID_LIST_FIELDS = {"products": PRODUCT_FIELDS, "categories": CATEGORY_FIELDS}
-# What is stored; ``used_count`` is not among them, as orders go on counting while the form is open.
+# Saved fields; without ``used_count``, as orders increase it while the form is open.
 EDITED_FIELDS = (
     *("code", "description", "discount_type", "amount", "free_delivery", "starts_at", "ends_at"),
     *("min_spend_minor", "max_spend_minor", "individual_use", "exclude_sale_items", *PRODUCT_FIELDS, *CATEGORY_FIELDS),
     *("usage_limit", "usage_limit_per_customer", "is_enabled"),
 )
-WRITTEN = re.compile(r"[\w-]+")  # what links and programs take without escaping
+WRITTEN = re.compile(r"[\w-]+")  # characters that links and programs need not escape
 
 
 def get_label(name: str) -> Any:
-    """Return how the model calls a field."""
+    """Return the model's label of a field."""
     return capfirst(Coupon._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
 
 
@@ -97,7 +97,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         self.initial |= {"code": coupon.label, "amount": coupon.amount or None}
         for name in CATEGORY_FIELDS:
             self.fields[name].show_tree()
-        # Told to ``ConflictCheckedEdit``, which compares what a form shows.
+        # For ``ConflictCheckedEdit``, which compares the fields of a form.
         self.initial |= {name: getattr(coupon, name) for name in PRODUCT_FIELDS}
         there = Product.objects.in_bulk([*coupon.product_ids, *coupon.excluded_product_ids])
         self.formsets = {
@@ -110,7 +110,7 @@ class CouponAdminForm(WagtailAdminModelForm):
         return str(self.data.get(self.add_prefix("discount_type"), self.instance.discount_type))
 
     def _set_amount_field(self, kind: str) -> None:
-        """Let the discount be read in per cent or in crowns."""
+        """Let the discount be typed in per cent or in crowns."""
         field = DiscountPercentField if kind == Type.PERCENT else CrownsField
         self.fields["amount"] = amount = field(
             label=get_label("amount"),
@@ -122,10 +122,10 @@ class CouponAdminForm(WagtailAdminModelForm):
         crowns = get_symbol(settings.DEFAULT_CURRENCY)
         units = " ".join(f"{kind}:{'%' if kind == Type.PERCENT else crowns}" for kind in Type)
         widget: AmountInput = amount.widget  # type: ignore[assignment]
-        widget.attrs["data-bo-units"] = units  # backoffice.js follows the kind
+        widget.attrs["data-bo-units"] = units  # backoffice.js adapts the field to the kind
 
     def _keep_deleted_ids(self, products: set[int]) -> None:
-        """Keep ids of what was deleted: without them, a coupon for one product would become one for everything."""
+        """Keep the ids of deleted products and categories: without them, a coupon for one would be for everything."""
         coupon: Coupon = self.instance
         named = [*coupon.category_ids, *coupon.excluded_category_ids]
         categories = set(Category.objects.filter(pk__in=named).values_list("pk", flat=True)) if named else set()
@@ -145,7 +145,7 @@ class CouponAdminForm(WagtailAdminModelForm):
 
     def clean_code(self) -> str:
         code = normalize_code(self.cleaned_data["code"])
-        # Shoppers see it in capitals: those of "ß" are other letters.
+        # Shoppers see it in upper case, where "ß" becomes other letters.
         if not WRITTEN.fullmatch(code) or normalize_code(code.upper()) != code:
             raise ValidationError(
                 _("A code has letters, digits, hyphens and underscores, at most %(count)d.") % {"count": MAX_CODE}
@@ -167,11 +167,11 @@ class CouponAdminForm(WagtailAdminModelForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if "amount" in self.errors:
-            self.instance.amount = 1  # or the model would say that none was written
+            self.instance.amount = 1  # otherwise the model would report a missing value
         return cleaned
 
     def save(self, commit: bool = True) -> Coupon:
-        """Save the coupon, but not how often it was used."""
+        """Save the coupon, but not its number of uses."""
         coupon: Coupon = self.instance
         chosen = {name: get_chosen_ids(self.formsets[name], "product") for name in PRODUCT_FIELDS}
         chosen |= {name: self.cleaned_data[name] for name in CATEGORY_FIELDS}

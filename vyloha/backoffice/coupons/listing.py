@@ -1,4 +1,4 @@
-"""The list of coupons: what each gives, when it is valid and how often it was used."""
+"""The list of coupons: their discount, validity and number of uses."""
 
 from datetime import datetime
 from functools import cached_property
@@ -30,7 +30,7 @@ STATES = [
 
 
 def annotate_states(coupons: QuerySet[Coupon], now: datetime | None = None) -> QuerySet[Coupon]:
-    """Return the coupons, each with its ``state`` (of ``STATES``) at ``now`` (None: now)."""
+    """Annotate the coupons with their ``state`` (of ``STATES``) at ``now`` (None: now)."""
     now = now or timezone.now()
     state = Case(
         When(is_enabled=False, then=Value("off")),
@@ -44,7 +44,7 @@ def annotate_states(coupons: QuerySet[Coupon], now: datetime | None = None) -> Q
 
 
 def format_discount(coupon: Coupon) -> str:
-    """Return what the coupon gives: "10 %", "100,00 Kč z každého kusu", "doprava zdarma"."""
+    """Return the discount: "10 %", "100,00 Kč z každého kusu", "doprava zdarma"."""
     amount = Money(coupon.amount, settings.DEFAULT_CURRENCY).text
     texts = {
         Coupon.Type.PERCENT: format_vat_rate(coupon.amount),
@@ -56,7 +56,7 @@ def format_discount(coupon: Coupon) -> str:
 
 
 def format_validity(coupon: Coupon) -> str:
-    """Return from when to when the coupon is valid: "od 1. 6. 2026 00:00 do 31. 8. 2026 23:59"."""
+    """Return the validity: "od 1. 6. 2026 00:00 do 31. 8. 2026 23:59"."""
     bounds = ((_("from %(moment)s"), coupon.starts_at), (_("until %(moment)s"), coupon.ends_at))
     said = [
         text % {"moment": date_format(timezone.localtime(moment), "j. n. Y H:i")} for text, moment in bounds if moment
@@ -65,7 +65,7 @@ def format_validity(coupon: Coupon) -> str:
 
 
 def format_uses(coupon: Coupon) -> str:
-    """Return how often the coupon was used, out of how often it may be: "3 / 10"."""
+    """Return the number of uses out of the limit: "3 / 10"."""
     return str(coupon.used_count) if coupon.usage_limit is None else f"{coupon.used_count} / {coupon.usage_limit}"
 
 

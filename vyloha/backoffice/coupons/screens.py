@@ -16,7 +16,7 @@ from vyloha.commerce.coupons.models import Coupon
 
 
 class CouponUsagePanel(FieldPanel):
-    """How often the coupon was used; of a new one there is nothing to say."""
+    """The coupon's number of uses; hidden for a new coupon."""
 
     class BoundPanel(FieldPanel.BoundPanel):
         def is_shown(self) -> bool:
@@ -73,7 +73,7 @@ PANELS = [
 
 
 class DeleteCoupon(ExplainedDelete):
-    """Placed orders keep their own copy of what the coupon gave, so it may always go."""
+    """Deletes a coupon. Placed orders have their own copy of its discount, so it may always be deleted."""
 
     @property
     def confirmation_message(self) -> str:

@@ -1,1 +1,1 @@
-"""Currencies: how they look, what they cost, when a customer sees them; the history of their rates."""
+"""Currencies: their format, rates, rounding and visibility; the history of their rates."""

@@ -19,14 +19,14 @@ def get_localized_currency_name(code: str) -> str:
 
 @cache
 def get_current_currencies() -> list[str]:
-    """Return the codes (ISO 4217) that are legal tender somewhere, in order."""
+    """Return the codes (ISO 4217) of current legal tenders, in order."""
     territories = get_global("territory_currencies").values()
     return sorted({code for rows in territories for code, _since, until, is_tender in rows if is_tender and not until})
 
 
 @cache
 def get_countries() -> dict[str, str]:
-    """Return code (ISO 3166, capital letters) → Czech name, sorted as Czechs do, without the unknown one (ZZ)."""
+    """Return code (ISO 3166, upper case) → Czech name, sorted by Czech collation, without the unknown country (ZZ)."""
     names, used = Locale.parse(LOCALE).territories, get_global("territory_currencies")
     known = {code: names[code] for code in used if len(code) == 2 and code.isalpha() and code in names}
     return {
@@ -37,6 +37,6 @@ def get_countries() -> dict[str, str]:
 
 
 def get_flag(code: str) -> str:
-    """Return whose flag a currency usually wears, "" when nobody's: a code begins with its country's (ISO 4217)."""
+    """Return the country code of a currency's flag, "" when it has none: an ISO 4217 code begins with the country's."""
     country = code[:2]
     return country.lower() if country in get_countries() or country == "EU" else ""

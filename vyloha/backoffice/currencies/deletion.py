@@ -1,4 +1,4 @@
-"""Deleting a currency: almost never, since orders and the history of rates point at it."""
+"""Deletion of a currency: rarely possible, since orders and the rate history refer to it."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from vyloha.commerce.pricing.models import Currency
 
 
 def explain_undeletable_currency(currency: Currency) -> str | None:
-    """Return why the currency is kept; None: nothing needs it."""
+    """Return why the currency cannot be deleted; None when nothing refers to it."""
     if currency.is_default:
         return _("It cannot be deleted: the prices of your products are in it.")
     if Order.objects.filter(currency=currency.code).exists():
@@ -38,5 +38,5 @@ class DeleteCurrency(ExplainedDelete):
         return {**super().get_context_data(**kwargs), "instead": None if self.object.is_default else instead}
 
     def get_success_message(self) -> str:
-        # By now the currency has forgotten its code, which is its key.
+        # The deleted instance has lost its code, which is its key.
         return str(self.success_message) % {"object": self.kwargs["pk"]}

@@ -1,4 +1,4 @@
-"""Numbers of a rate, as merchants write them."""
+"""Form fields for rates, in Czech notation."""
 
 from decimal import Decimal
 from typing import Any
@@ -14,7 +14,7 @@ from vyloha.core.money import WRITTEN
 
 def parse_number(text: str) -> Decimal:
     """
-    Return what a Czech wrote: "24,35", "1 024.5".
+    Parse a number in Czech notation: "24,35", "1 024.5".
 
     :raises ValueError: if it is not a number
     """
@@ -25,7 +25,7 @@ def parse_number(text: str) -> Decimal:
 
 
 class NumberField(forms.Field):
-    """Takes a number above nothing and gives a Decimal; None when empty."""
+    """Accepts a positive number and returns a Decimal; None when empty."""
 
     widget = AmountInput
 
@@ -42,7 +42,7 @@ class NumberField(forms.Field):
 
 
 class FeeField(forms.Field):
-    """Takes "0,0005" units of a currency for one of the default one and gives millionths of a millionth; empty is 0."""
+    """Accepts "0,0005" units of a currency per unit of the default one and returns 10⁻¹² parts; empty is 0."""
 
     widget = AmountInput
 

@@ -30,14 +30,14 @@ from vyloha.commerce.pricing.rates import LEAST_E12, MOST_E12, is_suspicious_cha
 from vyloha.content.currencies.switcher import get_flag_src
 from vyloha.core.money import MARK, get_minor_unit, get_symbol
 
-# The prices of the catalogue are in the default currency: nothing is converted to it, and it is always there.
+# The catalogue's prices are in the default currency: it has no rate and is always enabled.
 NON_DEFAULT_FIELDS = (
     *("follows_provider", "units", "price", "is_sure", "rate_fee_e12", "countries"),
     *("rounding_step_minor", "rounding_ending_minor", "rounding_direction", "is_enabled", "is_hidden"),
 )
 
-UNKNOWN_TEXT = "\u00a0"  # which currency, before it is chosen
-NO_ROUNDING = (0, 1)  # an ending of nothing; a step of the smallest unit
+UNKNOWN_TEXT = "\u00a0"  # the currency of a new one, before it is selected
+NO_ROUNDING = (0, 1)  # a price ending of zero; a step of the smallest unit
 
 
 class CurrencyForm(WagtailAdminModelForm):
@@ -69,7 +69,7 @@ class CurrencyForm(WagtailAdminModelForm):
             for name in NON_DEFAULT_FIELDS:
                 del self.fields[name]
         elif not self.is_bound:
-            del self.fields["is_sure"]  # asked only when there is a reason
+            del self.fields["is_sure"]  # shown only when confirmation is needed
 
     @property
     def is_new(self) -> bool:
@@ -93,11 +93,11 @@ class CurrencyForm(WagtailAdminModelForm):
         flag.choices = [("", _("by the currency")), (EUROPEAN_UNION, _("European Union")), *flags]
         whose: Any = self.fields["countries"]
         chosen = set(self.instance.countries)
-        # Those that are chosen stand first, so that they are seen without looking for them.
+        # Selected ones come first, so that they are visible without scrolling.
         whose.choices = sorted(get_countries().items(), key=lambda country: country[0] not in chosen)
 
     def _write_in(self, code: str) -> None:
-        """Let amounts be read in the currency that the form is about."""
+        """Show and parse amounts in the form's own currency."""
         for name in ("rounding_step_minor", "rounding_ending_minor"):
             field: Any = self.fields[name]
             field.currency = code

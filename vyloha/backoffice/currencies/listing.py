@@ -1,4 +1,4 @@
-"""The list of currencies, with what is to be known of their rates above it."""
+"""The list of currencies, with a notice about their rates above it."""
 
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,7 @@ from vyloha.content.currencies.switcher import get_flag_src
 
 
 def format_currency_rate(currency: Currency) -> str:
-    """Return the rate as Czechs say it, with its surcharge."""
+    """Return the rate in Czech notation, with its surcharge."""
     if currency.is_default:
         return _("the shop's currency")
     if currency.rate is None:
@@ -31,14 +31,14 @@ def format_currency_rate(currency: Currency) -> str:
 
 
 def format_state(currency: Currency) -> str:
-    """Return whether customers can choose the currency, in words."""
+    """Return in words whether customers can choose the currency."""
     if not currency.is_enabled:
         return _("switched off")
     return _("hidden in switchers") if currency.is_hidden else _("switched on")
 
 
 class FlagColumn(Column):
-    """A picture, since Windows draws no flags as letters."""
+    """Shows the flag as a picture, since Windows renders no flags as text."""
 
     cell_template_name = "backoffice/tables/flag_cell.html"
 
@@ -72,7 +72,7 @@ class CurrencyIndex(PartIndex):
 
 
 def build_rates_notice() -> dict[str, Any]:
-    """Return what there is to say of the provider and of the rates that were not believed."""
+    """Build the notice about the provider and about rejected rates."""
     known: PricingSettings = PricingSettings.load()
     checked = known.rates_checked_at
     return {
@@ -93,5 +93,5 @@ def build_rates_notice() -> dict[str, Any]:
 
 
 def get_suspicious_currencies() -> "QuerySet[Currency]":
-    """Return the currencies whose rate of the last list was not believed."""
+    """Return the currencies whose latest rate was rejected as suspicious."""
     return Currency.objects.filter(is_enabled=True, follows_provider=True).exclude(rate_problem="").order_by("code")

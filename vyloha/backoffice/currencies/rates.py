@@ -1,4 +1,4 @@
-"""What the merchant does with rates: fetch them now, confirm one that was not believed, look through the old ones."""
+"""Views of exchange rates: fetch them now, confirm a rejected one, browse the history."""
 
 from functools import cached_property
 from typing import Any, cast
@@ -26,7 +26,7 @@ from vyloha.commerce.pricing.rates import confirm_rate, format_day
 
 
 class RateAction(PermissionCheckedMixin, View):
-    """A POST that may change rates and leads back to the list of currencies."""
+    """A POST that may change rates and redirects to the list of currencies."""
 
     model = Currency
     permission_required = "change"
@@ -41,7 +41,7 @@ class RateAction(PermissionCheckedMixin, View):
 
 
 class FetchRates(RateAction):
-    """Ask the bank now, while the merchant waits: seconds at most, and not twice a minute."""
+    """Fetch the rates from the bank while the merchant waits: a few seconds at most, at most once in a minute."""
 
     def perform(self, request: HttpRequest, **where: str) -> None:
         if not claim_update(timezone.now(), SHORT_PAUSE):
@@ -57,7 +57,7 @@ class FetchRates(RateAction):
 
 
 class ConfirmRate(RateAction):
-    """Take a rate that was refused because it differs a lot; ``rate`` is what the merchant saw."""
+    """Accept a rate that was rejected for its large difference; ``rate`` is the one that the merchant saw."""
 
     def perform(self, request: HttpRequest, **where: str) -> None:
         sent = request.POST.get("rate", "")
@@ -69,7 +69,7 @@ class ConfirmRate(RateAction):
 
 
 class RateHistory(PartIndex):
-    """Every rate that a currency has had, the newest first."""
+    """All rates that a currency has had, the newest first."""
 
     model = ExchangeRate
     page_title = ""
@@ -119,5 +119,5 @@ class RateHistory(PartIndex):
 
 
 def format_moment(rate: ExchangeRate) -> str:
-    """Return when a rate began to hold: "20. 11. 2026 14:35"."""
+    """Return when a rate became valid: "20. 11. 2026 14:35"."""
     return date_format(timezone.localtime(rate.taken_at), "j. n. Y H:i")

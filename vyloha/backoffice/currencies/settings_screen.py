@@ -1,4 +1,4 @@
-"""The screen of prices and currencies; the model lies in commerce, which knows no screens."""
+"""The screen of prices and currencies; the model is in commerce, which must not import screens."""
 
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.panels import FieldPanel, MultiFieldPanel, ObjectList

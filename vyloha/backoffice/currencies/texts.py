@@ -1,4 +1,4 @@
-"""What the screens of currencies say in words: rates, what a surcharge does, how prices come out."""
+"""Texts of the currency screens: rates, the effect of a surcharge, examples of prices."""
 
 from decimal import Decimal
 
@@ -22,19 +22,19 @@ NO_BREAK = "\u00a0"
 
 
 def replace_spaces_with_no_break(text: str) -> str:
-    """Return ``text`` that is not broken into lines."""
+    """Return ``text`` with no-break spaces."""
     return text.replace(" ", NO_BREAK)
 
 
 def format_source(rate: ExchangeRate) -> str:
-    """Return who said a rate and when: ``Česká národní banka, 20. 11. 2026``."""
+    """Return the source and time of a rate: ``Česká národní banka, 20. 11. 2026``."""
     if rate.published_on:
         return f"{rate.get_source_display()}, {replace_spaces_with_no_break(date_format(rate.published_on, 'j. n. Y'))}"
     return f"{rate.get_source_display()}, {replace_spaces_with_no_break(date_format(timezone.localtime(rate.taken_at), 'j. n. Y H:i'))}"
 
 
 def format_current_rate(currency: Currency) -> str:
-    """Return what holds now, for the form."""
+    """Return the current rate, for the form."""
     if currency._state.adding:
         return _("For example 24,35. Leave it empty when the bank is to give it.")
     if currency.rate is None:
@@ -45,7 +45,7 @@ def format_current_rate(currency: Currency) -> str:
 
 
 def format_fee(currency: Currency) -> str:
-    """Return what the surcharge does to prices, in per cent."""
+    """Return the effect of the surcharge on prices, in per cent."""
     what = _("Units of the currency that are added for each unit of the shop's; prices in it grow by as much.")
     if currency.rate is None:
         return what
@@ -66,14 +66,14 @@ def format_fee(currency: Currency) -> str:
 
 
 def compute_example_fee(rate_e12: int) -> int:
-    """Return a round surcharge of some two per cent."""
+    """Return a round surcharge of about two per cent."""
     fiftieth = rate_e12 // 50
     magnitude = int(10 ** (len(str(fiftieth)) - 1))
     return fiftieth // magnitude * magnitude
 
 
 def format_number(e12: int) -> str:
-    """Return a rate with as many decimal places as say something."""
+    """Return a rate with its significant decimal places."""
     value = Decimal(e12) / RATE_ONE
     places = max(2, 4 - value.adjusted()) if value else 2
     return str(format_decimal(round(value, places), format="#,##0.############", locale=LOCALE))
@@ -85,7 +85,7 @@ def format_rounded_percent(part: int, whole: int) -> str:
 
 
 def format_amounts(currency: Currency) -> str:
-    """Return how amounts are written as the currency is set now."""
+    """Return sample amounts in the currency's current format."""
     what = _("Shown of whole amounts. Others always show all.")
     if currency._state.adding:
         return what
@@ -99,7 +99,7 @@ def format_amounts(currency: Currency) -> str:
 
 
 def format_rounding(currency: Currency) -> str:
-    """Return how some prices come out, with the rate and the rounding of now."""
+    """Return sample prices with the current rate and rounding."""
     what = _("With 0,90 prices end so: 8,90; 9,90.")
     known = None if currency._state.adding else build_currency(currency)
     if known is None:
@@ -111,7 +111,7 @@ def format_rounding(currency: Currency) -> str:
 
 
 def format_suspicious_rate(currency: Currency, typed_e12: int) -> str:
-    """Return why a typed rate is asked for once more."""
+    """Return why a typed rate needs confirmation."""
     told = {"new": format_rate(currency.code, typed_e12)}
     told["old"] = format_rate(currency.code, currency.rate.rate_e12) if currency.rate else ""
     return _("This is %(new)s, while now %(old)s holds. If it is right, tick it below and save again.") % told

@@ -1,4 +1,4 @@
-"""The demo's campaign: a page that a merchant makes for a few weeks, with a coupon that ends with it."""
+"""The demo's campaign: a landing page for a few weeks, with a coupon that ends with it."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ def build_countdown(words: dict[str, Any]) -> Block:
 
 
 def build_product_blocks(words: dict[str, Any]) -> list[Block]:
-    """Return what there is to buy; nothing of it in a shop without the demo's goods."""
+    """Return the product blocks; none in a shop without the demo's products."""
     tag = Tag.objects.filter(name=words["tag"]).first()
     slides = {"source": [("tag", tag)], "count": 12}
     value = {"heading": words["goods"], "slides": [("products", slides)], "on_computers": 4}
@@ -77,7 +77,7 @@ def build_advice(written: list[dict[str, str]]) -> Block:
 
 
 def build_comparison(shop: DemoCatalogue) -> list[Block]:
-    """Return two pictures of one place, if the campaign has them."""
+    """Return two pictures of the same scene, if the campaign has them."""
     if not (words := shop.campaign.get("comparison")):
         return []
     (before, before_label, before_alt), (after, after_label, after_alt) = words["before"], words["after"]
@@ -101,7 +101,7 @@ def build_gallery(shop: DemoCatalogue) -> list[Block]:
 
 
 def build_quotations(said: list[dict[str, str]], heading: str) -> list[Block]:
-    """Return what customers said, if they did."""
+    """Return the customers' quotations, if there are any."""
     return [("slider", {"heading": heading, "slides": [("quotations", said)]})] if said else []
 
 
@@ -111,5 +111,5 @@ def build_questions(written: list[dict[str, str]]) -> Block:
 
 
 def build_links(written: list[list[str]]) -> list[dict[str, Any]]:
-    """Return links, each written as its text and address."""
+    """Return links, each given as its text and URL."""
     return [{"text": text, "target": [("address", address)]} for text, address in written]

@@ -1,8 +1,9 @@
 """
-What the demo may be filled with: Zápecí in ``demo/range``, the shop to look at, or the test shop in ``demo/test_shop``.
+The catalogues that fill the demo: Zápecí in ``demo/range``, the shop to look at, or the test shop in
+``demo/test_shop``.
 
-Both folders hold ``products.csv``, ``palette.toml``, ``pictures/``, ``words/*.toml`` and a folder of articles. They are
-no part of the installed package, so their Python is loaded by its path.
+Both folders contain ``products.csv``, ``palette.toml``, ``pictures/``, ``words/*.toml`` and a folder of articles. They
+are not part of the installed package, so their Python is loaded by its path.
 """
 
 import csv
@@ -33,19 +34,19 @@ SQUARE, WIDE = (480, 480), (960, 540)
 
 @dataclass(frozen=True)
 class DemoCatalogue:
-    """``folder`` holds the range, ``articles`` is the folder in it that has those of the blog."""
+    """``folder`` contains the catalogue, ``articles`` is its folder with the blog's articles."""
 
     folder: Path
     articles: str
 
     def read(self, name: str) -> dict[str, Any]:
-        """Return what a TOML file of the range says, nothing if there is no such file."""
+        """Load a TOML file of the catalogue; an empty dictionary when there is no such file."""
         file = self.folder / name
         return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
     @cached_property
     def words(self) -> dict[str, Any]:
-        """What the shop says of itself."""
+        """The texts of the shop."""
         return self.read("words/shop.toml")
 
     @cached_property
@@ -54,21 +55,21 @@ class DemoCatalogue:
 
     @cached_property
     def widgets(self) -> dict[str, Any]:
-        """Words and pictures of the page with every widget; without them there is no such page."""
+        """Texts and pictures of the page with every widget; without them the page is left out."""
         return self.read("words/widgets.toml")
 
     def load_posts(self) -> list[Any]:
-        """Return the articles of the blog, the newest first."""
+        """Return the blog's articles, the newest first."""
         posts: list[Any] = _load_texts().posts(self.folder / self.articles)
         return posts
 
     def load_pages(self) -> list[Any]:
-        """Return texts that are pages of their own: the founder's story, care guides."""
+        """Return the texts that are pages of their own: the founder's story, care guides."""
         pages: list[Any] = _load_texts().read_texts(self.folder / "pages")
         return pages
 
     def iterate_product_vendors(self) -> Iterator[tuple[str, str]]:
-        """Yield code and vendor of goods: the importer's format has no column for it."""
+        """Yield SKU and vendor of products: the importer's format has no column for it."""
         for file in sorted((self.folder / "goods").glob("*.toml")):
             for products in tomllib.loads(file.read_text(encoding="utf-8")).values():
                 yield from ((one["sku"], one["vendor"]) for one in products if one.get("vendor"))
@@ -77,8 +78,8 @@ class DemoCatalogue:
         """
         Return the picture ``name`` as an image of the shop.
 
-        An image that the shop has already, of a product or of another page, is used again: its sizes are drawn. A block
-        asks of each image what it shows, or that it only decorates: without ``alt`` it does.
+        An image that the shop already has, of a product or of another page, is used again, as its renditions exist. A
+        block needs a description of each image or its decorative flag: without ``alt`` it is decorative.
         """
         images, content = get_image_model().objects, self.read_picture(name)
         file_hash = hashlib.sha1(content, usedforsecurity=False).hexdigest()  # as Wagtail's own
@@ -89,12 +90,12 @@ class DemoCatalogue:
         return image
 
     def read_picture(self, name: str) -> bytes:
-        """Return the picture's file; of one that is not rendered yet, a placeholder."""
+        """Return the picture's file; a placeholder when it is not rendered yet."""
         file = self._find_rendered(name)
         return file.read_bytes() if file else render_placeholder(name, WIDE if name in self._scenes else SQUARE)
 
     def find_missing_pictures(self) -> list[str]:
-        """Return the names of pictures that the range needs and has not."""
+        """Return the names of pictures that the catalogue needs and lacks."""
         with (self.folder / "products.csv").open(encoding="utf-8-sig", newline="") as file:
             named = ",".join(row["Images"] for row in csv.DictReader(file)).split(",")
         names = dict.fromkeys([*(name.strip().removesuffix(".webp") for name in named), *self._scenes])
@@ -102,7 +103,7 @@ class DemoCatalogue:
 
     @cached_property
     def _scenes(self) -> dict[str, str]:
-        """Name of a picture of a page → what the studio calls that still life, "" while it has none."""
+        """Name of a page's picture → the studio's name of that still life, "" while there is none."""
         file = self.folder / "scenes.csv"
         if not file.exists():
             return {}
@@ -111,7 +112,7 @@ class DemoCatalogue:
 
     @cached_property
     def _index(self) -> dict[str, list[str]]:
-        """Code → files. The studio writes it: a product and its first variation share a picture."""
+        """SKU → files. The studio writes the index: a product and its first variation share a picture."""
         file = self.folder / "pictures" / "pictures.json"
         return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
@@ -125,7 +126,7 @@ class DemoCatalogue:
 
 
 class DemoImageSources(ImageSources):
-    """Reads the pictures of a range for the importer, which names files."""
+    """Opens the pictures of a catalogue for the importer, by file name."""
 
     def __init__(self, shop: DemoCatalogue) -> None:
         super().__init__(shop.folder / "pictures")
@@ -136,7 +137,7 @@ class DemoImageSources(ImageSources):
 
 
 def render_placeholder(name: str, size: tuple[int, int]) -> bytes:
-    """Return a plain picture; each name has a tone of its own, so that two of them are not taken for one file."""
+    """Return a plain picture; the tone depends on the name, so that no two placeholders are the same file."""
     number = crc32(name.encode())
     tone = (215 + number % 24, 208 + (number >> 8) % 24, 196 + (number >> 16) % 24)
     file = BytesIO()
@@ -145,13 +146,13 @@ def render_placeholder(name: str, size: tuple[int, int]) -> bytes:
 
 
 def _load_texts() -> ModuleType:
-    """Return ``demo/posts.py``."""
+    """Load ``demo/posts.py``."""
     name = "vyloha_demo_posts"
     if name not in sys.modules:
         spec = spec_from_file_location(name, FOLDER / "posts.py")
         if spec is None or spec.loader is None:
             raise FileNotFoundError(FOLDER / "posts.py")
-        sys.modules[name] = module_from_spec(spec)  # dataclasses look themselves up there
+        sys.modules[name] = module_from_spec(spec)  # dataclasses look up their module there
         spec.loader.exec_module(sys.modules[name])
     return sys.modules[name]
 
@@ -160,4 +161,4 @@ CATALOGUES = {
     "test": DemoCatalogue(FOLDER / "test_shop", "posts"),
     "zapeci": DemoCatalogue(FOLDER / "range", "journal"),
 }
-DEFAULT_CATALOGUE = "zapeci"  # tests name the shop that they need
+DEFAULT_CATALOGUE = "zapeci"  # tests name the catalogue that they need

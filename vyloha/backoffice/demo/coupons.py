@@ -1,4 +1,4 @@
-"""The coupons of the demo: one for anybody, one for free delivery, one of a campaign, one that ended last summer."""
+"""The demo's coupons: one for everybody, one for free delivery, one of a campaign, one that ended last summer."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -33,19 +33,19 @@ def fill_coupons(written: list[dict[str, Any]]) -> None:
 
 
 def get_product_ids(codes: list[str]) -> list[int]:
-    """Return the ids of the products that have these codes, or whose variations do."""
-    # What has no variations has its code where they have theirs.
+    """Return the ids of the products that have these SKUs, or whose variations do."""
+    # A product without variations has the SKU of its only variation.
     found = Product.objects.filter(Q(sku__in=codes) | Q(variations__sku__in=codes))
     return list(found.order_by("pk").values_list("pk", flat=True).distinct())
 
 
 def get_campaign_end() -> datetime:
-    """Return eight o'clock in the evening, in a month."""
+    """Return 20:00 in a month."""
     return timezone.localtime().replace(hour=20, minute=0, second=0, microsecond=0) + timedelta(days=30)
 
 
 def get_last_summer() -> tuple[datetime, datetime]:
-    """Return when June began and August ended in the last summer that is over."""
+    """Return the beginning of June and the end of August of the last summer."""
     now = timezone.localtime()
     year = now.year if now.month > 8 else now.year - 1
     zone = timezone.get_current_timezone()

@@ -1,4 +1,4 @@
-"""The currencies of the demo, with invented rates: it asks no bank and works without a network."""
+"""The demo's currencies, with invented rates: no bank is asked, so it works without a network."""
 
 from fractions import Fraction
 from typing import Any
@@ -16,9 +16,9 @@ EURO_AREA = "AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK".split(
 CURRENCIES: dict[str, dict[str, Any]] = {
     "EUR": {"flag": "eu", "countries": EURO_AREA, "symbol_position": RIGHT_SPACE, "rounding_step_minor": 10},
     "USD": {"flag": "us", "countries": ["US"], "symbol": "$", "symbol_position": LEFT, "rounding_step_minor": 10},
-    # As shops in Poland price: 49,90 zł.
+    # A common Polish price ending: 49,90 zł.
     "PLN": {"flag": "pl", "countries": ["PL"], "rounding_step_minor": 100, "rounding_ending_minor": 90},
-    # Nobody pays with fillérs; the smallest coin is 5 Ft.
+    # Fillérs are not in use; the smallest coin is 5 Ft.
     "HUF": {"flag": "hu", "countries": ["HU"], "decimals": 0, "rounding_step_minor": 1000},
     "GBP": {"flag": "gb", "countries": ["GB"], "symbol": "£", "symbol_position": LEFT, "rounding_step_minor": 10},
 }
@@ -27,7 +27,7 @@ CROWNS = {"EUR": "24.350", "USD": "21.100", "PLN": "5.720", "HUF": "0.06310", "G
 
 @transaction.atomic
 def fill_currencies() -> None:
-    """Add the currencies unless there are others than the shop's own."""
+    """Add the currencies unless the shop has others than its own."""
     if Currency.objects.exclude(code=settings.DEFAULT_CURRENCY).exists():
         return
     Currency.objects.get_or_create(code=settings.DEFAULT_CURRENCY, defaults={"flag": "cz", "follows_provider": False})

@@ -1,4 +1,4 @@
-"""What makes an empty shop the demo: a range of goods, ways to deliver and pay, the site's pages, two people."""
+"""Turns an empty shop into the demo: products, shipping and payment methods, pages, two users."""
 
 import os
 import secrets
@@ -37,14 +37,12 @@ from vyloha.content.seed_content import seed_content
 from vyloha.core.cache.pages import invalidate_pages
 
 USERS = {"obchodnik": MERCHANT, "redaktor": EDITOR}
-IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid, and nobody's
+IBAN = "CZ6508000000192000145399"  # the example of the IBAN registry: valid and unused
 
 
 def fill_shop(print_line: Callable[[str], None], shop: DemoCatalogue) -> dict[str, str]:
-    """
-    Fill the shop once; a second call changes nothing that people changed since. Return name → password of the users.
-    """
-    # The users come last, so they say that everything before them is there: a start that was killed is finished.
+    """Fill the shop once; a second call preserves people's changes. Return name → password of the users."""
+    # The users are created last and mark completion: a start that was killed is repeated.
     if not get_user_model().objects.filter(username="obchodnik").exists():
         _import_products(print_line, shop)
         describe_taxonomies(shop)
@@ -89,12 +87,12 @@ def _seed_site(shop: DemoCatalogue) -> None:
 
 @transaction.atomic
 def distribute_over_year() -> None:
-    """Let the shop be a year old, as if goods had come one by one; those tagged as news in the last weeks."""
+    """Backdate the products over a year; those tagged as new fall into the last weeks."""
     now = timezone.now()
     news = set(Product.objects.filter(tags__slug="novinka").values_list("pk", flat=True))
     products = list(Product.objects.order_by("pk"))
     for product in products:
-        # A step that shares no factor with the range mixes the departments.
+        # A step coprime with the number of products mixes the departments.
         days = product.pk * 37 % 20 if product.pk in news else 60 + product.pk * 37 % 300
         product.created_at = now - timedelta(days=days)
     Product.objects.bulk_update(products, ["created_at"])
@@ -124,14 +122,14 @@ def _suggest_colours() -> None:
 
 
 def _require_tracking_consent() -> None:
-    """Learn where visits come from after consent only, as Czech law has it."""
+    """Require consent for order attribution, as Czech law does."""
     if not AttributionSettings.objects.exists():
         AttributionSettings.objects.create(tracking=AttributionSettings.Tracking.CONSENT)
 
 
 @transaction.atomic
 def _open_listings() -> None:
-    """Let search engines have pages of colours and of brands."""
+    """Let search engines index the pages of colours and of brands."""
     indexable = {"pa_barva", "product_brand"}
     names = ("product_cat", "price", "pa_barva", "attributes", "product_brand", "stock_status", "on_sale")
     filters = [("taxonomy_filter", build_filter(name, name in indexable)) for name in names]
@@ -177,7 +175,7 @@ def _offer_delivery_and_payment() -> None:
         position=1,
     )
     on_delivery.shipping_methods.set([delivery])
-    for method in PaymentMethod.objects.all():  # an account in crowns, and a courier who takes crowns
+    for method in PaymentMethod.objects.all():  # an account in crowns, and a courier who accepts crowns
         method.currencies.set(Currency.objects.filter(code=settings.DEFAULT_CURRENCY))
 
 
@@ -187,7 +185,7 @@ def _create_users() -> dict[str, str]:
 
 
 def _get_or_create_user(name: str, group: str) -> str:
-    """Make the user unless there is one; return the password, which is that shop's own and random."""
+    """Create the user unless it exists; return its password, random for each shop."""
     file = Path(settings.DATA) / f"demo-password-{name}"
     user, is_new = get_user_model().objects.get_or_create(username=name)
     if is_new or not file.exists():

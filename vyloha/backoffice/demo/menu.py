@@ -1,4 +1,4 @@
-"""The demo's mega menus: one with goods, which comes when somebody points at it, one with articles in all pages."""
+"""The demo's mega menus: one with products, loaded on hover, and one with articles in every page."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ Block = tuple[str, Any]
 
 @transaction.atomic
 def fill_menu(shop: DemoCatalogue) -> None:
-    """Make both once; later calls leave them as editors left them."""
+    """Create both menus once; later calls leave them as editors left them."""
     if MegaMenu.objects.exists():
         return
     words = shop.words["menu"]
@@ -28,7 +28,7 @@ def fill_menu(shop: DemoCatalogue) -> None:
 
 
 def build_product_blocks(shop: DemoCatalogue, category: Category) -> list[Block]:
-    """Return a picture with an invitation beside goods: in three columns they are small enough for the panel."""
+    """Return a picture with an invitation beside products: in three columns they are small enough for the panel."""
     words = shop.words["menu"]
     rows = [build_row(words["goods"], "category", category), build_row(words["on_sale"], "on_sale", None)]
     return [build_columns([build_invitation(shop), *rows])]

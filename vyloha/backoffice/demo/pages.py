@@ -1,4 +1,4 @@
-"""The demo's home page, blog and other pages, of the words and pictures of its range."""
+"""The demo's home page, blog and other pages, built from the texts and pictures of its catalogue."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from vyloha.content.models import BlogIndexPage, ContentPage, HomePage
 
 @transaction.atomic
 def fill_pages(shop: DemoCatalogue) -> None:
-    """Make the blog, and a home page that shows what blocks can do; later calls leave both as editors left them."""
+    """Create the blog, and a home page that shows the blocks; later calls leave both as editors left them."""
     home, words = HomePage.objects.get(), shop.words["home"]
     if BlogIndexPage.objects.descendant_of(home).exists():
         return
@@ -43,7 +43,7 @@ def fill_pages(shop: DemoCatalogue) -> None:
 
 
 def build_home_blocks(shop: DemoCatalogue, home: HomePage) -> list[Block]:
-    """Return what the demo's home page is stacked of."""
+    """Return the blocks of the demo's home page."""
     words = shop.words["home"]
     return [
         ("hero", build_hero(shop)),
@@ -61,7 +61,7 @@ def build_home_blocks(shop: DemoCatalogue, home: HomePage) -> list[Block]:
 
 
 def build_sale_page(intro: str) -> ContentPage:
-    """Return a page with a listing that an editor set up."""
+    """Return a page with a listing configured by an editor."""
     filters = [("taxonomy_filter", build_filter(name)) for name in ("product_cat", "price")]
     grid = {"heading": "Zlevněné zboží", "source": [("on_sale", None)], "filters": filters}
     body = [("text", RichText(f"<p>{intro}</p>")), ("loop_grid", grid)]
@@ -69,7 +69,7 @@ def build_sale_page(intro: str) -> ContentPage:
 
 
 def build_filter(name: str, is_indexable: bool = False) -> dict[str, Any]:
-    """Return a filter of a listing by a taxonomy, any of whose values is enough."""
+    """Return a listing's filter by a taxonomy, with its values joined by OR."""
     return {"taxonomy": name, "join": "OR", "is_indexable": is_indexable}
 
 
@@ -113,7 +113,7 @@ def build_showroom(shop: DemoCatalogue) -> Block:
 
 
 def build_question_blocks(shop: DemoCatalogue) -> list[Block]:
-    """Return what customers ask, if the range says so."""
+    """Return frequent questions, if the catalogue has any."""
     if not (written := shop.words.get("questions")):
         return []
     return [("heading", shop.words["home"]["questions"]), build_questions(written)]

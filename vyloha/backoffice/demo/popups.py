@@ -1,4 +1,4 @@
-"""The demo's popups: an announcement, the end of an offer, the newsletter, a coupon for those who leave with goods."""
+"""The demo's popups: an announcement, the end of an offer, the newsletter, a coupon on exit with a full cart."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ ONCE_A_WEEK = ("times", {"times_times": 1, "times_period": "week", "times_count"
 
 @transaction.atomic
 def fill_popups(shop: DemoCatalogue) -> None:
-    """Add the popups unless there are some. No two of them come to the same visitor at the same moment."""
+    """Add the popups unless there are some. No two of them open for the same visitor at the same moment."""
     if Popup.objects.exists():
         return
     form = build_newsletter(shop, HomePage.objects.get())
@@ -43,7 +43,7 @@ def build_coupon_popup() -> Fields:
         "cart_state": "not_empty",
         "timing": [ONCE_A_WEEK],
         "triggers": [("exit_intent", {})],
-        "avoid_multiple_popups": False,  # it comes after the announcement, too
+        "avoid_multiple_popups": False,  # it also opens after the announcement
     }
 
 

@@ -16,7 +16,7 @@ HEADING = re.compile(r"<h2>(.*?)</h2>")
 
 
 def fill_blog(blog: BlogIndexPage, shop: DemoCatalogue) -> None:
-    """Publish the range's posts, the oldest first."""
+    """Publish the catalogue's posts, the oldest first."""
     for post in reversed(shop.load_posts()):
         page = BlogPostPage(
             title=post.title,
@@ -51,7 +51,7 @@ def build_text_pages(shop: DemoCatalogue) -> list[ContentPage]:
 
 
 def _build_blocks(html: str) -> list[Block]:
-    # Text and headings take turns; a text comes first.
+    # Text and headings alternate; a text comes first.
     text, *rest = HEADING.split(html)
     blocks: list[Block] = [("text", RichText(text.strip()))] if text.strip() else []
     for heading, words in zip(rest[::2], rest[1::2], strict=True):

@@ -1,4 +1,4 @@
-"""What the demo says of categories, brands and vendors, and the swatches of its goods."""
+"""Descriptions of the demo's categories, brands and vendors, and the swatches of its products."""
 
 from django.db import transaction
 
@@ -10,7 +10,7 @@ from vyloha.core.cache.pages import invalidate_pages
 
 @transaction.atomic
 def describe_taxonomies(shop: DemoCatalogue) -> None:
-    """Write descriptions, who made what, and swatches; what a range does not speak of stays as it is."""
+    """Write descriptions, vendors and swatches; terms without a text in the catalogue stay as they are."""
     _describe_categories(shop.read("words/categories.toml"))
     for name, text in shop.read("words/brands.toml").items():
         Brand.objects.filter(name=name).update(description=text)

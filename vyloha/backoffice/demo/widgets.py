@@ -13,10 +13,10 @@ from vyloha.content.models import ContentPage, ReusableSection
 
 def build_widgets_page(shop: DemoCatalogue, newsletter: dict[str, Any]) -> ContentPage:
     """
-    Return the page, not saved yet; its words and pictures are those of ``words/widgets.toml``.
+    Return the page, not saved yet; its texts and pictures are those of ``words/widgets.toml``.
 
-    Blocks of the cart, the checkout and the order are left out: they have pages of their own, and a page with one of
-    them is held by no cache. Blocks of goods stand on the home page, in the sale and in the campaign.
+    Blocks of the cart, the checkout and the order are left out: they have pages of their own, and no cache stores a
+    page with one of them. The home page, the sale and the campaign show the product blocks.
 
     :param newsletter: the value of a newsletter block
     """
@@ -112,7 +112,7 @@ def build_comparison(shop: DemoCatalogue) -> dict[str, Any]:
 
 
 def build_video(shop: DemoCatalogue) -> dict[str, Any]:
-    """Return what plays Blender's film about mountains, free to show (CC BY); until YouTube is on, it is a link."""
+    """Return a block with Blender's film about mountains (CC BY); until YouTube is enabled, it is a link."""
     return {
         "source": [("youtube", "WhWc3b3KhnY")],
         "title": "Spring, krátký animovaný film z hor",

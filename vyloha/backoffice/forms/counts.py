@@ -1,11 +1,11 @@
-"""Counts under Wagtail's lists, in Czech: a model's plural name fits only two to four."""
+"""Czech counts under Wagtail's lists: a model's plural name fits only two to four."""
 
 from django.utils.translation import ngettext
 from wagtail.admin.paginator import WagtailPaginator
 
 
 def count_in_czech() -> None:
-    """Replace the label of every list and chooser, Wagtail's own ones too: they name no paginator of their own."""
+    """Replace the label of every list and chooser, Wagtail's own too, as they use no paginator of their own."""
     WagtailPaginator.items_count_label = property(get_count_label)
 
 

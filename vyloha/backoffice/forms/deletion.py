@@ -1,4 +1,4 @@
-"""Deleting: what is in use stays, and the merchant is told why."""
+"""Deletion that keeps records in use and explains to the merchant why."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from wagtail.admin.views.generic import DeleteView
 
 
 class ExplainedDelete(DeleteView):
-    """Refuses with a sentence instead of an error page. ``why_not`` may say so before the database does."""
+    """Rejects with a sentence instead of an error page. ``why_not`` may reject before the database does."""
 
     template_name = "backoffice/confirm_delete.html"
     success_message = gettext_lazy("“%(object)s” was deleted.")
@@ -43,7 +43,7 @@ class ExplainedDelete(DeleteView):
 
 
 def format_protected(error: ProtectedError) -> str:
-    """Return which things still need what was to be deleted."""
+    """Return the names of the records that still refer to the one to be deleted."""
     users: list[Model] = list(error.protected_objects)
     names = ", ".join(f"„{user}“" for user in users[:3])
     if len(users) > 3:

@@ -1,4 +1,4 @@
-"""Saving what somebody else saved meanwhile: the form comes back once, with what was written."""
+"""Edit conflicts: the form is shown once more when somebody else saved meanwhile, with the typed values."""
 
 from hashlib import sha256
 from typing import Any
@@ -13,7 +13,7 @@ STATE_FIELD = "seen"
 
 
 class ConflictCheckedEdit(EditPart):
-    """Does not write over what somebody else has saved since the form was shown, before that is told."""
+    """Rejects a form once when somebody else has saved since it was shown."""
 
     def get_form(self, form_class: Any = None) -> Any:
         form = super().get_form(form_class)
@@ -37,7 +37,7 @@ class ConflictCheckedEdit(EditPart):
 
 
 def compute_state(form: Any) -> str:
-    """Return a digest of what a model's form shows of the row, before anything is typed."""
+    """Return a hash of the saved values that a model's form shows."""
     shown = {
         name: sorted([getattr(one, "pk", one) for one in value], key=repr) if isinstance(value, list) else value
         for name, value in form.initial.items()

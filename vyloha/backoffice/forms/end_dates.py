@@ -1,4 +1,4 @@
-"""Wagtail's own forms: pages, sections and popups that are planned to go offline."""
+"""Scheduled ends in Wagtail's own forms of pages, sections and popups."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from vyloha.core.end_of_day import LastMomentField
 
 
 def register_end_dates() -> None:
-    """Let a day without a time mean its end where something goes offline."""
+    """Treat a day without a time as its end in fields of expiry."""
     register_form_field_override(DateTimeField, override=get_end_field_options)
 
 

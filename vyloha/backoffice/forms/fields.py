@@ -1,4 +1,4 @@
-"""Fields that take what a Czech merchant types and give what the shop stores."""
+"""Form fields that parse Czech notation into stored values."""
 
 from datetime import UTC, datetime
 from decimal import Decimal, InvalidOperation
@@ -36,7 +36,7 @@ class AmountInput(forms.TextInput):
 
 
 class WrittenField(forms.Field):
-    """A number that is written in one way and kept in another; a wrong one counts as changed."""
+    """A number with different written and stored forms; an invalid one counts as changed."""
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         try:
@@ -46,7 +46,7 @@ class WrittenField(forms.Field):
 
 
 class AmountField(WrittenField):
-    """Takes "199,90", "199.90" or "1 234" (major units) and gives minor units of ``currency``; None when empty."""
+    """Accepts "199,90", "199.90" or "1 234" (major units) and returns minor units of ``currency``; None when empty."""
 
     widget = AmountInput
     wrong: Any = _("Write an amount, e.g. 0,10.")
@@ -82,7 +82,7 @@ class CrownsField(AmountField):
 
 
 class MeasureField(WrittenField):
-    """Takes "0,75" and gives thousandths (750); None when empty."""
+    """Accepts "0,75" and returns thousandths (750); None when empty."""
 
     def __init__(self, **kwargs: Any):
         attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 10}
@@ -105,7 +105,7 @@ class MeasureField(WrittenField):
 
 
 class PercentField(WrittenField):
-    """Takes "21" or "12,5" per cent and gives basis points (2100, 1250)."""
+    """Accepts "21" or "12,5" per cent and returns basis points (2100, 1250)."""
 
     wrong: Any = _("Write a rate in per cent, e.g. 21.")
 
@@ -130,15 +130,15 @@ class PercentField(WrittenField):
 
 
 class MomentField(forms.DateTimeField):
-    """A date and time as Czechs write it: ``20.11.2026 14:00``."""
+    """A date and time in Czech notation: ``20.11.2026 14:00``."""
 
     def __init__(self, **kwargs: Any):
         formats = [DATE_TIME, "%d. %m. %Y %H:%M", "%d.%m.%Y", "%d. %m. %Y", "%Y-%m-%d %H:%M"]
         super().__init__(widget=AdminDateTimeInput(format=DATE_TIME), input_formats=formats, **kwargs)
-        # The first and the last day that Python knows are out of its range in another time zone.
+        # Python's first and last day overflow in another time zone.
         message = _("Write a day between 1970 and 2999.")
         self.validators += [MinValueValidator(FIRST_MOMENT, message), MaxValueValidator(LAST_MOMENT, message)]
 
 
 class EndField(LastMomentField, MomentField):
-    """A moment at which something ends; a day without a time lasts until its end."""
+    """The moment at which something ends; a day without a time means its end."""

@@ -1,4 +1,4 @@
-"""A description as the merchant edits it: in the editor, or as HTML when the editor would lose a part of it."""
+"""Descriptions edited in the rich text editor, or as HTML when the editor would lose a part of it."""
 
 import re
 from typing import Any
@@ -19,16 +19,16 @@ TAG = re.compile(r"<\s*([a-zA-Z][a-zA-Z0-9]*)")
 
 
 def is_editable(html: str) -> bool:
-    """Return whether the rich text editor keeps everything in ``html``: it drops tables, pictures and frames."""
+    """Return whether the rich text editor preserves everything in ``html``: it drops tables, pictures and frames."""
     return {tag.lower() for tag in TAG.findall(html)} <= EDITOR_TAGS
 
 
 class UnreadableContent(str):
-    """Stands for what the editor's script did not send."""
+    """Stands for content that the editor's script did not send."""
 
 
 class DescriptionEditor(DraftailRichTextArea):
-    """Wagtail's editor, whose content arrives as JSON; other content is an error of the field, not of the server."""
+    """Wagtail's editor, whose content is sent as JSON; other content is a validation error, not a server error."""
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         try:
@@ -38,7 +38,7 @@ class DescriptionEditor(DraftailRichTextArea):
 
 
 class DescriptionField(forms.CharField):
-    """Gives clean HTML (nh3); links to the site's own pages become ordinary addresses."""
+    """Returns clean HTML (nh3); links to the site's own pages become ordinary URLs."""
 
     widget = DescriptionEditor(features=FEATURES)
 
@@ -51,7 +51,7 @@ class DescriptionField(forms.CharField):
         return clean_html(expand_db_html(super().clean(value) or ""))
 
     def choose_editor(self, html: str) -> None:
-        """Choose the editor that can hold ``html``, which is being edited."""
+        """Choose the editor that preserves ``html``, the edited value."""
         if not is_editable(html):
             self.widget = AdminAutoHeightTextInput()
             self.help_text = _(

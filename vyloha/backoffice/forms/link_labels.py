@@ -1,4 +1,4 @@
-"""Labels of Wagtail's dialogs for links that are no pages: it leaves them to the names of its fields, in English."""
+"""Labels of Wagtail's dialogs for external links: Wagtail uses the English names of the fields."""
 
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms.choosers import (
@@ -18,7 +18,7 @@ LABELS = {
 
 
 def label_link_forms() -> None:
-    """Give the fields labels that are translated."""
+    """Give the fields translated labels."""
     for form in (AnchorLinkChooserForm, EmailLinkChooserForm, ExternalLinkChooserForm, PhoneLinkChooserForm):
         for name, field in form.base_fields.items():
             field.label = LABELS.get(name, field.label)

@@ -1,4 +1,4 @@
-"""Panels for what a model's form holds besides its fields: rows of other models, and forms within the form."""
+"""Panels for the parts of a model's form besides its fields: formsets and nested forms."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -9,10 +9,10 @@ from wagtail.admin.panels import MultiFieldPanel, MultipleChooserPanel, Panel
 
 
 class PartPanel(Panel):
-    """Draws a part of the form (``form.parts[name]``: a formset or another form) with a template of its own."""
+    """Renders a part of the form (``form.parts[name]``: a formset or another form) with its own template."""
 
     def __init__(self, name: str, template_name: str, fields: Sequence[str] = (), **kwargs: Any):
-        """``fields`` of the form itself that the template draws; Wagtail draws those that no panel does."""
+        """``fields`` are those of the form itself that the template renders; Wagtail renders fields without a panel."""
         super().__init__(**kwargs)
         self.name, self.part_template_name, self.fields = name, template_name, fields
 
@@ -39,9 +39,9 @@ class PartPanel(Panel):
 
 class ChosenRowsPanel(MultipleChooserPanel):
     """
-    An ordered list of rows, each with something chosen in a dialog (pictures, products).
+    An ordered list of rows, each with something selected in a dialog (pictures, products).
 
-    Wagtail's panel expects a modelcluster relation; this one takes an ordinary formset, ``form.formsets[name]``.
+    Wagtail's panel expects a modelcluster relation; this one uses an ordinary formset, ``form.formsets[name]``.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class ChosenRowsPanel(MultipleChooserPanel):
         return {}
 
     def on_model_bound(self) -> None:
-        """The rows are the form's; there is nothing to look up on the model."""
+        """Do nothing: the rows belong to the form, not to the model."""
 
     @cached_property
     def child_edit_handler(self) -> Any:

@@ -1,4 +1,4 @@
-"""Saving what somebody deleted meanwhile: the form comes back filled, as that of a new thing."""
+"""Saving a record that somebody deleted meanwhile: shows the form as that of a new record, with the typed values."""
 
 import re
 from collections.abc import Callable, Collection
@@ -17,9 +17,9 @@ ROW_FIELD = re.compile(r"-\d+-(?P<field>\w+)\Z")
 
 def restore_deleted(view: View, model: type[Model], as_new: View, row_keys: Collection[str] = ()) -> View:
     """
-    Return ``view`` of one thing, which hands what is sent for one that is gone to ``as_new``.
+    Return ``view`` of one record, which passes a form sent for a deleted record to ``as_new``.
 
-    ``row_keys`` are the fields by which rows of its form refer to it.
+    ``row_keys`` are the fields by which rows of its form refer to the record.
     """
 
     def answer(request: HttpRequest, *args: Any, pk: Any, **kwargs: Any) -> HttpResponse:
@@ -33,7 +33,7 @@ def restore_deleted(view: View, model: type[Model], as_new: View, row_keys: Coll
 
 
 def convert_to_new(data: QueryDict, row_keys: Collection[str] = ()) -> QueryDict:
-    """Return what was sent as it would be for a thing that is not there yet: none of its rows is, either."""
+    """Return the posted form as that of a new record, with new rows."""
     data = data.copy()
     for name in list(data):
         if name.endswith("-INITIAL_FORMS"):
@@ -44,7 +44,7 @@ def convert_to_new(data: QueryDict, row_keys: Collection[str] = ()) -> QueryDict
 
 
 class ShowAsNewMixin:
-    """A view for creating: shows what was sent, and saves nothing before it is sent again."""
+    """A create view that shows the posted values and saves nothing before they are sent again."""
 
     produced_error_message = None
 

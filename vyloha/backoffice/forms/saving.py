@@ -1,4 +1,4 @@
-"""Create and edit views whose forms may find out only while saving that they cannot be saved."""
+"""Create and edit views whose forms may fail validation while saving."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ NOT_SAVED = _("It could not be saved. Please mend what is marked below.")
 
 
 class LateValidationMixin:
-    """Shows the form again, with what was typed, when saving was refused; the transaction is undone by then."""
+    """Shows the form again with the typed values when saving was rejected; the transaction is rolled back by then."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:
@@ -28,14 +28,14 @@ class LateValidationMixin:
         except ValidationError as error:
             message = " ".join(error.messages)
         except IntegrityError:
-            # An address was taken, or what is deleted here was ordered, between the look and the write.
+            # A slug was taken, or an object to delete was ordered, between the check and the write.
             message = gettext("Somebody else changed something that this depends on. Nothing is saved yet; save again.")
         self.produced_error_message = message
         return self.form_invalid(form)  # type: ignore[attr-defined, no-any-return]
 
 
 class StayOnFormMixin:
-    """Leads back to the form after saving, as merchants save often."""
+    """Redirects to the form after saving, as merchants save often."""
 
     def get_success_url(self) -> str:
         return str(self.get_edit_url())  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Addresses made from names."""
+"""Slugs built from names."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,13 +10,13 @@ from vyloha.commerce.catalogue.importing.parsing import slugs
 
 
 def build_slug(name: str, is_taken: Callable[[str], bool]) -> str:
-    """Return an address made from ``name`` that is not taken ("Žluté tričko" → "zlute-tricko", "zlute-tricko-2")."""
+    """Return a free slug for ``name`` ("Žluté tričko" → "zlute-tricko", "zlute-tricko-2")."""
     return slugs.find_free_slug(slugs.build_slug(name, fallback="polozka"), is_taken)
 
 
 def fill_slug(form: Any, **siblings: Any) -> None:
     """
-    Make the slug from the name when it was left empty; refuse one that is taken.
+    Build the slug from the name when it was left empty; reject one that is taken.
 
     ``siblings`` narrows where it must be unique: ``parent=…`` for a category.
     """

@@ -1,4 +1,4 @@
-"""The pieces of a stock record, edited while orders go on taking them."""
+"""Stock fields, edited while orders reserve units."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from wagtail.admin.forms import WagtailAdminModelForm
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.stock_correction import StockChangedMeanwhile, correct_stock
 
-MAX_UNITS = 2**31 - 1  # what an integer column of PostgreSQL holds
+MAX_UNITS = 2**31 - 1  # maximum of PostgreSQL's integer
 
 
 class StockForm(WagtailAdminModelForm):
     """
-    Everything about a stock record.
+    The form of a stock record.
 
-    The number of pieces is not a column like others: it is written only if it was changed here, and only if nobody
-    sold a piece since the form was shown.
+    The quantity is not a column like others: the form writes it only if it was changed here, and only if no order
+    reserved a unit since the form was shown.
     """
 
     pieces = forms.IntegerField(
@@ -41,7 +41,7 @@ class StockForm(WagtailAdminModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        # What a row of a deleted variation did not send is as it was for a new one.
+        # Fields that a row of a deleted variation did not send have the defaults of a new one.
         for name in ("pieces", "shown", "backorders"):
             self.fields[name].required = False
         self.initial["pieces"] = self.initial["shown"] = self.instance.in_stock
@@ -51,7 +51,7 @@ class StockForm(WagtailAdminModelForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        # A form that leaves the numbers out (a stranger's script, a row hidden by type) changes none.
+        # A form without the quantities (an untrusted script, a row hidden by type) changes none.
         shown = cleaned["shown"] if cleaned.get("shown") is not None else self.instance.in_stock
         pieces = cleaned["pieces"] if cleaned.get("pieces") is not None else shown
         cleaned["shown"], cleaned["pieces"] = shown, pieces
@@ -62,9 +62,9 @@ class StockForm(WagtailAdminModelForm):
 
     def save_for(self, record_id: int) -> StockRecord:
         """
-        Save under the id of the product or variation that has the pieces, made when it is new.
+        Save under the id of the product or variation that owns the stock; create the record when it is new.
 
-        :raises StockChangedMeanwhile: if pieces were sold since the form was shown; roll back what was written so far
+        :raises StockChangedMeanwhile: if units were sold since the form was shown; roll back what was written so far
         """
         cleaned = self.cleaned_data
         rules = {name: cleaned[name] for name in self.Meta.fields if name in cleaned}
@@ -80,7 +80,7 @@ class StockForm(WagtailAdminModelForm):
         return record
 
     def add_conflict_error(self, moved: StockChangedMeanwhile) -> None:
-        """Say what happened beside the field, and take the number of now for the next try."""
+        """Add an error to the field, and use the current quantity for the next try."""
         self.add_error("pieces", str(moved))
         again: QueryDict = self.data.copy()  # type: ignore[has-type]
         again[self.add_prefix("shown")] = str(moved.in_stock)

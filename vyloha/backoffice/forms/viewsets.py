@@ -1,4 +1,4 @@
-"""What the screens of the back office have in common, over Wagtail's generic ones."""
+"""Base classes of the back office's screens, over Wagtail's generic ones."""
 
 from collections.abc import Collection
 from typing import Any
@@ -22,13 +22,13 @@ class PartIndex(IndexView):
     results_template_name = "wagtailadmin/generic/listing_results.html"
 
     def get_titled_column(self, name: str, label: Any, accessor: Any) -> Column:
-        """Return the column that leads to the form, of what no field of the model says."""
+        """Return the column that links to the form, for a text that is no field of the model."""
         kind = self._get_title_column_class(TitleColumn)
         return kind(name, label=label, accessor=accessor, get_url=self.get_edit_url)
 
 
 def build_yes_no_column(name: str, label: Any, **kwargs: Any) -> Column:
-    """Return a column that says "ano" or "ne"."""
+    """Return a column that shows "ano" or "ne"."""
     return StatusTagColumn(
         name,
         label=label,
@@ -42,14 +42,14 @@ class PartViewSet(ModelViewSet):
     """
     List, form and deletion of one model.
 
-    Set ``add_label`` ("Add a category") and ``new_label`` ("New category"): Czech declines, so they cannot be made of
-    the model's name.
+    Set ``add_label`` ("Add a category") and ``new_label`` ("New category"): Czech declines, so they cannot be built
+    from the model's name.
     """
 
-    row_keys: Collection[str] = ()  # by which rows of the form refer to the thing
+    row_keys: Collection[str] = ()  # fields by which rows of the form refer to the object
     add_label: Any = ""
     new_label: Any = ""
-    # An import of thousands of rows would enqueue a job for each; what uses what is known by foreign keys.
+    # An import of thousands of rows would enqueue a job for each; foreign keys record all uses.
     add_to_reference_index = False
     copy_view_enabled = False
     list_per_page = 50
@@ -76,13 +76,13 @@ class PartViewSet(ModelViewSet):
 
     @property
     def shown_as_new(self) -> Any:
-        """The form of a new thing, filled with what was sent for one that is gone."""
+        """The form of a new record, filled with the values sent for a deleted one."""
         view_class = type("ShownAsNew", (ShowAsNewMixin, self.add_view_class), {})
         return self.construct_view(view_class, **self.get_add_view_kwargs())
 
 
 class ListViewSet(PartViewSet):
-    """A list of what nobody writes by hand: to look and to export; with ``can_delete`` rows are erased, too."""
+    """A list of automatically created records: read and export; with ``can_delete`` also delete."""
 
     form_fields = ()
     can_delete = False
@@ -106,4 +106,4 @@ class ListViewSet(PartViewSet):
         return patterns + ([path("delete/<str:pk>/", self.delete_view, name="delete")] if self.can_delete else [])
 
     def register_admin_url_finder(self) -> None:
-        """Its rows have no form to edit."""
+        """Do nothing: the rows have no edit form."""

@@ -1,4 +1,4 @@
-"""Prices by weight as a merchant writes them: a line each, "do 5 kg: 99"."""
+"""Prices by weight in the merchant's notation: a line each, "do 5 kg: 99"."""
 
 import re
 from typing import Any
@@ -11,16 +11,16 @@ from vyloha.backoffice.forms.fields import CrownsField, MeasureField, WrittenFie
 from vyloha.commerce.shipping.models import ShippingWeightPrice
 from vyloha.commerce.shipping.weight_prices import WeightRow
 
-# Words before the weight may be there or not; between it and the price is a sign that is part of neither.
+# Words before the weight are optional; a separator follows the weight.
 LINE = re.compile(r"[^\W\d]*\s*(?P<weight>\d[\d\s.,]*)\s*(?P<unit>kg|g)?\s*[:=;]\s*(?P<price>.+)", re.IGNORECASE)
 MAX_ROWS = 50
 
 
 def parse_rows(text: str) -> list[WeightRow]:
     """
-    Return what the lines say, lightest first; a weight without a unit is in kilograms.
+    Parse the lines into rows, lightest first; a weight without a unit is in kilograms.
 
-    :raises ValidationError: with a sentence for each line that cannot be read
+    :raises ValidationError: with a sentence for each invalid line
     """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MAX_ROWS:
@@ -56,7 +56,7 @@ def _parse_row(line: str) -> WeightRow:
 
 
 def format_rows(rows: list[WeightRow]) -> str:
-    """Return the rows as they are written."""
+    """Return the rows in the merchant's notation."""
     return "\n".join(
         _("up to %(weight)s kg: %(price)s")
         % {"weight": MeasureField().prepare_value(up_to_g), "price": CrownsField().prepare_value(price_minor)}
@@ -65,7 +65,7 @@ def format_rows(rows: list[WeightRow]) -> str:
 
 
 class WeightPricesField(WrittenField):
-    """Takes lines and gives rows (``WeightRow``), lightest first."""
+    """Accepts lines and returns rows (``WeightRow``), lightest first."""
 
     def __init__(self, **kwargs: Any):
         super().__init__(**{"widget": forms.Textarea({"rows": 4}), **kwargs})

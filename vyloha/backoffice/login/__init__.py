@@ -1,1 +1,1 @@
-"""Who comes into the back office and to pages for people with a login: one form, limits, forgotten passwords."""
+"""Signing in to the back office and to private pages: one form, limits, forgotten passwords."""

@@ -1,7 +1,7 @@
 """
-The page of one's own account.
+The page of the user's own account.
 
-Whoever finds a session open must not find out its password there, and pictures are opened as all others are.
+A stolen session must not allow password guesses, and uploaded pictures are opened in the sandbox as all others are.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ from vyloha.core.limits.secret_guesses import record_correct_guess
 
 
 class PasswordChangeForm(LimitedGuess, WagtailPasswordChangeForm):
-    """Counts the old password as one tried at the login."""
+    """Counts the old password as a login attempt."""
 
     def clean_old_password(self) -> str:
         guess = self.count_guess(KIND)

@@ -1,4 +1,4 @@
-"""Letters to people who work in the back office."""
+"""Emails to users of the back office."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,7 +12,7 @@ from wagtail.admin.views.account import PasswordResetView
 
 
 class PasswordResetEmailForm(PasswordResetForm):
-    """Writes to the accounts of an address; where the letter cannot be sent the job fails, and is tried again."""
+    """Sends to the accounts of an email address; when sending fails, the job fails and is retried."""
 
     def send_mail(
         self,
@@ -30,10 +30,10 @@ class PasswordResetEmailForm(PasswordResetForm):
 
 @task
 def send_password_reset(email: str) -> None:
-    """Write to the accounts of ``email`` how to set a new password; nothing where there are none."""
+    """Email the accounts of ``email`` how to set a new password; do nothing when there are none."""
     form = PasswordResetEmailForm({"email": email})
     if form.is_valid():
-        # The address stands in the settings: the Host of whoever asked is not to be trusted with it.
+        # The host comes from the settings: the Host header of a request is untrusted.
         form.save(
             domain_override=urlsplit(settings.BASE_URL).netloc,
             use_https=settings.BASE_URL.startswith("https:"),

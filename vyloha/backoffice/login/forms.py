@@ -1,4 +1,4 @@
-"""Forms that count how often somebody tries."""
+"""Forms that count attempts."""
 
 from typing import Any
 
@@ -18,24 +18,24 @@ KIND = "login"
 
 
 class LimitedForm(forms.Form):
-    """A form that may be refused for being sent too often."""
+    """A form that may be rejected for too many submissions."""
 
-    wait_s = 0  # seconds until it may be sent again; 0 when it was not refused
+    wait_s = 0  # seconds until it may be sent again; 0 when it was not rejected
 
     def add_limit_error(self, error: TooManyAttempts) -> None:
-        """Say that it may be sent later."""
+        """Add the error with the time of the next allowed submission."""
         self.wait_s = error.wait_s
         self.add_error(None, str(error))
 
 
 class LimitedGuess(LimitedForm):
-    """A form in which ``user``, who is signed in or about to be, proves something."""
+    """A form in which ``user``, who is signed in or signing in, proves their identity."""
 
     user: Any
 
     def count_guess(self, kind: str) -> CountedAttempt:
         """
-        Count one more guess.
+        Count one more attempt.
 
         :raises ValidationError: if there were too many
         """
@@ -71,10 +71,10 @@ class LoginForm(LimitedForm, WagtailLoginForm):
 
 
 class PasswordResetForm(LimitedForm, WagtailPasswordResetForm):
-    """Puts a letter on the queue whoever asks: neither text nor time tells which addresses are known."""
+    """Queues an email for any address: neither the text nor the time shows which addresses have an account."""
 
     def count_email(self, network: str) -> None:
-        """Count one more letter, unless there were too many."""
+        """Count one more email, unless there were too many."""
         try:
             count_email("password-reset", self.cleaned_data["email"], network)
         except TooManyAttempts as error:

@@ -1,8 +1,8 @@
 """
-Browsers in which an account has succeeded before.
+Browsers in which an account has signed in before.
 
-Their guesses are counted apart, so that strangers who guess cannot lock the owner out (OWASP: device cookies). The
-cookie opens nothing: it still takes the password.
+Their attempts are counted separately, so that attackers cannot lock the owner out (OWASP: device cookies). The cookie
+grants nothing: the password is still required.
 """
 
 from django.conf import settings
@@ -13,17 +13,17 @@ from django.utils.crypto import get_random_string, salted_hmac
 COOKIE = "known_browser"
 SALT = "vyloha.known-browser"
 RETENTION_S = 365 * 24 * 3600
-MAX_ACCOUNTS = 5  # of one browser: colleagues share a computer
+MAX_ACCOUNTS = 5  # accounts of one browser: colleagues share a computer
 
 
 def get_known_browser(request: HttpRequest, account: str) -> str:
-    """Return the id of the browser when ``account`` has succeeded in it before, else ""."""
+    """Return the id of the browser when ``account`` has signed in with it before, else ""."""
     browser, names = _read_cookie(request)
     return browser if _build_account_name(account) in names else ""
 
 
 def set_browser_cookie(request: HttpRequest, response: HttpResponseBase, account: str) -> None:
-    """Give the browser the cookie that says that ``account`` has succeeded in it."""
+    """Set the cookie that records that ``account`` has signed in with this browser."""
     browser, names = _read_cookie(request)
     names = [_build_account_name(account), *(name for name in names if name != _build_account_name(account))][
         :MAX_ACCOUNTS
@@ -48,5 +48,5 @@ def _read_cookie(request: HttpRequest) -> tuple[str, list[str]]:
 
 
 def _build_account_name(account: str) -> str:
-    # Who sits down at the computer reads no names in the cookie.
+    # The cookie shows no names to others at the computer.
     return salted_hmac(SALT, account.casefold(), algorithm="sha256").hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Addresses of signing in; they stand before Wagtail's, with its names, and allauth's of the same screens."""
+"""URLs of signing in; they precede Wagtail's, with its names, and allauth's of the same screens."""
 
 from django.urls import include, path
 from django.views.decorators.cache import never_cache
@@ -12,7 +12,7 @@ from vyloha.backoffice.login.views import LoginView, PasswordResetConfirmView, P
 urlpatterns = [
     path("login/", LoginView.as_view(), name="account_login"),
     path("login/", LoginView.as_view(), name="wagtailadmin_login"),
-    # Wagtail's forgets the cookie even of whom it refuses, so a link could sign people out.
+    # Wagtail's view deletes the cookie even when it rejects the request, so a link could sign users out.
     path("logout/", require_POST(LogoutView.as_view()), name="account_logout"),
     path("logout/", require_POST(LogoutView.as_view()), name="wagtailadmin_logout"),
     path("account/", never_cache(require_admin_access(AccountView.as_view())), name="wagtailadmin_account"),

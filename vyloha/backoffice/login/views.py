@@ -1,4 +1,4 @@
-"""One form to sign in for the back office and for private pages, and the one for forgotten passwords."""
+"""The login form of the back office and of private pages, and the form for forgotten passwords."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from vyloha.core.http.redirects import get_local_url
 
 
 class LimitedFormMixin:
-    """Answers 429 where the form was sent too often."""
+    """Responds with 429 when the form was sent too often."""
 
     def form_invalid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_invalid(form)  # type: ignore[misc]
@@ -33,14 +33,14 @@ class LoginView(LimitedFormMixin, account.LoginView):
         return LoginForm
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        # Who is signed in and was sent here by a private page may not see it: going back there would go in circles.
+        # A signed-in user was sent here by a private page that they may not see: redirecting back would loop.
         if self.get_redirect_url().startswith(reverse("private_page", args=[""])):
             response: HttpResponseBase = self.render_to_response(self.get_context_data())
             return response
         return super().get(request, *args, **kwargs)  # type: ignore[no-any-return]
 
     def form_valid(self, form: LoginForm) -> HttpResponse:
-        """Go through allauth's steps: who has a second factor is asked for it before the session is theirs."""
+        """Run allauth's login stages: a user with a second factor must give it before the session is theirs."""
         user = form.get_user()
         end_previous_session(self.request)
         self.request.session.set_expiry(settings.SESSION_COOKIE_AGE if form.cleaned_data.get("remember") else 0)
@@ -67,7 +67,9 @@ class PasswordResetView(LimitedFormMixin, account.PasswordResetView):
 
 
 class PasswordResetConfirmView(account.PasswordResetConfirmView):
-    """Counts the browser as known: who reset the password because of strangers' guesses must come in with it."""
+    """
+    Marks the browser as known: a user who resets the password because of an attack must be able to sign in with it.
+    """
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)
@@ -76,11 +78,14 @@ class PasswordResetConfirmView(account.PasswordResetConfirmView):
 
 
 def end_previous_session(request: HttpRequest) -> None:
-    """End the session of whoever was signed in: what the next one proves must not be lost with it."""
+    """
+    End the session of another signed-in user: Django would flush it at login, with the next user's proven factors in
+    it.
+    """
     if SESSION_KEY in request.session:
         logout(request)
 
 
 def get_safe_next_url(request: HttpRequest) -> str:
-    """Return where the form wants to go within the shop, else the first page of the back office."""
+    """Return the form's target URL within the shop, else the first page of the back office."""
     return get_local_url(request.POST.get("next", request.GET.get("next", "")), reverse("wagtailadmin_home"))

@@ -1,1 +1,1 @@
-"""Orders: read and brought from state to state; what was agreed is never edited."""
+"""Orders: shown and moved from status to status; their agreed contents are never edited."""

@@ -1,4 +1,4 @@
-"""What the merchant does with an order: next state, a note, the letter once more."""
+"""Actions on an order: change its status, add a note, send the email again."""
 
 from typing import Any, cast
 
@@ -23,13 +23,13 @@ PLACED_STATUS_CHOICES = [(value, label) for value, label in Status.choices if va
 
 
 def get_signed_in_user(request: HttpRequest) -> User:
-    """Return who is signed in; the permission check let nobody else through."""
+    """Return the signed-in user; the permission check rejects everybody else."""
     return cast(User, request.user)
 
 
 class StepForm(forms.Form):
     to = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)
-    seen = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)  # the state that the merchant saw when deciding
+    seen = forms.ChoiceField(choices=PLACED_STATUS_CHOICES)  # the status that the merchant saw
     message = forms.CharField(required=False, max_length=2000)
 
 
@@ -38,7 +38,7 @@ class NoteForm(forms.Form):
 
 
 class OrderAction(PermissionCheckedMixin, View):
-    """A POST that changes something about an order and leads back to it."""
+    """A POST that changes an order and redirects back to it."""
 
     model = Order
     permission_required = "change"
@@ -53,7 +53,7 @@ class OrderAction(PermissionCheckedMixin, View):
 
 
 class ChangeStatus(OrderAction):
-    """Ask first when the new state is an end, then go there."""
+    """Change the status, after a confirmation when the status needs one."""
 
     def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         form = StepForm(request.POST)
@@ -84,7 +84,7 @@ class ChangeStatus(OrderAction):
 
 
 class AddNote(OrderAction):
-    """A note for the merchant's own people; customers never see it."""
+    """Add a note for the merchant's own staff; customers never see it."""
 
     def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         form = NoteForm(request.POST)

@@ -1,4 +1,4 @@
-"""One order as the merchant reads it."""
+"""The page of one order."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -29,9 +29,9 @@ ACTIONS: dict[str, Any] = {
     Status.REFUNDED: _("Mark as refunded"),
     Status.FAILED: _("Payment failed"),
 }
-FINAL = frozenset({Status.CANCELLED, Status.REFUNDED, Status.FAILED})  # the order came to nothing
-ASKED = FINAL | {Status.COMPLETED}  # asked about before they are done
-# Where an order goes from its state in the usual case.
+FINAL = frozenset({Status.CANCELLED, Status.REFUNDED, Status.FAILED})  # statuses without a sale
+ASKED = FINAL | {Status.COMPLETED}  # statuses that need a confirmation
+# The usual next status.
 USUAL = {
     Status.PENDING: Status.PROCESSING,
     Status.PROCESSING: Status.COMPLETED,
@@ -45,7 +45,7 @@ DEVICES = {"Mobile": _("Telephone"), "Tablet": _("Tablet"), "Desktop": _("Comput
 
 @dataclass(frozen=True)
 class StatusStep:
-    """A state that the order may be brought to."""
+    """A status that the order may change to."""
 
     to: str
     label: str
@@ -55,7 +55,7 @@ class StatusStep:
 
 @dataclass(frozen=True)
 class OrderTableRow:
-    """A line of the table of goods, or a sum under it; amounts are texts."""
+    """A line of the table of items, or a sum under it; amounts are texts."""
 
     name: str
     details: str
@@ -67,21 +67,21 @@ class OrderTableRow:
 
 
 def get_steps(order: Order) -> list[StatusStep]:
-    """Return what may be done with the order, the usual step first."""
+    """Return the possible status changes, the usual one first."""
     allowed, usual = TRANSITIONS[order.status], USUAL.get(Status(order.status))
     steps = [StatusStep(to, label_of_step(order, to), to == usual, to in FINAL) for to in ACTIONS if to in allowed]
     return sorted(steps, key=lambda step: not step.is_usual)
 
 
 def label_of_step(order: Order, to: str) -> str:
-    """Return what the button says that brings the order to ``to``."""
+    """Return the label of the button that changes the status to ``to``."""
     if order.status == Status.COMPLETED and to == Status.PROCESSING:
         return gettext("Back to processing")
     return str(ACTIONS[to])
 
 
 def build_rows(order: Order) -> list[OrderTableRow]:
-    """Return the bought things, then coupons, shipping, fee and rounding."""
+    """Return the bought items, then coupons, shipping, fee and rounding."""
     rows = [_build_row(line, order) for line in order.lines.all()]
     for coupon in order.coupons.all():
         name = gettext("Coupon %(code)s") % {"code": coupon.label}
@@ -101,7 +101,7 @@ def build_rows(order: Order) -> list[OrderTableRow]:
 
 
 def build_visit(order: Order) -> list[tuple[str, str]]:
-    """Return what is known of the visit that the order was made in, in words; empty when nothing is."""
+    """Return the attribution of the order in words; empty when it is unknown."""
     if not hasattr(order, "attribution"):
         return []
     last, first = order.attribution.fields, order.attribution.first
@@ -176,9 +176,9 @@ class OrderDetail(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVie
 
 def load_order(pk: int) -> Order:
     """
-    Return a placed order with all that its page shows.
+    Load a placed order with everything that its page shows.
 
-    :raises Http404: for a draft too; it is nobody's business yet
+    :raises Http404: for a draft too, which the merchant must not see yet
     """
     placed = Order.objects.placed().select_related("attribution")
     orders = placed.prefetch_related("addresses", "lines__variation__product", "coupons", "vat_lines", "parcels")

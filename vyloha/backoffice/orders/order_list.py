@@ -41,11 +41,11 @@ PARCELS = [
     ("delivered", _("delivered")),
 ]
 FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(2999, 12, 31)
-OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # somebody has to do something
+OPEN = frozenset({Status.PENDING, Status.PROCESSING, Status.ON_HOLD})  # statuses that need an action
 
 
 class DayRangeField(DateRangeField):
-    """Two days; midnight of the first or the last day that Python knows is out of its range in another time zone."""
+    """Two days. Midnight of Python's first and last day overflows in another time zone, so both are out of range."""
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -96,7 +96,7 @@ class OrderFilter(WagtailFilterSet):
 
 
 def format_customer(order: Order) -> str:
-    """Return who ordered: the name on the billing address, else the e-mail."""
+    """Return the customer's name from the billing address, else the email address."""
     address = order.billing_address
     name = f"{address.first_name} {address.last_name}".strip() if address else ""
     return (name or (address.company if address else "")) or order.email
@@ -108,12 +108,12 @@ def format_placed_at(order: Order) -> str:
 
 
 def format_origin(order: Order) -> str:
-    """Return where the order came from, "" where nobody knows."""
+    """Return the source of the order, "" when it is unknown."""
     return str(order.attribution) if hasattr(order, "attribution") else ""
 
 
 def find_orders(orders: QuerySet[Order], words: str) -> QuerySet[Order]:
-    """Return the orders among ``orders`` that a number, a name, an e-mail or a telephone may mean."""
+    """Return the orders among ``orders`` that match a number, a name, an email or a telephone."""
     digits = "".join(letter for letter in words if letter.isdigit())
     query = Q(number=words) | Q(email__icontains=words)
     if len(digits) >= 6:
@@ -178,4 +178,4 @@ class OrderIndex(PartIndex):
         return [*super().header_more_buttons, report]
 
     def get_add_url(self) -> Any:
-        return None  # orders are placed by customers
+        return None  # only customers place orders

@@ -1,4 +1,4 @@
-"""The report of where orders come from: orders and revenue by source, or by campaign."""
+"""The report of order attribution: orders and revenue by source, or by campaign."""
 
 import csv
 from io import StringIO
@@ -48,7 +48,7 @@ class OriginReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVi
 
     @cached_property
     def table(self) -> list[list[str]]:
-        """Rows of texts: the source, medium and campaign where campaigns are shown, orders, revenue."""
+        """Rows of texts: the source; medium and campaign when campaigns are shown; orders; revenue."""
         rows = group_by_origin(*self.period, campaigns=self.shown == "campaign")
         return [
             [
@@ -66,7 +66,7 @@ class OriginReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateVi
         return [_("Source"), *middle, _("Orders"), _("Revenue with VAT")]
 
     def build_file_response(self) -> HttpResponse:
-        """Send all rows, for Czech spreadsheets."""
+        """Return all rows as a file for Czech spreadsheets."""
         file = StringIO()
         writer = csv.writer(file, delimiter=";")
         writer.writerow(self.headings)

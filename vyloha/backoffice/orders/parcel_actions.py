@@ -1,4 +1,4 @@
-"""What the merchant does with the parcel of one order."""
+"""Actions on the parcel of one order."""
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -18,13 +18,13 @@ class WeightForm(forms.Form):
 
 
 def build_pdf_response(labels: bytes, name: str) -> HttpResponse:
-    """Return the labels as a file to save; nothing keeps them."""
+    """Return the labels as a download; the shop does not store them."""
     headers = {"Content-Disposition": f'attachment; filename="{name}.pdf"', "Cache-Control": "no-store"}
     return HttpResponse(labels, content_type="application/pdf", headers=headers)
 
 
 class ParcelAction(OrderAction):
-    """An action whose refusals are shown on the order's page."""
+    """An action that shows its rejection on the order's page."""
 
     def perform(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         try:
@@ -57,7 +57,7 @@ class CreateParcel(ParcelAction):
 
 
 class AdoptParcel(ParcelAction):
-    """Its answer was lost, and the merchant has found it on the carrier's own pages."""
+    """Records a parcel that the merchant found on the carrier's own pages, as the carrier's response was lost."""
 
     def perform_on_parcel(self, request: HttpRequest, order: Order) -> HttpResponse | None:
         adopt_parcel(self.get_parcel(order), request.POST.get("number", ""), get_signed_in_user(request))

@@ -1,4 +1,4 @@
-"""Parcels of many orders: the buttons under the list, and the screen that they lead to."""
+"""Parcels of many orders: the buttons under the list, and their screen."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +36,7 @@ TITLES = {
 
 
 class ParcelsAction(BulkAction):
-    """A button of the list; the screen itself is ours, and works without the list's script too."""
+    """A button of the order list; the screen itself is ours and works without the list's script too."""
 
     models = [Order]
     what = ""
@@ -65,7 +65,7 @@ class RefreshParcels(ParcelsAction):
 
 @dataclass(frozen=True)
 class ParcelRow:
-    """An order on the screen; ``problem`` says why it is left out."""
+    """An order on the screen; ``problem`` gives the reason for which it is left out."""
 
     order: Order
     parcel: ShippedParcel | None
@@ -81,7 +81,7 @@ class ParcelRow:
 
 
 def get_chosen_orders(query: QueryDict) -> QuerySet[Order]:
-    """Return the orders that were ticked in the list, or all that its search and filters leave (``id=all``)."""
+    """Return the orders that were ticked in the list, or all that match its search and filters (``id=all``)."""
     ids, placed = query.getlist("id"), Order.objects.placed()
     if "all" not in ids:
         return placed.filter(pk__in=[int(pk) for pk in ids if pk.isdecimal() and len(pk) < 19])
@@ -91,7 +91,7 @@ def get_chosen_orders(query: QueryDict) -> QuerySet[Order]:
 
 
 class ParcelsScreen(PermissionCheckedMixin, View):
-    """Show what would be done with which order; after the button, do it."""
+    """Show the action planned for each order; after confirmation, run it."""
 
     model = Order
     permission_required = "change"
@@ -111,7 +111,7 @@ class ParcelsScreen(PermissionCheckedMixin, View):
         return redirect(_get_list_url(request))
 
     def post(self, request: HttpRequest, what: str) -> HttpResponse:
-        # The orders that the screen showed: since then a filter may leave more.
+        # The orders of the screen: the list's filter may match more by now.
         if not 0 < get_chosen_orders(request.POST).count() <= MAX_PARCELS:
             return self.get(request, what)
         rows = [row for row in self.build_rows(request.POST) if not row.problem]
@@ -150,7 +150,7 @@ class ParcelsScreen(PermissionCheckedMixin, View):
             try:
                 send_parcel(row.order, get_signed_in_user(request))
                 count += 1
-            except ParcelNotPossible as error:  # somebody was quicker
+            except ParcelNotPossible as error:  # another request was faster
                 messages.error(request, f"{row.order.number}: {error}")
         message = ngettext(
             "%(count)d parcel is being created. Load the list again in a moment.",
@@ -183,7 +183,7 @@ def _format_rejection(count: int) -> str:
 
 
 def _get_list_url(request: HttpRequest) -> str:
-    """Return the address of the list as it was, with its search and filters."""
+    """Return the URL of the list with its search and filters."""
     if came_from := get_valid_next_url_from_request(request):
         return str(came_from)
     left = request.GET.copy()

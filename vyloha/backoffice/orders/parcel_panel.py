@@ -19,13 +19,13 @@ from vyloha.commerce.shipping.models import ShippingMethod
 
 @dataclass(frozen=True)
 class ParcelPanel:
-    """What the panel shows."""
+    """The contents of the parcel panel."""
 
     parcel: ShippedParcel | None
     carrier: str
-    problem: str  # why no parcel can be created now
+    problem: str  # the reason for which no parcel can be created
     weight_g: int | None
-    cash: str  # what is collected; "" when nothing is
+    cash: str  # the cash on delivery; "" when there is none
     value: str
     max_weight_g: int = MAX_WEIGHT_G
 
@@ -35,7 +35,7 @@ class ParcelPanel:
 
 
 def build_panel(order: Order) -> ParcelPanel | None:
-    """Return what is shown of the order's parcel, None where parcels are not made by the shop."""
+    """Build the order's parcel panel, None when the shop does not create parcels for it."""
     parcel = find_parcel(order)
     registered = CARRIERS.get(get_carrier_name(order))
     if parcel is None and not (registered and registered.service):
@@ -57,12 +57,12 @@ def build_panel(order: Order) -> ParcelPanel | None:
 
 
 def is_parcel_creation_available() -> bool:
-    """Return whether the shop has a way of delivery whose carrier it creates parcels at."""
+    """Return whether the shop has a shipping method with a carrier whose parcels it creates."""
     kinds = [name for name in CARRIERS.get_names() if get_carrier_service(name)]
     return ShippingMethod.objects.filter(kind__in=kinds).exists()
 
 
 def format_parcel(order: Order) -> str:
-    """Return where the order's parcel is, "" when there is none."""
+    """Return the state of the order's parcel, "" when there is none."""
     parcel = find_parcel(order)
     return parcel.state_text if parcel else ""

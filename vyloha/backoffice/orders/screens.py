@@ -16,7 +16,7 @@ from vyloha.commerce.orders.models import Order
 
 
 class OrderViewSet(PartViewSet):
-    """Only to look and to go on: orders are not added, edited or deleted by hand."""
+    """Read-only, except for actions: orders are not added, edited or deleted by hand."""
 
     model = Order
     icon = "form"
@@ -57,7 +57,7 @@ class OrderViewSet(PartViewSet):
         ]
 
     def register_admin_url_finder(self) -> None:
-        """An order has no form to edit."""
+        """Do nothing: an order has no form to edit."""
 
 
 orders = OrderViewSet("orders")

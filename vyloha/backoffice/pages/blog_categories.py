@@ -1,4 +1,4 @@
-"""What posts of the blog are sorted by."""
+"""Categories of blog posts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Popups in the back office: the form in groups that a merchant understands, and how often each was seen."""
+"""Popups in the back office: the form in groups that a merchant understands, and counts of their events."""
 
 from datetime import timedelta
 from typing import Any
@@ -31,7 +31,7 @@ from vyloha.backoffice.forms.saving import NOT_SAVED
 from vyloha.content.models import Popup, PopupDay
 from vyloha.content.popup_counts import PopupEvent
 
-DAYS = 30  # that lists and tables look back
+DAYS = 30  # days covered by lists and tables
 
 
 class PopupForm(WagtailAdminModelForm):
@@ -43,7 +43,7 @@ class PopupForm(WagtailAdminModelForm):
 
 
 class CountsPanel(Panel):
-    """How often the popup was shown, closed and clicked, by day."""
+    """Counts of the popup's impressions, closings and clicks, by day."""
 
     class BoundPanel(Panel.BoundPanel):
         template_name = "backoffice/popups/counts.html"
@@ -57,10 +57,10 @@ class CountsPanel(Panel):
 
 
 class OpeningMessageMixin:
-    """Tells who saved a popup that nothing opens, which is allowed: a link in a page may."""
+    """Warns after saving that nothing opens the popup, which is allowed: a link in a page may open it."""
 
     request: HttpRequest
-    expects_json_response: bool  # where drafts save themselves
+    expects_json_response: bool  # with autosaved drafts
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
@@ -80,7 +80,7 @@ class EditPopup(OpeningMessageMixin, EditView):
 
 
 def annotate_counts(popups: QuerySet[Popup]) -> QuerySet[Popup]:
-    """Return the popups, each with what happened in the last days as ``recent_shown``, ``recent_closed``, …"""
+    """Annotate the popups with recent event counts: ``recent_shown``, ``recent_closed``, …"""
     since = timezone.localdate() - timedelta(days=DAYS)
     days = PopupDay.objects.filter(popup=OuterRef("pk"), day__gt=since).order_by().values("popup")
     scheduled = Revision.objects.filter(

@@ -1,4 +1,4 @@
-"""Pages that the shop itself leads to are not deleted while it does."""
+"""Protection of the pages that the shop's settings link to: they cannot be deleted."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -34,7 +34,7 @@ def find_refusal(pages: Iterable[Page]) -> str:
 
 @hooks.register("before_delete_page")
 def keep_page(request: HttpRequest, page: Page) -> HttpResponse | None:
-    """Say why the page stays, and lead back to it."""
+    """Show why the page cannot be deleted, and redirect back to it."""
     if not (refusal := find_refusal([page])):
         return None
     messages.error(request, refusal)
@@ -43,7 +43,7 @@ def keep_page(request: HttpRequest, page: Page) -> HttpResponse | None:
 
 @hooks.register("before_bulk_action")
 def keep_pages(request: HttpRequest, action: str, things: list[Any], _action: Any) -> HttpResponse | None:
-    """Do the same where several are deleted at once."""
+    """Do the same for a deletion of several pages."""
     pages = [thing for thing in things if isinstance(thing, Page)]
     if action != "delete" or not (refusal := find_refusal(pages)):
         return None

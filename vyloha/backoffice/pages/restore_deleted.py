@@ -1,8 +1,8 @@
 """
-Saving a page that somebody deleted meanwhile. Wagtail would answer "not found", and what was written would be gone.
+Saving a page that somebody deleted meanwhile. Wagtail would respond with 404, and the typed texts would be lost.
 
-It is kept as a new draft instead, in a place where such a page may stand; where there is none, or the form cannot be
-read, its texts are shown to be copied.
+This middleware saves the form as a new draft under a parent that allows such a page. Without such a parent, or with an
+invalid form, it shows the texts to be copied.
 """
 
 import json
@@ -17,7 +17,7 @@ from wagtail.admin import messages
 from wagtail.admin.auth import require_admin_access
 from wagtail.models import Page, PageLogEntry
 
-# Fields of Wagtail's form that nobody wrote.
+# Technical fields of Wagtail's form.
 TECHNICAL_FIELDS = (
     "csrfmiddlewaretoken",
     "next",
@@ -30,7 +30,7 @@ TECHNICAL_FIELDS = (
 
 
 class DeletedPagesMiddleware:
-    """Answers instead of Wagtail's form when it is sent for a page that was deleted."""
+    """Handles a form sent to a deleted page instead of Wagtail's view."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -39,7 +39,7 @@ class DeletedPagesMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
-        """Return what became of the form, None when there is nothing to rescue."""
+        """Return the response for a form of a deleted page, None for other requests."""
         match = request.resolver_match
         if request.method != "POST" or match is None or match.view_name != "wagtailadmin_pages:edit":
             return None
@@ -54,7 +54,7 @@ class DeletedPagesMiddleware:
 
 
 def restore_deleted_page(request: HttpRequest, deletion: PageLogEntry) -> HttpResponse:
-    """Keep what was written into the form of the deleted page."""
+    """Save the contents of a deleted page's form as a draft, or show them."""
     if not request.accepts("text/html"):
         return _pause_autosave()
     page = _create_draft(request, deletion.content_type.model_class())
@@ -71,13 +71,13 @@ def restore_deleted_page(request: HttpRequest, deletion: PageLogEntry) -> HttpRe
 
 
 def _pause_autosave() -> HttpResponse:
-    # The code that makes Wagtail's script stop and show the message.
+    # Wagtail's script stops on this code and shows the message.
     message = _("Somebody deleted this page meanwhile. Save it, and what you wrote becomes a new draft.")
     return JsonResponse({"success": False, "error_code": "invalid_revision", "error_message": message}, status=400)
 
 
 def _create_draft(request: HttpRequest, model: type[Page] | None) -> Page | None:
-    """Return a new draft made of the form, None when there is no place for one or the form cannot be read."""
+    """Return a new draft built from the form, None when no parent allows it or the form is invalid."""
     parent = model and _find_parent(model, request.user)
     if not model or not parent:
         return None
@@ -85,7 +85,7 @@ def _create_draft(request: HttpRequest, model: type[Page] | None) -> Page | None
     form = form_class(
         request.POST, request.FILES, instance=model(owner=request.user), parent_page=parent, for_user=request.user
     )
-    # A draft may miss what a published page may not.
+    # A draft may lack required fields.
     form.defer_required_fields()
     if not form.is_valid():
         return None
@@ -106,7 +106,7 @@ def _find_parent(model: type[Page], user: Any) -> Page | None:
 
 
 def iterate_texts(form: QueryDict) -> Iterator[str]:
-    """Yield what somebody wrote into the form, field by field."""
+    """Yield the texts of the form, field by field."""
     for name, value in form.items():
         text = _extract_text(str(value)).strip()
         if (
@@ -118,7 +118,7 @@ def iterate_texts(form: QueryDict) -> Iterator[str]:
 
 
 def _extract_text(value: str) -> str:
-    """Return the words of a formatted text, which comes as Draftail's JSON."""
+    """Return the plain text of Draftail's JSON."""
     try:
         content = json.loads(value)
         return "\n".join(block["text"] for block in content["blocks"])

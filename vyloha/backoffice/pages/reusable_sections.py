@@ -1,4 +1,4 @@
-"""Sections that editors write once and show on many pages."""
+"""Reusable sections: written once, shown on many pages."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from vyloha.content.models import ReusableSection
 
 
 class CreateSection(CreateView):
-    """Its sentences need no declined name of the model, as Wagtail's own do in Czech."""
+    """Uses sentences that do not decline the model's name, as Wagtail's own do in Czech."""
 
     success_message = _("“%(object)s” was created.")
     error_message = NOT_SAVED

@@ -1,1 +1,1 @@
-"""Old addresses in the back office: those that lead nowhere, and those that come from the shop before this one."""
+"""Old URLs in the back office: those not found, and those of the shop before this one."""

@@ -1,4 +1,4 @@
-"""The form of a redirect: it leads to a page, to any address of the web, or to one of the shop."""
+"""The form of a redirect: its target is a page, any URL of the web, or a path of the shop."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -30,7 +30,7 @@ class AddressRedirectForm(RedirectForm):
     )
 
     def _get_validation_exclusions(self) -> set[str]:
-        # The model takes whole addresses alone.
+        # The model accepts only absolute URLs.
         return {*super()._get_validation_exclusions(), "redirect_link"}
 
     class Meta(RedirectForm.Meta):
@@ -38,5 +38,5 @@ class AddressRedirectForm(RedirectForm):
 
 
 def use_form() -> None:
-    """Let Wagtail's screens of redirects have this form."""
+    """Let Wagtail's redirect screens use this form."""
     views.CreateView.form_class = views.EditView.form_class = AddressRedirectForm

@@ -1,4 +1,4 @@
-"""Import of the old shop's addresses: files or a sitemap's address, a preview, then keeping it; or only a check."""
+"""Import of the old shop's URLs: upload or sitemap URL, preview, then saving; or only a check."""
 
 import tempfile
 from collections.abc import Iterator

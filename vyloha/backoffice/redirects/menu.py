@@ -1,4 +1,4 @@
-"""Old addresses in the menu: what leads nowhere, what comes from the old shop, what people entered."""
+"""The menu of old URLs: not-found URLs, imports, redirects entered by users."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ ADD_REDIRECT_PERMISSION = "wagtailredirects.add_redirect"
 
 
 class _PermissionMenuItem(MenuItem):
-    """An item for who has a permission."""
+    """An item for users with a permission."""
 
     def __init__(self, label: Any, icon: str, namespace: str, permission: str, order: int) -> None:
         self.namespace, self.permission = namespace, permission
@@ -29,7 +29,7 @@ class _PermissionMenuItem(MenuItem):
 
     @url.setter
     def url(self, value: str) -> None:
-        """The address is known only after all apps were loaded."""
+        """The URL, which is known only after all apps were loaded."""
 
     def is_shown(self, request: HttpRequest) -> bool:
         return bool(request.user.has_perm(self.permission))

@@ -1,4 +1,4 @@
-"""The report of addresses that lead nowhere, where each is led somewhere in one step."""
+"""The report of not-found URLs, each with a form that redirects it in one step."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -44,7 +44,7 @@ class NotFoundReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, Template
         shown = NotFoundAddress.objects.filter(is_ignored=False).order_by("-hits", "-robot_hits", "address")
         sums = shown.aggregate(hits=Sum("hits"), robot_hits=Sum("robot_hits"))
         page = Paginator(shown, MAX_ROWS).get_page(self.request.GET.get("p"))
-        # An import or a new page may have given some a way meanwhile.
+        # An import or a new page may have resolved some meanwhile.
         asked = {row.pk: parse_url(row.address) for row in page}
         leads = find_targets(asked.values(), Site.find_for_request(self.request))
         rows = [(row, leads.get(asked[row.pk])) for row in page]
@@ -53,7 +53,7 @@ class NotFoundReport(PermissionCheckedMixin, WagtailAdminTemplateMixin, Template
 
 
 class NotFoundStep(PermissionCheckedMixin, View):
-    """What is done with one address."""
+    """An action on one not-found URL."""
 
     model = Redirect
     permission_required = "add"
@@ -85,7 +85,7 @@ class NotFoundStep(PermissionCheckedMixin, View):
 
 
 def parse_target(text: str, host: str) -> str | None:
-    """Return the path of ours that somebody means: an address of this shop, or the ID or SKU of a product."""
+    """Parse the target of a redirect into a path of ours: a URL of this shop, or the ID or SKU of a product."""
     text = text.strip().replace("\0", "")
     is_address = "/" in text
     if not is_address:

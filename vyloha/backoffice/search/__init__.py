@@ -1,1 +1,1 @@
-"""Search: how it looks and what it suggests."""
+"""Settings of search: its appearance and suggestions."""

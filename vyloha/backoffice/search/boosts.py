@@ -1,4 +1,4 @@
-"""What stands higher or lower in search."""
+"""Boosts: products, categories or values moved up or down in search results."""
 
 from functools import cached_property
 from typing import Any
@@ -24,7 +24,7 @@ class BoostForm(WagtailAdminModelForm):
 
 
 def format_kind(boost: Boost) -> Any:
-    """Return what a boost is of, in words."""
+    """Return the kind of a boost's subject, in words."""
     name = next((name for name in SUBJECTS if getattr(boost, f"{name}_id")), "product")
     return label_for_field(name, Boost)
 
@@ -47,7 +47,7 @@ class BoostIndex(PartIndex):
 
 class CreateBoost(CreatePart):
     def get_initial(self) -> dict[str, Any]:
-        """Begin with the product that the preview showed (``?product=…``)."""
+        """Fill in the product of the preview (``?product=…``)."""
         sent = self.request.GET.get("product", "")
         return {"product": int(sent)} if sent.isascii() and sent.isdigit() and len(sent) < 19 else {}
 

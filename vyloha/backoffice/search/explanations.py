@@ -1,4 +1,4 @@
-"""What a phrase finds, as the merchant reads it: things in order, and why each of them is there."""
+"""Explanations of a phrase's results for the merchant: products in order, with the reason for each."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -47,7 +47,7 @@ KIND_LABELS: dict[TextKind, Any] = {
     TextKind.PAGE: _("page"),
     TextKind.TERM: _("term"),
 }
-# Names of the addresses of their forms.
+# Names of the URLs of their forms.
 FORM_URL_NAMES = {
     TextKind.PRODUCT: "products:edit",
     TextKind.CATEGORY: "categories:edit",
@@ -62,13 +62,13 @@ FORM_URL_NAMES = {
 
 @dataclass(frozen=True)
 class MatchReason:
-    """Why a word that was typed fits: ``place`` is empty for a code."""
+    """Why a typed word matches: ``place`` is empty for a code."""
 
     typed: str
     manner: Any
     found: str
     place: Any
-    is_sure: bool  # none of the manners that guess
+    is_sure: bool  # an exact match, without guessing
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class PreviewRow:
 
 @dataclass(frozen=True)
 class PhrasePreview:
-    """What a phrase gives: products as the page of results has them, and everything else."""
+    """The results of a phrase: products as on the results page, and everything else."""
 
     query: TextQuery
     products: TextResult
@@ -95,7 +95,7 @@ class PhrasePreview:
 
 def build_preview(phrase: str) -> PhrasePreview:
     """
-    Return what shoppers get for a phrase, and why.
+    Build the results of a phrase as shoppers get them, with reasons.
 
     :raises IndexNotReady:
     """
@@ -108,7 +108,7 @@ def build_preview(phrase: str) -> PhrasePreview:
 def _build_rows(query: TextQuery, found: TextResult) -> tuple[PreviewRow, ...]:
     numbers = [encode_number(hit.kind, hit.id) for hit in found.hits]
     documents = {document.number: document for document in load_documents(numbers, timezone.now())}
-    # What the index still has, and is gone, is left out: so do pages.
+    # Deleted objects that the index still contains are left out, as on pages.
     return tuple(_build_row(query, documents[number]) for number in numbers if number in documents)
 
 
@@ -127,7 +127,7 @@ def _build_row(query: TextQuery, document: TextDocument) -> PreviewRow:
 
 
 def _get_form_id(document: TextDocument) -> int:
-    """Return the id of the row whose form has the thing: a value stands on that of its attribute."""
+    """Return the id of the row whose form has the item: a value is edited in its attribute's form."""
     return Term.objects.get(pk=document.id).attribute_id if document.kind is TextKind.TERM else document.id
 
 
@@ -139,7 +139,7 @@ def _build_reason(fit: WordMatch) -> MatchReason:
 
 
 def explain_slots(slots: Iterable[PhraseSlot]) -> list[tuple[str, list[str], bool]]:
-    """Return (what was typed, what may stand for it, whether it may be missing) of each part of a phrase."""
+    """Return (typed word, its alternatives, whether it is optional) for each part of a phrase."""
     return [
         (_format_words(slot.words), [_format_words(phrase) for phrase in slot.synonyms], slot.may_lack)
         for slot in slots

@@ -1,4 +1,4 @@
-"""Search in the menu: what is searched for, what is found, and what to do about it."""
+"""Search in the menu: reports, the preview and the settings."""
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -17,7 +17,7 @@ from vyloha.commerce.catalogue.models import Product
 
 
 class HiddenProducts(MenuItem):
-    """Leads to the products that search does not find: their visibility says so."""
+    """Links to the products that search leaves out because of their visibility."""
 
     @property
     def url(self) -> str:
@@ -26,7 +26,7 @@ class HiddenProducts(MenuItem):
 
     @url.setter
     def url(self, value: str) -> None:
-        """The address is known only after all apps were loaded."""
+        """The URL, which is known only after all apps were loaded."""
 
     def is_shown(self, request: HttpRequest) -> bool:
         return request.user.has_perm("catalogue.change_product")

@@ -1,4 +1,4 @@
-"""Which days a report is of."""
+"""The period of a report."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -22,13 +22,13 @@ SHORTCUTS = [
 
 
 def build_day_field(label: Any) -> forms.DateField:
-    # Browsers write days as Czechs do, and send them as ISO says.
+    # Browsers show days in the Czech format and send them in ISO format.
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     return forms.DateField(label=label, required=False, input_formats=["%Y-%m-%d"], widget=widget)
 
 
 class PeriodForm(forms.Form):
-    """Both days are counted. What is left out: the last ``DEFAULT_DAYS`` days."""
+    """A period with both days included. Defaults to the last ``DEFAULT_DAYS`` days."""
 
     first = build_day_field(gettext_lazy("From"))
     last = build_day_field(gettext_lazy("To"))
@@ -46,12 +46,12 @@ class PeriodForm(forms.Form):
 
     @property
     def period(self) -> ReportPeriod:
-        """The days that are meant; while something is wrong, the usual ones."""
+        """The period of the form; the default one while the form is invalid."""
         if self.is_valid():
             return ReportPeriod(self.cleaned_data["first"], self.cleaned_data["last"])
         return ReportPeriod.from_last_days(DEFAULT_DAYS, timezone.localdate())
 
 
 def get_shortcuts(today: date) -> list[tuple[Any, ReportPeriod]]:
-    """Return periods that are asked for often, each with its name."""
+    """Return frequently used periods, each with its name."""
     return [(name, ReportPeriod.from_last_days(days, today)) for days, name in SHORTCUTS]

@@ -1,4 +1,4 @@
-"""The preview of search: the merchant types a phrase and sees what shoppers get, and why."""
+"""The preview of search: the merchant types a phrase and sees the shoppers' results with reasons."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from vyloha.commerce.search.backend import IndexNotReady
 from vyloha.commerce.search.index import suggest_correction
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH
 
-# Where a product is still seen when search finds it no more.
+# The visibility of a product hidden from search.
 WITHOUT_SEARCH = {
     Product.Visibility.VISIBLE: Product.Visibility.CATALOG,
     Product.Visibility.SEARCH: Product.Visibility.HIDDEN,
@@ -56,7 +56,7 @@ def _is_as_typed(preview: PhrasePreview) -> bool:
 
 
 class HideProduct(PermissionCheckedMixin, View):
-    """Let search find a product no more; where else it is seen stays."""
+    """Hide a product from search; its visibility elsewhere stays."""
 
     model = Product
     permission_required = "change"

@@ -1,4 +1,4 @@
-"""The report "Hledání": what customers search for, and what comes of it."""
+"""The report "Hledání": the customers' phrases, with their results and clicks."""
 
 from datetime import date
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ BY_DAY = "day"
 
 
 class ReportView(NamedTuple):
-    """A way to look at the figures: phrases by one of the counts, of which it is more than nothing."""
+    """A view of the report: phrases sorted by one of the counts, where it is above zero."""
 
     name: Any
     column: str = ""
@@ -62,7 +62,7 @@ class SearchReport(SearchScreen):
         return group_by_phrase(self.period).filter(**{f"{column}__gt": 0}).order_by(f"-{column}", "phrase")
 
     def build_file_response(self) -> HttpResponse:
-        """Send all rows of the view."""
+        """Return all rows of the view as a file."""
         first, heading = ("day", _("Day")) if self.shown == BY_DAY else ("phrase", _("Phrase"))
         name = f"hledani-{self.period.first:%Y-%m-%d}-{self.period.last:%Y-%m-%d}.csv"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -14,9 +14,11 @@ from vyloha.commerce.search.report.figures import COLUMNS
 
 
 def format_csv(first: str, heading: str, rows: Iterable[dict[str, Any]]) -> str:
-    """Return the sums of ``rows`` with what each is of in front: its column ``first``, called ``heading``."""
+    """
+    Return the sums of ``rows`` as CSV, with the labels in front: the column ``first``, with the header ``heading``.
+    """
     file = StringIO()
-    # Where decimals have commas, spreadsheets part cells by semicolons.
+    # Spreadsheets with decimal commas separate cells by semicolons.
     writer = csv.writer(file, delimiter=";")
     writer.writerow([heading, *(label_for_field(name, SearchedPhrase) for name in COLUMNS)])
     for row in rows:

@@ -1,4 +1,4 @@
-"""What the screens of search have in common."""
+"""Base classes of the search screens."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from vyloha.commerce.search.models import SearchedPhrase
 
 
 class SearchScreen(PermissionCheckedMixin, WagtailAdminTemplateMixin, TemplateView):
-    """A screen of its own, for who may read the report."""
+    """A screen for users who may see the report."""
 
     model = SearchedPhrase
     any_permission_required = ("view",)

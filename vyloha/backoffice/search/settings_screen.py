@@ -1,4 +1,4 @@
-"""The screen of live search; the model lies in commerce, which knows no screens."""
+"""The screen of live search; the model is in commerce, which must not import screens."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class SearchSettingsForm(WagtailAdminModelForm):
 def build_group(
     heading: Any, *fields: str | tuple[str, ...] | FieldPanel, help_text: Any = "", is_open: bool = True
 ) -> MultiFieldPanel:
-    """Return a panel of fields, those of a tuple beside each other; a panel that few need is folded."""
+    """Return a panel of fields, those of a tuple beside each other; a rarely needed panel is collapsed."""
     return MultiFieldPanel(
         list(map(_build_panel, fields)), heading, help_text=help_text, classname="" if is_open else "collapsed"
     )

@@ -1,4 +1,4 @@
-"""Synonyms that the shop suggests to its merchant, out of what customers searched for and did not find."""
+"""Suggested synonyms, from phrases that found nothing."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ class SuggestedSynonyms(SearchScreen):
 
 
 class JoinWords(PermissionCheckedMixin, View):
-    """Make an offer ("notýsek → zápisník") a synonym."""
+    """Save a suggestion ("notýsek → zápisník") as a synonym."""
 
     model = Synonym
     permission_required = "add"

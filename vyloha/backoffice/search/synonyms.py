@@ -1,4 +1,4 @@
-"""Synonyms, and words that search leaves out."""
+"""Synonyms and stop words."""
 
 from functools import cached_property
 from typing import Any
@@ -26,7 +26,7 @@ from vyloha.core.database.unaccent import FoldText, fold_text
 
 
 def format_direction(synonym: Synonym) -> Any:
-    """Return in words which way a synonym holds."""
+    """Return the direction of a synonym in words."""
     return _("one way") if synonym.finds else _("all find each other")
 
 
@@ -51,7 +51,7 @@ class SynonymIndex(PartIndex):
 
 
 class AddCommonWords(PermissionCheckedMixin, View):
-    """Take over words that are the same in every shop; what the merchant wrote stays."""
+    """Add the synonyms common to all shops; those that the merchant wrote stay."""
 
     model = Synonym
     permission_required = "add"
@@ -66,7 +66,7 @@ class AddCommonWords(PermissionCheckedMixin, View):
 
 class CreateSynonym(CreatePart):
     def get_initial(self) -> dict[str, Any]:
-        """Begin with a word of the report or of the preview (``?words=…``)."""
+        """Fill in a word of the report or of the preview (``?words=…``)."""
         return {name: self.request.GET[name] for name in ("words", "finds") if name in self.request.GET}
 
 

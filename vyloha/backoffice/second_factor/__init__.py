@@ -1,5 +1,5 @@
 """
-Second factors of people with a login: codes of an app, passkeys, recovery codes.
+Second factors of users: authenticator codes, passkeys, recovery codes.
 
-allauth holds them and leads through its steps; the screens, the limits and who must have one are ours.
+allauth stores them and runs its stages; the screens, the limits and the requirements are ours.
 """

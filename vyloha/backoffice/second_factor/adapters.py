@@ -1,4 +1,4 @@
-"""What allauth asks of the shop."""
+"""Adapters of allauth to the shop."""
 
 from base64 import urlsafe_b64encode
 from typing import Any
@@ -34,7 +34,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return HttpResponseRedirect(reverse("wagtailadmin_login"))
 
     def get_reauthentication_methods(self, user: AbstractBaseUser) -> list[dict[str, Any]]:
-        """Return how ``user`` may prove who they are, in our words; no passkey where there can be none."""
+        """
+        Return the methods by which ``user`` may confirm their identity, with our labels; without passkeys on an IP
+        address.
+        """
         words = {
             "account_reauthenticate": _("With the password"),
             "mfa_reauthenticate": _("With a code"),
@@ -47,7 +50,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return [method | {"description": urls[method["url"]]} for method in methods if method["url"] in urls]
 
     def send_notification_mail(self, template_prefix: str, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
-        """Put a letter about the change on the queue; ``template_prefix`` is allauth's name of it."""
+        """Queue an email about the change; ``template_prefix`` is allauth's name of it."""
         send_second_factor_notice.enqueue(user.pk, template_prefix.rpartition("/")[2])
 
 
@@ -77,7 +80,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
         return can_remove(authenticator)
 
     def encrypt(self, text: str) -> str:
-        """Return ``text`` as a copy of the database may hold it: who has one must not make codes."""
+        """Return ``text`` encrypted: a copy of the database must not suffice to generate codes."""
         return str(_get_cipher().encrypt(text.encode()).decode())
 
     def decrypt(self, encrypted_text: str) -> str:
@@ -85,7 +88,7 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
         try:
             return str(_get_cipher().decrypt(encrypted_text.encode()).decode())
-        except InvalidToken:  # SECRET_KEY was changed: no code is right any more, rather than an empty secret's
+        except InvalidToken:  # SECRET_KEY was changed: no code is valid any more, instead of an empty secret's
             return get_random_string(32, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
 

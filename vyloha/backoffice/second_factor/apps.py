@@ -1,10 +1,13 @@
-"""allauth, which holds second factors, in a shop whose public pages have no sessions."""
+"""allauth's app config, in a shop whose public pages have no sessions."""
 
 from allauth.account.apps import AccountConfig
 
 
 class AccountsConfig(AccountConfig):
-    """Its own wants its middleware for every request; ours stands in ``BACK_OFFICE_MIDDLEWARE``, where sessions are."""
+    """
+    Skips allauth's check that its middleware runs for every request; ours is in ``BACK_OFFICE_MIDDLEWARE``, with
+    sessions.
+    """
 
     default = False
 

@@ -1,4 +1,4 @@
-"""Letters that tell somebody of a change of their second factor, which may have been a stranger's doing."""
+"""Emails that notify users of a change of their second factor, which an attacker may have made."""
 
 from django.contrib.auth import get_user_model
 from django.core.mail import send_mail
@@ -21,7 +21,7 @@ CHANGES = {
 
 @task
 def send_second_factor_notice(user_id: int, change: str) -> None:
-    """Write to the owner of the account what changed; ``change`` is a key of ``CHANGES``."""
+    """Email the account's owner about the change; ``change`` is a key of ``CHANGES``."""
     user = get_user_model().objects.filter(pk=user_id).exclude(email="").first()
     if user is None or change not in CHANGES:
         return

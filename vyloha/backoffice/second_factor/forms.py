@@ -1,4 +1,4 @@
-"""allauth's forms, which count how often somebody tries."""
+"""allauth's forms with counted attempts."""
 
 from datetime import timedelta
 from typing import Any
@@ -18,7 +18,7 @@ from vyloha.core.limits.attempts import AttemptLimit, TooManyAttempts, count_att
 from vyloha.core.limits.secret_guesses import record_correct_guess
 
 CODE = "second-factor"
-# Twice the time that a code holds: who looked over a shoulder cannot use it again. In the database, for all processes.
+# Twice a code's validity: an observed code cannot be used again. Stored in the database, for all processes.
 REUSE_WINDOW = timedelta(minutes=2)
 USED = AttemptLimit(f"{CODE}.used", free=1, wait=REUSE_WINDOW, longest=REUSE_WINDOW, within=REUSE_WINDOW)
 
@@ -75,7 +75,7 @@ class ActivateForm(AllauthActivateForm):
 
 class AddPasskeyForm(AddWebAuthnForm):
     name = forms.CharField(label=_("Name of the passkey"), max_length=60, required=False)
-    passwordless = None  # all are: the view asks browsers for nothing else
+    passwordless = None  # all are: the view requests only such passkeys
 
 
 class EditPasskeyForm(EditWebAuthnForm):

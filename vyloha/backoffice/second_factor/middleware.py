@@ -1,4 +1,4 @@
-"""One door that nobody passes without the second factor, however they came by their session."""
+"""Enforces the second factor in one place, regardless of how a session was opened."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,18 +12,18 @@ from django.urls import reverse
 from vyloha.backoffice.second_factor.roles import has_second_factor, is_second_factor_required
 from vyloha.core.http.security import is_protocol_call
 
-# What screens of signing in are made of; they show nothing of the shop.
+# URLs that screens of signing in need; they show nothing of the shop.
 OPEN = {"wagtailadmin_sprite", "wagtailadmin_javascript_catalog", "wagtailadmin_logout"}
 SETUP = {"account_reauthenticate"}  # and allauth's own, which begin with "mfa_"
 
 
 class SecondFactorMiddleware:
     """
-    Middleware that takes a session without its second factor for nobody's.
+    Treats a session without its user's second factor as anonymous.
 
-    It asks the session, not the way in: so a session from before the factor was set up, or one that another way in has
-    opened, reaches no page, no private page and no call of the protocol. Who must have a factor and has none yet is
-    led to where it is set up.
+    It checks the session, not the login: a session from before the factor was set up, or one opened by another login,
+    reaches no admin page, no private page and no API call. A user who must have a factor and has none yet is redirected
+    to its setup.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -33,7 +33,7 @@ class SecondFactorMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponseBase | None:
-        """Return the way to setting a second factor up to whom must; make others without theirs nobody."""
+        """Redirect to the setup when it is required; make sessions without their factor anonymous."""
         name = request.resolver_match.view_name if request.resolver_match else ""
         if settings.SESSION_COOKIE_NAME not in request.COOKIES or name in OPEN:
             return None
@@ -55,5 +55,5 @@ def has_proven(request: HttpRequest) -> bool:
 
 
 def is_program(request: HttpRequest) -> bool:
-    """Return whether a script asks, which must not follow to a page."""
+    """Return whether a script sent the request, which must not be redirected to a page."""
     return is_protocol_call(request) or request.headers.get("X-Requested-With") == "XMLHttpRequest"

@@ -1,4 +1,4 @@
-"""The way to one's second factor, on the screen of one's account."""
+"""The link to second factors on the account's screen."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from wagtail.admin.views.account import BaseSettingsPanel
 
 class EmptyForm(forms.Form):
     def save(self) -> None:
-        """There is nothing to save: the panel is a link."""
+        """Do nothing: the panel is a link."""
 
 
 class SecondFactorPanel(BaseSettingsPanel):

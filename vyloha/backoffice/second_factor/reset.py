@@ -1,4 +1,4 @@
-"""Cancelling somebody's second factor, when their phone is lost."""
+"""Reset of a user's second factor, when their phone is lost."""
 
 from allauth.account.decorators import reauthentication_required
 from allauth.mfa.models import Authenticator
@@ -14,7 +14,7 @@ from vyloha.backoffice.second_factor.emails import RESET, send_second_factor_not
 
 
 def reset_second_factor(user: AbstractBaseUser) -> bool:
-    """Forget all factors and recovery codes of ``user``, who is told so; return whether there were any."""
+    """Delete all factors and recovery codes of ``user`` and notify them; return whether there were any."""
     deleted, _of_what = Authenticator.objects.filter(user_id=user.pk).delete()
     if deleted:
         send_second_factor_notice.enqueue(user.pk, RESET)
@@ -23,7 +23,7 @@ def reset_second_factor(user: AbstractBaseUser) -> bool:
 
 @reauthentication_required(app="allauth.mfa")
 def confirm_second_factor_reset(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Ask an administrator whether to cancel the second factor of a user, and do it."""
+    """Ask an administrator for confirmation and reset the user's second factor."""
     if not request.user.is_superuser:
         raise PermissionDenied
     user = get_object_or_404(User, pk=user_id)

@@ -1,10 +1,10 @@
-"""Who must have a second factor, and who has one."""
+"""Rules for second factors: which users have one and which must."""
 
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, User
 
-ADMINISTRATORS = "Správce"  # no group: who may do everything
+ADMINISTRATORS = "Správce"  # no group: superusers
 EVERYBODY = "*"
 KINDS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
@@ -15,7 +15,7 @@ def has_second_factor(user: AbstractBaseUser) -> bool:
 
 
 def is_second_factor_required(user: User) -> bool:
-    """Return whether a role of ``user`` stands in ``SECOND_FACTOR_REQUIRED``."""
+    """Return whether a role of ``user`` is listed in ``SECOND_FACTOR_REQUIRED``."""
     roles = set(settings.SECOND_FACTOR_REQUIRED)
     if not roles:
         return False
@@ -25,7 +25,7 @@ def is_second_factor_required(user: User) -> bool:
 
 
 def can_remove(authenticator: Authenticator) -> bool:
-    """Return whether its owner may do without ``authenticator``."""
+    """Return whether the owner may remove ``authenticator``."""
     if authenticator.type not in KINDS or not is_second_factor_required(authenticator.user):
         return True
     others = Authenticator.objects.filter(user_id=authenticator.user_id, type__in=KINDS)

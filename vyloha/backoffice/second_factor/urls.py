@@ -1,4 +1,4 @@
-"""Addresses of second factors; names are allauth's."""
+"""URLs of second factors; the names are allauth's."""
 
 from allauth.mfa.recovery_codes import views as recovery_codes
 from allauth.mfa.totp import views as totp
@@ -10,7 +10,7 @@ from wagtail.utils.urlpatterns import decorate_urlpatterns
 
 from vyloha.backoffice.second_factor import reset, views
 
-# Of people who are signed in already.
+# For signed-in users.
 own_urlpatterns = [
     path("", views.IndexView.as_view(), name="mfa_index"),
     path("aplikace/", views.ActivateView.as_view(), name="mfa_activate_totp"),

@@ -1,4 +1,4 @@
-"""allauth's steps of second factors, with our screens, forms and limits."""
+"""allauth's views of second factors, with our screens, forms and limits."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ ANSWER_TIMEOUT_S = 600
 
 
 class KeepProofMixin:
-    """Counts setting a factor up as giving it: the session that did it goes on."""
+    """Marks the session that set up a factor as verified, so that it continues."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         response: HttpResponse = super().form_valid(form)  # type: ignore[misc]
@@ -30,7 +30,7 @@ class KeepProofMixin:
 
 
 class PasskeyDomainMixin:
-    """There are no passkeys where the shop was opened by IP address."""
+    """Disables passkeys when the shop was opened by IP address."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not get_passkey_domain(request):
@@ -62,7 +62,7 @@ class ActivateView(KeepProofMixin, totp.ActivateTOTPView):
 class AddPasskeyView(PasskeyDomainMixin, KeepProofMixin, webauthn.AddWebAuthnView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
-        # One that signs in alone: kept in the device and opened by a finger, a face or a PIN.
+        # A passkey that signs in alone: stored in the device and unlocked by a finger, a face or a PIN.
         return context | {"js_data": {"creation_options": auth.begin_registration(self.request.user, True)}}
 
 
@@ -96,13 +96,13 @@ class AuthenticateView(LimitedFormMixin, base.AuthenticateView):
 
 
 class LoginByPasskeyView(PasskeyDomainMixin, webauthn.LoginWebAuthnView):
-    """Signs in by a passkey alone: it is two factors, the device and what opens it."""
+    """Signs in with a passkey alone: it is two factors, the device and its unlocking."""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         is_nobodys = request.session.is_empty()
         response: HttpResponseBase = super().get(request, *args, **kwargs)
         if is_nobodys and request.session.modified:
-            # Whoever asks gets a session, which has to last until the browser has answered.
+            # Every request creates a session, which must last until the browser has answered.
             request.session.set_expiry(ANSWER_TIMEOUT_S)
         return response
 

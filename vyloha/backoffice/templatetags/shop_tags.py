@@ -1,4 +1,4 @@
-"""What templates of the back office say of the shop."""
+"""Template tags about the shop for the back office."""
 
 from django import template
 
@@ -12,5 +12,5 @@ read_shop_name = CachedValue(lambda: ShopSettings.get_for_default_site().shop_na
 
 @register.simple_tag
 def shop_name() -> str:
-    """Return the name of the shop, without a query while it does not change."""
+    """Return the name of the shop; no query while it stays the same."""
     return read_shop_name()

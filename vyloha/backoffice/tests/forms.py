@@ -1,4 +1,4 @@
-"""What a browser would send: the fields of a form on a page, read from its HTML."""
+"""Submits forms as a browser does: with the fields of a page, parsed from its HTML."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ from bs4 import BeautifulSoup
 from django.test import Client
 
 
-def fields_of(response: Any, form: str = "form[data-edit-form]") -> dict[str, Any]:
-    """Return name → value (or values) of the form's controls as they stand on the page."""
+def get_form_fields(response: Any, form: str = "form[data-edit-form]") -> dict[str, Any]:
+    """Return name → value (or values) of the form's controls on the page."""
     found = BeautifulSoup(response.content.decode(), "html.parser").select_one(form)
     assert found is not None, "there is no form on the page"
     fields: dict[str, list[str]] = {}
@@ -35,18 +35,18 @@ def values_of(control: Any) -> list[str]:
 
 def save(client: Client, url: str, **changes: Any) -> Any:
     """Open the form at ``url``, change some fields (None: leave out) and send it."""
-    fields = {**fields_of(client.get(url)), **changes}
+    fields = {**get_form_fields(client.get(url)), **changes}
     return client.post(url, {name: value for name, value in fields.items() if value is not None})
 
 
-def errors_of(response: Any) -> list[str]:
+def get_errors(response: Any) -> list[str]:
     """Return every error message on the page."""
     soup = BeautifulSoup(response.content.decode(), "html.parser")
     shown = soup.select(".error-message, .bo-field__error, .messages li")
     return [" ".join(tag.text.split()) for tag in shown if tag.find_parent("template") is None]
 
 
-def context_of(response: Any) -> dict[str, Any]:
-    """Return what a page of the back office was drawn of."""
+def get_context(response: Any) -> dict[str, Any]:
+    """Return the template context of a back-office page."""
     context: dict[str, Any] = response.context_data
     return context

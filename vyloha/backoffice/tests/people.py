@@ -1,4 +1,4 @@
-"""Who works in the back office, for tests."""
+"""Users of the back office, for tests."""
 
 from django.contrib.auth.models import Group, User
 from django.test import Client
@@ -6,21 +6,21 @@ from django.test import Client
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
 
 
-def a_user(group: str, name: str = "") -> User:
+def create_role_user(group: str, name: str = "") -> User:
     ensure_roles()
     user = User.objects.create_user(username=name or group.lower(), email="kdo@example.cz")
     user.groups.add(Group.objects.get(name=group))
     return user
 
 
-def a_merchant() -> Client:
+def sign_in_merchant() -> Client:
     """A browser in which a merchant is signed in."""
     client = Client()
-    client.force_login(a_user(MERCHANT))
+    client.force_login(create_role_user(MERCHANT))
     return client
 
 
-def an_editor() -> Client:
+def sign_in_editor() -> Client:
     client = Client()
-    client.force_login(a_user(EDITOR))
+    client.force_login(create_role_user(EDITOR))
     return client

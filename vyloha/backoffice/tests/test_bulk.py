@@ -1,4 +1,4 @@
-"""Many products are changed at once: what will change is shown first, and only that is done."""
+"""Bulk changes of products: their confirmation shows the changes, and exactly those are saved."""
 
 from datetime import timedelta
 from typing import Any
@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from vyloha.backoffice.catalogue.bulk.lines import change_by_percent
-from vyloha.backoffice.tests.forms import errors_of, fields_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_errors, get_form_fields
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Product, StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 
@@ -31,22 +31,22 @@ def shown(answer: Any) -> list[list[str]]:
 def confirm(merchant: Client, answer: Any, url: str) -> Any:
     """Press the button of the confirmation."""
     button = BeautifulSoup(answer.content.decode(), "html.parser").select_one("[name=confirmed]")
-    assert button is not None, errors_of(answer)
-    return merchant.post(url, fields_of(answer, "form.bo-steps") | {"confirmed": button["value"]})
+    assert button is not None, get_errors(answer)
+    return merchant.post(url, get_form_fields(answer, "form.bo-steps") | {"confirmed": button["value"]})
 
 
 def changed(merchant: Client, url: str, **asked: Any) -> list[list[str]]:
-    """Ask, look, confirm; return the lines that were shown."""
+    """Submit, confirm; return the lines of the confirmation."""
     answer = merchant.post(url, asked)
     lines = shown(answer)
     assert confirm(merchant, answer, url).status_code == 302
     return lines
 
 
-def test_prices_change_by_per_cent_only_after_they_were_shown():
+def test_prices_change_by_per_cent_after_confirmation():
     shirt = a_product(price=19900)
     trousers = a_variable_product([an_attribute()], [{"price": 99000, "terms": {"pa_barva": "modrá"}}], slug="kalhoty")
-    merchant, url = a_merchant(), address(shirt, trousers)
+    merchant, url = sign_in_merchant(), address(shirt, trousers)
 
     answer = merchant.post(url, {"action": "price", "price": "−10", "whole": "on"})
 
@@ -59,9 +59,9 @@ def test_prices_change_by_per_cent_only_after_they_were_shown():
     assert "Upraveno" in merchant.get(f"{LIST}history/{shirt.pk}/").content.decode()
 
 
-def test_what_changed_after_it_was_shown_is_shown_again_and_nothing_is_done():
+def test_changed_lines_are_shown_again_and_not_saved():
     shirt = a_product(price=19900)
-    merchant, url = a_merchant(), address(shirt)
+    merchant, url = sign_in_merchant(), address(shirt)
     answer = merchant.post(url, {"action": "price", "price": "10", "whole": "on"})
     Variation.objects.filter(pk=shirt.pk).update(regular_price_minor=50000)
 
@@ -73,9 +73,9 @@ def test_what_changed_after_it_was_shown_is_shown_again_and_nothing_is_done():
     assert Variation.objects.get(pk=shirt.pk).regular_price_minor == 50000
 
 
-def test_a_price_that_would_fall_below_its_sale_stays():
+def test_price_below_its_sale_is_not_changed():
     shirt = a_product(price=19900, sale_price_minor=18900)
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     answer = merchant.post(address(shirt), {"action": "price", "price": "-10", "whole": "on"})
 
@@ -83,8 +83,8 @@ def test_a_price_that_would_fall_below_its_sale_stays():
     assert "Nic by se nezměnilo" in answer.content.decode()
 
 
-def test_a_sale_with_an_end_is_set_and_ended():
-    merchant = a_merchant()
+def test_sale_with_end_is_set_and_ended():
+    merchant = sign_in_merchant()
     shirt = a_product(price=19900)
     until = timezone.localtime() + timedelta(days=3)
 
@@ -99,8 +99,8 @@ def test_a_sale_with_an_end_is_set_and_ended():
     assert Variation.objects.get(pk=shirt.pk).sale_price_minor is None
 
 
-def test_products_are_hidden_and_only_those_that_were_not():
-    merchant = a_merchant()
+def test_only_visible_products_are_hidden():
+    merchant = sign_in_merchant()
     shown_one, draft = a_product(), a_product(name="Koncept", slug="koncept", status="draft")
 
     lines = changed(merchant, address(shown_one, draft), action="hide")
@@ -109,8 +109,8 @@ def test_products_are_hidden_and_only_those_that_were_not():
     assert set(Product.objects.values_list("status", flat=True)) == {"draft"}
 
 
-def test_pieces_shared_by_variations_are_added_once():
-    merchant = a_merchant()
+def test_shared_stock_is_increased_once():
+    merchant = sign_in_merchant()
     colours = an_attribute()
     shirt = a_variable_product([colours], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
     shared = StockRecord.objects.create(pk=shirt.pk, is_managed=True, in_stock=4)
@@ -123,8 +123,8 @@ def test_pieces_shared_by_variations_are_added_once():
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 1
 
 
-def test_pieces_are_set_and_never_below_nothing():
-    shirt, merchant = a_product(in_stock=4), a_merchant()
+def test_stock_is_set_but_never_negative():
+    shirt, merchant = a_product(in_stock=4), sign_in_merchant()
     answer = merchant.post(address(shirt), {"action": "more", "more": "-5"})
 
     assert shown(answer) == [["Tričko", "4", "zůstane: kusů by bylo méně než nula"]]
@@ -132,8 +132,8 @@ def test_pieces_are_set_and_never_below_nothing():
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 12
 
 
-def test_products_go_into_a_category_and_out_of_it():
-    merchant = a_merchant()
+def test_products_are_added_to_and_removed_from_category():
+    merchant = sign_in_merchant()
     sale, shirts = a_category("Výprodej"), a_category("Trička")
     shirt = a_product(categories=[shirts])
 
@@ -146,9 +146,9 @@ def test_products_go_into_a_category_and_out_of_it():
     assert list(shirt.categories.all()) == [sale]
 
 
-def test_all_that_the_list_found_is_changed_and_the_list_comes_back_as_it_was():
+def test_bulk_change_covers_whole_filtered_list_and_returns_to_it():
     found, other = a_product(name="Čepice", slug="cepice"), a_product()
-    merchant, url = a_merchant(), address(query="&q=cepice&status=publish")
+    merchant, url = sign_in_merchant(), address(query="&q=cepice&status=publish")
 
     answer = confirm(merchant, merchant.post(url, {"action": "hide"}), url)
 
@@ -171,27 +171,27 @@ def test_all_that_the_list_found_is_changed_and_the_list_comes_back_as_it_was():
         ({"action": "into"}, "Doplňte hodnotu."),
     ],
 )
-def test_a_change_that_makes_no_sense_is_said_in_czech_and_kept(asked, said):
+def test_invalid_bulk_change_shows_czech_error_and_keeps_input(asked, said):
     shirt = a_product(price=19900)
 
-    answer = a_merchant().post(address(shirt), {"count": "7", **asked})
+    answer = sign_in_merchant().post(address(shirt), {"count": "7", **asked})
 
-    assert said in errors_of(answer)
-    assert fields_of(answer, "form.bo-bulk-change")["count"] == "7"
+    assert said in get_errors(answer)
+    assert get_form_fields(answer, "form.bo-bulk-change")["count"] == "7"
 
 
 @pytest.mark.parametrize("query", ["", "?id=abc", "?id=99999999999999999999", "?id=all"])
-def test_without_a_product_the_merchant_is_told_and_led_back(query):
-    answer = a_merchant().get(f"{LIST}bulk/{query}", follow=True)
+def test_bulk_change_without_product_redirects_with_message(query):
+    answer = sign_in_merchant().get(f"{LIST}bulk/{query}", follow=True)
 
     assert "Není vybraný žádný produkt." in answer.content.decode()
 
 
-def test_the_list_offers_it_to_merchants_only():
+def test_bulk_change_is_offered_to_merchants_only():
     a_product()
 
-    assert "data-bulk-action-checkbox" in a_merchant().get(LIST).content.decode()
-    editor = an_editor()
+    assert "data-bulk-action-checkbox" in sign_in_merchant().get(LIST).content.decode()
+    editor = sign_in_editor()
     assert "data-bulk-action-checkbox" not in editor.get(LIST).content.decode()
     assert editor.post(address(), {"action": "hide"}).status_code == 302
     assert Product.objects.get().status == "publish"

@@ -1,11 +1,11 @@
-"""Variations made of the combinations that are still missing; how many is told first."""
+"""Creation of missing variations; the form shows their number first."""
 
 import pytest
 from bs4 import BeautifulSoup
 
 from vyloha.backoffice.catalogue.combinations import count_missing, create_missing
-from vyloha.backoffice.tests.forms import errors_of, save
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.forms import get_errors, save
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.models.products import get_next_id
 from vyloha.commerce.catalogue.tests.makers import a_variable_product, an_attribute
@@ -14,50 +14,50 @@ pytestmark = pytest.mark.django_db
 NEW = "/sprava/products/new/"
 
 
-def form_of(product: Product) -> str:
+def get_product_form_url(product: Product) -> str:
     return f"/sprava/products/edit/{product.pk}/"
 
 
 def told(page: bytes) -> str:
-    """Return what the form says about missing combinations."""
+    """Return the form's text about missing combinations."""
     said = BeautifulSoup(page.decode(), "html.parser").select_one("[data-bo-missing] [role=status]")
     assert said is not None
     return said.text.strip()
 
 
-def test_the_form_tells_how_many_combinations_are_missing():
+def test_form_shows_number_of_missing_combinations():
     colours = an_attribute()
     shirt = a_variable_product(
         [colours, an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))],
         [
             {"terms": {"pa_barva": "červená", "pa_velikost": "s"}},
-            {"terms": {"pa_barva": "červená"}},  # any size: none of the combinations
+            {"terms": {"pa_barva": "červená"}},  # any size: no combination
         ],
     )
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
-    assert told(merchant.get(form_of(shirt)).content) == "Chybějících kombinací: 5."
-    save(merchant, form_of(shirt), make_combinations="on")
-    assert told(merchant.get(form_of(shirt)).content) == "Žádná kombinace nechybí."
+    assert told(merchant.get(get_product_form_url(shirt)).content) == "Chybějících kombinací: 5."
+    save(merchant, get_product_form_url(shirt), make_combinations="on")
+    assert told(merchant.get(get_product_form_url(shirt)).content) == "Žádná kombinace nechybí."
 
 
-def test_millions_of_combinations_are_counted_and_refused_but_never_made_up():
+def test_millions_of_combinations_are_counted_and_rejected_without_building_them():
     wide = [an_attribute(f"V{i}", f"pa_v{i}", tuple(f"h{number}" for number in range(40))) for i in range(6)]
     shirt = a_variable_product(wide, [])
 
-    answer = save(a_merchant(), form_of(shirt), make_combinations="on", name="Dlouho psaný název")
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), make_combinations="on", name="Dlouho psaný název")
 
     assert count_missing(shirt) == 40**6
-    assert any("najednou" in error for error in errors_of(answer))
+    assert any("najednou" in error for error in get_errors(answer))
     assert "Dlouho psaný název" in answer.content.decode()
     assert not shirt.variations.exists()
 
 
-def test_a_new_product_gets_its_variations_with_its_first_saving():
+def test_new_product_gets_its_variations_at_first_save():
     colours = an_attribute()
 
     answer = save(
-        a_merchant(), NEW, name="Košile", type="variable", make_combinations="on",
+        sign_in_merchant(), NEW, name="Košile", type="variable", make_combinations="on",
         **{"product_attributes-TOTAL_FORMS": "2",
            "product_attributes-0-attribute": str(colours.pk),
            "product_attributes-0-terms": [str(term.pk) for term in colours.terms.all()],
@@ -66,16 +66,16 @@ def test_a_new_product_gets_its_variations_with_its_first_saving():
            "product_attributes-1-makes_variations": "on"},
     )  # fmt: skip
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert Product.objects.get(name="Košile").variations.count() == 4
 
 
-def test_hundreds_of_combinations_are_made_in_a_few_queries(django_assert_max_num_queries):
+def test_hundreds_of_combinations_are_created_in_few_queries(django_assert_max_num_queries):
     sizes = an_attribute("Velikost", "pa_velikost", tuple(f"v{number}" for number in range(20)))
     colours = an_attribute("Odstín", "pa_odstin", tuple(f"o{number}" for number in range(21)))
     shirt = a_variable_product([sizes, colours], [])
 
-    with django_assert_max_num_queries(40):  # SQLite splits what is created in bulk
+    with django_assert_max_num_queries(40):  # SQLite splits bulk inserts
         made = create_missing(shirt)
 
     assert len(made) == shirt.variations.count() == 420
@@ -83,23 +83,23 @@ def test_hundreds_of_combinations_are_made_in_a_few_queries(django_assert_max_nu
     assert get_next_id() > made[-1]
 
 
-def test_what_was_just_made_is_named_to_the_form():
+def test_created_variations_are_passed_to_form():
     shirt = a_variable_product([an_attribute()], [])
 
-    answer = save(a_merchant(), form_of(shirt), make_combinations="on")
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), make_combinations="on")
 
     ids = sorted(shirt.variations.values_list("pk", flat=True))
-    assert answer.url == f"{form_of(shirt)}?made={ids[0]}-{ids[-1]}"
+    assert answer.url == f"{get_product_form_url(shirt)}?made={ids[0]}-{ids[-1]}"
 
 
-def test_missing_combinations_are_made_at_once():
+def test_missing_combinations_are_created_at_once():
     shirt = a_variable_product([an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))], [])
 
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
-    answer = save(merchant, form_of(shirt), make_combinations="on")
+    answer = save(merchant, get_product_form_url(shirt), make_combinations="on")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert shirt.variations.count() == 6
-    save(merchant, form_of(shirt), make_combinations="on")
+    save(merchant, get_product_form_url(shirt), make_combinations="on")
     assert shirt.variations.count() == 6

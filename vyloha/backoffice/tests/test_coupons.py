@@ -1,4 +1,4 @@
-"""The merchant makes, finds and ends coupons."""
+"""Coupons in the back office: creation, search and expiry."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -7,8 +7,8 @@ import pytest
 from bs4 import BeautifulSoup
 from django.utils import timezone
 
-from vyloha.backoffice.tests.forms import context_of, errors_of, fields_of, save
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_context, get_errors, get_form_fields, save
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.coupons.models import Coupon, CouponUse
 from vyloha.commerce.coupons.tests.makers import a_coupon
@@ -19,11 +19,11 @@ NEW = "/sprava/coupons/new/"
 
 
 def created(**fields: Any) -> Any:
-    return save(a_merchant(), NEW, **{"code": "Leto10", "amount": "10", **fields})
+    return save(sign_in_merchant(), NEW, **{"code": "Leto10", "amount": "10", **fields})
 
 
 def rows(name: str, *products: int) -> dict[str, str]:
-    """Return what the form sends of chosen products."""
+    """Return the form data of selected products."""
     return {f"{name}-TOTAL_FORMS": str(len(products))} | {
         f"{name}-{number}-product": str(pk) for number, pk in enumerate(products)
     }
@@ -38,15 +38,15 @@ def rows(name: str, *products: int) -> dict[str, str]:
         ("fixed_product", "1 000", 100000),
     ],
 )
-def test_a_discount_is_written_in_per_cent_or_in_crowns(kind: str, typed: str, stored: int) -> None:
+def test_discount_is_typed_in_per_cent_or_crowns(kind: str, typed: str, stored: int) -> None:
     answer = created(discount_type=kind, amount=typed)
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     coupon = Coupon.objects.get()
     assert (coupon.code, coupon.discount_type, coupon.amount) == ("leto10", kind, stored)
 
 
-def test_every_condition_is_stored_and_shown_again() -> None:
+def test_every_condition_is_saved_and_shown() -> None:
     towel, soap, above = a_product(), a_product(), a_category()
     below = a_category(parent=above)
     sent = {
@@ -66,10 +66,10 @@ def test_every_condition_is_stored_and_shown_again() -> None:
         **rows("product_ids", towel.pk),
         **rows("excluded_product_ids", soap.pk),
     }
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     answer = save(merchant, NEW, **sent, amount="10")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     coupon = Coupon.objects.get()
     assert (coupon.code, coupon.usage_limit, coupon.usage_limit_per_customer) == ("léto10", 10, 1)
     assert coupon.starts_at == datetime(2026, 6, 1, 6, 0, tzinfo=UTC)  # eight in Prague
@@ -83,7 +83,7 @@ def test_every_condition_is_stored_and_shown_again() -> None:
     shown = Coupon.objects.values().get()
     answer = save(merchant, f"/sprava/coupons/edit/{coupon.pk}/")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert Coupon.objects.values().get() == shown
 
 
@@ -123,23 +123,23 @@ def test_every_condition_is_stored_and_shown_again() -> None:
         ("usage_limit_per_customer", {"usage_limit_per_customer": "dvakrát"}, "Zadejte celé číslo."),
     ],
 )
-def test_refuses_an_invalid_value_beside_its_field(field: str, fields: dict[str, str], message: str) -> None:
+def test_invalid_value_is_rejected_beside_its_field(field: str, fields: dict[str, str], message: str) -> None:
     a_coupon("VITEJTE")
 
     answer = created(description="Co jsem napsal", **fields)
 
     assert answer.status_code == 200
-    assert context_of(answer)["form"].errors == {field: [message]}
-    assert fields_of(answer)["description"] == "Co jsem napsal"
+    assert get_context(answer)["form"].errors == {field: [message]}
+    assert get_form_fields(answer)["description"] == "Co jsem napsal"
     assert Coupon.objects.count() == 1
 
 
-def test_a_coupon_for_a_product_that_is_gone_is_not_for_everything_until_the_merchant_says_so() -> None:
+def test_coupon_of_deleted_product_does_not_apply_to_everything() -> None:
     towel = a_product()
     coupon = a_coupon(product_ids=[towel.pk])
     url = f"/sprava/coupons/edit/{coupon.pk}/"
     gone, _deleted = towel.pk, towel.delete()
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     save(merchant, url, description="Jiná poznámka")
     coupon.refresh_from_db()
@@ -150,7 +150,7 @@ def test_a_coupon_for_a_product_that_is_gone_is_not_for_everything_until_the_mer
     assert coupon.product_ids == []
 
 
-def test_saving_gives_back_no_use_that_was_taken_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_coupon_preserves_concurrent_uses(monkeypatch: pytest.MonkeyPatch) -> None:
     coupon = a_coupon(usage_limit=10, used_count=3)
     clean = Coupon.clean
 
@@ -160,17 +160,17 @@ def test_saving_gives_back_no_use_that_was_taken_meanwhile(monkeypatch: pytest.M
 
     monkeypatch.setattr(Coupon, "clean", use_then_clean)
 
-    answer = save(a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/", amount="20", used_count="0")
+    answer = save(sign_in_merchant(), f"/sprava/coupons/edit/{coupon.pk}/", amount="20", used_count="0")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     coupon.refresh_from_db()
     assert (coupon.amount, coupon.used_count) == (2000, 4)
 
 
-def test_warns_when_somebody_else_saved_meanwhile() -> None:
+def test_edit_conflict_shows_warning() -> None:
     coupon = a_coupon(category_ids=[a_category().pk])
-    merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
-    sent = fields_of(merchant.get(url))
+    merchant, url = sign_in_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
+    sent = get_form_fields(merchant.get(url))
     Coupon.objects.filter(pk=coupon.pk).update(category_ids=[])
 
     answer = merchant.post(url, {**sent, "amount": "50"})
@@ -181,10 +181,10 @@ def test_warns_when_somebody_else_saved_meanwhile() -> None:
     assert coupon.amount == 1000
 
 
-def test_deleting_asks_first() -> None:
+def test_deletion_requires_confirmation() -> None:
     coupon = a_coupon(used_count=1)
     CouponUse.objects.create(coupon=coupon, order_id=1, email="eva@example.cz")
-    merchant, url = a_merchant(), f"/sprava/coupons/delete/{coupon.pk}/"
+    merchant, url = sign_in_merchant(), f"/sprava/coupons/delete/{coupon.pk}/"
 
     asked = merchant.get(url).content.decode()
     assert "Opravdu smazat „LETO10“?" in asked
@@ -195,15 +195,15 @@ def test_deleting_asks_first() -> None:
 
 
 def listed(query: str = "") -> list[list[str]]:
-    """Return the rows of the list as they are read."""
-    html = a_merchant().get(f"/sprava/coupons/{query}").content.decode().replace("\u00a0", " ")
+    """Return the rows of the list as texts."""
+    html = sign_in_merchant().get(f"/sprava/coupons/{query}").content.decode().replace("\u00a0", " ")
     found = BeautifulSoup(html, "html.parser").select("table.listing tbody tr")
     for buttons in [buttons for row in found for buttons in row.select("ul.actions")]:
         buttons.decompose()
     return [[" ".join(cell.text.split()) for cell in row.select("td")] for row in found]
 
 
-def test_the_list_says_what_coupons_give_and_how_they_stand() -> None:
+def test_list_shows_discounts_and_states() -> None:
     a_coupon("VITEJTE10", 1250, usage_limit=10, used_count=3, description="Pro nové")
     a_coupon("DOPRAVA", 0, free_delivery=True)
     a_coupon(
@@ -246,7 +246,7 @@ def test_coupons_are_found_by_code_note_and_state(query: str, found: list[str]) 
 
 
 def test_editors_see_no_coupons() -> None:
-    coupon, editor = a_coupon(), an_editor()
+    coupon, editor = a_coupon(), sign_in_editor()
 
     for path in ("", "new/", f"edit/{coupon.pk}/", f"delete/{coupon.pk}/"):
         answer = editor.post(f"/sprava/coupons/{path}", {"code": "moje"}) if path else editor.get("/sprava/coupons/")
@@ -256,10 +256,10 @@ def test_editors_see_no_coupons() -> None:
     assert "/sprava/coupons/" not in editor.get("/sprava/").content.decode()
 
 
-def test_the_shop_may_take_no_coupons() -> None:
-    merchant = a_merchant()
+def test_coupons_can_be_disabled() -> None:
+    merchant = sign_in_merchant()
     url = str(merchant.get("/sprava/settings/pricing/pricingsettings/", follow=True).redirect_chain[-1][0])
-    sent = fields_of(merchant.get(url), f"form[action='{url}']")
+    sent = get_form_fields(merchant.get(url), f"form[action='{url}']")
     assert sent.pop("takes_coupons") == "on"
 
     assert merchant.post(url, sent).status_code == 302
@@ -267,15 +267,15 @@ def test_the_shop_may_take_no_coupons() -> None:
     assert PricingSettings.load().takes_coupons is False
 
 
-def test_saving_a_deleted_coupon_makes_a_new_one() -> None:
+def test_saving_deleted_coupon_creates_new_one() -> None:
     towel = a_product()
     coupon = a_coupon(product_ids=[towel.pk])
-    merchant, url = a_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
-    sent = fields_of(merchant.get(url))
+    merchant, url = sign_in_merchant(), f"/sprava/coupons/edit/{coupon.pk}/"
+    sent = get_form_fields(merchant.get(url))
     coupon.delete()
 
     answer = merchant.post(url, {**sent, "description": "Co jsem napsal"})
-    assert fields_of(answer)["description"] == "Co jsem napsal"
-    assert merchant.post(NEW, fields_of(answer)).status_code == 302
+    assert get_form_fields(answer)["description"] == "Co jsem napsal"
+    assert merchant.post(NEW, get_form_fields(answer)).status_code == 302
 
     assert Coupon.objects.get().product_ids == [towel.pk]

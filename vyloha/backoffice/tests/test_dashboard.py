@@ -1,4 +1,4 @@
-"""The first page counts what waits for the merchant."""
+"""The dashboard counts orders and stock that wait for the merchant."""
 
 from datetime import timedelta
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from bs4 import BeautifulSoup
 from django.utils import timezone
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import HomePage
@@ -21,14 +21,14 @@ def texts(client: Any, selector: str) -> list[str]:
     return [" ".join(found.get_text(" ").replace("\u00a0", " ").split()) for found in page.select(selector)]
 
 
-def test_orders_are_counted_by_what_is_to_be_done():
+def test_orders_are_counted_by_next_step():
     week_ago = timezone.now() - timedelta(days=7)
     an_order("1", status="pending")
     an_order("2", status="processing", placed_at=week_ago)
     an_order("3", status="cancelled")
     an_order(None, status="checkout-draft")
 
-    assert texts(a_merchant(), ".bo-cards li") == [
+    assert texts(sign_in_merchant(), ".bo-cards li") == [
         "2 nové objednávky dnes",
         "1 čeká na platbu",
         "1 k vyřízení",
@@ -37,60 +37,60 @@ def test_orders_are_counted_by_what_is_to_be_done():
     ]
 
 
-def test_what_runs_out_is_listed_from_the_fewest_pieces():
+def test_low_stock_panel_lists_lowest_stock_first():
     a_product("Dost", in_stock=9, low_stock_amount=3)
     a_product("Málo", in_stock=2, low_stock_amount=3)
     a_product("Nic", in_stock=0, low_stock_amount=3)
     a_product("Koncept", in_stock=0, low_stock_amount=3, status="draft")
 
-    assert texts(a_merchant(), "[aria-labelledby=bo-low-stock] tbody tr") == ["Nic 0", "Málo 2"]
+    assert texts(sign_in_merchant(), "[aria-labelledby=bo-low-stock] tbody tr") == ["Nic 0", "Málo 2"]
 
 
-def test_an_editor_sees_no_orders_and_no_stock():
+def test_editor_sees_no_orders_and_no_stock():
     an_order("1")
 
-    assert texts(an_editor(), ".bo-cards li, [aria-labelledby=bo-low-stock]") == []
+    assert texts(sign_in_editor(), ".bo-cards li, [aria-labelledby=bo-low-stock]") == []
 
 
-def test_the_first_page_leads_to_what_its_user_does_most():
+def test_dashboard_links_to_users_frequent_screens():
     seed_content()
     merchant = ["Přidat produkt", "Změnit barvy a logo"]
 
-    assert texts(a_merchant(), ".bo-ways a") == merchant
-    assert texts(an_editor(), ".bo-ways a") == ["Upravit úvodní stránku"]
+    assert texts(sign_in_merchant(), ".bo-ways a") == merchant
+    assert texts(sign_in_editor(), ".bo-ways a") == ["Upravit úvodní stránku"]
 
 
-def test_help_is_in_czech_only_and_the_shop_is_one_click_away():
-    page = a_merchant().get("/sprava/").content.decode()
+def test_help_is_czech_only_and_shop_is_linked():
+    page = sign_in_merchant().get("/sprava/").content.decode()
 
     assert "whats-new" not in page
     assert "editor-guide" not in page
     assert "Zobrazit obchod" in page
 
 
-def test_publishing_is_the_button_of_a_page():
+def test_publishing_is_main_button_of_page():
     seed_content()
     home = HomePage.objects.get()
-    page = BeautifulSoup(an_editor().get(f"/sprava/pages/{home.pk}/edit/").content.decode(), "html.parser")
+    page = BeautifulSoup(sign_in_editor().get(f"/sprava/pages/{home.pk}/edit/").content.decode(), "html.parser")
 
     first = page.select_one("[name=action-publish]")
     assert first is not None
-    assert first.find_parent("ul") is None  # not in the list behind the arrow
+    assert first.find_parent("ul") is None  # not in the drop-down menu
 
 
-def test_merchants_look_for_products_and_editors_for_pages():
+def test_search_is_for_products_or_pages_by_role():
     def searches(client: Any) -> Any:
         page = BeautifulSoup(client.get("/sprava/").content.decode(), "html.parser")
         return [form["action"] for form in page.select("form[role=search]")]
 
     seed_content()
 
-    assert "/sprava/products/" in searches(a_merchant())
-    assert not any("/products/" in action for action in searches(an_editor()))
+    assert "/sprava/products/" in searches(sign_in_merchant())
+    assert not any("/products/" in action for action in searches(sign_in_editor()))
 
 
-def test_what_was_sold_in_other_currencies_stands_beside():
+def test_revenue_in_other_currencies_is_shown_separately():
     an_order("1")
     an_order("2", currency="EUR", total_minor=4560)
 
-    assert texts(a_merchant(), ".bo-cards li")[-1] == "398,00 Kč + 45,60 € prodáno dnes"
+    assert texts(sign_in_merchant(), ".bo-cards li")[-1] == "398,00 Kč + 45,60 € prodáno dnes"

@@ -1,4 +1,4 @@
-"""The test shop in ``demo/test_shop``: what tests and search sets find there."""
+"""The test shop in ``demo/test_shop`` contains the products that tests and search sets need."""
 
 import csv
 import re
@@ -27,7 +27,7 @@ def values_of(column: str, rows: list[dict[str, str]] = ROWS) -> list[str]:
     return [value for row in rows for value in row[column].split(", ") if value]
 
 
-def test_the_shop_has_something_for_every_case():
+def test_test_shop_covers_every_case():
     parents = values_of("Parent")
     variations = {parent: parents.count(parent) for parent in set(parents)}
 
@@ -42,19 +42,19 @@ def test_the_shop_has_something_for_every_case():
     assert any(row["In stock?"] == "0" for row in ROWS)
 
 
-def test_ids_and_codes_are_given_once():
+def test_ids_and_codes_are_unique():
     for column in ("ID", "SKU"):
         assert len(set(values_of(column))) == len(ROWS)
 
 
-def test_codes_are_those_that_gs1_leaves_to_shops():
+def test_codes_are_gs1_in_store_numbers():
     given = values_of("GTIN, UPC, EAN, or ISBN")
 
     assert len(given) == len(set(given)) > 1000
     assert all(ean.is_valid(code) and code.startswith("2") for code in given)
 
 
-def test_pictures_are_exactly_those_that_something_shows():
+def test_pictures_are_exactly_those_in_use():
     of_goods = {name.removesuffix(".webp") for name in values_of("Images")}
     of_tiles = {file.stem for file in PICTURES.glob("kategorie-*.webp")}
     of_pages = {name for name in re.findall(r"[\w-]+", f"{SHOP.words} {SHOP.campaign} {SHOP.widgets}") if "-" in name}
@@ -71,7 +71,7 @@ def test_every_department_has_a_tile():
     assert len(list(PICTURES.glob("kategorie-*.webp"))) == len(roots)
 
 
-def test_related_goods_and_colours_exist():
+def test_related_products_and_colours_exist():
     codes, colours = set(values_of("SKU", PRODUCTS)), SHOP.read("palette.toml")
 
     for row in PRODUCTS:
@@ -82,7 +82,7 @@ def test_related_goods_and_colours_exist():
 
 
 @pytest.mark.parametrize("post", POSTS, ids=lambda post: post.slug)
-def test_a_post_is_worth_reading(post):
+def test_post_has_600_to_900_words(post):
     words = post.body.split()
 
     assert 600 <= len(words) <= 900

@@ -1,4 +1,4 @@
-"""Alternative texts that were kept with products become descriptions of their pictures, and none is lost."""
+"""Alternative texts of products' pictures become descriptions of the images, without loss."""
 
 from importlib import import_module
 from typing import Any
@@ -18,8 +18,8 @@ BEFORE = [("catalogue", "0002_czech_tax_classes"), ("wagtailimages", "0027_image
     ("alts", "description", "expected"),
     [
         (["Zepředu"], "", "Zepředu"),
-        (["Zepředu"], "Popis", "Zepředu"),  # shoppers have read it
-        (["Tričko (2)"], "Popis", "Popis"),  # nobody wrote it
+        (["Zepředu"], "Popis", "Zepředu"),  # shoppers have seen it
+        (["Tričko (2)"], "Popis", "Popis"),  # generated, not typed
         (["Tričko (2)"], "", "Tričko (2)"),
         (["", "Zepředu", "Zezadu"], "", "Zepředu"),
         (["Tričko", "Zezadu"], "Popis", "Zezadu"),
@@ -27,7 +27,7 @@ BEFORE = [("catalogue", "0002_czech_tax_classes"), ("wagtailimages", "0027_image
         (["x" * 300], "", "x" * 255),
     ],
 )
-def test_alternative_text_becomes_the_description(
+def test_alternative_text_becomes_description(
     alts: list[str], description: str, expected: str, settings: Any, tmp_path: Any
 ) -> None:
     settings.MEDIA_ROOT = tmp_path

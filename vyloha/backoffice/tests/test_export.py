@@ -1,4 +1,4 @@
-"""The merchant takes the catalogue out by a button of the product list."""
+"""Export of the catalogue by a button of the product list."""
 
 import csv
 from io import StringIO
@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.exporting.tests.makers import exported
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 
@@ -20,11 +20,11 @@ def body(answer: Any) -> str:
     return b"".join(answer.streaming_content).decode()
 
 
-def test_the_list_offers_the_export_and_it_is_the_whole_catalogue():
+def test_list_offers_export_of_whole_catalogue():
     a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
     for number in range(60):  # more than a page of the list
         a_product(name=f"Hrnek {number}")
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     assert 'href="/sprava/products/?export=csv"' in merchant.get(LIST).text
     assert "Export do CSV" in merchant.get(LIST).text
@@ -36,19 +36,19 @@ def test_the_list_offers_the_export_and_it_is_the_whole_catalogue():
     assert body(answer) == exported()
 
 
-def test_the_export_holds_what_the_list_shows():
+def test_export_contains_filtered_list():
     kitchen = a_category(name="Kuchyně")
     a_product(name="Hrnek", categories=[kitchen])
     a_product(name="Hrnek s obrázkem")
     a_product(name="Miska", categories=[kitchen])
 
-    answer = a_merchant().get(LIST, {"export": "csv", "category": str(kitchen.pk), "q": "hrnek"})
+    answer = sign_in_merchant().get(LIST, {"export": "csv", "category": str(kitchen.pk), "q": "hrnek"})
 
     rows = csv.DictReader(StringIO(body(answer).removeprefix("\ufeff")))
     assert [row["Name"] for row in rows] == ["Hrnek"]
 
 
-def test_only_who_may_see_products_may_take_them_out():
+def test_export_requires_product_permission():
     a_product(name="Hrnek")
 
     client = Client()

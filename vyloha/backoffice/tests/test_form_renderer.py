@@ -1,4 +1,4 @@
-"""Lists of options are drawn as Django draws them."""
+"""Option lists have the same HTML as Django's."""
 
 from typing import Any
 
@@ -30,13 +30,13 @@ def drawn(widget: Any, attrs: Any, renderer: Any) -> str:
 @pytest.mark.parametrize("attrs", [{}, {"class": "a"}, ATTRS])
 @pytest.mark.parametrize("choices", [CHOICES, []])
 @pytest.mark.parametrize("kind", WIDGETS)
-def test_a_list_is_what_djangos_templates_make_of_it(kind: Any, choices: Any, attrs: Any) -> None:
+def test_options_html_equals_djangos(kind: Any, choices: Any, attrs: Any) -> None:
     widget = kind(choices=choices)
 
     assert drawn(widget, attrs, FormRenderer()) == drawn(widget, attrs, DjangoTemplates())
 
 
-def test_options_with_a_template_of_their_own_are_drawn_by_it() -> None:
+def test_options_with_own_template_use_it() -> None:
     class Switch(forms.CheckboxSelectMultiple):
         option_template_name = "django/forms/widgets/attrs.html"
 

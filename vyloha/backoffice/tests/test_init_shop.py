@@ -35,7 +35,7 @@ def run(**options: Any) -> str:
     return out.getvalue()
 
 
-def test_an_empty_database_becomes_a_shop_with_an_administrator():
+def test_empty_database_becomes_shop_with_administrator():
     said = run()
 
     user = authenticate(username="spravce", password=PASSWORD)
@@ -48,7 +48,7 @@ def test_an_empty_database_becomes_a_shop_with_an_administrator():
     assert "https://www.obchod.example/sprava/" in said
 
 
-def test_nothing_of_the_demo_is_in_it():
+def test_new_shop_contains_no_demo_data():
     run(name="U Nováků")
 
     shop = ShopSettings.get_for_default_site()
@@ -59,13 +59,13 @@ def test_nothing_of_the_demo_is_in_it():
     assert not get_user_model().objects.filter(username__in=["obchodnik", "redaktor"]).exists()
 
 
-def test_a_shop_without_a_name_has_the_one_of_its_address():
+def test_shop_name_defaults_to_host():
     run()
 
     assert ShopSettings.get_for_default_site().shop_name == "obchod.example"
 
 
-def test_a_second_call_leaves_what_people_changed():
+def test_second_call_preserves_peoples_changes():
     run()
     ShopSettings.objects.update(shop_name="Přejmenovaný")
     get_user_model().objects.update(username="jana")
@@ -78,7 +78,7 @@ def test_a_second_call_leaves_what_people_changed():
     assert Page.objects.count() == pages
 
 
-def test_a_weak_password_is_refused(monkeypatch):
+def test_weak_password_is_rejected(monkeypatch):
     monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", "heslo")
 
     with pytest.raises(CommandError, match="DJANGO_SUPERUSER_PASSWORD"):
@@ -87,7 +87,7 @@ def test_a_weak_password_is_refused(monkeypatch):
     assert not get_user_model().objects.exists()
 
 
-def test_who_types_is_asked(monkeypatch):
+def test_administrator_is_asked_for_in_terminal(monkeypatch):
     asked: list[tuple[str, ...]] = []
     monkeypatch.delenv("DJANGO_SUPERUSER_PASSWORD")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
@@ -98,7 +98,7 @@ def test_who_types_is_asked(monkeypatch):
     assert asked == [("createsuperuser",)]
 
 
-def test_without_anybody_to_ask_the_variables_are_named(monkeypatch):
+def test_missing_variables_are_named_without_terminal(monkeypatch):
     monkeypatch.delenv("DJANGO_SUPERUSER_PASSWORD")
     monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
 

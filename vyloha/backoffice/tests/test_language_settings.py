@@ -1,4 +1,4 @@
-"""The merchant says which languages pages are offered in."""
+"""Settings of translation in the back office."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from wagtail.models import Site
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.content.models import LanguageSettings
 
 pytestmark = pytest.mark.django_db
@@ -18,10 +18,12 @@ def address() -> str:
 
 def saved(client: Client | None = None, **fields: str | list[str]) -> Any:
     sent = {"is_on": "on", "languages": ["en", "uk"], "place": "top-left", "trigger": "hover"}
-    return (client or a_merchant()).post(address(), {name: value for name, value in (sent | fields).items() if value})
+    return (client or sign_in_merchant()).post(
+        address(), {name: value for name, value in (sent | fields).items() if value}
+    )
 
 
-def test_a_merchant_chooses_languages_and_place() -> None:
+def test_merchant_selects_languages_and_position() -> None:
     assert saved().status_code == 302
 
     settings = LanguageSettings.objects.get()
@@ -29,8 +31,8 @@ def test_a_merchant_chooses_languages_and_place() -> None:
     assert (settings.place, settings.trigger) == ("top-left", "hover")
 
 
-def test_what_was_chosen_is_ticked_again() -> None:
-    client = a_merchant()
+def test_saved_languages_are_ticked() -> None:
+    client = sign_in_merchant()
     saved(client)
 
     html = client.get(address()).content.decode()
@@ -42,21 +44,21 @@ def test_what_was_chosen_is_ticked_again() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"languages": ["klingon"]}, {"languages": []}, {"place": "middle"}, {"trigger": "thought"}]
 )
-def test_refuses_what_there_is_not_and_saves_nothing(wrong: dict[str, Any]) -> None:
+def test_invalid_choice_is_rejected_and_not_saved(wrong: dict[str, Any]) -> None:
     assert saved(**wrong).status_code == 200
 
     assert not LanguageSettings.objects.filter(is_on=True).exists()
 
 
-def test_a_toolbar_that_is_off_needs_no_languages() -> None:
+def test_disabled_toolbar_needs_no_languages() -> None:
     assert saved(is_on="", languages=[]).status_code == 302
 
 
-def test_an_editor_does_not_choose_languages() -> None:
-    assert an_editor().get(address()).status_code == 302
+def test_editor_cannot_change_languages() -> None:
+    assert sign_in_editor().get(address()).status_code == 302
 
 
-def test_the_setting_stands_in_the_menu_of_the_shop_once() -> None:
-    html = a_merchant().get("/sprava/").content.decode()
+def test_setting_is_once_in_shop_menu() -> None:
+    html = sign_in_merchant().get("/sprava/").content.decode()
 
     assert html.count("/sprava/settings/content/languagesettings/") == 1

@@ -1,4 +1,4 @@
-"""The merchant sets up the listings of the shop's own pages."""
+"""Settings of listings in the back office."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from wagtail.models import Site
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, an_attribute
 from vyloha.content.listing.sort_orders import ORDERS
 from vyloha.content.listing_rules import get_listing_rules
@@ -32,10 +32,10 @@ def address() -> str:
 
 def saved(**fields: str) -> Any:
     an_attribute()
-    return a_merchant().post(address(), {"per_page": "12", "more": "infinite"} | STREAM | fields)
+    return sign_in_merchant().post(address(), {"per_page": "12", "more": "infinite"} | STREAM | fields)
 
 
-def test_a_merchant_chooses_filters_and_how_one_gets_further() -> None:
+def test_merchant_selects_filters_and_pagination() -> None:
     assert saved().status_code == 302
 
     own = get_listing_rules()
@@ -45,7 +45,7 @@ def test_a_merchant_chooses_filters_and_how_one_gets_further() -> None:
 
 
 @pytest.mark.parametrize("page", ["/obchod/", "/obchod/?orderby=price", "/obchod/?orderby=title", "/?s=svicka"])
-def test_what_is_sold_out_comes_last_unless_the_merchant_wants_otherwise(
+def test_sold_out_products_are_last_by_default(
     page: str, indexed: Callable[[], None], changes: Any, settings: Any
 ) -> None:
     a_product("Svíčka", price=5000, in_stock=0, position=-1)
@@ -61,14 +61,14 @@ def test_what_is_sold_out_comes_last_unless_the_merchant_wants_otherwise(
 
     with changes():
         form = {"per_page": "12", "more": "button", "filters-count": "0"}
-        assert a_merchant().post(address(), form).status_code == 302
+        assert sign_in_merchant().post(address(), form).status_code == 302
     assert names()[0] == "Svíčka"
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize("page", ["/obchod/?", "/kategorie-produktu/svicky/?", "/?s=Svíčka&"])
-def test_without_an_index_the_database_sorts_as_the_index_does(
+def test_database_sorts_as_index_without_index(
     page: str, order: str, indexed: Callable[[], None], changes: Any, settings: Any
 ) -> None:
     candles = a_category("Svíčky", slug="svicky")
@@ -87,14 +87,14 @@ def test_without_an_index_the_database_sorts_as_the_index_does(
     assert len(by_database) == 7
     assert {name[-1] for name in by_database[3:]} == set("0135")
     if "s=" in page:
-        return  # how well things fit is not known without an index, nor is all that search leaves out
+        return  # relevance is unknown without an index, as are the products that search leaves out
     with changes():
         indexed()
     assert names() == by_database
 
 
 @pytest.mark.parametrize("wrong", [{"per_page": "1000"}, {"more": "nijak"}, {"filters-0-value-taxonomy": "pa_neni"}])
-def test_what_there_is_not_is_refused_and_nothing_is_lost(wrong: dict[str, str]) -> None:
+def test_invalid_choice_is_rejected_and_form_keeps_input(wrong: dict[str, str]) -> None:
     answer = saved(**wrong)
 
     assert answer.status_code == 200
@@ -102,11 +102,11 @@ def test_what_there_is_not_is_refused_and_nothing_is_lost(wrong: dict[str, str])
     assert not any(len(own.filters) for own in ListingSettings.objects.all())
 
 
-def test_an_editor_does_not_set_up_the_shop() -> None:
-    assert an_editor().get(address()).status_code == 302
+def test_editor_cannot_change_listing_settings() -> None:
+    assert sign_in_editor().get(address()).status_code == 302
 
 
-def test_the_setting_stands_in_the_menu_of_the_shop_once() -> None:
-    html = a_merchant().get("/sprava/").content.decode()
+def test_setting_is_once_in_shop_menu() -> None:
+    html = sign_in_merchant().get("/sprava/").content.decode()
 
     assert html.count("/sprava/settings/content/listingsettings/") == 1

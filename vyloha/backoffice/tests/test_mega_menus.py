@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from wagtail.test.utils.form_data import nested_form_data, streamfield
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.content.models import MegaMenu
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +32,8 @@ def sent(**fields: Any) -> dict[str, Any]:
     return form
 
 
-def test_an_editor_builds_a_menu():
-    editor = an_editor()
+def test_editor_builds_menu():
+    editor = sign_in_editor()
 
     assert editor.get(reverse(f"{VIEWS}:add")).status_code == 200
     editor.post(reverse(f"{VIEWS}:add"), sent(name="Poradna", address="/blog/"))
@@ -45,18 +45,18 @@ def test_an_editor_builds_a_menu():
     assert editor.get(reverse(f"{VIEWS}:delete", args=[menu.pk])).status_code == 200
 
 
-def test_a_merchant_who_writes_no_pages_builds_no_menus():
-    assert a_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
+def test_merchant_cannot_build_menu():
+    assert sign_in_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
 
 
-def test_the_form_says_that_an_entry_leads_to_one_place():
-    answer = an_editor().post(reverse(f"{VIEWS}:add"), sent())
+def test_form_requires_exactly_one_target():
+    answer = sign_in_editor().post(reverse(f"{VIEWS}:add"), sent())
 
     assert "Vyberte kategorii nebo stránku, nebo napište adresu: právě jedno z toho." in answer.content.decode()
     assert not MegaMenu.objects.exists()
 
 
 @pytest.mark.parametrize("category", ["999", "abc", "9" * 30])
-def test_the_form_refuses_a_category_that_is_not_there(category):
-    assert an_editor().post(reverse(f"{VIEWS}:add"), sent(category=category)).status_code == 200
+def test_form_rejects_unknown_category(category):
+    assert sign_in_editor().post(reverse(f"{VIEWS}:add"), sent(category=category)).status_code == 200
     assert not MegaMenu.objects.exists()

@@ -1,4 +1,4 @@
-"""Orders are read, searched and brought on; never edited."""
+"""Orders are shown, searched and moved on; never edited."""
 
 import re
 from datetime import timedelta
@@ -8,8 +8,8 @@ import pytest
 from django.contrib.messages import get_messages
 from django.utils import timezone
 
-from vyloha.backoffice.tests.forms import context_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_context
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import StockRecord
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.orders.models import Order, OrderAddress, OrderEvent, OrderLine, OrderVat
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def an_order(number: str | None = "1001", status: str = "processing", **fields: Any) -> Order:
-    """A placed order of two shirts, of which three are left."""
+    """A placed order of two shirts, with three left in stock."""
     shirt = a_product(in_stock=3)
     name = fields.pop("name", "Jana Nováková")
     placed_at = fields.pop("placed_at", timezone.now()) if number else None
@@ -39,12 +39,12 @@ def an_order(number: str | None = "1001", status: str = "processing", **fields: 
 
 def shown(client: Any, query: str = "") -> list[str]:
     """Return the numbers of the listed orders."""
-    return [order.number for order in context_of(client.get(f"/sprava/orders/?{query}"))["object_list"]]
+    return [order.number for order in get_context(client.get(f"/sprava/orders/?{query}"))["object_list"]]
 
 
-def test_a_draft_is_listed_nowhere():
+def test_draft_order_is_not_listed():
     draft = an_order(number=None, status="checkout-draft")
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     assert shown(merchant) == []
     assert merchant.get(f"/sprava/orders/{draft.pk}/").status_code == 404
@@ -53,18 +53,18 @@ def test_a_draft_is_listed_nowhere():
 @pytest.mark.parametrize(
     "words", ["1001", "Novák", "jana nováková", "NOVÁKOVÁ", "novakova", "NOVAKOVA Jana", "jana@example", "777 123 456"]
 )
-def test_an_order_is_found_by_number_name_mail_and_phone(words):
+def test_order_is_found_by_number_name_email_and_phone(words):
     an_order("1001")
     an_order("2002", name="Petr Žák", email="petr@example.cz", phone="+420602999888")
 
-    assert shown(a_merchant(), f"q={words}") == ["1001"]
+    assert shown(sign_in_merchant(), f"q={words}") == ["1001"]
 
 
-def test_orders_are_filtered_by_state_date_and_payment():
+def test_orders_are_filtered_by_status_date_and_payment():
     week_ago = timezone.localtime() - timedelta(days=7)
     an_order("1", status="pending", payment_kind="bacs")
     an_order("2", status="completed", placed_at=week_ago)
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     assert shown(merchant, "status=pending") == ["1"]
     assert shown(merchant, f"placed_at_to={week_ago:%Y-%m-%d}") == ["2"]
@@ -72,30 +72,30 @@ def test_orders_are_filtered_by_state_date_and_payment():
     assert shown(merchant) == ["1", "2"]
 
 
-def test_the_page_of_an_order_shows_what_was_agreed():
+def test_order_page_shows_agreed_contents():
     order = an_order(customer_note="Prosím balit jako dárek.")
 
-    page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode()
+    page = sign_in_merchant().get(f"/sprava/orders/{order.pk}/").content.decode()
 
     amounts = ["398,00\u00a0Kč", "328,93\u00a0Kč", "69,07\u00a0Kč", "21\u00a0%"]
     for text in ["Tričko", "Barva: Červená", "Nováková", "Prosím balit jako dárek.", *amounts]:
         assert text in page
 
 
-def test_a_company_is_shown_with_its_numbers():
+def test_company_is_shown_with_its_numbers():
     order = an_order()
     order.addresses.update(company="Kavárna s. r. o.", ico="27082440", dic="CZ27082440")
 
-    page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode()
+    page = sign_in_merchant().get(f"/sprava/orders/{order.pk}/").content.decode()
 
     for text in ["Kavárna s. r. o.", "IČO: 27082440", "DIČ: CZ27082440"]:
         assert text in page
 
 
-def test_only_allowed_states_are_offered():
+def test_only_allowed_statuses_are_offered():
     order = an_order(status="processing")
 
-    steps = context_of(a_merchant().get(f"/sprava/orders/{order.pk}/"))["steps"]
+    steps = get_context(sign_in_merchant().get(f"/sprava/orders/{order.pk}/"))["steps"]
 
     assert [step.to for step in steps] == ["completed", "on-hold", "cancelled", "refunded"]
 
@@ -104,10 +104,10 @@ def step(client: Any, order: Order, to: str, **data: Any) -> Any:
     return client.post(f"/sprava/orders/{order.pk}/status/", {"to": to, "seen": order.status, **data}, follow=True)
 
 
-def test_a_step_changes_the_state_and_says_who_did_it():
+def test_status_change_records_its_user():
     order = an_order(status="pending")
 
-    step(a_merchant(), order, "processing", message="Platba dorazila.")
+    step(sign_in_merchant(), order, "processing", message="Platba dorazila.")
 
     order.refresh_from_db()
     assert order.status == "processing"
@@ -115,10 +115,10 @@ def test_a_step_changes_the_state_and_says_who_did_it():
     assert (event.status, event.message, str(event.by)) == ("processing", "Platba dorazila.", "obchodník")
 
 
-def test_a_forbidden_step_is_refused():
+def test_forbidden_status_change_is_rejected():
     order = an_order(status="completed")
 
-    answer = step(a_merchant(), order, "pending")
+    answer = step(sign_in_merchant(), order, "pending")
 
     order.refresh_from_db()
     assert order.status == "completed"
@@ -126,9 +126,9 @@ def test_a_forbidden_step_is_refused():
     assert not OrderEvent.objects.exists()
 
 
-def test_cancelling_asks_first_and_then_gives_the_pieces_back():
+def test_cancelling_asks_first_and_releases_stock():
     order = an_order(status="processing")
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     asked = step(merchant, order, "cancelled")
     order.refresh_from_db()
@@ -141,8 +141,8 @@ def test_cancelling_asks_first_and_then_gives_the_pieces_back():
     assert StockRecord.objects.get().in_stock == 5
 
 
-def test_completing_asks_first_and_can_go_back():
-    order, merchant = an_order(status="processing"), a_merchant()
+def test_completing_asks_first_and_can_be_reversed():
+    order, merchant = an_order(status="processing"), sign_in_merchant()
 
     assert "ji můžete vrátit" in step(merchant, order, "completed").content.decode()
     order.refresh_from_db()
@@ -162,39 +162,39 @@ def test_completing_asks_first_and_can_go_back():
     ("status", "main"),
     [("pending", "processing"), ("processing", "completed"), ("on-hold", "processing"), ("failed", "pending")],
 )
-def test_the_usual_step_is_the_main_button(status, main):
-    shown = a_merchant().get(f"/sprava/orders/{an_order(status=status).pk}/").content.decode()
+def test_usual_status_change_is_main_button(status, main):
+    shown = sign_in_merchant().get(f"/sprava/orders/{an_order(status=status).pk}/").content.decode()
 
     assert re.findall(r'name="to" value="([\w-]+)" class="button"', shown) == [main]
     assert re.findall(r'name="to" value="([\w-]+)"', shown)[0] == main
 
 
-def test_a_step_decided_on_an_old_page_is_refused():
+def test_status_change_from_stale_page_is_rejected():
     order = an_order(status="pending")
     Order.objects.update(status="on-hold")
 
-    answer = step(a_merchant(), order, "processing")
+    answer = step(sign_in_merchant(), order, "processing")
 
     order.refresh_from_db()
     assert order.status == "on-hold"
     assert "mezitím někdo změnil" in answer.content.decode()
 
 
-def test_a_note_joins_the_history():
+def test_note_is_added_to_history():
     order = an_order()
 
-    a_merchant().post(f"/sprava/orders/{order.pk}/note/", {"message": "Volal, chce doručit v pátek."})
+    sign_in_merchant().post(f"/sprava/orders/{order.pk}/note/", {"message": "Volal, chce doručit v pátek."})
 
     assert order.events.get().message == "Volal, chce doručit v pátek."
 
 
-def test_the_confirmation_is_sent_again_by_a_job(django_capture_on_commit_callbacks):
+def test_confirmation_email_is_sent_again_by_job(django_capture_on_commit_callbacks):
     from django_tasks_db.models import DBTaskResult
 
     order = an_order()
     DBTaskResult.objects.all().delete()
 
-    answer = a_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
+    answer = sign_in_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
 
     assert "jana@example.cz" in answer.content.decode()
     (job,) = DBTaskResult.objects.all()
@@ -202,37 +202,37 @@ def test_the_confirmation_is_sent_again_by_a_job(django_capture_on_commit_callba
 
 
 @pytest.mark.parametrize("action", ["status", "note", "resend"])
-def test_an_action_needs_the_right_and_a_post(action):
+def test_action_requires_permission_and_post(action):
     order = an_order()
 
-    assert a_merchant().get(f"/sprava/orders/{order.pk}/{action}/").status_code == 405
-    assert an_editor().post(f"/sprava/orders/{order.pk}/{action}/", {"message": "x"}).status_code == 302
+    assert sign_in_merchant().get(f"/sprava/orders/{order.pk}/{action}/").status_code == 405
+    assert sign_in_editor().post(f"/sprava/orders/{order.pk}/{action}/", {"message": "x"}).status_code == 302
     assert not order.events.exists()
 
 
-def test_an_order_can_be_neither_added_edited_nor_deleted():
+def test_order_cannot_be_added_edited_or_deleted():
     order = an_order()
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     for path in ("new/", f"edit/{order.pk}/", f"delete/{order.pk}/"):
         assert merchant.get(f"/sprava/orders/{path}").status_code == 404
 
 
 @pytest.mark.parametrize("status", ["cancelled", "failed", "refunded"])
-def test_an_order_that_came_to_nothing_is_not_confirmed_again(status):
+def test_confirmation_of_failed_order_is_not_sent_again(status):
     order = an_order(status=status)
 
-    answer = a_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
+    answer = sign_in_merchant().post(f"/sprava/orders/{order.pk}/resend/", follow=True)
 
     assert [message.level_tag for message in get_messages(answer.wsgi_request)] == ["error"]
     assert "Odeslat znovu" not in answer.content.decode()
     assert not order.events.exists()
 
 
-def test_a_message_that_cannot_be_kept_is_refused_for_what_it_is():
+def test_too_long_message_is_rejected_with_its_limit():
     order = an_order(status="pending")
 
-    answer = step(a_merchant(), order, "processing", message="x" * 2001)
+    answer = step(sign_in_merchant(), order, "processing", message="x" * 2001)
 
     [shown_message] = get_messages(answer.wsgi_request)
     assert "2000" in shown_message.message
@@ -241,25 +241,25 @@ def test_a_message_that_cannot_be_kept_is_refused_for_what_it_is():
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
-def test_a_day_that_no_time_zone_can_hold_filters_nothing(day):
+def test_day_out_of_range_is_ignored_by_filter(day):
     an_order("1")
 
-    assert shown(a_merchant(), f"placed_at_from={day}&placed_at_to={day}") == ["1"]
+    assert shown(sign_in_merchant(), f"placed_at_from={day}&placed_at_to={day}") == ["1"]
 
 
-def test_the_lines_of_an_order_paid_in_cash_sum_to_its_total():
+def test_lines_of_order_paid_in_cash_sum_to_its_total():
     order = an_order(rounding_minor=-40, total_minor=39760)
 
-    page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")
+    page = sign_in_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")
 
     assert "Zaokrouhlení" in page
     assert "-0,40 Kč" in page
 
 
-def test_the_merchant_reads_in_what_prices_were_shown():
+def test_order_page_shows_display_currency():
     order = an_order(currency="EUR", chosen_currency="EUR", exchange_rate_e12=10**12 // 25)
 
-    page = a_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")
+    page = sign_in_merchant().get(f"/sprava/orders/{order.pk}/").content.decode().replace("\u00a0", " ")
 
     assert "Ceny se ukazovaly v EUR: 1 EUR = 25,000 Kč" in page
     assert "398,00 €" in page

@@ -1,4 +1,4 @@
-"""Where orders come from: on the order, in the list, in a report with a file (B8)."""
+"""Attribution of orders: on the order, in the list, in a report with a file."""
 
 from datetime import datetime
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from vyloha.backoffice.tests.forms import context_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_context
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.orders.models import Order, OrderAttribution
 
@@ -16,7 +16,7 @@ REPORT = "/sprava/orders/origins/"
 
 
 def came(order: Order, source_type: str, source: str = "", campaign: str = "", **more: str) -> Order:
-    """Let the order be one of that origin."""
+    """Set the order's attribution."""
     fields = {"source_type": source_type, "utm_source": source, "utm_campaign": campaign, **more}
     OrderAttribution.from_origin(order, fields, {"source_type": "organic", "utm_source": "seznam"}).save()
     return order
@@ -27,7 +27,7 @@ def day(month: int, number: int, hour: int = 12) -> Any:
 
 
 def table(query: str) -> list[list[str]]:
-    rows: list[list[str]] = context_of(a_merchant().get(f"{REPORT}?{query}"))["table"]
+    rows: list[list[str]] = get_context(sign_in_merchant().get(f"{REPORT}?{query}"))["table"]
     return rows
 
 
@@ -50,7 +50,7 @@ def december(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timezone, "localdate", lambda *_args: day(12, 5).date())
 
 
-def test_the_report_sums_a_period_up_by_source_and_currency(orders):
+def test_report_sums_by_source_and_currency(orders):
     assert table(NOVEMBER) == [
         ["Zdroj: Newsletter", "2", "796,00\u00a0Kč"],
         ["Neznámý", "1", "398,00\u00a0Kč"],
@@ -59,17 +59,17 @@ def test_the_report_sums_a_period_up_by_source_and_currency(orders):
     ]
 
 
-def test_the_report_sums_a_period_up_by_campaign(orders):
+def test_report_sums_by_campaign(orders):
     assert table(f"{NOVEMBER}&show=campaign") == [
         ["Zdroj: Newsletter", "e-mail", "leto", "1", "398,00\u00a0Kč"],
         ["Zdroj: Newsletter", "e-mail", "zima", "1", "398,00\u00a0Kč"],
     ]
 
 
-def test_the_file_has_the_rows_and_no_formulas():
+def test_report_file_has_rows_without_formulas():
     came(an_order("1"), "utm", "x", '=HYPERLINK("http://evil.example")')
 
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     answer = merchant.get(f"{REPORT}?first=2020-01-01&last=2020-01-02&show=campaign&export=csv")
     assert answer.content.decode().splitlines() == ["\ufeffZdroj;Médium;Kampaň;Objednávky;Tržby s DPH"]
 
@@ -78,32 +78,32 @@ def test_the_file_has_the_rows_and_no_formulas():
     assert "'=HYPERLINK" in text
 
 
-def test_a_wrong_period_is_told(orders):
-    answer = a_merchant().get(f"{REPORT}?first=2026-11-30&last=2026-11-01")
+def test_invalid_period_is_reported(orders):
+    answer = sign_in_merchant().get(f"{REPORT}?first=2026-11-30&last=2026-11-01")
 
     assert "První den je až po posledním." in answer.content.decode()
 
 
 def test_editors_see_no_report():
-    assert an_editor().get(REPORT).status_code in {302, 403}
+    assert sign_in_editor().get(REPORT).status_code in {302, 403}
 
 
-def test_orders_are_listed_with_their_origin_and_filtered_by_it(orders):
-    merchant = a_merchant()
+def test_orders_are_listed_with_source_and_filtered_by_it(orders):
+    merchant = sign_in_merchant()
     page = merchant.get("/sprava/orders/")
     assert "Zdroj: Newsletter" in page.content.decode()
     assert REPORT in page.content.decode()
 
-    listed = context_of(merchant.get("/sprava/orders/?origin=organic"))["object_list"]
+    listed = get_context(merchant.get("/sprava/orders/?origin=organic"))["object_list"]
     assert {order.number for order in listed} == {"3", "4"}
 
 
-def test_an_order_says_what_is_known_of_its_visit():
+def test_order_page_shows_its_visit():
     order = came(
         an_order(), "referral", "heureka.cz", referrer="https://heureka.cz/", session_pages="3", device_type="Mobile"
     )
 
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
 
     for words in ("Odkaz: Heureka.cz", "https://heureka.cz/", "Telefon", "Organicky: Seznam"):

@@ -1,4 +1,4 @@
-"""Editing pages: every form opens with every block, previews are of the shop, and nobody's writing is lost."""
+"""Editing of pages: every form opens with every block, previews are the shop's, and no text is lost."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ from wagtail.rich_text import RichText
 from wagtail.test.utils.form_data import nested_form_data, rich_text, streamfield
 
 from vyloha.backoffice.roles import EDITOR
-from vyloha.backoffice.tests.people import a_merchant, a_user, an_editor
+from vyloha.backoffice.tests.people import create_role_user, sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Brand, Tag
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.blocks.choosers import BrandWidget, CategoryWidget, ProductWidget, TagWidget
@@ -37,50 +37,50 @@ def a_page(home: Page, **fields: Any) -> ContentPage:
 def sent(
     title: str = "Velkoobchod", slug: str = "velkoobchod", text: str = "<p>Dlouho psaný text</p>", **more: str
 ) -> Any:
-    """Return what Wagtail's form of a content page sends."""
+    """Return the data of Wagtail's form of a content page."""
     body = streamfield([("text", rich_text(text, features=["bold"]))])
     comments = {"TOTAL_FORMS": "0", "INITIAL_FORMS": "0", "MIN_NUM_FORMS": "0", "MAX_NUM_FORMS": ""}
     return nested_form_data({"title": title, "slug": slug, "body": body, "comments": comments} | more)
 
 
-def test_the_form_of_a_page_with_every_block_opens(home):
+def test_form_of_page_with_every_block_opens(home):
     home.body = every_block()
     home.save_revision().publish()
 
-    answer = an_editor().get(reverse("wagtailadmin_pages:edit", args=[home.pk]))
+    answer = sign_in_editor().get(reverse("wagtailadmin_pages:edit", args=[home.pk]))
 
     assert answer.status_code == 200
     assert "\\u0158ada produkt\\u016f" in answer.content.decode()  # in JSON: "Řada produktů"
 
 
 @pytest.mark.parametrize("model", ["contentpage", "blogindexpage"])
-def test_an_empty_form_opens(model, home):
-    assert an_editor().get(f"/sprava/pages/add/content/{model}/{home.pk}/").status_code == 200
+def test_empty_page_form_opens(model, home):
+    assert sign_in_editor().get(f"/sprava/pages/add/content/{model}/{home.pk}/").status_code == 200
 
 
-def test_an_empty_form_of_a_post_opens(home):
+def test_empty_post_form_opens(home):
     blog = a_blog(home)
 
-    assert an_editor().get(f"/sprava/pages/add/content/blogpostpage/{blog.pk}/").status_code == 200
+    assert sign_in_editor().get(f"/sprava/pages/add/content/blogpostpage/{blog.pk}/").status_code == 200
 
 
 @pytest.mark.parametrize("widget", [ProductWidget, CategoryWidget, BrandWidget, TagWidget])
-def test_the_dialogs_of_choosers_open_and_find(widget):
+def test_chooser_dialogs_open_and_search(widget):
     a_product("Hledaný")
     a_category("Hledaný", slug="hledana")
     Brand.objects.create(name="Hledaný", slug="znacka")
     Tag.objects.create(name="Hledaný", slug="stitek")
-    url, editor = widget().get_chooser_modal_url(), an_editor()
+    url, editor = widget().get_chooser_modal_url(), sign_in_editor()
 
     assert "Hledaný" in editor.get(url).json()["html"]
     assert "Hledaný" in editor.get(f"{url}results/?q=hledaný").content.decode()
     assert "Hledaný" not in editor.get(f"{url}results/?q=jiný").content.decode()
 
 
-def test_the_preview_of_a_draft_is_the_page_of_the_shop_and_is_not_held(home):
+def test_draft_preview_is_shops_page_and_not_cached(home):
     blog = a_blog(home)
     post = a_post(blog, "Zveřejněno")
-    editor = an_editor()
+    editor = sign_in_editor()
     url = reverse("wagtailadmin_pages:preview_on_edit", args=[post.pk])
     form = sent("Koncept", post.slug, "<p>Nové znění</p>", perex="Krátce", day="2026-11-20")
 
@@ -94,10 +94,10 @@ def test_the_preview_of_a_draft_is_the_page_of_the_shop_and_is_not_held(home):
     assert "Zveřejněno" in Client().get(f"/blog/{post.slug}/").content.decode()
 
 
-def test_saving_a_page_that_was_deleted_meanwhile_makes_a_new_draft(home):
+def test_saving_deleted_page_creates_draft(home):
     page = a_page(home, body=[("text", RichText("<p>Staré</p>"))])
-    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
-    page.delete(user=a_user(EDITOR, "petr"))
+    editor, url = sign_in_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    page.delete(user=create_role_user(EDITOR, "petr"))
 
     answer = editor.post(url, sent("Velkoobchod nově"), follow=True)
 
@@ -108,9 +108,9 @@ def test_saving_a_page_that_was_deleted_meanwhile_makes_a_new_draft(home):
     assert "mezitím někdo smazal (petr)" in answer.content.decode()
 
 
-def test_what_is_published_meanwhile_lost_is_not_published_by_the_rescue(home):
+def test_restored_page_is_not_published(home):
     page = a_page(home)
-    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    editor, url = sign_in_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
 
     editor.post(url, sent() | {"action-publish": "action-publish"})
@@ -119,9 +119,9 @@ def test_what_is_published_meanwhile_lost_is_not_published_by_the_rescue(home):
     assert Client().get("/velkoobchod/").status_code == 404
 
 
-def test_what_cannot_be_a_draft_is_shown_to_be_copied(home):
+def test_texts_are_shown_when_no_draft_is_possible(home):
     page = a_page(home)
-    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    editor, url = sign_in_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
 
     answer = editor.post(url, sent(title="", slug="kosik"))
@@ -131,9 +131,9 @@ def test_what_cannot_be_a_draft_is_shown_to_be_copied(home):
     assert re.search(r"<textarea[^>]*>Dlouho psaný text</textarea>", answer.content.decode())
 
 
-def test_autosaving_of_a_deleted_page_stops_with_a_czech_message(home):
+def test_autosave_of_deleted_page_stops_with_czech_message(home):
     page = a_page(home)
-    editor, url = an_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
+    editor, url = sign_in_editor(), reverse("wagtailadmin_pages:edit", args=[page.pk])
     page.delete()
 
     answer = editor.post(url, sent(), headers={"accept": "application/json"})
@@ -143,7 +143,7 @@ def test_autosaving_of_a_deleted_page_stops_with_a_czech_message(home):
     assert not ContentPage.objects.filter(slug="velkoobchod").exists()
 
 
-def test_a_stranger_rescues_nothing(home):
+def test_visitor_without_login_restores_nothing(home):
     page = a_page(home)
     page.delete()
 
@@ -154,8 +154,8 @@ def test_a_stranger_rescues_nothing(home):
     assert not ContentPage.objects.filter(slug="velkoobchod").exists()
 
 
-def test_a_page_that_never_was_is_not_found():
-    assert an_editor().post(reverse("wagtailadmin_pages:edit", args=[99999]), sent()).status_code == 404
+def test_unknown_page_returns_404():
+    assert sign_in_editor().post(reverse("wagtailadmin_pages:edit", args=[99999]), sent()).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -165,10 +165,10 @@ def test_a_page_that_never_was_is_not_found():
         ("kosik", "Tato adresa patří samotnému obchodu. Zvolte jinou."),
     ],
 )
-def test_an_address_that_is_taken_is_said_in_czech_and_what_was_written_stays(home, taken, said):
+def test_taken_slug_shows_czech_error_and_form_keeps_input(home, taken, said):
     a_page(home)
 
-    answer = an_editor().post(
+    answer = sign_in_editor().post(
         f"/sprava/pages/add/content/contentpage/{home.pk}/", sent("Velkoobchod 2", taken) | {"action-publish": "x"}
     )
 
@@ -184,10 +184,10 @@ def test_an_address_that_is_taken_is_said_in_czech_and_what_was_written_stays(ho
     assert not Page.objects.filter(title="Velkoobchod 2").exists()
 
 
-def test_a_post_may_not_have_an_address_of_the_blog(home):
+def test_post_cannot_have_url_of_blog(home):
     blog = a_blog(home)
 
-    answer = an_editor().post(
+    answer = sign_in_editor().post(
         f"/sprava/pages/add/content/blogpostpage/{blog.pk}/",
         sent("RSS", "rss", perex="Krátce", day="2026-11-20") | {"action-publish": "x"},
     )
@@ -196,11 +196,11 @@ def test_a_post_may_not_have_an_address_of_the_blog(home):
     assert not BlogPostPage.objects.exists()
 
 
-def test_an_editor_sorts_the_blog_and_a_merchant_does_not(home):
-    editor = an_editor()
+def test_editor_sorts_blog_and_merchant_does_not(home):
+    editor = sign_in_editor()
 
     editor.post("/sprava/blog-categories/new/", {"name": "Péče a opravy", "position": "0"})
 
     a_post(a_blog(home), "Vlna", categories=["pece-a-opravy"])
     assert "Péče a opravy" in Client().get("/blog/kategorie/pece-a-opravy/").content.decode()
-    assert a_merchant().get("/sprava/blog-categories/new/").status_code == 302
+    assert sign_in_merchant().get("/sprava/blog-categories/new/").status_code == 302

@@ -1,4 +1,4 @@
-"""Parcels in the back office: created, printed and followed, at a stand-in of Packeta that speaks HTTP."""
+"""Parcels in the back office: created, printed and tracked, with an HTTP stub of Packeta."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import pytest
 from django.contrib.messages import get_messages
 from packeta_api import PacketaApi
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.backoffice.tests.test_orders import an_order, shown
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.orders.models import Order, ShippedParcel
@@ -36,7 +36,7 @@ def server(db, settings, api) -> Iterator[Bank]:
 
 
 def to_point(number: str, **fields: Any) -> Order:
-    """An order that goes to a pick-up point of Packeta, paid on delivery."""
+    """An order delivered to a pickup point of Packeta, with cash on delivery."""
     fields = {"shipping_rate_id": "packeta:1", "shipping_name": "Zásilkovna", "pickup_point_code": "79", **fields}
     order = an_order(number, goods_minor=39800, **fields)
     Variation.objects.update(weight_g=500)
@@ -54,7 +54,7 @@ def submit(client: Any, what: str, *orders: Order) -> Any:
 
 
 def told(answer: Any) -> list[tuple[str, str]]:
-    """Return what the screen says at the top: (level, words)."""
+    """Return the messages at the top of the screen: (level, text)."""
     return [(message.level_tag, str(message).strip()) for message in get_messages(answer.wsgi_request)]
 
 
@@ -62,9 +62,9 @@ def act(client: Any, order: Order, what: str, **data: Any) -> Any:
     return client.post(f"/sprava/orders/{order.pk}/parcel/{what}/", data)
 
 
-def test_parcels_of_three_orders_are_created_printed_and_followed(api):
+def test_three_parcels_are_created_printed_and_tracked(api):
     orders = [to_point(number) for number in ("1001", "1002", "1003")]
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     # Ticked in the list, "Create parcels".
     ids = "&".join(f"id={order.pk}" for order in orders)
@@ -78,7 +78,7 @@ def test_parcels_of_three_orders_are_created_printed_and_followed(api):
     }
     assert "ohlášena dopravci" in merchant.get("/sprava/orders/").content.decode()
 
-    # "Print labels": one file with all of them, kept by nobody.
+    # "Print labels": one file with all of them, stored nowhere.
     assert "Stáhnout 3 štítky" in merchant.get(screen("labels", *orders)).content.decode()
     labels = submit(merchant, "labels", *orders)
     assert labels["Content-Type"] == "application/pdf"
@@ -86,7 +86,7 @@ def test_parcels_of_three_orders_are_created_printed_and_followed(api):
     assert labels["Content-Disposition"].startswith('attachment; filename="stitky-')
     assert labels.content.count(b"/Type/Page/") == 3
 
-    # The carrier hands them out; "Ask for the state".
+    # The carrier delivers them; "Ask for the state".
     api.states = dict.fromkeys(api.states, (7, "Zásilka byla vydána."))
     submit(merchant, "refresh", *orders)
     run_parcel_jobs()
@@ -99,8 +99,8 @@ def test_parcels_of_three_orders_are_created_printed_and_followed(api):
     ]
 
 
-def test_one_parcel_is_created_printed_and_followed_on_the_page_of_its_order(api):
-    order, merchant = to_point("1001"), a_merchant()
+def test_parcel_is_created_printed_and_tracked_on_order_page(api):
+    order, merchant = to_point("1001"), sign_in_merchant()
     page = merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
     assert "Vytvořit zásilku" in page
     assert 'value="1000"' in page  # grams
@@ -119,8 +119,8 @@ def test_one_parcel_is_created_printed_and_followed_on_the_page_of_its_order(api
     assert "Vytvořit zásilku" not in page
 
 
-def test_order_shows_why_the_carrier_refused(api):
-    order, merchant = to_point("1001", email="bez-zavinace"), a_merchant()
+def test_order_shows_carriers_rejection(api):
+    order, merchant = to_point("1001", email="bez-zavinace"), sign_in_merchant()
 
     act(merchant, order, "create", weight_g="1000")
     run_parcel_jobs()
@@ -130,8 +130,8 @@ def test_order_shows_why_the_carrier_refused(api):
     assert "Vytvořit zásilku" in page
 
 
-def test_a_lost_answer_is_told_and_the_parcel_created_again_only_knowingly(server, api):
-    order, merchant = to_point("1001"), a_merchant()
+def test_lost_response_is_reported_and_retry_needs_confirmation(server, api):
+    order, merchant = to_point("1001"), sign_in_merchant()
     server.status = 500
     act(merchant, order, "create", weight_g="1000")
     run_parcel_jobs()
@@ -150,19 +150,19 @@ def test_a_lost_answer_is_told_and_the_parcel_created_again_only_knowingly(serve
 
 
 @pytest.mark.parametrize("weight", ["", "0", "-5", "abc", "99999999"])
-def test_an_impossible_weight_is_refused(weight):
+def test_impossible_weight_is_rejected(weight):
     order = to_point("1001")
 
-    answer = act(a_merchant(), order, "create", weight_g=weight)
+    answer = act(sign_in_merchant(), order, "create", weight_g=weight)
 
     assert [level for level, _words in told(answer)] == ["error"]
     assert not ShippedParcel.objects.exists()
 
 
-def test_orders_that_no_parcel_can_be_made_of_are_left_out_with_a_reason(api):
+def test_unsuitable_orders_are_left_out_with_reason(api):
     good = to_point("1001")
     others = [to_point("1002", status="completed"), to_point("1003", shipping_rate_id="flat_rate:1")]
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     page = merchant.get(screen("create", good, *others)).content.decode()
     submit(merchant, "create", good, *others)
@@ -174,18 +174,18 @@ def test_orders_that_no_parcel_can_be_made_of_are_left_out_with_a_reason(api):
 
 
 @pytest.mark.parametrize("ids", ["", "id=abc", "id=99999999999999999999", "id=999"])
-def test_nothing_chosen_leads_back_to_the_list(ids):
-    answer = a_merchant().get(f"/sprava/orders/parcels/create/?{ids}")
+def test_empty_selection_redirects_to_list(ids):
+    answer = sign_in_merchant().get(f"/sprava/orders/parcels/create/?{ids}")
 
     assert answer.status_code == 302
     assert told(answer) == [("error", "Není vybraná žádná objednávka.")]
 
 
-def test_all_of_the_list_means_what_its_filters_leave(api):
+def test_selection_of_all_respects_filters(api):
     to_point("1001")
     to_point("1002", status="pending")
 
-    page = a_merchant().get("/sprava/orders/parcels/create/?id=all&status=processing").content.decode()
+    page = sign_in_merchant().get("/sprava/orders/parcels/create/?id=all&status=processing").content.decode()
 
     assert "1001" in page
     assert "1002" not in page
@@ -194,18 +194,18 @@ def test_all_of_the_list_means_what_its_filters_leave(api):
 @pytest.mark.parametrize(
     ("wanted", "numbers"), [("none", ["1001"]), ("problem", ["1002"]), ("open", ["1003"]), ("delivered", ["1004"])]
 )
-def test_orders_are_filtered_by_their_parcel(wanted, numbers):
+def test_orders_are_filtered_by_parcel(wanted, numbers):
     rows = {"1002": {"step": "unsure"}, "1003": {"step": "created", "status": "ready"}}
     rows["1004"] = {"step": "created", "status": "delivered"}
     to_point("1001")
     for number, fields in rows.items():
         ShippedParcel.objects.create(order=to_point(number), carrier="packeta", weight_g=1, **fields)
 
-    assert shown(a_merchant(), f"parcel={wanted}") == numbers
+    assert shown(sign_in_merchant(), f"parcel={wanted}") == numbers
 
 
-def test_labels_that_the_carrier_does_not_send_are_an_error_on_the_screen(server):
-    order, merchant = to_point("1001"), a_merchant()
+def test_missing_labels_are_reported_on_screen(server):
+    order, merchant = to_point("1001"), sign_in_merchant()
     act(merchant, order, "create", weight_g="1000")
     run_parcel_jobs()
     server.respond, server.body = None, b"<html>"
@@ -216,8 +216,8 @@ def test_labels_that_the_carrier_does_not_send_are_an_error_on_the_screen(server
     assert "Odpověď Zásilkovny nelze přečíst." in answer.content.decode()
 
 
-def test_who_may_not_change_orders_makes_no_parcels():
-    order, editor = to_point("1001"), an_editor()
+def test_creating_parcels_requires_order_permission():
+    order, editor = to_point("1001"), sign_in_editor()
 
     submit(editor, "create", order)
     act(editor, order, "create", weight_g="1000")
@@ -225,17 +225,17 @@ def test_who_may_not_change_orders_makes_no_parcels():
     assert not ShippedParcel.objects.exists()
 
 
-def test_a_shop_without_such_a_delivery_sees_nothing_of_parcels():
+def test_shop_without_carrier_shows_no_parcels():
     ShippingMethod.objects.all().delete()
-    order, merchant = an_order("1001", shipping_rate_id="flat_rate:1"), a_merchant()
+    order, merchant = an_order("1001", shipping_rate_id="flat_rate:1"), sign_in_merchant()
 
     assert "Zásilka" not in merchant.get(f"/sprava/orders/{order.pk}/").content.decode()
     assert "data-bulk-action-checkbox" not in merchant.get("/sprava/orders/").content.decode()
 
 
-def test_the_number_of_queries_does_not_grow_with_the_orders(django_assert_max_num_queries):
+def test_parcel_list_uses_constant_queries(django_assert_max_num_queries):
     orders = [to_point(str(number)) for number in range(1001, 1013)]
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     merchant.get(screen("create", *orders))
 
     with django_assert_max_num_queries(24):

@@ -1,11 +1,11 @@
-"""The merchant learns of a list of pick-up points that was not taken (B12)."""
+"""The merchant sees rejected lists of pickup points."""
 
 from typing import Any
 
 import pytest
 from django_tasks_db.models import DBTaskResult
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.shipping.models import PickupFeed
 from vyloha.commerce.shipping.tests.points import KIND, PATH, a_pickup_point
 
@@ -21,18 +21,18 @@ def feed(settings: Any) -> PickupFeed:
 
 
 @pytest.mark.parametrize("address", ["/sprava/", LIST])
-def test_the_merchant_is_told_why_there_are_no_new_points(address):
-    assert "server neodpověděl včas" in a_merchant().get(address).content.decode()
+def test_fetch_error_of_points_is_shown(address):
+    assert "server neodpověděl včas" in sign_in_merchant().get(address).content.decode()
 
 
-def test_nothing_is_told_while_all_is_well():
+def test_panel_is_hidden_without_errors():
     PickupFeed.objects.update(problem="")
 
-    assert "výdejní místa nepřibyla" not in a_merchant().get("/sprava/").content.decode()
+    assert "výdejní místa nepřibyla" not in sign_in_merchant().get("/sprava/").content.decode()
 
 
-def test_a_list_is_fetched_on_demand_but_not_twice_a_minute():
-    merchant = a_merchant()
+def test_list_is_fetched_on_demand_at_most_once_a_minute():
+    merchant = sign_in_merchant()
 
     for _again in range(2):
         merchant.post(f"{LIST}fetch/{KIND}/")
@@ -40,8 +40,8 @@ def test_a_list_is_fetched_on_demand_but_not_twice_a_minute():
     assert DBTaskResult.objects.count() == 1
 
 
-def test_a_much_smaller_list_is_taken_on_demand(feed):
-    merchant = a_merchant()
+def test_much_smaller_list_is_accepted_on_demand(feed):
+    merchant = sign_in_merchant()
     assert "accept_smaller" not in merchant.get(LIST).content.decode()
     PickupFeed.objects.update(is_much_smaller=True)
     assert "accept_smaller" in merchant.get(LIST).content.decode()
@@ -51,7 +51,7 @@ def test_a_much_smaller_list_is_taken_on_demand(feed):
     assert DBTaskResult.objects.get().args_kwargs == {"args": [KIND], "kwargs": {"accept_smaller": True}}
 
 
-def test_an_editor_fetches_nothing():
-    an_editor().post(f"{LIST}fetch/{KIND}/")
+def test_editor_cannot_fetch_points():
+    sign_in_editor().post(f"{LIST}fetch/{KIND}/")
 
     assert DBTaskResult.objects.count() == 0

@@ -1,4 +1,4 @@
-"""An upload that shoppers could not be shown is said in Czech, beside the field, and nothing is kept of it."""
+"""An invalid picture is reported in Czech beside the field, and nothing of it is stored."""
 
 import gc
 import warnings
@@ -14,8 +14,8 @@ from wagtail.images import get_image_model
 from wagtail.models import UploadedFile
 from wagtail.users.models import UserProfile
 
-from vyloha.backoffice.tests.forms import context_of
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.forms import get_context
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import ProductImage
 from vyloha.commerce.catalogue.pictures.rendition_files import STORED_PIXELS
 from vyloha.commerce.catalogue.pictures.sizes import ESSENTIAL_SIZES
@@ -44,7 +44,7 @@ def _media_of_the_test(settings, tmp_path):
 
 @pytest.fixture
 def opened_here(monkeypatch) -> list[int]:
-    """How many pixels pictures have that are opened in this process."""
+    """The pixel counts of pictures that this process opens."""
     pixels: list[int] = []
 
     def opened(*args: Any, **kwargs: Any) -> Any:
@@ -58,12 +58,12 @@ def opened_here(monkeypatch) -> list[int]:
 
 
 def upload(merchant: Client, content: bytes, name: str = "tricko.jpg", url: str = NEW) -> Any:
-    """Post the form; return the answer."""
+    """Post the form; return the response."""
     return merchant.post(url, {"title": "Tričko", "file": SimpleUploadedFile(name, content), "tags": ""})
 
 
-def errors_of(answer: Any) -> str:
-    return " ".join(context_of(answer)["form"].errors.get("file", []))
+def get_errors(answer: Any) -> str:
+    return " ".join(get_context(answer)["form"].errors.get("file", []))
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,11 @@ def errors_of(answer: Any) -> str:
         (PHOTO + b"x" * 21_000_000, "tricko.jpg", "větší než 20 MB"),
     ],
 )
-def test_a_file_that_is_no_picture_is_refused(content, name, reason):
-    answer = upload(a_merchant(), content, name)
+def test_invalid_picture_is_rejected(content, name, reason):
+    answer = upload(sign_in_merchant(), content, name)
 
-    assert reason in errors_of(answer)
-    assert context_of(answer)["form"]["title"].value() == "Tričko"  # what was typed is not lost
+    assert reason in get_errors(answer)
+    assert get_context(answer)["form"]["title"].value() == "Tričko"  # the form keeps the typed title
     assert not get_image_model().objects.exists()
 
 
@@ -94,8 +94,8 @@ def test_a_file_that_is_no_picture_is_refused(content, name, reason):
         (a_file_of(Pillow.new("RGB", (400, 300), "#a33"), "MPO", save_all=True, append_images=[BLUE]), "telefon.jpg"),
     ],
 )
-def test_a_picture_is_taken_and_drawn(content, name):
-    assert upload(a_merchant(), content, name).status_code == 302
+def test_picture_is_saved_and_sizes_are_generated(content, name):
+    assert upload(sign_in_merchant(), content, name).status_code == 302
 
     image = get_image_model().objects.get()
     generate_renditions.call(image.pk)
@@ -105,8 +105,8 @@ def test_a_picture_is_taken_and_drawn(content, name):
 
 # Django keeps the one in memory, the other in a temporary file.
 @pytest.mark.parametrize("padding", [0, 3_000_000])
-def test_a_picture_that_is_costly_to_open_is_opened_nowhere_but_in_a_process_of_its_own(padding, opened_here):
-    merchant = a_merchant()
+def test_expensive_picture_is_opened_in_sandbox_only(padding, opened_here):
+    merchant = sign_in_merchant()
     merchant.get(NEW)
 
     assert upload(merchant, LARGE + bytes(padding), "velke.JPG").status_code == 302
@@ -120,8 +120,8 @@ def test_a_picture_that_is_costly_to_open_is_opened_nowhere_but_in_a_process_of_
     assert image.file.name.endswith("velke.jpg")
 
 
-def test_so_is_one_whose_form_is_filled_in_later(opened_here):
-    merchant = a_merchant()
+def test_expensive_picture_of_incomplete_form_is_opened_in_sandbox_only(opened_here):
+    merchant = sign_in_merchant()
     file = SimpleUploadedFile("velke.jpg", LARGE)
     script = {"x-requested-with": "XMLHttpRequest"}
 
@@ -131,8 +131,8 @@ def test_so_is_one_whose_form_is_filled_in_later(opened_here):
         assert max(opened_here) <= STORED_PIXELS
 
 
-def test_a_picture_of_several_that_needed_another_title_is_kept():
-    merchant, script = a_merchant(), {"x-requested-with": "XMLHttpRequest"}
+def test_picture_of_multiple_upload_is_saved_after_title_correction():
+    merchant, script = sign_in_merchant(), {"x-requested-with": "XMLHttpRequest"}
     file = SimpleUploadedFile("tricko.jpg", PHOTO)
     merchant.post("/sprava/images/multiple/add/", {"files[]": file, "title": "x" * 300}, headers=script)
     waiting = UploadedFile.objects.get()
@@ -147,8 +147,8 @@ def test_a_picture_of_several_that_needed_another_title_is_kept():
     assert get_image_model().objects.get().title == "Tričko"
 
 
-def test_of_ones_own_picture_only_what_we_drew_is_kept(opened_here):
-    merchant = a_merchant()
+def test_avatar_is_stored_as_rendition_only(opened_here):
+    merchant = sign_in_merchant()
     picture = SimpleUploadedFile("ja.jpg", LARGE)
 
     answer = merchant.post(ACCOUNT, PROFILE | {"avatar-avatar": picture})
@@ -162,8 +162,8 @@ def test_of_ones_own_picture_only_what_we_drew_is_kept(opened_here):
 
 
 @pytest.mark.parametrize("content", [b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n", PHOTO[:-200]])
-def test_what_is_no_picture_is_not_ones_own_either(content, opened_here):
-    answer = a_merchant().post(ACCOUNT, PROFILE | {"avatar-avatar": SimpleUploadedFile("ja.eps", content)})
+def test_invalid_avatar_is_rejected(content, opened_here):
+    answer = sign_in_merchant().post(ACCOUNT, PROFILE | {"avatar-avatar": SimpleUploadedFile("ja.eps", content)})
 
     assert answer.status_code == 200
     assert "brázek" in answer.text
@@ -171,28 +171,28 @@ def test_what_is_no_picture_is_not_ones_own_either(content, opened_here):
     assert not UserProfile.objects.exclude(avatar="").exists()
 
 
-def test_the_list_of_products_draws_nothing(opened_here):
-    merchant = a_merchant()
+def test_product_list_generates_no_pictures(opened_here):
+    merchant = sign_in_merchant()
     upload(merchant, PHOTO)
     image = get_image_model().objects.get()
     ProductImage.objects.create(product=a_product(), image=image)
     opened_here.clear()
 
-    assert image.file.url in merchant.get("/sprava/products/").text  # until the sizes are made
+    assert image.file.url in merchant.get("/sprava/products/").text  # until the sizes exist
     generate_renditions.call(image.pk)
     assert image.renditions.get(filter_spec=ESSENTIAL_SIZES[0].spec).url in merchant.get("/sprava/products/").text
 
     assert not opened_here
 
 
-def test_the_form_says_what_becomes_of_moving_pictures():
-    field = context_of(a_merchant().get(NEW))["form"]["file"]
+def test_form_explains_animated_pictures():
+    field = get_context(sign_in_merchant().get(NEW))["form"]["file"]
 
     assert str(field.help_text).endswith("20,0\xa0MB. Z pohyblivého obrázku uvidí zákazníci první snímek.")
 
 
-def test_another_file_of_a_picture_gets_its_sizes_again():
-    merchant = a_merchant()
+def test_replaced_picture_file_gets_new_sizes():
+    merchant = sign_in_merchant()
     upload(merchant, PHOTO)
     image = get_image_model().objects.get()
     generate_renditions.call(image.pk)

@@ -1,4 +1,4 @@
-"""Popups in the back office: people make them, see what comes of them, and read in Czech what is wrong."""
+"""Popups in the back office: creation, counts, and Czech validation errors."""
 
 import json
 from datetime import UTC, datetime
@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from wagtail.test.utils.form_data import nested_form_data, streamfield
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.backoffice.tests.test_queries import queries
 from vyloha.content.models import Popup, PopupDay
 from vyloha.content.models import popup as popup_model
@@ -55,13 +55,13 @@ def sent(**fields: Any) -> dict[str, Any]:
 
 
 def said(text: str, answer: Any) -> bool:
-    """Return whether the form says so; blocks get their errors as JSON."""
+    """Return whether the form contains the text; blocks get their errors as JSON."""
     page = answer.content.decode()
     return text in page or json.dumps(text)[1:-1] in page
 
 
-@pytest.mark.parametrize("person", [a_merchant, an_editor])
-def test_a_popup_is_made_and_published(person):
+@pytest.mark.parametrize("person", [sign_in_merchant, sign_in_editor])
+def test_popup_is_created_and_published(person):
     client = person()
     assert client.get(reverse(f"{VIEWS}:add")).status_code == 200
     rules = [("page_views", {"views": "3"})]
@@ -87,17 +87,17 @@ def test_a_popup_is_made_and_published(person):
     assert client.get(reverse(f"{VIEWS}:delete", args=[popup.pk])).status_code == 200
 
 
-def test_a_popup_that_nothing_opens_is_saved_with_a_hint():
-    answer = an_editor().post(reverse(f"{VIEWS}:add"), sent(), follow=True)
+def test_popup_without_trigger_is_saved_with_hint():
+    answer = sign_in_editor().post(reverse(f"{VIEWS}:add"), sent(), follow=True)
 
     popup = Popup.objects.get()
     assert not popup.live
     assert said(f"zatím otevřou jen odkazy a tlačítka s jeho číslem {popup.pk}.", answer)
 
 
-def test_ends_without_a_time_last_until_the_end_of_the_day():
+def test_end_without_time_means_end_of_day():
     days = {"schedule_start_date": "1. 12. 2026", "schedule_end_date": "24. 12. 2026", "schedule_timezone": "site"}
-    answer = an_editor().post(
+    answer = sign_in_editor().post(
         reverse(f"{VIEWS}:add"),
         sent(timing=[("schedule", days)], go_live_at="27. 11. 2026 14:30", expire_at="24.12.2999"),
         follow=True,
@@ -107,7 +107,7 @@ def test_ends_without_a_time_last_until_the_end_of_the_day():
     draft = popup.get_latest_revision_as_object()
     assert draft.go_live_at == datetime(2026, 11, 27, 13, 30, tzinfo=UTC)
     assert draft.expire_at == datetime(2999, 12, 24, 22, 59, 59, 999_000, tzinfo=UTC)  # revisions keep thousandths
-    schedule = draft.rules().timing.schedule
+    schedule = draft.build_rules().timing.schedule
     assert (schedule.schedule_start_date, schedule.schedule_end_date) == ("2026-12-01T00:00", "2026-12-24T23:59:59")
     assert said("24.12.2999 23:59", answer)
 
@@ -137,15 +137,15 @@ def test_ends_without_a_time_last_until_the_end_of_the_day():
         ),
     ],
 )
-def test_the_form_says_in_czech_what_is_wrong(fields, text):
-    answer = an_editor().post(reverse(f"{VIEWS}:add"), sent(**fields, **{"action-publish": "on"}))
+def test_form_errors_are_in_czech(fields, text):
+    answer = sign_in_editor().post(reverse(f"{VIEWS}:add"), sent(**fields, **{"action-publish": "on"}))
 
     assert said(text, answer)
     assert not Popup.objects.exists()
 
 
-def test_the_list_and_the_form_say_how_often_a_popup_was_seen():
-    popup, client = a_popup(), a_merchant()
+def test_list_and_form_show_event_counts():
+    popup, client = a_popup(), sign_in_merchant()
     assert said("Okno zatím nikdo neviděl.", client.get(reverse(f"{VIEWS}:edit", args=[popup.pk])))
     PopupDay.objects.create(popup=popup, day=timezone.localdate(), shown=4321, closed=1234, clicked=567)
 
@@ -154,8 +154,8 @@ def test_the_list_and_the_form_say_how_often_a_popup_was_seen():
         assert all(said(number, answer) for number in ("4321", "1234", "567"))
 
 
-def test_a_list_of_more_popups_takes_no_more_queries():
-    client, counts = a_merchant(), []
+def test_popup_list_uses_constant_queries():
+    client, counts = sign_in_merchant(), []
     for _round in range(2):
         for _number in range(4):
             PopupDay.objects.create(popup=a_popup(), day=timezone.localdate(), shown=1)
@@ -163,9 +163,9 @@ def test_a_list_of_more_popups_takes_no_more_queries():
     assert counts[0] == counts[1]
 
 
-def test_a_preview_opens_the_popup_and_has_its_contents(monkeypatch):
+def test_preview_opens_popup_with_contents(monkeypatch):
     monkeypatch.setattr(popup_model, "render_fragment", lambda name, props, prefix: f"<{name}>{props.title}")
-    popup, client = a_popup(live=False), an_editor()
+    popup, client = a_popup(live=False), sign_in_editor()
     address = reverse(f"{VIEWS}:preview_on_edit", args=[popup.pk])
     client.post(address, sent(title="Nová sleva"))
 

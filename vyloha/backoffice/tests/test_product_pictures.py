@@ -1,11 +1,11 @@
-"""The alternative text of a product's picture is that of the picture itself: it is written once."""
+"""The alternative text of a product's picture is the image's own description: it is written once."""
 
 from typing import Any
 
 import pytest
 
-from vyloha.backoffice.tests.forms import errors_of, fields_of, save
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.forms import get_errors, get_form_fields, save
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.tests.makers import an_image
@@ -18,38 +18,38 @@ def _media(settings: Any, tmp_path: Any) -> None:
     settings.MEDIA_ROOT = tmp_path
 
 
-def form_of(product: Product) -> str:
+def get_product_form_url(product: Product) -> str:
     return f"/sprava/products/edit/{product.pk}/"
 
 
-def test_product_form_shows_and_changes_the_description_of_the_picture():
-    merchant, shirt, picture = a_merchant(), a_product(), an_image(description="Zepředu")
+def test_product_form_shows_and_changes_picture_description():
+    merchant, shirt, picture = sign_in_merchant(), a_product(), an_image(description="Zepředu")
     shirt.images.create(image=picture)
 
-    assert fields_of(merchant.get(form_of(shirt)))["images-0-alt"] == "Zepředu"
-    answer = save(merchant, form_of(shirt), **{"images-0-alt": "Zezadu"})
+    assert get_form_fields(merchant.get(get_product_form_url(shirt)))["images-0-alt"] == "Zepředu"
+    answer = save(merchant, get_product_form_url(shirt), **{"images-0-alt": "Zezadu"})
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     picture.refresh_from_db()
     assert picture.description == shirt.images.get().alt == "Zezadu"
 
 
-def test_picture_just_chosen_keeps_its_description():
-    merchant, shirt, picture = a_merchant(), a_product(), an_image(description="Zepředu")
+def test_newly_selected_picture_keeps_its_description():
+    merchant, shirt, picture = sign_in_merchant(), a_product(), an_image(description="Zepředu")
     row = {"images-TOTAL_FORMS": "1", "images-0-image": str(picture.pk), "images-0-alt": "", "images-0-ORDER": "1"}
 
-    answer = save(merchant, form_of(shirt), **row)
+    answer = save(merchant, get_product_form_url(shirt), **row)
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert shirt.images.get().alt == "Zepředu"
 
 
-def test_description_changed_with_the_picture_is_of_the_new_one():
-    merchant, shirt = a_merchant(), a_product()
+def test_replaced_picture_shows_description_of_new_one():
+    merchant, shirt = sign_in_merchant(), a_product()
     old, new = an_image(description="Zepředu"), an_image(description="Zblízka")
     shirt.images.create(image=old)
 
-    save(merchant, form_of(shirt), **{"images-0-image": str(new.pk)})
+    save(merchant, get_product_form_url(shirt), **{"images-0-image": str(new.pk)})
 
     old.refresh_from_db()
     assert (old.description, shirt.images.get().alt) == ("Zepředu", "Zblízka")

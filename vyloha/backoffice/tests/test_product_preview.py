@@ -1,9 +1,9 @@
-"""The preview shows the shop's own page of what the form holds, and saves nothing."""
+"""The preview shows the shop's page of the unsaved form and saves nothing."""
 
 import pytest
 
-from vyloha.backoffice.tests.forms import fields_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_form_fields
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product, a_tax_class
 from vyloha.core.models import Change
@@ -12,10 +12,10 @@ pytestmark = pytest.mark.django_db
 NEW = "/sprava/products/new/"
 
 
-def test_a_changed_product_is_previewed_and_stays_as_it_was():
+def test_changed_product_is_previewed_and_not_saved():
     shirt = a_product(price=19900, status="draft")
-    merchant = a_merchant()
-    fields = fields_of(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
+    merchant = sign_in_merchant()
+    fields = get_form_fields(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
     changes = Change.objects.count()
 
     answer = merchant.post(
@@ -32,21 +32,21 @@ def test_a_changed_product_is_previewed_and_stays_as_it_was():
     assert Change.objects.count() == changes
 
 
-def test_a_product_that_is_not_there_yet_is_previewed():
+def test_unsaved_product_is_previewed():
     a_tax_class()
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
-    answer = merchant.post("/sprava/products/preview/", {**fields_of(merchant.get(NEW)), "name": "Zbrusu nové"})
+    answer = merchant.post("/sprava/products/preview/", {**get_form_fields(merchant.get(NEW)), "name": "Zbrusu nové"})
 
     assert answer.status_code == 200
     assert "Zbrusu nové" in answer.content.decode()
     assert not Product.objects.exists()
 
 
-def test_mistakes_are_said_instead_of_a_preview():
+def test_form_errors_replace_preview():
     shirt = a_product(price=19900)
-    merchant = a_merchant()
-    fields = fields_of(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
+    merchant = sign_in_merchant()
+    fields = get_form_fields(merchant.get(f"/sprava/products/edit/{shirt.pk}/"))
 
     answer = merchant.post(f"/sprava/products/preview/{shirt.pk}/", {**fields, "sale_price": "500"})
 
@@ -54,7 +54,7 @@ def test_mistakes_are_said_instead_of_a_preview():
     assert "Akční cena musí být nižší než běžná." in answer.content.decode()
 
 
-def test_who_may_not_change_products_sees_no_preview():
+def test_preview_requires_change_permission():
     shirt = a_product()
 
-    assert an_editor().post(f"/sprava/products/preview/{shirt.pk}/", {}).status_code == 302
+    assert sign_in_editor().post(f"/sprava/products/preview/{shirt.pk}/", {}).status_code == 302

@@ -1,4 +1,4 @@
-"""Saving a product does what the form says, and never brings a sold piece back."""
+"""Saving a product saves the form, and never restores a sold unit."""
 
 from datetime import UTC, datetime
 
@@ -6,8 +6,8 @@ import pytest
 from django.db.models import F
 from django.http import HttpResponse
 
-from vyloha.backoffice.tests.forms import errors_of, fields_of, save
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.forms import get_errors, get_form_fields, save
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import FixedPrice, Product, StockRecord, Variation
 from vyloha.commerce.catalogue.tests.makers import (
     a_category,
@@ -24,27 +24,34 @@ pytestmark = pytest.mark.django_db
 NEW = "/sprava/products/new/"
 
 
-def form_of(product: Product) -> str:
+def get_product_form_url(product: Product) -> str:
     return f"/sprava/products/edit/{product.pk}/"
 
 
-def test_a_simple_products_price_is_typed_in_crowns_and_kept_in_haléře():
+def test_price_of_simple_product_is_typed_in_crowns_and_stored_in_minor_units():
     shirt = a_product(price=19900)
 
-    answer = save(a_merchant(), form_of(shirt), regular_price="1 249,90", sale_price="999", sku="TR-1", weight_g="180")
+    answer = save(
+        sign_in_merchant(),
+        get_product_form_url(shirt),
+        regular_price="1 249,90",
+        sale_price="999",
+        sku="TR-1",
+        weight_g="180",
+    )
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     sold = Variation.objects.get(pk=shirt.pk)
     assert (sold.regular_price_minor, sold.sale_price_minor) == (124990, 99900)
     assert (sold.sku, sold.weight_g) == ("TR-1", 180)
-    assert Product.objects.get(pk=shirt.pk).sku is None  # a simple product keeps its codes on its variation
+    assert Product.objects.get(pk=shirt.pk).sku is None  # a simple product stores its codes on its variation
 
 
-def test_saving_without_a_change_changes_nothing():
+def test_saving_unchanged_form_changes_nothing():
     shirt = a_product(in_stock=5, sale_price_minor=9900, sku="TR-1", categories=[a_category()])
     before = [list(model.objects.values()) for model in (Variation, StockRecord)]
 
-    save(a_merchant(), form_of(shirt))
+    save(sign_in_merchant(), get_product_form_url(shirt))
 
     assert [list(model.objects.values()) for model in (Variation, StockRecord)] == before
     assert shirt.categories.count() == 1
@@ -66,10 +73,10 @@ def test_saving_without_a_change_changes_nothing():
         ("short_description", "[]"),
     ],
 )
-def test_what_no_column_can_hold_is_refused_by_the_form(field, wrong):
+def test_out_of_range_value_is_rejected_by_form(field, wrong):
     shirt = a_product(in_stock=5)
 
-    answer = save(a_merchant(), form_of(shirt), **{field: wrong})
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), **{field: wrong})
 
     assert answer.status_code == 200
     assert StockRecord.objects.get().in_stock == 5
@@ -87,132 +94,146 @@ def test_what_no_column_can_hold_is_refused_by_the_form(field, wrong):
         ({"slug": "jiny"}, "Tuto adresu už má něco jiného."),
     ],
 )
-def test_a_mistake_is_said_and_nothing_is_saved(changes, message):
+def test_invalid_product_form_shows_error_and_saves_nothing(changes, message):
     a_product(name="Jiný", slug="jiny", sku="JINY")
     shirt = a_product(price=19900)
 
-    answer = save(a_merchant(), form_of(shirt), name="Přejmenované", **changes)
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), name="Přejmenované", **changes)
 
     assert answer.status_code == 200
-    assert message in " ".join(errors_of(answer))
+    assert message in " ".join(get_errors(answer))
     assert Product.objects.get(pk=shirt.pk).name == "Tričko"
 
 
-def test_the_sale_is_kept_in_the_shops_time_zone():
+def test_sale_dates_use_shops_time_zone():
     shirt = a_product(price=19900)
 
-    save(a_merchant(), form_of(shirt), sale_price="99", sale_from="1.12.2026 08:00", sale_until="24.12.2026 20:00")
+    save(
+        sign_in_merchant(),
+        get_product_form_url(shirt),
+        sale_price="99",
+        sale_from="1.12.2026 08:00",
+        sale_until="24.12.2026 20:00",
+    )
 
     sold = Variation.objects.get(pk=shirt.pk)
     assert (f"{sold.sale_from:%d %H:%M}", f"{sold.sale_until:%d %H:%M}") == ("01 07:00", "24 19:00")  # UTC
 
 
-def test_a_sale_until_a_day_lasts_until_its_end():
-    merchant, shirt = a_merchant(), a_product(price=19900)
+def test_sale_until_day_includes_that_day():
+    merchant, shirt = sign_in_merchant(), a_product(price=19900)
 
-    save(merchant, form_of(shirt), sale_price="99", sale_until="24. 12. 2026")
-    for _again in range(2):  # as the form shows it the second time
+    save(merchant, get_product_form_url(shirt), sale_price="99", sale_until="24. 12. 2026")
+    for _again in range(2):  # as the second form shows it
         sold = Variation.objects.get(pk=shirt.pk)
         assert sold.sale_until == datetime(2026, 12, 24, 22, 59, 59, 999_999, tzinfo=UTC)
-        save(merchant, form_of(shirt))
+        save(merchant, get_product_form_url(shirt))
 
 
-def test_a_new_simple_product_gets_one_variation_that_shares_its_id():
+def test_new_simple_product_gets_variation_with_its_id():
     tax = a_tax_class()
 
     answer = save(
-        a_merchant(), NEW, name="Žluťoučký kůň", type="simple", regular_price="250", tax_class=tax.pk,
+        sign_in_merchant(), NEW, name="Žluťoučký kůň", type="simple", regular_price="250", tax_class=tax.pk,
         **{"stock-is_managed": "on", "stock-pieces": "7"},
     )  # fmt: skip
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     horse = Product.objects.get()
     assert horse.slug == "zlutoucky-kun"
     (sold,) = horse.variations.all()
     assert (sold.pk, sold.stock_record.pk, sold.stock_record.in_stock) == (horse.pk, horse.pk, 7)
 
 
-def test_a_second_product_of_the_same_name_gets_another_address():
+def test_second_product_of_same_name_gets_another_slug():
     a_product(slug="tricko")
 
-    save(a_merchant(), NEW, name="Tričko", type="simple")
+    save(sign_in_merchant(), NEW, name="Tričko", type="simple")
 
     assert Product.objects.filter(slug="tricko-2").exists()
 
 
-def test_looking_at_an_empty_form_takes_no_id():
-    merchant = a_merchant()
+def test_opening_empty_form_uses_no_id():
+    merchant = sign_in_merchant()
 
     merchant.get(NEW)
 
     assert not Sequence.objects.exists()
 
 
-def test_a_form_saved_late_leaves_sold_pieces_sold():
+def test_stale_form_preserves_sold_units():
     shirt = a_product(in_stock=10)
-    merchant = a_merchant()
-    shown = fields_of(merchant.get(form_of(shirt)))
+    merchant = sign_in_merchant()
+    shown = get_form_fields(merchant.get(get_product_form_url(shirt)))
     StockRecord.objects.filter(pk=shirt.pk).update(in_stock=F("in_stock") - 2)
 
-    answer = merchant.post(form_of(shirt), {**shown, "name": "Tričko s výšivkou"})
+    answer = merchant.post(get_product_form_url(shirt), {**shown, "name": "Tričko s výšivkou"})
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 8
     assert Product.objects.get(pk=shirt.pk).name == "Tričko s výšivkou"
 
 
-def test_correcting_the_pieces_meanwhile_sold_is_refused_until_confirmed():
+def test_stock_change_after_sale_requires_confirmation():
     shirt = a_product(in_stock=10)
-    merchant = a_merchant()
-    shown = fields_of(merchant.get(form_of(shirt)))
+    merchant = sign_in_merchant()
+    shown = get_form_fields(merchant.get(get_product_form_url(shirt)))
     StockRecord.objects.filter(pk=shirt.pk).update(in_stock=8)
 
-    refused = merchant.post(form_of(shirt), {**shown, "name": "Nové jméno", "stock-pieces": "12"})
+    refused = merchant.post(get_product_form_url(shirt), {**shown, "name": "Nové jméno", "stock-pieces": "12"})
 
     said = "Mezitím se prodaly 2 kusy, skladem je teď 8. Zkontrolujte počet a uložte znovu."
-    assert said in errors_of(refused)
+    assert said in get_errors(refused)
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 8
     assert Product.objects.get(pk=shirt.pk).name == "Tričko"  # all or nothing
 
-    again = fields_of(refused)
+    again = get_form_fields(refused)
     assert (again["stock-pieces"], again["stock-shown"], again["name"]) == ("12", "8", "Nové jméno")
-    assert merchant.post(form_of(shirt), again).status_code == 302
+    assert merchant.post(get_product_form_url(shirt), again).status_code == 302
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 12
 
 
-def test_pieces_cannot_be_owed_without_backorders():
+def test_stock_cannot_be_negative_without_backorders():
     shirt = a_product(in_stock=1)
 
-    answer = save(a_merchant(), form_of(shirt), **{"stock-pieces": "-1"})
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), **{"stock-pieces": "-1"})
 
-    assert "Bez objednávek nad sklad nemůže být kusů méně než 0." in errors_of(answer)
+    assert "Bez objednávek nad sklad nemůže být kusů méně než 0." in get_errors(answer)
 
 
-def test_a_purchase_note_is_cleaned_of_scripts():
+def test_purchase_note_is_cleaned_of_scripts():
     shirt = a_product(purchase_note="<table><tr><td>Bavlna</td></tr></table>")
 
-    save(a_merchant(), form_of(shirt), purchase_note="<p onclick='x()'>Díky</p><script>alert(1)</script>")
+    save(
+        sign_in_merchant(),
+        get_product_form_url(shirt),
+        purchase_note="<p onclick='x()'>Díky</p><script>alert(1)</script>",
+    )
 
     assert Product.objects.get(pk=shirt.pk).purchase_note == "<p>Díky</p>"
 
 
-def test_a_description_is_cleaned_of_scripts():
+def test_description_is_cleaned_of_scripts():
     shirt = a_product(description="<table><tr><td>Bavlna</td></tr></table>")  # too rich for the editor: edited as HTML
 
-    save(a_merchant(), form_of(shirt), description="<p onclick='x()'>Měkké</p><script>alert(1)</script>")
+    save(
+        sign_in_merchant(),
+        get_product_form_url(shirt),
+        description="<p onclick='x()'>Měkké</p><script>alert(1)</script>",
+    )
 
     assert Product.objects.get(pk=shirt.pk).description == "<p>Měkké</p>"
 
 
-def test_tags_are_written_as_words():
+def test_tags_are_typed_as_words():
     shirt = a_product()
 
-    save(a_merchant(), form_of(shirt), tags="léto, Bavlna , léto")
+    save(sign_in_merchant(), get_product_form_url(shirt), tags="léto, Bavlna , léto")
 
     assert sorted(tag.name for tag in shirt.tags.all()) == ["Bavlna", "léto"]
 
 
-def a_shirt_in_two_colours() -> Product:
+def create_two_colour_shirt() -> Product:
     return a_variable_product(
         [an_attribute()],
         [
@@ -222,39 +243,41 @@ def a_shirt_in_two_colours() -> Product:
     )
 
 
-def test_a_variations_price_and_pieces_are_saved():
-    shirt = a_shirt_in_two_colours()
+def test_price_and_stock_of_variation_are_saved():
+    shirt = create_two_colour_shirt()
 
     answer = save(
-        a_merchant(), form_of(shirt), **{"variations-1-regular_price": "249", "variations-1-stock-pieces": "9"}
+        sign_in_merchant(),
+        get_product_form_url(shirt),
+        **{"variations-1-regular_price": "249", "variations-1-stock-pieces": "9"},
     )
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     red, blue = shirt.variations.select_related("stock_record")
     assert (red.regular_price_minor, red.stock_record.in_stock) == (19900, 4)
     assert (blue.regular_price_minor, blue.stock_record.in_stock) == (24900, 9)
 
 
-def test_pieces_sold_of_one_variation_refuse_the_whole_form_and_say_where():
-    shirt = a_shirt_in_two_colours()
-    merchant = a_merchant()
-    shown = fields_of(merchant.get(form_of(shirt)))
+def test_stock_conflict_of_variation_rejects_whole_form_with_field_error():
+    shirt = create_two_colour_shirt()
+    merchant = sign_in_merchant()
+    shown = get_form_fields(merchant.get(get_product_form_url(shirt)))
     blue = shirt.variations.get(sku="M")
     StockRecord.objects.filter(pk=blue.pk).update(in_stock=1)
 
     answer = merchant.post(
-        form_of(shirt), {**shown, "variations-0-stock-pieces": "40", "variations-1-stock-pieces": "60"}
+        get_product_form_url(shirt), {**shown, "variations-0-stock-pieces": "40", "variations-1-stock-pieces": "60"}
     )
 
-    assert any(error.startswith("Mezitím se prodalo 5 kusů") for error in errors_of(answer))
+    assert any(error.startswith("Mezitím se prodalo 5 kusů") for error in get_errors(answer))
     assert sorted(StockRecord.objects.filter(variations__product=shirt).values_list("in_stock", flat=True)) == [1, 4]
 
 
-def test_a_mistake_among_the_folded_fields_unfolds_them():
-    shirt = a_shirt_in_two_colours()
+def test_error_in_collapsed_field_unfolds_it():
+    shirt = create_two_colour_shirt()
 
     answer = save(
-        a_merchant(), form_of(shirt),
+        sign_in_merchant(), get_product_form_url(shirt),
         **{"variations-0-sale_from": "kdysi",
            "variations-1-unfolded": "1", "variations-1-stock-backorders": "no"},
     )  # fmt: skip
@@ -263,11 +286,11 @@ def test_a_mistake_among_the_folded_fields_unfolds_them():
     assert answer.content.decode().count('aria-expanded="true" aria-controls="variations-') == 1
 
 
-def test_a_variations_description_is_cleaned():
-    shirt = a_shirt_in_two_colours()
+def test_description_of_variation_is_cleaned():
+    shirt = create_two_colour_shirt()
 
     save(
-        a_merchant(), form_of(shirt),
+        sign_in_merchant(), get_product_form_url(shirt),
         **{"variations-1-unfolded": "1", "variations-1-description": "<p>Modrá</p><script>x</script>",
            "variations-1-stock-backorders": "no"},
     )  # fmt: skip
@@ -275,8 +298,8 @@ def test_a_variations_description_is_cleaned():
     assert shirt.variations.get(sku="M").description == "<p>Modrá</p>"
 
 
-def test_a_variation_is_added_and_another_deleted():
-    shirt = a_shirt_in_two_colours()
+def test_variation_is_added_and_another_deleted():
+    shirt = create_two_colour_shirt()
     colour = an_attribute()
     red = shirt.variations.get(sku="C")
     new = {
@@ -289,50 +312,54 @@ def test_a_variation_is_added_and_another_deleted():
         f"variations-2-term_{colour.pk}": str(colour.terms.get(slug="červená").pk),
     }
 
-    answer = save(a_merchant(), form_of(shirt), **new, **{"variations-0-DELETE": "on"})
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), **new, **{"variations-0-DELETE": "on"})
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert set(shirt.variations.values_list("sku", flat=True)) == {"M", "N"}
     assert shirt.variations.get(sku="N").variation_terms.get().term.slug == "červená"
     assert not StockRecord.objects.filter(pk=red.pk).exists()
 
 
-def test_two_variations_with_the_same_values_are_refused():
-    shirt = a_shirt_in_two_colours()
+def test_duplicate_variations_are_rejected():
+    shirt = create_two_colour_shirt()
     colour = an_attribute()
 
     answer = save(
-        a_merchant(), form_of(shirt), **{f"variations-1-term_{colour.pk}": colour.terms.get(slug="červená").pk}
+        sign_in_merchant(),
+        get_product_form_url(shirt),
+        **{f"variations-1-term_{colour.pk}": colour.terms.get(slug="červená").pk},
     )
 
-    assert "Dvě varianty mají stejné hodnoty; jednu z nich změňte nebo smažte." in errors_of(answer)
+    assert "Dvě varianty mají stejné hodnoty; jednu z nich změňte nebo smažte." in get_errors(answer)
 
 
-def test_variations_may_share_the_products_pieces():
-    shirt = a_shirt_in_two_colours()
+def test_variations_may_share_stock_of_product():
+    shirt = create_two_colour_shirt()
 
     answer = save(
-        a_merchant(), form_of(shirt),
+        sign_in_merchant(), get_product_form_url(shirt),
         **{"variations-0-shares_stock": "on", "variations-1-shares_stock": "on",
            "stock-is_managed": "on", "stock-pieces": "30"},
     )  # fmt: skip
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert set(shirt.variations.values_list("stock_record_id", flat=True)) == {shirt.pk}
     assert StockRecord.objects.get(pk=shirt.pk).in_stock == 30
 
 
-def test_what_a_line_leaves_out_stays_as_it_was():
-    shirt = a_shirt_in_two_colours()
+def test_collapsed_fields_stay_unchanged():
+    shirt = create_two_colour_shirt()
     red = shirt.variations.get(sku="C")
     Variation.objects.filter(pk=red.pk).update(gtin="4006381333931", weight_g=180, description="<p>Měkké</p>")
     StockRecord.objects.filter(pk=red.pk).update(backorders="notify", low_stock_amount=3)
 
     answer = save(
-        a_merchant(), form_of(shirt), **{"variations-0-regular_price": "300", "variations-0-stock-pieces": "7"}
+        sign_in_merchant(),
+        get_product_form_url(shirt),
+        **{"variations-0-regular_price": "300", "variations-0-stock-pieces": "7"},
     )
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     red = Variation.objects.select_related("stock_record").get(pk=red.pk)
     assert (red.regular_price_minor, red.gtin, red.weight_g, red.description) == (
         30000, "4006381333931", 180, "<p>Měkké</p>"
@@ -341,53 +368,53 @@ def test_what_a_line_leaves_out_stays_as_it_was():
     assert (record.in_stock, record.backorders, record.low_stock_amount) == (7, "notify", 3)
 
 
-def test_an_unfolded_variation_is_saved_with_what_was_left_out():
-    shirt = a_shirt_in_two_colours()
+def test_unfolded_variation_is_saved_with_collapsed_fields():
+    shirt = create_two_colour_shirt()
     red = shirt.variations.get(sku="C")
-    merchant = a_merchant()
-    part = merchant.get(f"{form_of(shirt)}variation/{red.pk}/?prefix=variations-0")
-    fields = fields_of(HttpResponse(b"<form data-edit-form>" + part.content + b"</form>"))
+    merchant = sign_in_merchant()
+    part = merchant.get(f"{get_product_form_url(shirt)}variation/{red.pk}/?prefix=variations-0")
+    fields = get_form_fields(HttpResponse(b"<form data-edit-form>" + part.content + b"</form>"))
 
-    answer = save(merchant, form_of(shirt), **{**fields, "variations-0-weight_g": "250"})
+    answer = save(merchant, get_product_form_url(shirt), **{**fields, "variations-0-weight_g": "250"})
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert Variation.objects.get(pk=red.pk).weight_g == 250
 
 
-def test_variations_of_another_product_are_not_unfolded():
-    shirt, other = a_shirt_in_two_colours(), a_product(name="Jiný", slug="jiny")
+def test_variation_of_other_product_is_not_unfolded():
+    shirt, other = create_two_colour_shirt(), a_product(name="Jiný", slug="jiny")
 
     one = shirt.variations.values_list("pk", flat=True)[0]
 
-    assert a_merchant().get(f"{form_of(other)}variation/{one}/").status_code == 404
+    assert sign_in_merchant().get(f"{get_product_form_url(other)}variation/{one}/").status_code == 404
 
 
-def test_an_attribute_is_added_with_values_written_by_hand():
+def test_attribute_is_added_with_typed_values():
     shirt = a_product(type="variable")
 
     answer = save(
-        a_merchant(), form_of(shirt),
+        sign_in_merchant(), get_product_form_url(shirt),
         **{"product_attributes-TOTAL_FORMS": "1", "product_attributes-0-own_name": "Střih",
            "product_attributes-0-new_terms": "Rovný | Volný", "product_attributes-0-makes_variations": "on"},
     )  # fmt: skip
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     link = shirt.product_attributes.get()
     assert (link.attribute.slug, link.attribute.product, link.makes_variations) == ("strih", shirt, True)
     assert [term.name for term in link.terms.all()] == ["Rovný", "Volný"]
 
 
-def test_a_value_that_variations_use_stays():
-    shirt = a_shirt_in_two_colours()
+def test_value_used_by_variations_is_not_removed():
+    shirt = create_two_colour_shirt()
     red = an_attribute().terms.get(slug="červená")
 
-    answer = save(a_merchant(), form_of(shirt), **{"product_attributes-0-terms": str(red.pk)})
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), **{"product_attributes-0-terms": str(red.pk)})
 
     said = "Tyto hodnoty používají varianty: Modrá. Nejdřív varianty změňte nebo smažte."
-    assert said in errors_of(answer)
+    assert said in get_errors(answer)
 
 
-def test_a_simple_product_becomes_variable_and_keeps_what_it_sold():
+def test_simple_product_becomes_variable_and_keeps_price_and_stock():
     shirt = a_product(price=19900, in_stock=5, sku="TR-1")
     order = Order.objects.create()
     OrderLine.objects.create(
@@ -395,9 +422,9 @@ def test_a_simple_product_becomes_variable_and_keeps_what_it_sold():
         quantity=1, unit_price_minor=19900, total_minor=19900, tax_rate=2100,
     )  # fmt: skip
 
-    answer = save(a_merchant(), form_of(shirt), type="variable")
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), type="variable")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     (first,) = Product.objects.get(pk=shirt.pk).variations.all()
     assert first.pk != shirt.pk
     assert (first.sku, first.regular_price_minor, first.stock_record_id) == ("TR-1", 19900, shirt.pk)
@@ -405,56 +432,56 @@ def test_a_simple_product_becomes_variable_and_keeps_what_it_sold():
     assert order.lines.get().variation == first
 
 
-def test_a_product_with_variations_does_not_become_simple():
-    shirt = a_shirt_in_two_colours()
+def test_product_with_variations_does_not_become_simple():
+    shirt = create_two_colour_shirt()
 
-    answer = save(a_merchant(), form_of(shirt), type="simple")
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), type="simple")
 
-    assert "Produkt má 2 varianty. Nejdřív je smažte, pak změňte typ." in errors_of(answer)
+    assert "Produkt má 2 varianty. Nejdřív je smažte, pak změňte typ." in get_errors(answer)
     assert Product.objects.get(pk=shirt.pk).type == "variable"
 
 
-def test_a_deleted_product_takes_its_pieces_along():
-    shirt = a_shirt_in_two_colours()
+def test_deleting_product_deletes_its_stock():
+    shirt = create_two_colour_shirt()
 
-    answer = a_merchant().post(f"/sprava/products/delete/{shirt.pk}/")
+    answer = sign_in_merchant().post(f"/sprava/products/delete/{shirt.pk}/")
 
     assert answer.status_code == 302
     assert not Product.objects.exists()
     assert not StockRecord.objects.exists()
 
 
-def test_what_somebody_else_saved_meanwhile_is_not_written_over_unasked():
+def test_edit_conflict_requires_confirmation():
     shirt = a_product()
-    merchant = a_merchant()
-    mine = fields_of(merchant.get(form_of(shirt)))
-    save(merchant, form_of(shirt), name="Jejich jméno")
+    merchant = sign_in_merchant()
+    mine = get_form_fields(merchant.get(get_product_form_url(shirt)))
+    save(merchant, get_product_form_url(shirt), name="Jejich jméno")
 
-    refused = merchant.post(form_of(shirt), {**mine, "name": "Moje jméno"})
+    refused = merchant.post(get_product_form_url(shirt), {**mine, "name": "Moje jméno"})
 
-    assert any(error.startswith("Tento produkt mezitím uložil někdo jiný") for error in errors_of(refused))
+    assert any(error.startswith("Tento produkt mezitím uložil někdo jiný") for error in get_errors(refused))
     assert Product.objects.get(pk=shirt.pk).name == "Jejich jméno"
-    again = fields_of(refused)
+    again = get_form_fields(refused)
     assert again["name"] == "Moje jméno"
-    assert merchant.post(form_of(shirt), again).status_code == 302
+    assert merchant.post(get_product_form_url(shirt), again).status_code == 302
     assert Product.objects.get(pk=shirt.pk).name == "Moje jméno"
 
 
-def test_prices_in_other_currencies_are_set_and_taken_back():
+def test_fixed_prices_are_set_and_removed():
     a_currency("EUR", "0.04")
     shirt = a_product(price=19900)
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
-    answer = save(merchant, form_of(shirt), **{"fixed-EUR_fixed": "8,90", "fixed-EUR_reduced": "6,90"})
-    assert answer.status_code == 302, errors_of(answer)
+    answer = save(merchant, get_product_form_url(shirt), **{"fixed-EUR_fixed": "8,90", "fixed-EUR_reduced": "6,90"})
+    assert answer.status_code == 302, get_errors(answer)
     price = FixedPrice.objects.get()
     assert (price.variation_id, price.currency) == (shirt.pk, "EUR")
     assert (price.regular_price_minor, price.sale_price_minor) == (890, 690)
 
-    save(merchant, form_of(shirt), name="Jiné tričko")
+    save(merchant, get_product_form_url(shirt), name="Jiné tričko")
     assert FixedPrice.objects.get().regular_price_minor == 890
 
-    save(merchant, form_of(shirt), **{"fixed-EUR_fixed": "", "fixed-EUR_reduced": ""})
+    save(merchant, get_product_form_url(shirt), **{"fixed-EUR_fixed": "", "fixed-EUR_reduced": ""})
     assert not FixedPrice.objects.exists()
 
 
@@ -470,25 +497,25 @@ def test_prices_in_other_currencies_are_set_and_taken_back():
         ({"measure": "0"}, "Napište množství, např. 250 nebo 0,75."),
     ],
 )
-def test_a_wrong_set_price_or_amount_is_told_and_nothing_is_saved(wrong, message):
+def test_invalid_fixed_price_or_measure_is_reported_and_not_saved(wrong, message):
     a_currency("EUR", "0.04")
     shirt = a_product(price=19900)
 
-    answer = save(a_merchant(), form_of(shirt), name="Jinak", **wrong)
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), name="Jinak", **wrong)
 
-    assert message in errors_of(answer)
+    assert message in get_errors(answer)
     assert Product.objects.get().name == "Tričko"
     assert not FixedPrice.objects.exists()
 
 
-def test_a_variation_has_set_prices_and_an_amount_of_its_own():
+def test_variation_has_own_fixed_prices_and_measure():
     a_currency("EUR", "0.04")
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}])
-    merchant, pk = a_merchant(), shirt.variations.get().pk
+    merchant, pk = sign_in_merchant(), shirt.variations.get().pk
     row = {"variations-0-unfolded": "1", "variations-0-fixed-EUR_fixed": "9", "variations-0-measure": "0,5"}
 
-    answer = save(merchant, form_of(shirt), **row, **{"variations-0-measure_unit": "l"})
-    assert answer.status_code == 302, errors_of(answer)
+    answer = save(merchant, get_product_form_url(shirt), **row, **{"variations-0-measure_unit": "l"})
+    assert answer.status_code == 302, get_errors(answer)
     unfolded = merchant.get(f"/sprava/products/edit/{shirt.pk}/variation/{pk}/?prefix=variations-0")
 
     assert FixedPrice.objects.get().regular_price_minor == 900
@@ -498,13 +525,13 @@ def test_a_variation_has_set_prices_and_an_amount_of_its_own():
     assert 'value="0,5"' in unfolded.content.decode()
 
 
-def test_what_the_price_is_for_is_kept_on_the_product_and_the_amount_on_what_is_sold():
+def test_period_is_stored_on_product_and_measure_on_variation():
     tea = a_product()
 
     told = {"measure": "250", "measure_unit": "g", "period_count": "3", "period_unit": "month", "is_perishable": "on"}
-    answer = save(a_merchant(), form_of(tea), **told)
+    answer = save(sign_in_merchant(), get_product_form_url(tea), **told)
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     tea, sold = Product.objects.get(), Variation.objects.get()
     assert (tea.measure, sold.measure, sold.measure_unit) == (None, 250_000, "g")
     assert (tea.period_count, tea.period_unit, tea.is_perishable) == (3, "month", True)
@@ -518,21 +545,21 @@ def test_what_the_price_is_for_is_kept_on_the_product_and_the_amount_on_what_is_
         (15000, "slevu z 150,00\u00a0Kč"),
     ],
 )
-def test_the_form_says_what_shoppers_are_told_of_the_sale(prior, told):
+def test_form_shows_shoppers_text_of_sale(prior, told):
     shirt = a_product(price=19900, sale_price_minor=9900)
     Variation.objects.update(prior_price_minor=prior)
 
-    assert told in a_merchant().get(form_of(shirt)).content.decode()
+    assert told in sign_in_merchant().get(get_product_form_url(shirt)).content.decode()
 
 
-def test_a_simple_product_that_gets_variations_keeps_what_it_cost():
+def test_simple_product_with_new_variations_keeps_its_price():
     a_currency("EUR", "0.04")
     shirt = a_product(price=19900, sale_price_minor=9900)
     FixedPrice.objects.create(variation_id=shirt.pk, currency="EUR", regular_price_minor=900)
 
-    answer = save(a_merchant(), form_of(shirt), type="variable")
+    answer = save(sign_in_merchant(), get_product_form_url(shirt), type="variable")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     first = Variation.objects.get()
     assert first.pk != shirt.pk
     assert (first.prior_price_minor, first.fixed_prices.get().regular_price_minor) == (19900, 900)

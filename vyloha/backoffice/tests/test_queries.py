@@ -1,4 +1,4 @@
-"""Lists ask the database a number of questions that does not grow with what they show."""
+"""Lists use a constant number of queries."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.backoffice.tests.test_orders import an_order
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.coupons.tests.makers import a_coupon
@@ -27,12 +27,12 @@ AT_MOST = {
 
 
 def queries(client: Any, url: str) -> int:
-    client.get(url)  # what is remembered for later requests is not counted
+    client.get(url)  # the first request fills the caches
     with CaptureQueriesContext(
         connection,
     ) as asked:
         assert client.get(url).status_code == 200
-    # The page cache looks now and then whether something changed; that is none of the list's.
+    # The page cache's occasional check for changes is not the list's query.
     return len([query for query in asked if "page-generation" not in query["sql"]])
 
 
@@ -46,8 +46,8 @@ def many_things(count: int) -> None:
         a_coupon(f"LETO-{count}-{number}", product_ids=[1], category_ids=[category.pk])
 
 
-def test_a_list_of_more_takes_no_more_queries(subtests):
-    merchant = a_merchant()
+def test_list_uses_constant_queries(subtests):
+    merchant = sign_in_merchant()
     many_things(2)
     few = {url: queries(merchant, url) for url in AT_MOST}
 
@@ -56,15 +56,15 @@ def test_a_list_of_more_takes_no_more_queries(subtests):
     for url, at_most in AT_MOST.items():
         with subtests.test(url):
             assert queries(merchant, url) == few[url]
-            # The session, and whether its user has a second factor, are queries that no screen can save.
+            # Every screen queries the session, and whether its user has a second factor.
             assert few[url] <= at_most + 2
 
 
-def test_a_product_with_more_variations_takes_no_more_queries():
+def test_product_form_uses_constant_queries_for_variations():
     colour = an_attribute(terms=tuple(f"Odstín {number}" for number in range(30)))
     terms = [{"terms": {"pa_barva": term.slug}} for term in colour.terms.all()]
     small, large = a_variable_product([colour], terms[:3]), a_variable_product([colour], terms)
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     assert queries(merchant, f"/sprava/products/edit/{large.pk}/") == queries(
         merchant, f"/sprava/products/edit/{small.pk}/"

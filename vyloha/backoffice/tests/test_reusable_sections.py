@@ -1,4 +1,4 @@
-"""Reusable sections in the back office: editors write them, and forms say in Czech what cannot be."""
+"""Reusable sections in the back office: editing, and Czech validation errors."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from wagtail.test.utils.form_data import nested_form_data, streamfield
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.content.models import ContentPage, HomePage, ReusableSection
 from vyloha.content.tests.makers import a_reusable_section, a_section
 
@@ -26,12 +26,12 @@ def sent(*blocks: tuple[str, Any], name: str = "Výhody") -> dict[str, Any]:
 
 
 def said(text: str, answer: Any) -> bool:
-    """Return whether blocks of a form say so, which get their errors and values as JSON."""
+    """Return whether the form's blocks contain the text; they get their errors and values as JSON."""
     return json.dumps(text)[1:-1] in answer.content.decode()
 
 
-def test_an_editor_writes_a_section():
-    editor = an_editor()
+def test_editor_writes_section():
+    editor = sign_in_editor()
 
     assert editor.get(reverse(f"{VIEWS}:add")).status_code == 200
     editor.post(reverse(f"{VIEWS}:add"), sent(("heading", "Doprava zdarma")))
@@ -43,9 +43,9 @@ def test_an_editor_writes_a_section():
 
 
 @pytest.mark.parametrize(("count", "said_so"), [(2, "2 položky"), (10, "10 položek")])
-def test_sections_are_counted_in_czech(count, said_so):
+def test_section_count_is_in_czech(count, said_so):
     sections = [a_reusable_section(("heading", "Doprava"), name=f"Výhody {n}") for n in range(count)]
-    editor = an_editor()
+    editor = sign_in_editor()
 
     listed = editor.get(reverse(f"{VIEWS}:list")).content.decode()
     ids = {"id": [str(section.pk) for section in sections]}
@@ -57,21 +57,21 @@ def test_sections_are_counted_in_czech(count, said_so):
     assert f"Smazat {said_so}" in " ".join(asked.partition("<title>")[2].partition("</title>")[0].split())
 
 
-def test_a_merchant_who_writes_no_pages_writes_no_sections():
-    assert a_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
+def test_merchant_cannot_write_sections():
+    assert sign_in_merchant().get(reverse(f"{VIEWS}:add")).status_code != 200
 
 
-def test_the_form_refuses_a_section_in_itself():
+def test_form_rejects_section_in_itself():
     section = a_reusable_section(("heading", "Doprava zdarma"))
     url = reverse(f"{VIEWS}:edit", args=[section.pk])
 
-    answer = an_editor().post(url, sent(("reusable_section", str(section.pk))))
+    answer = sign_in_editor().post(url, sent(("reusable_section", str(section.pk))))
 
     assert said("Sekce nemůže obsahovat sama sebe.", answer)
     assert not ReusableSection.objects.get().sections_inside
 
 
-def test_the_form_of_a_page_refuses_two_sections_with_one_anchor():
+def test_page_form_rejects_two_sections_with_one_anchor():
     page = ContentPage(title="Stránka", slug="stranka")
     HomePage.objects.get().add_child(instance=page)
     columns = {
@@ -83,15 +83,15 @@ def test_the_form_of_a_page_refuses_two_sections_with_one_anchor():
     comments = {"TOTAL_FORMS": "0", "INITIAL_FORMS": "0", "MIN_NUM_FORMS": "0", "MAX_NUM_FORMS": ""}
     form = nested_form_data({"title": "Stránka", "slug": "stranka", "body": body, "comments": comments})
 
-    answer = an_editor().post(reverse("wagtailadmin_pages:edit", args=[page.pk]), form)
+    answer = sign_in_editor().post(reverse("wagtailadmin_pages:edit", args=[page.pk]), form)
 
     assert said("Kotvu „doprava“ mají dvě sekce.", answer)
 
 
-def test_the_form_of_a_page_with_sections_opens_with_what_they_hold():
+def test_page_form_opens_with_blocks_of_sections():
     page = ContentPage(title="Stránka", slug="stranka", body=[a_section([a_section([("heading", "Uvnitř")])])])
     HomePage.objects.get().add_child(instance=page)
 
-    answer = an_editor().get(reverse("wagtailadmin_pages:edit", args=[page.pk]))
+    answer = sign_in_editor().get(reverse("wagtailadmin_pages:edit", args=[page.pk]))
 
     assert said("Uvnitř", answer)

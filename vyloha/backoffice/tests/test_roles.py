@@ -1,4 +1,4 @@
-"""Roles are there after a migration and can be made again without harm."""
+"""Roles exist after migrations, and their creation is idempotent."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT, MERCHANT_PERMISSIONS, ensure_roles
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_product
 
@@ -19,17 +19,17 @@ def names(group: str) -> set[str]:
     return {f"{app}.{code}" for app, code in pairs}
 
 
-def test_a_migration_makes_both_roles():
+def test_migration_creates_both_roles():
     assert set(Group.objects.values_list("name", flat=True)) >= {MERCHANT, EDITOR}
 
 
-def test_every_permission_of_the_merchant_exists():
+def test_every_permission_of_merchant_exists():
     ensure_roles()
 
     assert names(MERCHANT) == set(MERCHANT_PERMISSIONS)
 
 
-def test_making_the_roles_again_keeps_what_was_added_by_hand():
+def test_creating_roles_again_preserves_added_permissions():
     editor: Any = Group.objects.get(name=EDITOR)  # Wagtail adds relations that django-stubs does not know
     extra = Group.objects.get(name=MERCHANT).permissions.get(codename="view_order")
     editor.permissions.add(extra)
@@ -43,8 +43,8 @@ def test_making_the_roles_again_keeps_what_was_added_by_hand():
 
 
 @pytest.mark.parametrize("nonsense", ["abc", "9" * 20, "-1", "²"])
-def test_what_is_no_product_is_not_chosen(nonsense):
-    merchant = a_merchant()
+def test_product_chooser_ignores_invalid_id(nonsense):
+    merchant = sign_in_merchant()
 
     several = merchant.get("/sprava/choose-product/chosen-multiple/", {"id": [nonsense]})
     one = merchant.get(f"/sprava/choose-product/chosen/{nonsense}/")
@@ -52,7 +52,7 @@ def test_what_is_no_product_is_not_chosen(nonsense):
     assert (several.status_code, one.status_code) == (200, 404)
 
 
-def test_drafts_of_products_are_chosen_only_by_those_who_see_the_catalogue():
+def test_draft_products_are_chosen_only_with_catalogue_permission():
     draft, published = a_product("Hrnek budoucna", status=Product.Status.DRAFT), a_product("Hrnek dneska")
     blogger = User.objects.create_user("blogger")
     blogger.user_permissions.add(Permission.objects.get(codename="access_admin"))

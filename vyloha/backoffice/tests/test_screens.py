@@ -1,11 +1,11 @@
-"""Each screen opens for who may use it, and for nobody else."""
+"""Each screen opens only for users with its permission."""
 
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Brand, Tag, TaxClass, Vendor
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.commerce.coupons.tests.makers import a_coupon
@@ -34,16 +34,16 @@ FORMS = [name for name in LISTS if name not in {"orders", "choose-product"}]
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_a_list_opens_for_a_merchant(name):
-    assert a_merchant().get(f"/sprava/{name}/").status_code == 200
+def test_list_opens_for_merchant(name):
+    assert sign_in_merchant().get(f"/sprava/{name}/").status_code == 200
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_an_empty_form_opens_for_a_merchant(name):
-    assert a_merchant().get(f"/sprava/{name}/new/").status_code == 200
+def test_empty_form_opens_for_merchant(name):
+    assert sign_in_merchant().get(f"/sprava/{name}/new/").status_code == 200
 
 
-def test_every_form_of_something_that_exists_opens():
+def test_every_form_of_existing_object_opens():
     tax = TaxClass.objects.get(is_default=True)
     colour = an_attribute()
     there: dict[str, list[Any]] = {
@@ -59,7 +59,7 @@ def test_every_form_of_something_that_exists_opens():
         "coupons": [a_coupon()],
         "payment": [PaymentMethod.objects.create(kind="cod", name="Dobírka", tax_class=tax)],
     }
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     for name, instances in there.items():
         for instance in instances:
@@ -68,14 +68,14 @@ def test_every_form_of_something_that_exists_opens():
                 assert merchant.get(url).status_code == 200, url
 
 
-def test_the_first_page_opens():
-    answer = a_merchant().get("/sprava/")
+def test_dashboard_opens():
+    answer = sign_in_merchant().get("/sprava/")
 
     assert answer.status_code == 200
     assert "bo-today" in answer.content.decode()
 
 
-def test_a_stranger_is_led_to_the_login():
+def test_anonymous_user_is_redirected_to_login():
     answer = Client().get("/sprava/")
 
     assert (answer.status_code, answer.headers["Location"]) == (302, "/sprava/login/?next=/sprava/")
@@ -85,20 +85,20 @@ def test_a_stranger_is_led_to_the_login():
 @pytest.mark.parametrize(
     "path", ["orders/", "products/new/", "shipping/", "coupons/", "coupons/new/", "users/", "tax-classes/"]
 )
-def test_an_editor_stays_out_of_the_shop(path):
-    answer = an_editor().get(f"/sprava/{path}")
+def test_editor_is_redirected_from_shop_screens(path):
+    answer = sign_in_editor().get(f"/sprava/{path}")
 
     assert (answer.status_code, answer.headers.get("Location")) == (302, "/sprava/")
 
 
-def test_an_editor_sees_products_but_cannot_change_them():
+def test_editor_sees_products_but_cannot_change_them():
     product = a_product()
-    editor = an_editor()
+    editor = sign_in_editor()
 
     assert editor.get("/sprava/products/").status_code == 200
     assert editor.get(f"/sprava/products/edit/{product.pk}/").status_code == 302
 
 
 @pytest.mark.parametrize("path", ["users/", "users/add/", "groups/", "sites/"])
-def test_a_merchant_does_not_manage_people(path):
-    assert a_merchant().get(f"/sprava/{path}").status_code in {302, 404}
+def test_merchant_cannot_manage_users(path):
+    assert sign_in_merchant().get(f"/sprava/{path}").status_code in {302, 404}

@@ -1,4 +1,4 @@
-"""The merchant sets up live search."""
+"""Settings of live search in the back office."""
 
 import json
 import re
@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from vyloha.backoffice.tests.forms import context_of, fields_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_context, get_form_fields
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.models import Attribute
 from vyloha.commerce.catalogue.tests.makers import a_product, an_attribute
 from vyloha.commerce.search import cached_settings
@@ -19,10 +19,10 @@ SCREEN = "/sprava/settings/search/searchsettings/"
 
 
 def saved(**fields: Any) -> Any:
-    client = a_merchant()
+    client = sign_in_merchant()
     url = str(client.get(SCREEN, follow=True).redirect_chain[-1][0])
     page = client.get(url)
-    sent = {**fields_of(page, f"form[action='{url}']"), **fields}
+    sent = {**get_form_fields(page, f"form[action='{url}']"), **fields}
     return client.post(url, {name: value for name, value in sent.items() if value is not None})
 
 
@@ -31,7 +31,7 @@ def rich(text: str) -> str:
     return json.dumps({"blocks": [block], "entityMap": {}})
 
 
-def test_the_settings_begin_as_the_specification_says() -> None:
+def test_search_settings_have_documented_defaults() -> None:
     usual = get_search_settings()
 
     assert (usual.min_chars, usual.debounce_wait_ms, usual.suggestions_limit) == (3, 400, 7)
@@ -49,20 +49,20 @@ def test_the_settings_begin_as_the_specification_says() -> None:
     assert "Nic jsme nenašli" in usual.no_results_html
 
 
-def test_a_merchant_changes_them_and_the_shop_follows(changes: Any) -> None:
+def test_merchant_changes_settings_and_shop_uses_them(changes: Any) -> None:
     cached_settings.known_settings.clear()
     assert get_search_settings().min_chars == 3
 
     with changes():
         answer = saved(min_chars="2", show_tags="on", show_price=None, no_results=rich("Nic tu není."))
 
-    assert answer.status_code == 302, context_of(answer)["form"].errors
+    assert answer.status_code == 302, get_context(answer)["form"].errors
     now = get_search_settings()
     assert (now.min_chars, now.show_tags, now.show_price) == (2, True, False)
     assert re.sub(r"<[^>]+>", "", now.no_results_html) == "Nic tu není."
 
 
-def test_a_merchant_chooses_the_attributes_whose_values_are_suggested(changes: Any) -> None:
+def test_merchant_selects_attributes_of_suggestions(changes: Any) -> None:
     colour, _glaze = an_attribute(), an_attribute("Glazura", "pa_glazura")
     cached_settings.known_settings.clear()
     assert get_search_settings().suggested_attribute_ids == frozenset()
@@ -74,7 +74,7 @@ def test_a_merchant_chooses_the_attributes_whose_values_are_suggested(changes: A
     assert get_search_settings().suggested_attribute_ids == {colour.pk}
 
 
-def test_an_attribute_of_one_product_is_not_among_those_that_may_be_suggested() -> None:
+def test_products_own_attribute_cannot_be_suggested() -> None:
     own = Attribute.objects.create(name="Délka pásku", slug="delka", product=a_product())
 
     answer = saved(suggested_attributes=str(own.pk))
@@ -87,7 +87,7 @@ def test_an_attribute_of_one_product_is_not_among_those_that_may_be_suggested() 
 @pytest.mark.parametrize(
     "wrong", [{"min_chars": "0"}, {"suggestions_limit": "31"}, {"voice_search_lang": "česky"}, {"layout": "jinak"}]
 )
-def test_what_cannot_be_is_refused_and_nothing_is_lost(wrong: dict[str, str]) -> None:
+def test_invalid_value_is_rejected_and_form_keeps_input(wrong: dict[str, str]) -> None:
     answer = saved(search_placeholder="Co hledáte?", **wrong)
 
     assert answer.status_code == 200
@@ -95,7 +95,7 @@ def test_what_cannot_be_is_refused_and_nothing_is_lost(wrong: dict[str, str]) ->
     assert SearchSettings.load().search_placeholder == ""
 
 
-def test_html_that_is_not_safe_is_not_kept() -> None:
+def test_unsafe_html_is_removed() -> None:
     saved = SearchSettings(no_results='Nic. <a href="/obchod/" onclick="x()">Vše</a><script>alert(1)</script>')
 
     saved.save()
@@ -105,11 +105,11 @@ def test_html_that_is_not_safe_is_not_kept() -> None:
     assert "onclick" not in saved.no_results
 
 
-def test_an_editor_does_not_set_up_search() -> None:
-    assert "/sprava/settings/search" not in an_editor().get(SCREEN, follow=True).redirect_chain[-1][0]
+def test_editor_cannot_change_search_settings() -> None:
+    assert "/sprava/settings/search" not in sign_in_editor().get(SCREEN, follow=True).redirect_chain[-1][0]
 
 
-def test_the_setting_stands_in_the_menu_of_the_shop_once() -> None:
-    html = a_merchant().get("/sprava/").content.decode()
+def test_setting_is_once_in_shop_menu() -> None:
+    html = sign_in_merchant().get("/sprava/").content.decode()
 
     assert html.count(SCREEN) == 1

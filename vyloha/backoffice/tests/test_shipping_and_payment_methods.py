@@ -2,8 +2,8 @@
 
 import pytest
 
-from vyloha.backoffice.tests.forms import errors_of, save
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.forms import get_errors, save
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.catalogue.models import TaxClass
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping.available_methods import get_offered_shipping_methods
@@ -18,25 +18,25 @@ def the_tax_class() -> TaxClass:
     return TaxClass.objects.get(is_default=True)
 
 
-def test_a_shipping_method_is_priced_in_crowns():
+def test_shipping_method_is_priced_in_crowns():
     answer = save(
-        a_merchant(), "/sprava/shipping/new/", name="Kurýr", kind="flat_rate", price_minor="99,90",
+        sign_in_merchant(), "/sprava/shipping/new/", name="Kurýr", kind="flat_rate", price_minor="99,90",
         free_from_minor="1 500", tax_class=the_tax_class().pk, is_enabled="on",
     )  # fmt: skip
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     courier = ShippingMethod.objects.get()
     assert (courier.price_minor, courier.free_from_minor) == (9990, 150000)
 
 
 @pytest.mark.parametrize("account", ["19-2000145399/0800", "CZ65 0800 0000 1920 0014 5399"])
-def test_an_account_is_written_the_czech_way_or_as_an_iban(account):
+def test_account_is_typed_in_czech_format_or_iban(account):
     answer = save(
-        a_merchant(), "/sprava/payment/new/", name="Převod", kind="bacs", fee_minor="0", iban=account,
+        sign_in_merchant(), "/sprava/payment/new/", name="Převod", kind="bacs", fee_minor="0", iban=account,
         tax_class=the_tax_class().pk, is_enabled="on",
     )  # fmt: skip
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     assert PaymentMethod.objects.get().iban == "CZ6508000000192000145399"
 
 
@@ -48,54 +48,54 @@ def test_an_account_is_written_the_czech_way_or_as_an_iban(account):
         ("", "Zákazníci potřebují vědět, na jaký účet platit."),
     ],
 )
-def test_a_wrong_account_is_refused(account, message):
+def test_invalid_account_is_rejected(account, message):
     answer = save(
-        a_merchant(), "/sprava/payment/new/", name="Převod", kind="bacs", fee_minor="0", iban=account,
+        sign_in_merchant(), "/sprava/payment/new/", name="Převod", kind="bacs", fee_minor="0", iban=account,
         tax_class=the_tax_class().pk, is_enabled="on",
     )  # fmt: skip
 
-    assert message in " ".join(errors_of(answer))
+    assert message in " ".join(get_errors(answer))
     assert not PaymentMethod.objects.exists()
 
 
-def test_a_payment_may_be_bound_to_shipping_methods():
+def test_payment_may_be_limited_to_shipping_methods():
     tax = the_tax_class()
     courier = ShippingMethod.objects.create(name="Kurýr", tax_class=tax)
     cash = PaymentMethod.objects.create(name="Dobírka", kind="cod", tax_class=tax)
 
-    answer = save(a_merchant(), f"/sprava/payment/edit/{cash.pk}/", shipping_methods=courier.pk, fee_minor="39")
+    answer = save(sign_in_merchant(), f"/sprava/payment/edit/{cash.pk}/", shipping_methods=courier.pk, fee_minor="39")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     cash.refresh_from_db()
     assert (list(cash.shipping_methods.all()), cash.fee_minor) == ([courier], 3900)
 
 
-def test_the_only_shipping_of_a_payment_cannot_be_deleted():
+def test_only_shipping_method_of_payment_cannot_be_deleted():
     tax = the_tax_class()
     courier = ShippingMethod.objects.create(name="Kurýr", tax_class=tax)
     post = ShippingMethod.objects.create(name="Pošta", tax_class=tax)
     cash = PaymentMethod.objects.create(name="Dobírka", kind="cod", tax_class=tax)
     cash.shipping_methods.add(courier)
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     answer = merchant.post(f"/sprava/shipping/delete/{courier.pk}/", follow=True)
 
-    assert "„Dobírka“" in " ".join(errors_of(answer))
+    assert "„Dobírka“" in " ".join(get_errors(answer))
     cash.shipping_methods.add(post)
     merchant.post(f"/sprava/shipping/delete/{courier.pk}/")
     assert list(cash.shipping_methods.all()) == [post]
 
 
-def test_a_provider_that_settings_register_can_be_offered_once_nothing_is_missing(settings):
+def test_registered_provider_is_offered_once_configured(settings):
     settings.PAYMENT_PROVIDERS = {"voucher": "vyloha.commerce.payments.tests.fake.FakeProvider"}
-    merchant, fields = a_merchant(), {"name": "Poukaz", "kind": "voucher", "fee_minor": "0", "is_enabled": "on"}
+    merchant, fields = sign_in_merchant(), {"name": "Poukaz", "kind": "voucher", "fee_minor": "0", "is_enabled": "on"}
     fields["tax_class"] = str(the_tax_class().pk)
 
     refused = save(merchant, "/sprava/payment/new/", **fields)
     saved = save(merchant, "/sprava/payment/new/", **fields, instructions="V prodejně.")
 
-    assert "Napište, kde se poukaz kupuje." in " ".join(errors_of(refused))
-    assert saved.status_code == 302, errors_of(saved)
+    assert "Napište, kde se poukaz kupuje." in " ".join(get_errors(refused))
+    assert saved.status_code == 302, get_errors(saved)
     assert "voucher" in merchant.get("/sprava/payment/").content.decode()
 
 
@@ -107,13 +107,13 @@ def test_a_provider_that_settings_register_can_be_offered_once_nothing_is_missin
         ("klic", True, ""),
     ],
 )
-def test_the_form_says_why_a_delivery_to_points_is_not_offered(settings, key, has_points, why):
+def test_form_explains_unavailable_pickup_delivery(settings, key, has_points, why):
     settings.PACKETA_API_KEY = key
     method = a_shipping_method(kind="packeta")
     if has_points:
         a_pickup_point(carrier="packeta")
 
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
     form = merchant.get(f"/sprava/shipping/edit/{method.pk}/").content.decode()
     listed = merchant.get("/sprava/shipping/").content.decode()
 

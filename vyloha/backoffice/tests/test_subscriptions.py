@@ -1,11 +1,11 @@
-"""The list of those who want the newsletter."""
+"""The list of newsletter subscriptions."""
 
 import csv
 from io import StringIO
 
 import pytest
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.marketing import newsletter
 from vyloha.commerce.marketing.models import Subscription
 
@@ -20,14 +20,14 @@ def subscriptions() -> None:
 
 
 @pytest.mark.parametrize(("state", "email"), [("confirmed", "jana"), ("waiting", "petr"), ("ended", "eva")])
-def test_the_list_says_who_may_be_written_to(state, email):
-    html = a_merchant().get(f"/sprava/newsletter/?state={state}").content.decode()
+def test_list_shows_who_may_be_emailed(state, email):
+    html = sign_in_merchant().get(f"/sprava/newsletter/?state={state}").content.decode()
 
     assert [name for name in ("jana", "petr", "eva") if f"{name}@example.cz" in html] == [email]
 
 
-def test_confirmed_addresses_are_exported_with_what_they_agreed_to():
-    answer = a_merchant().get("/sprava/newsletter/?state=confirmed&export=csv")
+def test_confirmed_addresses_are_exported_with_consent():
+    answer = sign_in_merchant().get("/sprava/newsletter/?state=confirmed&export=csv")
 
     heading, *rows = csv.reader(StringIO(answer.getvalue().decode()))
     assert answer["Content-Type"].startswith("text/csv")
@@ -36,9 +36,9 @@ def test_confirmed_addresses_are_exported_with_what_they_agreed_to():
     assert "Potvrzeno" in heading
 
 
-def test_who_asks_is_erased():
+def test_subscription_is_deleted_on_request():
     jana = Subscription.objects.get(email="jana@example.cz")
-    merchant, url = a_merchant(), f"/sprava/newsletter/delete/{jana.pk}/"
+    merchant, url = sign_in_merchant(), f"/sprava/newsletter/delete/{jana.pk}/"
 
     assert "jana@example.cz" in merchant.get(url).content.decode()
     merchant.post(url)
@@ -46,5 +46,5 @@ def test_who_asks_is_erased():
     assert not Subscription.objects.filter(pk=jana.pk).exists()
 
 
-def test_an_editor_sees_no_addresses():
-    assert "jana@example.cz" not in an_editor().get("/sprava/newsletter/", follow=True).content.decode()
+def test_editor_sees_no_addresses():
+    assert "jana@example.cz" not in sign_in_editor().get("/sprava/newsletter/", follow=True).content.decode()

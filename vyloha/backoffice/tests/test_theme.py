@@ -1,4 +1,4 @@
-"""The merchant changes the look of the shop; what could not be read is refused, and nothing of the form is lost."""
+"""Settings of the theme: unreadable colours are rejected, and the form keeps its values."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from wagtail.models import Site
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.content.models import ThemeSettings
 from vyloha.content.theme import palette
 
@@ -32,10 +32,10 @@ def address() -> str:
 
 
 def saved(**fields: str) -> Any:
-    return a_merchant().post(address(), LOOK | fields)
+    return sign_in_merchant().post(address(), LOOK | fields)
 
 
-def test_a_merchant_chooses_a_look():
+def test_merchant_selects_theme():
     assert saved().status_code == 302
 
     theme = ThemeSettings.objects.get()
@@ -47,7 +47,7 @@ def test_a_merchant_chooses_a_look():
     )
 
 
-def test_a_merchant_chooses_the_scheme_and_every_page_links_the_new_look():
+def test_scheme_is_saved_and_every_page_links_new_stylesheet():
     assert saved(scheme="dark").status_code == 302
 
     home = Client().get("/obchod/").content.decode()
@@ -56,18 +56,18 @@ def test_a_merchant_chooses_the_scheme_and_every_page_links_the_new_look():
     assert "color-scheme: dark" in Client().get(theme.stylesheet_url).content.decode()
 
 
-def test_an_unreadable_look_is_refused_in_czech_and_what_was_entered_stays():
+def test_unreadable_theme_is_rejected_in_czech_and_form_keeps_input():
     answer = saved(accent="#ff6600", accent_contrast="#ffffff")
 
     html = answer.content.decode()
     assert "Písmo barvy #ffffff na tlačítku barvy #ff6600: kontrast je 2,93 : 1" in html
     assert 'value="#ff6600"' in html
     assert '<option value="literata" selected>' in html
-    # Wagtail makes the default look when the form is opened.
+    # Wagtail saves the default theme when the form is opened.
     assert not ThemeSettings.objects.exclude(accent=palette.ACCENT).exists()
 
 
-def test_an_editor_of_texts_does_not_change_the_look():
-    an_editor().post(address(), LOOK)
+def test_editor_cannot_change_theme():
+    sign_in_editor().post(address(), LOOK)
 
     assert not ThemeSettings.objects.exists()

@@ -1,4 +1,4 @@
-"""Deleting pictures and pages: what they are used for is said, and what the shop needs stays."""
+"""Deletion of pictures and pages: their uses are shown, and those that the shop needs cannot be deleted."""
 
 import pytest
 from django.test import Client
@@ -35,7 +35,7 @@ def a_page(slug: str = "dekujeme", parent: Page | None = None) -> ContentPage:
     return page
 
 
-def test_uses_of_a_picture_are_counted(admin):
+def test_uses_of_picture_are_counted(admin):
     picture, product = an_image(), a_product("Hrnek")
     colour = Attribute.objects.create(name="Barva", slug="barva")
     Term.objects.create(attribute=colour, name="Modrá", slug="modra", image=picture)
@@ -51,7 +51,7 @@ def test_uses_of_a_picture_are_counted(admin):
 
 
 @pytest.mark.parametrize("field", ["logo", "logo_dark", "icon"])
-def test_a_picture_of_the_theme_is_not_deleted(admin, field):
+def test_picture_of_theme_is_not_deleted(admin, field):
     picture = an_image()
     ThemeSettings.objects.update_or_create(site=Site.objects.get(), defaults={field: picture})
 
@@ -71,7 +71,7 @@ def test_a_picture_of_the_theme_is_not_deleted(admin, field):
 
 @pytest.mark.parametrize("by", ["alone", "with its parent", "with others"])
 @pytest.mark.parametrize("slug", [TERMS, PRIVACY, "dekujeme"])
-def test_a_page_that_the_shop_leads_to_is_not_deleted(admin, slug, by):
+def test_page_linked_by_shop_is_not_deleted(admin, slug, by):
     page = Page.objects.filter(slug=slug).first() or a_page()
     if slug == "dekujeme":
         ShopSettings.objects.update_or_create(site=Site.objects.get(), defaults={"order_page": page})
@@ -98,7 +98,7 @@ def test_other_pages_are_deleted(admin):
     assert not Page.objects.filter(pk=page.pk).exists()
 
 
-def test_asking_again_writes_nothing(admin):
+def test_repeated_usage_request_writes_nothing(admin):
     picture, product = an_image(), a_product("Hrnek")
     ProductImage.objects.create(product=product, image=picture)
     ReferenceIndex.get_references_to(picture)

@@ -1,11 +1,11 @@
-"""Prices by weight as merchants write them, and zones."""
+"""Prices by weight in the merchant's notation, and zones."""
 
 import pytest
 from django.core.exceptions import ValidationError
 
 from vyloha.backoffice.forms.weight_prices import format_rows, parse_rows
-from vyloha.backoffice.tests.forms import errors_of, fields_of, save
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.forms import get_errors, get_form_fields, save
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.commerce.shipping.models import ShippingMethod, ShippingZone
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
 
@@ -24,7 +24,7 @@ ROWS = [(500, 5900), (5_000, 9990)]
         ("do 30 kg: 0", [(30_000, 0)]),
     ],
 )
-def test_lines_are_read_with_and_without_words_and_units(text, rows):
+def test_lines_are_parsed_with_and_without_words_and_units(text, rows):
     assert parse_rows(text) == rows
 
 
@@ -35,39 +35,39 @@ def test_lines_are_read_with_and_without_words_and_units(text, rows):
         "5 kg: ", "99999999: 1", "5,0001: 9", "5 kg: 99999999999999999999", "<script>: 1", "5: 9: 9",
     ],
 )  # fmt: skip
-def test_a_line_that_cannot_be_read_is_quoted(line):
+def test_unreadable_line_is_quoted(line):
     with pytest.raises(ValidationError) as refused:
         parse_rows(f"do 1 kg: 50\n{line}")
 
     assert f"„{line.strip()}“" in " ".join(refused.value.messages)
 
 
-def test_a_weight_has_one_price_and_there_are_not_too_many():
+def test_duplicate_weights_and_too_many_rows_are_rejected():
     with pytest.raises(ValidationError, match="už cenu"):
         parse_rows("5 kg: 99\n5000 g: 100")
     with pytest.raises(ValidationError, match="Řádků je příliš mnoho"):
         parse_rows("\n".join(f"{number}: 1" for number in range(1, 60)))
 
 
-def test_what_is_shown_is_read_as_it_was():
+def test_formatted_rows_are_parsed_back():
     assert format_rows(ROWS) == "do 0,5 kg: 59\ndo 5 kg: 99,90"
     assert parse_rows(format_rows(ROWS)) == ROWS
 
 
 @pytest.mark.django_db
-def test_a_merchant_writes_prices_by_weight_and_takes_them_back():
+def test_merchant_sets_and_removes_prices_by_weight():
     courier = a_shipping_method()
-    merchant, url = a_merchant(), f"/sprava/shipping/edit/{courier.pk}/"
+    merchant, url = sign_in_merchant(), f"/sprava/shipping/edit/{courier.pk}/"
 
     saved = save(merchant, url, prices_by_weight="do 5 kg: 99,90\ndo 500 g: 59", default_weight_g="300")
-    assert saved.status_code == 302, errors_of(saved)
+    assert saved.status_code == 302, get_errors(saved)
     courier = ShippingMethod.objects.get()
     assert (courier.weight_rows, courier.default_weight_g) == (ROWS, 300)
-    assert "do 0,5 kg: 59" in str(fields_of(merchant.get(url))["prices_by_weight"])
+    assert "do 0,5 kg: 59" in str(get_form_fields(merchant.get(url))["prices_by_weight"])
     assert "59,00 Kč – 99,90 Kč" in merchant.get("/sprava/shipping/").content.decode().replace("\xa0", " ")
 
     refused = save(merchant, url, prices_by_weight="do pěti: 99")
-    assert "„do pěti: 99“" in " ".join(errors_of(refused))
+    assert "„do pěti: 99“" in " ".join(get_errors(refused))
     assert ShippingMethod.objects.get().weight_rows == ROWS
 
     assert save(merchant, url, prices_by_weight="").status_code == 302
@@ -75,11 +75,11 @@ def test_a_merchant_writes_prices_by_weight_and_takes_them_back():
 
 
 @pytest.mark.django_db
-def test_a_merchant_limits_a_delivery_to_a_zone_which_then_cannot_be_deleted():
-    courier, merchant = a_shipping_method(), a_merchant()
+def test_zone_used_by_shipping_method_cannot_be_deleted():
+    courier, merchant = a_shipping_method(), sign_in_merchant()
 
     made = save(merchant, "/sprava/zones/new/", name="Slovensko", countries="SK")
-    assert made.status_code == 302, errors_of(made)
+    assert made.status_code == 302, get_errors(made)
     zone = ShippingZone.objects.get()
     assert zone.countries == ["SK"]
     assert save(merchant, f"/sprava/shipping/edit/{courier.pk}/", zone=zone.pk).status_code == 302
@@ -88,18 +88,18 @@ def test_a_merchant_limits_a_delivery_to_a_zone_which_then_cannot_be_deleted():
 
     told = merchant.post(f"/sprava/zones/delete/{zone.pk}/", follow=True)
 
-    assert "„Kurýr“" in " ".join(errors_of(told))
+    assert "„Kurýr“" in " ".join(get_errors(told))
     assert ShippingZone.objects.exists()
 
 
 @pytest.mark.django_db
-def test_a_zone_without_a_country_is_refused_and_what_another_saved_is_told():
-    zone, merchant = a_zone("CZ", "SK"), a_merchant()
+def test_zone_requires_country_and_shows_edit_conflict():
+    zone, merchant = a_zone("CZ", "SK"), sign_in_merchant()
     url = f"/sprava/zones/edit/{zone.pk}/"
-    open_form = fields_of(merchant.get(url))
+    open_form = get_form_fields(merchant.get(url))
 
     ShippingZone.objects.update(countries=["SK"])
     told = merchant.post(url, open_form)
 
-    assert any("Mezitím to uložil někdo jiný" in error for error in errors_of(told))
-    assert errors_of(merchant.post("/sprava/zones/new/", {"name": "Nikde"}))
+    assert any("Mezitím to uložil někdo jiný" in error for error in get_errors(told))
+    assert get_errors(merchant.post("/sprava/zones/new/", {"name": "Nikde"}))

@@ -1,4 +1,4 @@
-"""Words of the back office that Wagtail and Django have in English, or in wrong Czech."""
+"""Czech texts for words that Wagtail and Django leave in English or translate wrongly."""
 
 from datetime import timedelta
 
@@ -13,7 +13,7 @@ from wagtail.admin.menu import settings_menu
 from wagtail.admin.templatetags.wagtailadmin_tags import timesince_simple
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT, ensure_roles
-from vyloha.backoffice.tests.people import a_merchant
+from vyloha.backoffice.tests.people import sign_in_merchant
 from vyloha.content.models import ShopSettings
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
         (timedelta(days=1, minutes=1), "před 1 dnem"),
     ],
 )
-def test_times_are_declined(ago, text):
+def test_czech_times_are_declined(ago, text):
     assert timesince_simple(timezone.now() - ago).replace("\xa0", " ") == text
 
 
@@ -44,7 +44,7 @@ def test_times_are_declined(ago, text):
         ("%(model_name)s '%(object)s' deleted.", "%(model_name)s „%(object)s“: smazáno."),
     ],
 )
-def test_words_of_wagtail_are_czech(english, czech):
+def test_wagtail_texts_are_czech(english, czech):
     assert gettext(english) == czech
 
 
@@ -57,20 +57,20 @@ def test_words_of_wagtail_are_czech(english, czech):
         ("phone", ["Telefonní číslo", "Text odkazu"]),
     ],
 )
-def test_dialogs_of_links_are_in_czech(dialog, labels, admin_client: Client):
+def test_link_dialogs_are_in_czech(dialog, labels, admin_client: Client):
     html = admin_client.get(f"/sprava/choose-{dialog}-link/?link_text=x").json()["html"]
 
     found = BeautifulSoup(html, "html.parser").select("form label")
     assert [label.text.strip().removesuffix("*") for label in found] == labels
 
 
-def test_scripts_of_wagtail_count_in_czech(admin_client: Client):
+def test_wagtail_scripts_count_in_czech(admin_client: Client):
     html = admin_client.get("/sprava/").content.decode()
 
     assert '"%(num)s error": ["%(num)s chyba", "%(num)s chyby", "%(num)s chyb", "%(num)s chyb"]' in html
 
 
-def test_there_are_only_the_shops_own_groups(admin_client: Client):
+def test_only_shops_own_groups_exist(admin_client: Client):
     ensure_roles()
 
     assert set(Group.objects.values_list("name", flat=True)) == {MERCHANT, EDITOR}
@@ -78,9 +78,9 @@ def test_there_are_only_the_shops_own_groups(admin_client: Client):
 
 
 @pytest.mark.usefixtures("seeded")
-def test_a_setting_stands_in_one_menu_under_the_name_of_the_shop():
+def test_setting_is_in_one_menu_under_shops_name():
     ShopSettings.objects.update(shop_name="Hezké věci")
-    answer = a_merchant().get("/sprava/")
+    answer = sign_in_merchant().get("/sprava/")
 
     shown = settings_menu.menu_items_for_request(answer.wsgi_request)
     assert [item.label for item in shown if "/content/" in item.url] == []
@@ -88,7 +88,7 @@ def test_a_setting_stands_in_one_menu_under_the_name_of_the_shop():
 
 
 @pytest.mark.parametrize("address", ["add/", "multiple/add/"])
-def test_an_empty_document_is_told_to_be_empty(admin_client: Client, address: str):
+def test_empty_document_is_reported(admin_client: Client, address: str):
     empty = {"title": "Ceník", "file": SimpleUploadedFile("cenik.pdf", b"")}
     sent = {**empty, "files[]": SimpleUploadedFile("cenik.pdf", b"")}
     answer = admin_client.post(f"/sprava/documents/{address}", sent, headers={"X-Requested-With": "XMLHttpRequest"})

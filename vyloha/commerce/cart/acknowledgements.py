@@ -1,11 +1,14 @@
-"""What the shopper of a cart has seen of it: news are told once, and only what was shown is agreed to."""
+"""
+Records which state of a cart its shopper has seen: each change is shown once, and an order agrees only to what was
+shown.
+"""
 
 from vyloha.commerce.cart.models import Cart, CartLine
 from vyloha.commerce.cart.snapshot import CartSnapshot
 
 
 def acknowledge_changes(contents: CartSnapshot) -> None:
-    """Remember that these contents were seen: what changed in them is told once."""
+    """Record that the shopper saw these contents, so that their changes are shown once."""
     remove_deleted_lines(contents)
     for line in contents.lines:
         seen = line.unit_price
@@ -14,16 +17,16 @@ def acknowledge_changes(contents: CartSnapshot) -> None:
 
 
 def remove_deleted_lines(contents: CartSnapshot) -> None:
-    """Take out the lines of what the merchant has deleted; call it when the shopper was told."""
+    """Delete the lines of products that the merchant has deleted; call it after the shopper was notified."""
     if gone := [deleted.key for deleted in contents.deleted]:
         CartLine.objects.filter(cart=contents.cart, variation=None, key__in=gone).delete()
 
 
 def save_acknowledged_terms(contents: CartSnapshot) -> None:
     """
-    Remember that these contents were answered to a program: it has seen what delivery and payment cost, too.
+    Record that an API client received these contents, including the prices of delivery and payment.
 
-    Amounts that nobody will be charged do not make it forget those that it was told it will.
+    Amounts in a currency that is not charged do not replace the recorded terms in the charged one.
     """
     terms, cart = "" if contents.is_empty else contents.terms_hash, contents.cart
     is_charged = contents.currency == contents.charged_currency

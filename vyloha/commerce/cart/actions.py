@@ -1,4 +1,4 @@
-"""Verbs that change a cart. Each is one transaction; on an error nothing has changed. Stock is only read here."""
+"""Operations that change a cart. Each is one transaction; on an error nothing changes. They only read stock."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ from vyloha.commerce.shipping.pickup import find_point_problem
 from vyloha.core.database.prepared_queries import PreparedObjects
 from vyloha.core.money import Money
 
-# What a cart keeps of a form: it is typed, and chosen.
+# The fields of the checkout form that a cart stores: typed ones, and chosen methods.
 CHECKOUT_FIELDS = ("billing_address", "shipping_address", "ships_elsewhere", "customer_note")
 METHODS = ("shipping_method", "payment_method", "pickup_point")
 CART_LIFETIME = timedelta(days=60)
@@ -33,24 +33,24 @@ _all_lines = PreparedObjects(lambda cart_ids: CartLine.objects.filter(cart__in=c
 
 
 class AddedLine(NamedTuple):
-    """The line that pieces were put into, and all that are in the cart now, with what ``load_cart_snapshot`` reads."""
+    """The changed line, and all lines of the cart now, with the data that ``load_cart_snapshot`` reads."""
 
     line: CartLine
     lines: list[CartLine]
 
 
 def add_to_cart(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> CartLine:
-    """Put pieces into the cart, see ``add_item``."""
+    """Add units to the cart, see ``add_item``."""
     return add_item(cart, item_id, quantity, chosen).line
 
 
 @transaction.atomic
 def add_item(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, str] | None = None) -> AddedLine:
     """
-    Put pieces into the cart; they add to those of the same line.
+    Add units to the cart; a line of the same variation and values grows by them.
 
-    ``item_id`` is the id of a variation or of a product; ``chosen`` (attribute → value, see ``understand``) is needed
-    where the id alone leaves a value open.
+    ``item_id`` is the id of a variation or of a product; ``chosen`` (attribute → value, see ``parse_item_request``) is
+    needed where the id alone leaves a value open.
 
     :raises CartError: one of the tree in ``errors.py``
     """
@@ -60,7 +60,7 @@ def add_item(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, s
     key = build_line_key(choice.variation.pk, choice.chosen)
     line = next((line for line in lines if line.key == key), None)
     there = [line for line in lines if line.removed_at is None]
-    # A removed line that comes back is one more, too.
+    # A restored line counts as one more, too.
     if line not in there and len(there) >= MAX_LINES:
         raise CartIsFull
     before = line.quantity if line is not None and line.removed_at is None else 0
@@ -73,9 +73,9 @@ def add_item(cart: Cart, item_id: int, quantity: int = 1, chosen: Mapping[str, s
 
 def check_addition(wanted_id: int, quantity: int, chosen: Mapping[str, str]) -> ItemRequest:
     """
-    Return what ``add_item`` would put into an empty cart; nothing changes.
+    Return the item that ``add_item`` would put into an empty cart; nothing changes.
 
-    :raises CartError: why it would not
+    :raises CartError: the error that ``add_item`` would raise
     """
     check_quantity(quantity)
     choice = parse_item_request(wanted_id, chosen)
@@ -95,7 +95,7 @@ def _lock_lines(cart: Cart) -> list[CartLine]:
 @transaction.atomic
 def change_quantity(cart: Cart, key: str, quantity: int) -> CartLine:
     """
-    Set how many pieces a line has.
+    Set the quantity of a line.
 
     :raises CartError: as ``add_to_cart``; UnknownKey if the line is not in the cart
     """
@@ -108,7 +108,7 @@ def change_quantity(cart: Cart, key: str, quantity: int) -> CartLine:
 @transaction.atomic
 def remove_line(cart: Cart, key: str) -> CartLine:
     """
-    Take a line out of the cart; ``restore_line`` puts it back, unless the merchant has deleted what was in it.
+    Remove a line from the cart; ``restore_line`` puts it back, unless the merchant has deleted its product.
 
     :raises UnknownKey: if the line is not in the cart
     """
@@ -121,7 +121,7 @@ def remove_line(cart: Cart, key: str) -> CartLine:
 
 
 def _delete_removed(cart: Cart) -> None:
-    """Delete all but the lines that were removed last: they are kept for undo."""
+    """Delete all removed lines but the most recent ones, which stay for undo."""
     removed = CartLine.objects.filter(cart=cart).exclude(removed_at=None).order_by("-removed_at", "-pk")
     if old := list(removed.values_list("pk", flat=True)[MAX_REMOVED_LINES:]):
         CartLine.objects.filter(pk__in=old).delete()
@@ -130,9 +130,9 @@ def _delete_removed(cart: Cart) -> None:
 @transaction.atomic
 def restore_line(cart: Cart, key: str) -> CartLine:
     """
-    Put a removed line back as it was; one that is in the cart stays as it is.
+    Put a removed line back unchanged; a line that is still in the cart stays as it is.
 
-    :raises CartError: UnknownKey, or why it cannot be bought (any more)
+    :raises CartError: UnknownKey, or the reason why it can no longer be bought
     """
     lock_cart(cart)
     line = _find_line(CartLine.objects.all(), cart, key)
@@ -150,10 +150,10 @@ def restore_line(cart: Cart, key: str) -> CartLine:
 @contextmanager
 def update_checkout_data(cart: Cart) -> Iterator[None]:
     """
-    Let a block put what a shopper said over what ``cart`` says now, and save it.
+    Run a block that changes the checkout data of ``cart`` on the row as it is now, and save it.
 
-    What another tab says at the same moment is merged after it, or was before: the whole of an address is one column.
-    A method or a point that somebody deletes meanwhile, or has deleted since this process looked, is none afterwards.
+    Concurrent changes of other tabs are merged one after another; each whole address is one column. A method or a
+    pick-up point that was deleted meanwhile, or since this process read it, becomes None.
 
     :raises UnknownKey: if the cart is gone
     """
@@ -164,7 +164,7 @@ def update_checkout_data(cart: Cart) -> Iterator[None]:
             before = _get_checkout_data(cart)
             yield
             _clear_foreign_point(cart)
-            # A checkout says all of it again with every call.
+            # A checkout sends all fields with every call, so most calls change nothing.
             if _get_checkout_data(cart) != before:
                 cart.save(update_fields=[*CHECKOUT_FIELDS, *METHODS])
     except IntegrityError:
@@ -191,16 +191,17 @@ def _get_checkout_data(cart: Cart) -> list[object]:
 
 
 def _clear_foreign_point(cart: Cart) -> None:
-    """Forget the pick-up point of another country than the goods go to now."""
+    """Clear the pick-up point if it is not in the country of the billing address."""
     if cart.pickup_point_id and cart.pickup_point and cart.country and cart.pickup_point.country != cart.country:
         cart.pickup_point = None
 
 
 def choose_point(cart: Cart, method: ShippingMethod, code: str, weight_g: int | None = None) -> None:
     """
-    Take the delivery with this pick-up point as chosen, for goods of this weight; ``update_checkout_data`` saves the cart.
+    Choose the shipping method with this pick-up point, for items of this weight; ``update_checkout_data`` saves the
+    cart.
 
-    :raises PointNotUsable: why it cannot be chosen; nothing has changed then
+    :raises PointNotUsable: if it cannot be chosen, with the reason; nothing has changed then
     """
     point = PickupPoint.objects.find(method.kind, code)
     if problem := find_point_problem(point, method.kind, cart.country, weight_g):
@@ -209,7 +210,10 @@ def choose_point(cart: Cart, method: ShippingMethod, code: str, weight_g: int | 
 
 
 def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
-    """Take delivery and payment as chosen, None for those that the shop does not have; ``update_checkout_data`` saves the cart."""
+    """
+    Choose shipping and payment methods, None for those that the shop does not have; ``update_checkout_data`` saves the
+    cart.
+    """
     kind, _colon, number = rate_id.partition(":")
     known = number.isascii() and number.isdigit() and len(number) < 19
     cart.shipping_method = ShippingMethod.objects.filter(kind=kind, pk=number).first() if known else None
@@ -217,9 +221,9 @@ def choose_methods(cart: Cart, rate_id: str, payment_kind: str) -> None:
 
 
 def delete_old_carts() -> int:
-    """Delete carts that nobody has touched for ``CART_LIFETIME``; return how many."""
+    """Delete carts that were not changed for ``CART_LIFETIME``; return how many."""
     forgotten = 0
-    # A bot leaves many: short transactions let shoppers in between, since SQLite has one writer.
+    # A bot can leave many carts. SQLite has one writer: short transactions let shoppers write in between.
     while count := _delete_batch():
         forgotten += count
     return forgotten
@@ -228,7 +232,7 @@ def delete_old_carts() -> int:
 @transaction.atomic
 def _delete_batch() -> int:
     old = Cart.objects.filter(updated_at__lt=timezone.now() - CART_LIFETIME)
-    # Locked, and without those that somebody has just come back to: deleting goes by id, it does not look again.
+    # Lock them and leave out those that became active again: the deletion below selects by id only.
     found = list(old.select_for_update(skip_locked=True).values_list("pk", flat=True)[:DELETE_BATCH_SIZE])
     Cart.objects.filter(pk__in=found).delete()
     return len(found)
@@ -236,11 +240,11 @@ def _delete_batch() -> int:
 
 def lock_cart(cart: Cart) -> None:
     """
-    Let other changes of the cart wait until the transaction ends.
+    Lock the cart until the transaction ends, so that other changes of it wait.
 
     :raises UnknownKey: if the cart is gone
     """
-    # Everything that changes a cart writes its row first: two tabs take turns, on both databases. It also tells
+    # Every change of a cart writes its row first, so two tabs take turns, on both databases. It also shows
     # `delete_old_carts` that the cart is in use.
     if not Cart.objects.filter(pk=cart.pk).update(updated_at=timezone.now()):
         raise UnknownKey
@@ -269,7 +273,7 @@ def _create_line(cart: Cart, choice: ItemRequest) -> CartLine:
 
 def _save_line(line: CartLine, quantity: int, offer: Offer) -> CartLine:
     if line.pk is None or line.removed_at is not None:
-        # What is put in now was seen at today's price; a line that was there keeps the price its shopper saw.
+        # The shopper saw new units at the current price; a line that existed keeps the price its shopper saw.
         seen = offer.price or Money(0, get_active_currency().code)
         line.seen_price_minor, line.seen_currency = seen.minor, seen.currency
         line.added_at = timezone.now()

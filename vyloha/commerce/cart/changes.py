@@ -1,4 +1,4 @@
-"""Finds what changed in a cart since its shopper looked last."""
+"""Finds the changes in a cart since its shopper last saw it."""
 
 from collections import Counter
 
@@ -7,8 +7,8 @@ from vyloha.commerce.cart.notices import CartNotice, LessStock, NoLongerSold, On
 
 
 def find_changes(lines: list[PricedCartLine]) -> list[CartNotice]:
-    """Return notices of the lines that are not as their shopper saw them or cannot be ordered so."""
-    # Lines may share a stock record or a product: what they want adds up.
+    """Return notices of the lines that differ from what their shopper saw or cannot be ordered as they are."""
+    # Lines may share a stock record or a product, so their quantities add up.
     of_record: Counter[int] = Counter()
     of_product: Counter[int] = Counter()
     for line in lines:

@@ -1,4 +1,4 @@
-"""Verbs that change the coupons of a cart. Each is one transaction; on an error nothing has changed."""
+"""Operations that change the coupons of a cart. Each is one transaction; on an error nothing changes."""
 
 from collections.abc import Sequence
 
@@ -20,10 +20,10 @@ MAX_COUPONS = 10  # of a cart
 @transaction.atomic
 def apply_coupon(cart: Cart, text: str) -> Coupon:
     """
-    Apply the coupon whose code was typed; one that is in the cart already stays as it is.
+    Apply the coupon with the typed code; one that is in the cart already stays as it is.
 
-    A coupon that cannot be combined takes the place of those that are in the cart. Into an empty cart any coupon goes
-    that is valid now: whether it is for the goods is seen when there are some.
+    A coupon that cannot be combined replaces those that are in the cart. An empty cart accepts any coupon that is valid
+    now; its rules on products are checked once the cart has some.
 
     :raises CartError: CouponNotApplicable, CouponsAreOff; UnknownKey if the cart is gone
     """
@@ -48,7 +48,7 @@ def apply_coupon(cart: Cart, text: str) -> Coupon:
 @transaction.atomic
 def remove_coupon(cart: Cart, text: str) -> None:
     """
-    Take a coupon out of the cart.
+    Remove a coupon from the cart.
 
     :raises CouponNotInCart: if the cart has none of this code; UnknownKey if the cart is gone
     """
@@ -62,7 +62,7 @@ def remove_coupon(cart: Cart, text: str) -> None:
 @transaction.atomic
 def remove_coupons(cart: Cart) -> None:
     """
-    Take all coupons out of the cart.
+    Remove all coupons from the cart.
 
     :raises UnknownKey: if the cart is gone
     """
@@ -71,7 +71,7 @@ def remove_coupons(cart: Cart) -> None:
 
 
 def _find_rejection(cart: Cart, coupon: Coupon, codes: Sequence[str]) -> CouponRejection | None:
-    """Return why the coupon gives nothing together with the others that are to stay."""
+    """Return why the coupon gives no discount together with the coupons that stay."""
     if len(codes) > MAX_COUPONS:
         return reject_combination(coupon)
     lines = load_cart_snapshot(cart).lines
@@ -81,7 +81,7 @@ def _find_rejection(cart: Cart, coupon: Coupon, codes: Sequence[str]) -> CouponR
 
 def _lock_coupons(cart: Cart) -> None:
     lock_cart(cart)
-    # Another tab may have changed them since the cart was loaded.
+    # Another tab may have changed the codes since the cart was loaded.
     cart.refresh_from_db(fields=["coupon_codes", "billing_address"])
 
 

@@ -1,4 +1,4 @@
-"""The coupons of a cart: loaded once, then applied to its lines in any currency without another query."""
+"""Loads the coupons of a cart once, then applies them to its lines in any currency without another query."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from vyloha.core.money import Money
 
 @dataclass(frozen=True, slots=True)
 class AppliedCoupon:
-    """A coupon of the cart that applies, and what it takes off the goods, with VAT."""
+    """A coupon of the cart that applies, and its discount on the items, with VAT."""
 
     coupon: Coupon
     discount: Money
@@ -24,7 +24,7 @@ class AppliedCoupon:
 
 @dataclass(frozen=True, slots=True)
 class DiscountedLines:
-    """Lines with their discounts; ``refused`` are the cart's coupons that give nothing at the moment."""
+    """Lines with their discounts; ``refused`` are the cart's coupons that give no discount at the moment."""
 
     lines: list[PricedCartLine]
     applied: list[AppliedCoupon] = field(default_factory=list)
@@ -33,15 +33,15 @@ class DiscountedLines:
 
 @dataclass(frozen=True)
 class CartCoupons:
-    """The coupons of a cart with all that their rules look at."""
+    """The coupons of a cart with all data that their rules need."""
 
     coupons: list[Coupon]  # in the order in which they were applied
-    unknown: list[str]  # codes that are no coupons any more
+    unknown: list[str]  # codes of deleted coupons
     uses_by_customer: dict[int, int]  # coupon id → uses
-    categories: dict[int, frozenset[int]]  # product id → categories, with those above them
+    categories: dict[int, frozenset[int]]  # product id → categories, with their ancestors
 
     def apply_to(self, lines: list[PricedCartLine], currency: ShopCurrency) -> DiscountedLines:
-        """Return the lines, priced in ``currency``, with what the coupons take off them."""
+        """Return the lines, priced in ``currency``, with the discounts of the coupons."""
         if not self.coupons and not self.unknown:
             return DiscountedLines(lines)
         priced = [self._build_priced_line(line) for line in lines]
@@ -60,7 +60,7 @@ class CartCoupons:
     def _separate_applicable(
         self, lines: Sequence[rules.CouponLine], currency: ShopCurrency
     ) -> tuple[list[Coupon], list[CouponRejection]]:
-        """Return the coupons that apply together, and why the others do not."""
+        """Return the coupons that apply together, and the rejections of the others."""
         valid: list[Coupon] = []
         refused = [rules.reject_unknown_code(code) for code in self.unknown]
         for coupon in self.coupons:
@@ -82,9 +82,10 @@ class CartCoupons:
 
 def load_cart_coupons(cart: Cart, lines: Iterable[PricedCartLine], codes: Sequence[str] | None = None) -> CartCoupons:
     """
-    Return the coupons of a cart, or those of ``codes``; no query when there are none.
+    Return the coupons of a cart, or those of ``codes``.
 
-    Else one, one more where a coupon counts its customers, and two where one looks at categories.
+    Without coupons it makes no query; else one, one more if a coupon limits its uses by customer, and two if one has
+    rules on categories.
     """
     codes = cart.coupon_codes if codes is None else codes
     if not codes or not currency_table().rules.takes_coupons:
@@ -112,7 +113,7 @@ def _load_categories(coupons: list[Coupon], products: set[int]) -> dict[int, fro
     wanted = {pk for coupon in coupons for pk in [*coupon.category_ids, *coupon.excluded_category_ids]}
     if not wanted or not products:
         return {}
-    # Only the categories that coupons name matter: a product is in those above its own, too.
+    # Load only the categories that coupons name: a product is also in the ancestors of its own.
     named = dict(Category.objects.filter(pk__in=wanted).values_list("pk", "url_path"))
     links = Product.categories.through.objects.filter(product__in=products)
     found: dict[int, set[int]] = {}

@@ -1,4 +1,4 @@
-"""What goes with the things in a cart."""
+"""Finds the cross-sells of the products in a cart."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -17,7 +17,7 @@ MAX_CACHED = 5000  # products, a process
 
 
 class _RecommendedProduct(NamedTuple):
-    """A product by its place in the order of the shop."""
+    """A product, sorted by its position in the shop's own order."""
 
     position: int
     sort_key: bytes
@@ -26,9 +26,9 @@ class _RecommendedProduct(NamedTuple):
 
 def get_cross_sells(contents: CartSnapshot) -> list[int]:
     """
-    Return the products that those in a cart recommend, as far as they are in stock and not in it yet, in their order.
+    Return the products that those in the cart recommend, in stock and not in the cart yet, in their order.
 
-    No query while nothing changes.
+    While nothing changes it makes no query.
     """
     there = {line.product.pk for line in contents.lines}
     found = {one for recommended in _cache.get_many(there).values() for one in recommended if one.pk not in there}
@@ -37,7 +37,7 @@ def get_cross_sells(contents: CartSnapshot) -> list[int]:
 
 def _load_recommended(product_ids: Collection[int]) -> dict[int, list[_RecommendedProduct]]:
     add_page_tags(*map(build_product_tag, product_ids))
-    # Looked up for each recommended product, of which there are few; variations in stock are many.
+    # A subquery for each recommended product: these are few, variations in stock are many.
     sold = Variation.objects.published().filter(product=OuterRef("to_product"), regular_price_minor__isnull=False)
     can_be_had = Exists(sold.filter(build_availability_filter(Availability.IN_STOCK)))
     links = Product.cross_sells.through.objects.filter(from_product__in=product_ids)

@@ -1,21 +1,21 @@
 """
-What can go wrong with a cart. Messages are Czech and shown to the shopper; ``code`` is the Store API's (facts 7.4).
+Errors of a cart. Messages are Czech and shown to the shopper; ``code`` is that of the WooCommerce Store API.
 
 * CartError
   - UnknownProduct          no product or variation has the id
   - NotPurchasable          it is not sold (unpublished, switched off or without a price)
-  - OutOfStock              no piece is left
-  - PartiallyOutOfStock     fewer pieces are left than asked for
-  - TooManyInCart           one piece an order, and it is in the cart already
+  - OutOfStock              no unit is left
+  - PartiallyOutOfStock     fewer units are left than requested
+  - TooManyInCart           an order may have one unit of it, and it is in the cart already
   - InvalidQuantity         not a whole number from 1 to 9999
   - MissingVariationData    a value (size, colour) was not chosen
   - InvalidVariationData    there is no variation with the chosen values
   - UnknownKey              the cart has no such line
   - CartIsFull              more different lines than a cart may have
-  - CouponNotApplicable     the code is no coupon of ours, or its ``refusal`` says why it gives nothing
+  - CouponNotApplicable     the shop has no coupon with the code, or it gives no discount: ``refusal`` says why
   - CouponNotInCart         the cart has no such coupon
   - CouponsAreOff           the merchant offers no coupons at all
-  - PointNotUsable          a pick-up point cannot be chosen, and why
+  - PointNotUsable          a pick-up point cannot be chosen; the message says why
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ from vyloha.commerce.coupons.rejections import CouponRejection
 
 
 class CartError(Exception):
-    """Base of all; ``str()`` of it is the message."""
+    """Base of all; ``str(error)`` is the message."""
 
     code: str
 

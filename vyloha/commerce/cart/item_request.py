@@ -1,4 +1,4 @@
-"""What a shopper put in: an id and chosen values, as they come over the wire, understood as one variation."""
+"""Parses the id and the chosen values of an "add to cart" request into one variation."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class ItemRequest:
 
 
 def load_values(variations: Iterable[Variation | None]) -> None:
-    """Load what ``get_values`` returns of the variations; one query, none where it is there already."""
+    """Prefetch the values that ``get_values`` returns of the variations; one query, none if they are loaded already."""
     there = [one for one in variations if one is not None and one.product.type != Product.Type.SIMPLE]
     if not there:
         return
@@ -42,7 +42,7 @@ def load_values(variations: Iterable[Variation | None]) -> None:
 
 
 def get_values(variation: Variation) -> list[VariationTerm]:
-    """Return the values that make the variation; a simple product, which is one variation, has none."""
+    """Return the values of the variation; the only variation of a simple product has none."""
     return [] if variation.product.type == Product.Type.SIMPLE else list(variation.variation_terms.all())
 
 
@@ -50,15 +50,15 @@ def parse_item_request(
     item_id: int, chosen: Mapping[str, str], preloaded: Iterable[Variation | None] = ()
 ) -> ItemRequest:
     """
-    Return what is meant by an id (of a variation, or of a product) and chosen values.
+    Return the variation that an id (of a variation, or of a product) and chosen values select.
 
-    The values of variations ``preloaded`` it are loaded with its own.
+    The values of the ``preloaded`` variations are loaded in the same query.
 
-    Attributes go by slug, ``attribute_`` + slug or name, values by slug or name; unknown attributes are left out, as
-    the Store API does.
+    Attributes are named by slug, ``attribute_`` + slug or name, values by slug or name; unknown attributes are ignored,
+    as in the WooCommerce Store API.
 
     :raises UnknownProduct: if no published product or variation of one has the id; names of others stay secret
-    :raises MissingVariationData: if the choice leaves something open
+    :raises MissingVariationData: if the choice leaves an attribute open
     :raises InvalidVariationData: if no variation has the chosen values
     """
     variation = next(iter(_variations([item_id])), None)

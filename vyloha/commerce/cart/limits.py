@@ -1,4 +1,4 @@
-"""What may lie in a cart: how many pieces, as far as the stock goes. The cart only reads stock; orders take it."""
+"""Checks the quantities of a cart against limits and stock. The cart only reads stock; orders reserve it."""
 
 from collections.abc import Iterable
 
@@ -13,21 +13,25 @@ from vyloha.commerce.cart.models import CartLine
 from vyloha.commerce.catalogue.models import Variation
 from vyloha.commerce.pricing.offers import Offer, get_offer
 
-MAX_QUANTITY = 9999  # pieces of one line
+MAX_QUANTITY = 9999  # units of one line
 MAX_LINES = 200
 
 
 def check_quantity(quantity: int) -> None:
-    """:raises InvalidQuantity: if no line may have so many pieces"""
+    """
+    Check the quantity of a line.
+
+    :raises InvalidQuantity: if no line may have so many units
+    """
     if not 1 <= quantity <= MAX_QUANTITY:
         raise InvalidQuantity(MAX_QUANTITY)
 
 
 def check_buyable(variation: Variation, quantity: int, others: Iterable[CartLine]) -> Offer:
     """
-    Return the offer of a variation of which ``quantity`` pieces may lie in a cart with its ``others`` lines.
+    Return the offer of a variation if the cart may have ``quantity`` of it beside its ``others`` lines.
 
-    ``others`` have their variation loaded: lines can share a stock record, and then what they want adds up.
+    ``others`` have their variation loaded: lines can share a stock record, and then their quantities add up.
 
     :raises CartError: NotPurchasable, OutOfStock, PartiallyOutOfStock or TooManyInCart
     """

@@ -1,4 +1,4 @@
-"""The lines of a cart with their offers, names and chosen values."""
+"""Builds the lines of a cart with their offers, names and chosen values."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ _active_lines = PreparedObjects(lambda cart_ids: CartLine.objects.active().filte
 
 @dataclass(frozen=True, slots=True)
 class LineAttribute:
-    """One value of what was bought, in words: "Barva", "Červená"; ``slug`` is the attribute's, e.g. "pa_barva"."""
+    """The names of one chosen value: "Barva", "Červená"; ``slug`` is the attribute's, e.g. "pa_barva"."""
 
     slug: str
     name: str
@@ -28,7 +28,7 @@ class LineAttribute:
 
 @dataclass(frozen=True, slots=True)
 class PricedCartLine:
-    """One variation × pieces, with its offer of this moment. Amounts are with VAT."""
+    """One variation × quantity, with its current offer. Amounts are with VAT."""
 
     pk: int
     key: str
@@ -36,11 +36,11 @@ class PricedCartLine:
     offer: Offer
     attributes: list[LineAttribute]
     quantity: int
-    unit_price: Money  # the last seen one, in its currency, when it is no longer sold
+    unit_price: Money  # if the item is no longer sold, the last seen one, in its currency
     seen_price: Money
-    price_to_compare: Money  # what a piece costs now, in the currency of ``seen_price``
-    total: Money  # nothing when it is no longer sold
-    discount: Money  # what coupons take off ``total``
+    price_to_compare: Money  # the current unit price, in the currency of ``seen_price``
+    total: Money  # zero if the item is no longer sold
+    discount: Money  # the coupons' discount on ``total``
 
     @property
     def product(self) -> Product:
@@ -59,7 +59,7 @@ class PricedCartLine:
 
     @property
     def discounted_total(self) -> Money:
-        """What all pieces cost after coupons."""
+        """The price of all units after coupons."""
         return self.total - self.discount
 
     @property
@@ -68,32 +68,33 @@ class PricedCartLine:
 
     @property
     def is_available(self) -> bool:
-        """Whether all its pieces are on stock, so that they can leave at once."""
+        """Whether all units are in stock, so that they can be sent at once."""
         is_covered = self.offer.in_stock is None or self.offer.in_stock >= self.quantity
         return is_covered and self.offer.availability in {Availability.IN_STOCK, Availability.LOW_STOCK}
 
     @property
     def unit_weight_g(self) -> int | None:
-        """Grams of one piece; None when nobody said what it weighs."""
+        """The weight of one unit in grams; None if it is not known."""
         own = self.variation.weight_g
         return self.product.weight_g if own is None else own
 
     @property
     def weight_g(self) -> int:
-        """Grams of all pieces; 0 when nobody said what one weighs."""
+        """The weight of all units in grams; 0 if it is not known."""
         return self.quantity * (self.unit_weight_g or 0)
 
 
 def get_stored_lines(cart: Cart) -> list[CartLine]:
-    """Return what ``build_lines`` makes lines of; one query."""
+    """Return the stored lines for ``build_lines``; one query."""
     return _active_lines([cart.pk])
 
 
 def build_lines(stored: Sequence[CartLine], currency: ShopCurrency) -> tuple[list[PricedCartLine], list[ItemDeleted]]:
     """
-    Return the cart's lines in the order in which they were put in, and what the merchant has deleted of them.
+    Return the cart's lines in the order in which they were added, and the items that the merchant has deleted.
 
-    At most two queries, and one for each currency other than the shop's own that prices are in or were seen in.
+    It makes at most two queries, and one for each currency, other than the shop's own, of current or previously seen
+    prices.
     """
     load_values(line.variation for line in stored)
     there = [(line, line.variation) for line in stored if line.variation is not None]
@@ -119,7 +120,7 @@ OpenTerms = dict[tuple[int | None, str, str], Term]
 
 
 def _get_prices_to_compare(lines: list[Stored], currency: ShopCurrency, offers: dict[int, Offer]) -> dict[int, Money]:
-    """Return line id → what a piece costs now in the currency that its shopper saw: choosing another is no news."""
+    """Return line id → its current unit price in the currency that its shopper saw: changing it is no price change."""
     offers_in = {currency.code: offers}
     compared: dict[int, Money] = {}
     for line, variation in lines:
@@ -174,7 +175,7 @@ def _load_open_terms(lines: list[Stored]) -> OpenTerms:
     if not chosen:
         return {}
     slugs, values = zip(*chosen, strict=True)
-    # "velikost" may be an attribute of thousands of products: only the shop's and those of what is in the cart count.
+    # "velikost" may be an attribute of thousands of products: load only the shop's and those of products in the cart.
     products = {variation.product_id for _line, variation in lines}
     of_these = Q(attribute__product=None) | Q(attribute__product__in=products)
     terms = Term.objects.filter(of_these, attribute__slug__in=slugs, slug__in=values).select_related("attribute")

@@ -1,4 +1,4 @@
-"""What a visitor gathers. The server keeps it; the browser only holds a signed token."""
+"""The cart of a visitor. The server stores it; the browser has only a signed token."""
 
 import hashlib
 import secrets
@@ -15,12 +15,12 @@ from vyloha.core.money import Money
 
 
 def generate_token() -> str:
-    """Return a name for a cart that cannot be guessed."""
+    """Return a token for a cart that cannot be guessed."""
     return secrets.token_urlsafe(24)
 
 
 def build_line_key(variation_id: int, chosen: dict[str, str]) -> str:
-    """Return the name of a line on the wire: 32 hex digits, the same for the same variation and values."""
+    """Return the key of a line in the API: 32 hex digits, the same for the same variation and values."""
     values = "|".join(f"{name}={value}" for name, value in sorted(chosen.items()))
     return hashlib.md5(f"{variation_id}|{values}".encode(), usedforsecurity=False).hexdigest()
 
@@ -29,25 +29,25 @@ MAX_NAME = 300  # characters
 
 
 class Cart(models.Model):
-    """A cart, with what its visitor has said at the checkout so far."""
+    """A cart, with the checkout data that its visitor has entered so far."""
 
     token = models.CharField(max_length=40, unique=True, default=generate_token)
-    # Wire shape of addresses (facts 7.4): first_name, last_name, company, address_1, …; nothing typed is lost.
+    # As in the WooCommerce Store API's cart: first_name, last_name, company, address_1, …; all input is kept.
     billing_address = models.JSONField(default=dict, blank=True)
     shipping_address = models.JSONField(default=dict, blank=True)
     ships_elsewhere = models.BooleanField(default=False)
     customer_note = models.TextField(blank=True)
     shipping_method = models.ForeignKey(ShippingMethod, models.SET_NULL, null=True, blank=True, related_name="+")
     payment_method = models.ForeignKey(PaymentMethod, models.SET_NULL, null=True, blank=True, related_name="+")
-    # Where the shopper wants to fetch the parcel; it counts while the delivery is one of this point's carrier.
+    # The chosen pick-up point; it counts while the shipping method is one of this point's carrier.
     pickup_point = models.ForeignKey(PickupPoint, models.SET_NULL, null=True, blank=True, related_name="+")
-    # Codes of coupons, as they were applied. One that gives nothing at the moment stays: it may give something again.
+    # Codes of coupons, in the order of application. One that gives no discount now stays: it may give one again.
     coupon_codes = models.JSONField(default=list, db_default=[], blank=True)
-    # ``Contents.terms_hash`` of what the Store API answered last; "": nothing yet. The checkout page sends its own.
+    # ``CartSnapshot.terms_hash`` of the last Store API answer; "": none yet. The checkout page sends its own.
     seen_terms = models.CharField(max_length=32, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True, db_index=True)
-    # Made in the transaction that goes on: nobody else knows it, and nothing is in it.
+    # Created in the current transaction: nobody else knows the cart, and it is empty.
     is_new = False
 
     class Meta:
@@ -59,12 +59,12 @@ class Cart(models.Model):
 
     @property
     def country(self) -> str:
-        """Where the goods go when they are fetched there; "" while the shopper has not said."""
+        """The country of the billing address, where the customer can pick a parcel up; "" if not entered yet."""
         return str(self.billing_address.get("country") or "").upper()
 
     @property
     def destination(self) -> tuple[str, str]:
-        """Country and postcode that the goods go to, as far as the visitor has said."""
+        """The country and postcode that the cart ships to, as far as the visitor has entered them."""
         if self.ships_elsewhere:
             return get_destination(self.shipping_address, self.billing_address)
         return get_destination(self.billing_address, self.shipping_address)
@@ -72,26 +72,26 @@ class Cart(models.Model):
 
 class CartLineQuerySet(models.QuerySet["CartLine"]):
     def active(self) -> "CartLineQuerySet":
-        """Lines that are in the cart; a removed one is kept a while for undo."""
+        """Lines that are in the cart; removed ones stay in the table for a while for undo."""
         return self.filter(removed_at=None)
 
     def with_offer(self) -> "CartLineQuerySet":
-        """Load what prices of the lines need, in one query."""
+        """Load the data that prices of the lines need, in one query."""
         return self.select_related("variation__stock_record", "variation__tax_class", "variation__product__tax_class")
 
 
 class CartLine(models.Model):
-    """One variation × pieces."""
+    """One variation × quantity."""
 
     cart = models.ForeignKey(Cart, models.CASCADE, related_name="lines")
     key = models.CharField(max_length=32)
-    # None: the merchant has deleted it. The line stays, with the name that it had, until its shopper was told.
+    # None: the merchant has deleted it. The line stays, with its name, until its shopper was notified.
     variation = models.ForeignKey(Variation, models.SET_NULL, null=True, related_name="+")
     name = models.CharField(max_length=MAX_NAME)
     # Values for attributes that the variation leaves open ("any"): attribute slug → term slug.
     chosen = models.JSONField(default=dict, blank=True)
     quantity = models.PositiveIntegerField()
-    # The unit price that the visitor saw last, and in what: a change since then is told.
+    # The unit price that the visitor saw last, and its currency: a change since then is shown.
     seen_price_minor = models.PositiveBigIntegerField()
     seen_currency = models.CharField(max_length=3)
     added_at = models.DateTimeField(auto_now_add=True)
@@ -112,7 +112,7 @@ class CartLine(models.Model):
         return f"{self.quantity} × {self.name}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Name the line by what it holds."""
+        """Save the line and derive its key from its variation and values."""
         if self.variation is not None and not self.key:
             self.key = build_line_key(self.variation.pk, self.chosen)
             self.name = self.variation.full_name[:MAX_NAME]

@@ -1,6 +1,6 @@
 """
-What changed in a cart since its shopper looked last. ``str()`` of a notice is Czech and shown to the shopper; ``code``
-is what the Store API puts into a cart's ``errors`` (facts 7.4). A notice that ``stops_order`` must be dealt with first.
+Notices of changes in a cart since its shopper last saw it. ``str(notice)`` is Czech and shown to the shopper; ``code``
+is the WooCommerce Store API's code in the cart's ``errors``. A notice with ``stops_order`` blocks the order.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from vyloha.core.money import Money
 
 @dataclass(frozen=True, slots=True)
 class CartNotice:
-    """Base of all; ``key`` names the cart line."""
+    """Base of all; ``key`` is that of the cart line."""
 
     key: str
     name: str
@@ -25,7 +25,7 @@ class CartNotice:
 
 @dataclass(frozen=True, slots=True)
 class PriceChanged(CartNotice):
-    """One piece costs something else than when the shopper saw it last."""
+    """The unit price differs from the one that the shopper saw last."""
 
     old: Money
     new: Money
@@ -40,7 +40,7 @@ class PriceChanged(CartNotice):
 
 @dataclass(frozen=True, slots=True)
 class LessStock(CartNotice):
-    """Fewer pieces are left than the cart wants, all lines of the same stock together."""
+    """Fewer units are left than the cart has, in all lines of the same stock together."""
 
     wanted: int
     in_stock: int  # at least 1
@@ -58,7 +58,7 @@ class LessStock(CartNotice):
 
 @dataclass(frozen=True, slots=True)
 class SoldOut(CartNotice):
-    """No piece is left."""
+    """No unit is left."""
 
     code: ClassVar[str] = "woocommerce_rest_product_out_of_stock"
 
@@ -68,7 +68,7 @@ class SoldOut(CartNotice):
 
 @dataclass(frozen=True, slots=True)
 class NoLongerSold(CartNotice):
-    """It was unpublished, switched off or lost its price; it does not count in the totals."""
+    """The item was unpublished, switched off or lost its price; it does not count in the totals."""
 
     code: ClassVar[str] = "woocommerce_rest_product_not_purchasable"
 
@@ -78,7 +78,10 @@ class NoLongerSold(CartNotice):
 
 @dataclass(frozen=True, slots=True)
 class ItemDeleted(NoLongerSold):
-    """The merchant deleted it; it is no line of the contents any more, and leaves the cart once its shopper knows."""
+    """
+    The merchant deleted the item; the contents no longer list it, and its line is deleted once its shopper was
+    notified.
+    """
 
     def __str__(self) -> str:
         return _("We no longer sell “%(name)s”, so it is not in your cart any more.") % {"name": self.name}
@@ -86,7 +89,7 @@ class ItemDeleted(NoLongerSold):
 
 @dataclass(frozen=True, slots=True)
 class OnlyOneUnit(CartNotice):
-    """It became a thing of which an order takes one piece."""
+    """The merchant limited the product to one unit an order."""
 
     code: ClassVar[str] = "woocommerce_rest_product_too_many_in_cart"
 

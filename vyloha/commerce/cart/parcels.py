@@ -1,4 +1,4 @@
-"""The parcel that a cart makes."""
+"""Builds the parcel of a cart."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ Size = tuple[int, int, int]
 
 
 def build_parcel(lines: Sequence[PricedCartLine], items_total: Money, country: str, postcode: str) -> Parcel:
-    """Return what carries the lines' pieces to a place; ``items_total`` is what they cost after coupons."""
+    """Return the parcel with the lines' units for a destination; ``items_total`` is their price after coupons."""
     return Parcel(
         goods=items_total,
         weight_g=sum(line.weight_g for line in lines),
@@ -23,7 +23,7 @@ def build_parcel(lines: Sequence[PricedCartLine], items_total: Money, country: s
 
 
 def get_size(variation: Variation, product: Product) -> Size | None:
-    """Return the sides of one piece in millimetres, longest first; None when one of them is not known."""
+    """Return the sides of one unit in millimetres, longest first; None if one of them is not known."""
     sides = [(getattr(variation, name) or getattr(product, name)) for name in ("length_mm", "width_mm", "height_mm")]
     if not all(sides):
         return None
@@ -32,7 +32,7 @@ def get_size(variation: Variation, product: Product) -> Size | None:
 
 
 def compute_longest_sides(sizes: Sequence[Size | None]) -> Size | None:
-    """Return how long each side of a box must be at least to hold any one of the pieces; None when one is unknown."""
+    """Return the smallest sides of a box that holds any one of the units; None if a size is unknown."""
     known = [size for size in sizes if size is not None]
     if not known or len(known) < len(sizes):
         return None

@@ -1,4 +1,4 @@
-"""What is in a cart right now and what it comes to: the one answer for the cart, the checkout, the API and an order."""
+"""Computes the current contents and totals of a cart, the same ones for the cart, the checkout, the API and orders."""
 
 import hashlib
 import json
@@ -29,28 +29,28 @@ from vyloha.core.money import Money
 @dataclass(frozen=True)
 class CartSnapshot:
     """
-    A cart at one moment. Amounts are with VAT, all in one currency: that which the shopper chose, or
-    (``convert_to_charged_currency``) that which an order is paid in.
+    A cart at one moment. Amounts are with VAT, all in one currency: the one that the shopper chose, or, after
+    ``convert_to_charged_currency``, the one that the order is paid in.
 
-    ``shipping_method`` and ``payment_method`` are the chosen ones, None while none is chosen or when the chosen one is
+    ``shipping_method`` and ``payment_method`` are the chosen ones, None while none is chosen or if the chosen one is
     not offered (any more).
     """
 
     cart: Cart
-    stored: Sequence[CartLine]  # what ``lines`` were made of
+    stored: Sequence[CartLine]  # the rows that ``lines`` were built from
     currency: ShopCurrency
     chosen_currency: ShopCurrency  # the shopper's
     lines: list[PricedCartLine]
-    all_shipping_methods: list[ShippingMethod]  # that the shop offers, whatever is in the cart
-    all_payment_methods: list[PaymentMethod]  # offered with one delivery or another
-    untaken_payment_methods: list[PaymentMethod]  # offered by the shop, but not in the currency that is charged
+    all_shipping_methods: list[ShippingMethod]  # all that the shop offers for any cart
+    all_payment_methods: list[PaymentMethod]  # offered with any shipping method
+    untaken_payment_methods: list[PaymentMethod]  # offered by the shop, but not in the charged currency
     shipping_method: ShippingMethod | None
     payment_method: PaymentMethod | None
     notices: list[CartNotice]
-    deleted: list[ItemDeleted]  # what the merchant has deleted, its shopper not knowing yet; no line is there of it
+    deleted: list[ItemDeleted]  # items that the merchant deleted and the shopper was not notified of; they have no line
     coupons: list[AppliedCoupon]
-    refused_coupons: list[CouponRejection]  # of the cart, giving nothing at the moment
-    cart_coupons: CartCoupons  # what the two follow from
+    refused_coupons: list[CouponRejection]  # coupons of the cart that give no discount now
+    cart_coupons: CartCoupons  # the source of the two
 
     @property
     def is_empty(self) -> bool:
@@ -58,7 +58,7 @@ class CartSnapshot:
 
     @property
     def quantity(self) -> int:
-        """How many pieces there are in all lines: the number in the header."""
+        """The number of units in all lines: the number in the page's header."""
         return sum(line.quantity for line in self.lines)
 
     @property
@@ -67,23 +67,23 @@ class CartSnapshot:
 
     @property
     def can_be_ordered(self) -> bool:
-        """Whether the goods can be ordered as they are; addresses and methods are the checkout's matter."""
+        """Whether the lines can be ordered as they are; the checkout checks addresses and methods."""
         return not self.is_empty and not any(notice.stops_order for notice in self.notices)
 
     @cached_property
     def parcel(self) -> Parcel:
-        """What carriers are asked about."""
+        """The parcel that carriers compute their rates for."""
         return build_parcel(self.lines, self.discounted_items_total, *self.cart.destination)
 
     def build_parcel(self, method: ShippingMethod) -> Parcel:
-        """What ``method`` is asked about: the pick-up point is in the shopper's own country, whatever else is said."""
+        """The parcel that ``method`` is asked about: one for a pick-up point goes to the shopper's own country."""
         if not method.carrier.needs_point:
             return self.parcel
         country, postcode = get_destination(self.cart.billing_address, self.cart.shipping_address)
         return replace(self.parcel, country=country, postcode=postcode)
 
     def compute_weight(self, method: ShippingMethod) -> int:
-        """The grams that ``method`` carries; pieces without a weight have the method's."""
+        """Return the grams that ``method`` carries; units without a weight count with the method's default."""
         return method.compute_weight(self.parcel)
 
     @cached_property
@@ -94,30 +94,30 @@ class CartSnapshot:
 
     @cached_property
     def shipping_methods(self) -> list[ShippingMethod]:
-        """Those that carry the parcel."""
+        """The methods that carry the parcel."""
         return [method for method in self.all_shipping_methods if method.pk in self._rates]
 
     @property
     def no_delivery_reason(self) -> str:
-        """Why no delivery is offered, for the shopper; "" when one is."""
+        """The reason why no shipping method is offered, for the shopper; "" if one is."""
         if self.shipping_methods or self.is_empty:
             return ""
         return explain_no_method(self.all_shipping_methods, self.parcel, self.currency)
 
     @property
     def payment_methods(self) -> list[PaymentMethod]:
-        """What is offered with the chosen delivery; before one is chosen, everything."""
+        """The methods offered with the chosen shipping method; all of them before one is chosen."""
         shipping = self.shipping_method
         return [method for method in self.all_payment_methods if shipping is None or method.supports_shipping(shipping)]
 
     @cached_property
     def items_total(self) -> Money:
-        """What the goods cost before coupons."""
+        """The price of the items before coupons."""
         return self.build_money(sum(line.total.minor for line in self.lines))
 
     @cached_property
     def discount(self) -> Money:
-        """What coupons take off the goods."""
+        """The discount of the coupons on the items."""
         return self.build_money(sum(line.discount.minor for line in self.lines))
 
     @property
@@ -126,22 +126,22 @@ class CartSnapshot:
 
     @property
     def has_free_delivery(self) -> bool:
-        """Whether a coupon pays the delivery."""
+        """Whether a coupon makes the delivery free."""
         return any(applied.coupon.free_delivery for applied in self.coupons)
 
     @property
     def shipping(self) -> Money | None:
-        """None until a delivery is chosen."""
+        """The price of the chosen shipping method; None until one is chosen."""
         return self.compute_shipping_price(self.shipping_method) if self.shipping_method else None
 
     @property
     def fee(self) -> Money | None:
-        """What the chosen payment costs; None until one is chosen."""
+        """The fee of the chosen payment method; None until one is chosen."""
         return self.compute_fee(self.payment_method) if self.payment_method else None
 
     @property
     def rounding(self) -> Money:
-        """What the total is rounded by when it is paid in cash, up or down; it has no VAT."""
+        """The amount that rounds a total paid in cash, up or down; it has no VAT."""
         takes_coins = self.payment_method is not None and self.payment_method.is_paid_in_cash
         return compute_cash_rounding(self._exact_total) if takes_coins else self.build_money(0)
 
@@ -154,22 +154,19 @@ class CartSnapshot:
         return sum((amount for amount in (self.shipping, self.fee) if amount), self.discounted_items_total)
 
     def build_money(self, minor: int) -> Money:
-        """Return an amount of these contents' minor units."""
+        """Return minor units as money in the currency of these contents."""
         return Money(minor, self.currency.code)
 
     def compute_shipping_price(self, method: ShippingMethod) -> Money:
-        """
-        Return what an offered delivery of these goods costs; what is free from a sum on looks at the price after
-        coupons.
-        """
+        """Return the price of an offered shipping method; "free from" compares the price of the items after coupons."""
         return self.build_money(0) if self.has_free_delivery else self._rates[method.pk]
 
     def compute_fee(self, method: PaymentMethod) -> Money:
-        """Return what paying so costs."""
+        """Return the fee of a payment method."""
         return self.currency.convert(method.fee_minor)
 
     def get_charged_currency(self, method: PaymentMethod | None) -> ShopCurrency:
-        """Return the currency that an order is charged in when it is paid so."""
+        """Return the currency that an order paid by the method is charged in."""
         return get_charged_currency(self.chosen_currency, method)
 
     @property
@@ -178,7 +175,7 @@ class CartSnapshot:
 
     @cached_property
     def vat_lines(self) -> list[VatLine]:
-        """The VAT of the whole document, once a rate, highest rate first; delivery and fee are in it."""
+        """The VAT of the whole document, one line for each rate, highest rate first, with delivery and fee."""
         return compute_vat_lines(self._amounts)
 
     @property
@@ -186,17 +183,17 @@ class CartSnapshot:
         return self.build_money(sum(line.vat for line in self.vat_lines))
 
     def compute_line_vat(self, line: PricedCartLine) -> Money:
-        """Return the line's share of the document's VAT; with ``shipping_vat`` and ``fee_vat`` they sum to ``vat``."""
+        """Return the line's share of the document's VAT; these, ``shipping_vat`` and ``fee_vat`` sum to ``vat``."""
         return self.build_money(self._line_shares[line.key])
 
     @property
     def discount_vat(self) -> Money:
-        """The VAT in ``discount``: that of the goods before coupons is ``items_vat`` and this."""
+        """The VAT in ``discount``; ``items_vat`` + ``discount_vat`` is the VAT of the items before coupons."""
         return self.build_money(sum(compute_vat(line.discount.minor, line.offer.tax_rate) for line in self.lines))
 
     @property
     def items_vat(self) -> Money:
-        """The VAT of the goods after coupons."""
+        """The VAT of the items after coupons."""
         return self.build_money(sum(self._shares[: len(self.lines)]))
 
     @property
@@ -209,12 +206,12 @@ class CartSnapshot:
 
     @property
     def shipping_tax_rate(self) -> int:
-        """Basis points; 0 until a delivery is chosen."""
+        """Basis points; 0 until a shipping method is chosen."""
         return self.shipping_method.tax_class.rate if self.shipping_method else 0
 
     @property
     def fee_tax_rate(self) -> int:
-        """Basis points; 0 until a payment is chosen."""
+        """Basis points; 0 until a payment method is chosen."""
         return self.payment_method.tax_class.rate if self.payment_method else 0
 
     @property
@@ -233,7 +230,7 @@ class CartSnapshot:
 
     @cached_property
     def hash(self) -> str:
-        """A name for these contents with the chosen methods (the ``Cart-Hash`` header, facts 7.1); "" if empty."""
+        """A hash of contents and chosen methods (the WooCommerce Store API's ``Cart-Hash`` header); "" if empty."""
         if self.is_empty:
             return ""
         chosen = [method and method.pk for method in (self.shipping_method, self.payment_method)]
@@ -242,10 +239,11 @@ class CartSnapshot:
     @cached_property
     def terms_hash(self) -> str:
         """
-        A name for what a shopper is offered: the lines with their prices, and what each delivery and payment costs.
+        A hash of the terms that the shopper sees: lines with their prices, and the price of each shipping and payment
+        method.
 
-        It stays the same whichever of the methods is chosen, so that a checkout without JavaScript, where the choice
-        comes with the order itself, can say what it showed.
+        It does not depend on the chosen methods, so that a checkout without JavaScript, where the choice comes with the
+        order itself, can send the hash of what it showed.
         """
         lines = [[line.key, line.quantity, line.total.minor, line.discount.minor] for line in self.lines]
         shipping = [[method.pk, self.compute_shipping_price(method).minor] for method in self.shipping_methods]
@@ -265,15 +263,17 @@ def load_cart_snapshot(
     exactly: bool = False,
 ) -> CartSnapshot:
     """
-    Return what is in the cart, in the active currency; at most three queries, however many lines there are, those of
-    ``build_lines`` for other currencies, and those of ``load_cart_coupons`` where there are coupons.
+    Return the contents of the cart in the active currency.
 
-    Without methods, those that the cart remembers count. One that is not offered, or a payment that does not go with
-    the delivery, counts as not chosen.
+    It makes at most three queries, however many lines there are, beside those of ``build_lines`` for other currencies,
+    and those of ``load_cart_coupons`` if there are coupons.
 
-    :param lines: of the cart as the caller has just read them
-    :param exactly: deliveries and payments are those of this very moment, as for an order; elsewhere those of another
-        process may be half a second old
+    Without methods, those saved in the cart count. One that is not offered, or a payment method that does not go with
+    the shipping method, counts as not chosen.
+
+    :param lines: the cart's stored lines, if the caller has just read them
+    :param exactly: read the offered methods from the database now, for an order; otherwise changes of another process
+        may appear up to half a second late
     """
     currency = get_active_currency()
     stored = get_stored_lines(cart) if lines is None else lines
@@ -315,7 +315,7 @@ def _apply_chosen_methods(contents: CartSnapshot, delivery_id: int | None, payme
 
 
 def convert_to_charged_currency(contents: CartSnapshot) -> CartSnapshot:
-    """Return the contents in the currency that an order is charged in with the chosen payment; one query at most."""
+    """Return the contents in the currency that the chosen payment method charges; one query at most."""
     charged = contents.charged_currency
     if charged == contents.currency:
         return contents

@@ -1,9 +1,9 @@
 """
-Tells of changes to what others follow: held pages (by tags) and the search index (by products).
+Reports changes of the catalogue to their dependents: cached pages (by tags) and the search index (by products).
 
-Each function is called in the transaction of the change. What is saved with Django's signals is told by
-``storefront.invalidation.signals``; what is written in bulk or by conditional updates is told where it is written. Either
-way it is gathered, and looked up and written once before the commit.
+Callers call each function in the transaction of the change. ``storefront.invalidation.signals`` reports rows saved with
+Django's signals; code that writes in bulk or by conditional updates reports its own changes. Both are collected, looked
+up and written once before the commit.
 """
 
 from collections.abc import Collection, Iterable
@@ -24,30 +24,30 @@ TOPIC, TERMS_TOPIC = "product", "term"
 
 
 def record_product_changes(product_ids: Collection[int]) -> None:
-    """Tell that what listings filter or sort by changed, of products that are there or that were."""
+    """Record changes of data that listings filter or sort by, of existing or deleted products."""
     outbox.write_changes(TOPIC, product_ids)
 
 
 def record_term_changes(term_ids: Collection[int]) -> None:
-    """Tell that values of attributes are to be found by other words, or no more."""
+    """Record that the search words of attribute values changed, or that the values were deleted."""
     outbox.write_changes(TERMS_TOPIC, term_ids)
 
 
 def record_offer_changes(product_ids: Collection[int]) -> None:
-    """Tell that the products cost something else, or can be had otherwise."""
+    """Record that the products' prices or availability changed."""
     publish_changes(get_offer_tags(product_ids))
 
 
 def record_stock_changes(record_ids: Collection[int]) -> None:
-    """Tell that shoppers are told something else of the pieces of these stock records."""
+    """Record that the stock shown to shoppers changed for these stock records."""
     publish_changes(defer_tags(get_stock_tags, record_ids))
 
 
 def publish_changes(touched: Collection[str | DeferredTags], *, immediately: bool = False) -> None:
     """
-    Tell that what ``touched`` names is not as it was, to pages, and of the products among it to the index.
+    Invalidate the pages with the tags ``touched``, and record the products among them as changed for the index.
 
-    :param immediately: look up now what marks stand for: before the commit it is gone
+    :param immediately: resolve deferred tags now, because their rows are gone before the commit
     """
     marks = [subject for subject in touched if isinstance(subject, DeferredTags)]
     tags = [subject for subject in touched if isinstance(subject, str)]

@@ -1,6 +1,6 @@
 """
-The lowest price before a reduction (§ 12a of Act 634/1992 Coll.; Article 6a of Directive 98/6/EC), from what a thing
-cost over time. In words, with examples: docs/pricing.md. No database here.
+Computes the lowest price before a reduction (§ 12a of Act 634/1992 Coll.; Article 6a of Directive 98/6/EC) from an
+item's prices over time. Explained with examples in docs/pricing.md. No database here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,23 +13,23 @@ WINDOW = timedelta(days=30)
 
 class PricePlan(NamedTuple):
     """
-    What was written at a moment, and holds until the next plan: a price, and when a lower one takes its place.
+    The prices written at a moment, valid until the next plan: a regular price, and a sale price with its period.
 
-    Amounts are minor units of one currency. Without a regular price the thing is not offered.
+    Amounts are minor units of one currency. Without a regular price the item is not offered.
     """
 
     at: datetime
     regular_minor: int | None
     sale_minor: int | None = None
     sale_from: datetime | None = None  # None: since it was written
-    sale_until: datetime | None = None  # itself outside of the sale; None: until the next plan
+    sale_until: datetime | None = None  # exclusive; None: until the next plan
 
     @property
     def sale_runs_until(self) -> datetime:
         return self.sale_until or datetime.max.replace(tzinfo=self.at.tzinfo)
 
     def get_sale_start(self) -> datetime | None:
-        """Return when the sale of this plan begins, None when there is none or it is over before it was written."""
+        """Return when the sale of this plan begins, None if there is none or it ended before the plan was written."""
         if self.regular_minor is None or self.sale_minor is None or self.sale_minor >= self.regular_minor:
             return None
         begins = max(self.at, self.sale_from or self.at)
@@ -37,7 +37,7 @@ class PricePlan(NamedTuple):
 
 
 class PriceStep(NamedTuple):
-    """What was charged from a moment until the next step; ``price_minor`` None: it was not offered."""
+    """The price charged from a moment until the next step; ``price_minor`` None: the item was not offered."""
 
     since: datetime
     price_minor: int | None
@@ -48,8 +48,8 @@ def compute_lowest_before(plans: Sequence[PricePlan], at: datetime) -> int | Non
     """
     Return the lowest price of the 30 days before the reduction that runs at a moment.
 
-    None when nothing is reduced then, or it was not offered in those days. A reduction that grows step by step without
-    a break counts from its first step; one that is made smaller, or comes again after a break, begins again.
+    None if there is no reduction then, or the item was not offered in those days. A reduction that grows step by step
+    without a break counts from its first step; one that is made smaller, or comes again after a break, starts anew.
 
     :param plans: in the order in which they were written
     """
@@ -64,13 +64,13 @@ def compute_lowest_before(plans: Sequence[PricePlan], at: datetime) -> int | Non
 
 
 def compute_lowest_price(plans: Sequence[PricePlan]) -> int | None:
-    """Return ``compute_lowest_before`` for the sale of the last plan, running or to come, as long as no other is written."""
+    """Return ``compute_lowest_before`` for the sale of the last plan, running or to come, if it stays the last."""
     begins = plans[-1].get_sale_start() if plans else None
     return compute_lowest_before(plans, begins) if begins else None
 
 
 def build_steps(plans: Sequence[PricePlan]) -> list[PriceStep]:
-    """Return what was charged since when; the last step holds on."""
+    """Return the charged prices with their start times; the last step has no end."""
     ends = (plan.at for plan in plans[1:])
     return [step for plan, end in zip_longest(plans, ends) for step in _build_plan_steps(plan, end)]
 
@@ -83,19 +83,19 @@ def _build_plan_steps(plan: PricePlan, end: datetime | None) -> Iterator[PriceSt
         turns += [(plan.sale_until, False)] if plan.sale_until else []
     for number, (since, is_reduced) in enumerate(turns):
         until = turns[number + 1][0] if number + 1 < len(turns) else end
-        # What lasted no time at all was offered to nobody.
+        # A price that was replaced in the same moment was not offered.
         if (end is None or since < end) and since != until:
             yield PriceStep(since, plan.sale_minor if is_reduced else plan.regular_minor, is_reduced)
 
 
 def _find_first_step(steps: Sequence[PriceStep]) -> int:
-    """Return the place of the step with which the reduction of the last one began."""
+    """Return the index of the step that started the reduction of the last one."""
     first = here = len(steps) - 1
     while here:
         here -= 1
         step, later = steps[here], steps[first]
         if step.price_minor is None and later.since - step.since < WINDOW:
-            continue  # hidden for a while: nobody was offered another price
+            continue  # hidden for a while: no other price was offered
         if not step.is_reduced or step.price_minor is None or step.price_minor < (later.price_minor or 0):
             break
         first = here

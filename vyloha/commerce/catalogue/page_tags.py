@@ -1,9 +1,10 @@
 """
-Names of what pages show of the catalogue (docs/developers/page-cache.md). Pages say them with ``shows``, changes with
-``invalidate_pages``, or with ``changes.tell`` where some have to be looked up.
+Tags of the catalogue's data on pages (docs/developers/page-cache.md). Pages declare them with ``add_page_tags``,
+changes invalidate them with ``invalidate_pages``, or with ``change_tracking.publish_changes`` if some have to be looked
+up.
 
-A list of products has two: ``list:…`` for which products are in it and in what order, ``facets:…`` for what all of them
-say together (prices to sort by, numbers beside filters).
+A list of products has two: ``list:…`` for its products and their order, ``facets:…`` for aggregates of them (prices to
+sort by, counts of filters).
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -19,7 +20,7 @@ TaxonomyTerm = Category | Tag | Brand | Vendor
 
 
 class DeferredTags(NamedTuple):
-    """Stands for the tags that ``find`` returns: it is asked once before the commit, with all ids marked so."""
+    """Stands for the tags that ``find`` returns: it is called once before the commit, with all deferred ids."""
 
     find: "Callable[[Collection[int]], Collection[str | DeferredTags]]"
     pk: int
@@ -27,64 +28,64 @@ class DeferredTags(NamedTuple):
 
 AffectedTags = set[str | DeferredTags]
 
-ATTRIBUTES = "attributes"  # which attributes the whole shop has, and in what order
+ATTRIBUTES = "attributes"  # the shop's attributes and their order
 
 
 def build_product_tag(pk: int) -> str:
-    """The product's own page."""
+    """Return the tag of the product's own page."""
     return f"product:{pk}"
 
 
 def build_card_tag(pk: int) -> str:
-    """What stands at a product wherever it is shown: name, address, picture, price, availability."""
+    """Return the tag of the product's card: name, URL, picture, price, availability."""
     return f"card:{pk}"
 
 
 def defer_tags(
     find: Callable[[Collection[int]], Collection[str | DeferredTags]], ids: Iterable[int]
 ) -> set[DeferredTags]:
-    """Return marks for what ``find`` will say of ``ids``."""
+    """Return deferred tags that ``find`` will return for ``ids``."""
     return {DeferredTags(find, pk) for pk in ids}
 
 
 def parse_card_products(tags: Iterable[str]) -> set[int]:
-    """Return the products whose cards the tags name."""
+    """Return the products of the card tags."""
     return {int(tag.removeprefix("card:")) for tag in tags if tag.startswith("card:")}
 
 
 def build_taxonomy_tag(kind: type[TaxonomyTerm], pk: int) -> str:
-    """The page of a category, tag, brand or vendor: its description."""
+    """Return the tag of the page of a category, tag, brand or vendor: its description."""
     return f"{kind._meta.model_name}:{pk}"
 
 
 def build_link_tag(kind: type[TaxonomyTerm], pk: int) -> str:
-    """How others refer to it: name and address."""
+    """Return the tag of links to it: name and URL."""
     return f"link:{kind._meta.model_name}:{pk}"
 
 
 def build_children_tag(parent_id: int | None) -> str:
-    """Which categories lie right below one (None: are roots), and in what order."""
+    """Return the tag of a category's children (None: the roots) and their order."""
     return f"children:{parent_id or 0}"
 
 
 def build_attribute_tag(pk: int) -> str:
-    """An attribute with its terms: names, order, swatches."""
+    """Return the tag of an attribute with its terms: names, order, swatches."""
     return f"attribute:{pk}"
 
 
 def build_names_tag(kind: type[Any]) -> str:
-    """Which categories, tags, brands or vendors there are, their names, addresses and order."""
+    """Return the tag of the list of categories, tags, brands or vendors: names, URLs and order."""
     return f"names:{kind._meta.model_name}"
 
 
 def build_image_tag(pk: int) -> str:
-    """A picture: its file and its sizes."""
+    """Return the tag of a picture: its file and its sizes."""
     return f"image:{pk}"
 
 
 def build_list_tag(kind: type[TaxonomyTerm] | None = None, pk: int = 0) -> str:
     """
-    Which products are in a list, and in what order; without ``kind`` in that of the whole shop.
+    Return the tag of the products of a list and their order; without ``kind`` of the whole shop's list.
 
     Without ``pk``: which brands, tags… have any.
     """
@@ -92,7 +93,7 @@ def build_list_tag(kind: type[TaxonomyTerm] | None = None, pk: int = 0) -> str:
 
 
 def build_facets_tag(kind: type[TaxonomyTerm] | None = None, pk: int = 0) -> str:
-    """What the products of a list say together: prices, availability, attributes."""
+    """Return the tag of aggregates of a list's products: prices, availability, attributes."""
     return f"facets:{_build_scope(kind, pk)}"
 
 
@@ -106,7 +107,7 @@ def get_product_tags(product_ids: Iterable[int]) -> set[str]:
 
 
 def get_list_tags(product_ids: Collection[int]) -> set[str]:
-    """Return the tags of the lists that the products are in, also of that of all brands that have some."""
+    """Return the tags of the lists with these products, including the list of brands that have any."""
     labels = list(_get_taxonomies(product_ids))
     return {
         build_list_tag(),
@@ -116,36 +117,36 @@ def get_list_tags(product_ids: Collection[int]) -> set[str]:
 
 
 def get_facet_tags(product_ids: Collection[int]) -> set[str]:
-    """Return the tags of what those lists say of their products together."""
+    """Return the tags of the aggregates of those lists."""
     return {build_facets_tag(), *(build_facets_tag(kind, pk) for kind, pk in _get_taxonomies(product_ids))}
 
 
 def get_offer_tags(product_ids: Collection[int]) -> AffectedTags:
-    """Return what names everything that shows what the products cost and whether they can be had."""
+    """Return the tags of everything that shows the products' prices or availability."""
     return get_product_tags(product_ids) | defer_tags(get_facet_tags, product_ids)
 
 
 def get_variation_offer_tags(variation_ids: Collection[int]) -> AffectedTags:
-    """Return the same of the products that these are variations of."""
+    """Return ``get_offer_tags`` of the products of these variations."""
     return get_offer_tags(set(Variation.objects.filter(pk__in=variation_ids).values_list("product_id", flat=True)))
 
 
 def get_stock_tags(record_ids: Collection[int]) -> AffectedTags:
-    """Return the same of the products whose pieces the stock records count."""
+    """Return ``get_offer_tags`` of the products of these stock records."""
     return get_offer_tags(
         set(Variation.objects.filter(stock_record__in=record_ids).values_list("product_id", flat=True))
     )
 
 
 def add_ancestors(category_ids: Collection[int]) -> list[int]:
-    """Return the categories and all above them: a product in one is in the lists of all of them."""
+    """Return the categories and all their ancestors: a product of one is in the lists of all of them."""
     found = Category.objects.filter(pk__in=category_ids).values_list("url_path", flat=True)
     paths = {path for address in found for path in accumulate(address.split("/"), "{}/{}".format)}
     return list(Category.objects.filter(url_path__in=paths).values_list("pk", flat=True)) if paths else []
 
 
 def _get_taxonomies(product_ids: Collection[int]) -> Iterator[tuple[type[TaxonomyTerm], int]]:
-    """Yield what the products are sorted by; three queries."""
+    """Yield the taxonomies of the products; three queries."""
     links = [
         Product.objects.order_by()
         .filter(pk__in=product_ids, vendor__isnull=False)

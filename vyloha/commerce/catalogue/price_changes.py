@@ -1,4 +1,4 @@
-"""Tells of changed prices. It lies below the models, which tell of themselves; ``price_log`` finishes what is told."""
+"""Records price changes. The models call it, so it imports none of them; ``price_log`` processes the records."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ changed: PreCommitBatch[tuple[int, bool]] = PreCommitBatch()
 
 def record_price_changes(variation_ids: Iterable[int], *, was_sold_elsewhere: bool = False) -> None:
     """
-    Tell, in the transaction of the change, that prices of these variations, their sales or whether they are offered are
-    not as they were. Before it is committed they are logged, and their products know the lowest.
+    Record, in the transaction of the change, that prices of these variations, their sales or their being offered
+    changed. Before the commit ``price_log`` logs them and updates the lowest prices of their products.
 
-    :param was_sold_elsewhere: who is new here was sold elsewhere: what comes reduced has cost its regular price before
+    :param was_sold_elsewhere: new variations were sold elsewhere before: reduced ones had their regular price there
     """
     changed.add((pk, was_sold_elsewhere) for pk in variation_ids)

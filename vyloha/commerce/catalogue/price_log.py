@@ -1,4 +1,4 @@
-"""Keeps the log of prices, with each price the lowest one before its reduction, and the lowest of each product."""
+"""Writes the price log, with the lowest price before each reduction, and the lowest price of each product."""
 
 from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
@@ -13,11 +13,11 @@ from vyloha.commerce.catalogue.lowest_price import WINDOW, PricePlan, compute_lo
 from vyloha.commerce.catalogue.models import FixedPrice, PriceChange, Product, Variation
 
 Key = tuple[int, str]  # variation, currency
-BATCH_SIZE = 100  # one statement names each row it writes
+BATCH_SIZE = 100  # rows in one statement
 
 
 class _CurrentPrice(NamedTuple):
-    """A price as it stands, and where."""
+    """A current price and the row that holds it."""
 
     model: type[Variation] | type[FixedPrice]
     pk: int
@@ -26,10 +26,10 @@ class _CurrentPrice(NamedTuple):
 
 
 def update_price_log(changes: list[tuple[int, bool]]) -> None:
-    """Bring what follows from prices up to date; a few queries, however many the variations are."""
+    """Update the data derived from prices; a few queries, for any number of variations."""
     known = {pk for pk, taken_over in changes if not taken_over}
     ids = known.union(pk for pk, _taken_over in changes)
-    # Locked in one order by everybody: no two wait for each other, and the second one sees what the first one set.
+    # All callers lock in the same order: no deadlock, and the second one sees the changes of the first.
     products = Product.objects.filter(pk__in=Variation.objects.filter(pk__in=ids).order_by().values("product"))
     locked = list(products.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
     _write_changes(known)
@@ -77,7 +77,7 @@ def _build_plan(
 ) -> PricePlan:
     if not is_offered or regular is None:
         return PricePlan(at, None)
-    # When a sale would run means nothing without one, and would look like a change.
+    # Ignore the sale period without a sale price, or it would look like a change.
     return PricePlan(at, regular) if sale is None else PricePlan(at, regular, sale, since, until)
 
 
@@ -109,7 +109,7 @@ def _build_changes(
 
 def _build_first_changes(key: Key, plan: PricePlan, was_sold_elsewhere: bool) -> Iterator[PriceChange]:
     if plan.regular_minor is None:
-        return  # nobody was offered it yet
+        return  # it was not offered yet
     if was_sold_elsewhere and plan.get_sale_start() == plan.at:
         yield _build_change(key, PricePlan(plan.at - WINDOW, plan.regular_minor), PriceChange.Reason.TAKEN_OVER)
     yield _build_change(key, plan)
@@ -141,7 +141,7 @@ def _save_prior_prices(prices: dict[Key, _CurrentPrice]) -> None:
 
 
 def _compute_lowest(keys: Iterable[Key]) -> dict[Key, int | None]:
-    """Return for prices that are or will be reduced the lowest one before."""
+    """Return the lowest price before the reduction, for prices that are or will be reduced."""
     logged = PriceChange.objects.filter(variation__in={variation_id for variation_id, _currency in keys})
     rows = _iterate_logged(logged.order_by("variation", "currency", "pk"))
     return {

@@ -1,4 +1,4 @@
-"""Lists of products: of the whole shop, or of one category, tag, brand or vendor; quick however long they are."""
+"""Lists of products, of the whole shop or of one category, tag, brand or vendor; fast for any length."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ SIZE_CACHE_S = 600
 
 class ProductList:
     """
-    The products that the catalogue shows of ``label`` (None: all), in the ``order`` of an index of the product table.
+    The listed products of ``label`` (None: all), in the ``order`` of an index of the product table.
 
     Slices are lists of products loaded for their cards, each by one query.
     """
@@ -27,13 +27,13 @@ class ProductList:
         self._condition: Q | None = None
 
     def filter(self, condition: Q) -> "ProductList":
-        """Return those of the products that ``condition`` holds of."""
+        """Return the products that meet ``condition``."""
         found = ProductList(self._label, self._order)
         found._condition = condition
         return found
 
     def count(self) -> int:
-        """Return how many products there are; counting a hundred thousand takes longer than all else of their page."""
+        """Return the number of products; counting a hundred thousand takes longer than the rest of their page."""
         if self._condition is not None:
             return self._order_by_ids().filter(self._condition).count()
         return self._size()
@@ -55,22 +55,22 @@ class ProductList:
         start, stop, _step = part.indices(own)
         if start <= own - stop:
             return self._load_products(self.get_ordered(stop)[start:stop])
-        # Nearer to the end: read from there, or the last page would pass by all products before it.
+        # Nearer to the end: read backwards, or the last page would skip all products before it.
         return self._load_products(self.get_ordered(own - start).reverse()[own - stop : own - start])
 
     def _load_products(self, products: ProductQuerySet) -> list[Product]:
-        # Ids come out of the index alone; only these products are read from the table.
+        # The index alone yields the ids; only these products are read from the table.
         found = Product.objects.filter(pk__in=products.values("pk"))
         return list(found.order_by(*self._order).for_cards())
 
     def get_ordered(self, depth: int) -> ProductQuerySet:
-        """Return the products in order, found in the way that is quicker when ``depth`` of them are read."""
-        # Of a long list the first ones are soon met in the order of the index; a short one is soon sorted.
+        """Return the products in order, by the strategy that is faster for reading the first ``depth`` of them."""
+        # Reading the index soon meets the first products of a long list; a short list is sorted quickly.
         is_long = self._label is not None and depth * _count_shop_products() < self._size() ** 2
         return (self._order_by_index() if is_long else self._order_by_ids()).order_by(*self._order)
 
     def _order_by_ids(self) -> ProductQuerySet:
-        """Return the products by their ids; all of them are sorted for whatever part."""
+        """Return the products by their ids; the database sorts all of them for any slice."""
         listed = Product.objects.listed()
         if self._label is None:
             return listed
@@ -78,20 +78,20 @@ class ProductList:
         return listed.filter(pk__in=links.values(product_id))
 
     def _order_by_index(self) -> ProductQuerySet:
-        """Return the products that are found by asking each of the shop, in the order of the index."""
+        """Return the products by filtering those of the whole shop, in the order of the index."""
         assert self._label is not None
         links, product_id = _get_links(self._label)
         return Product.objects.listed().filter(Exists(links.filter(**{product_id: OuterRef("pk")})))
 
 
 def _count_shop_products() -> int:
-    """Return about how many products the shop lists: it only says which way is quicker."""
+    """Return the approximate number of listed products, which only decides between strategies."""
     size: int | None = cache.get_or_set("catalogue-size", Product.objects.listed().count, SIZE_CACHE_S)
     return size or 0
 
 
 def _get_links(label: TaxonomyTerm) -> tuple[QuerySet[Any], str]:
-    """Return rows that link products to the label, and their column with the product's id."""
+    """Return rows that link products to the category, tag, brand or vendor, and their column with the product's id."""
     match label:
         case Category():
             below = Category.objects.within(label).values("pk")

@@ -1,4 +1,4 @@
-"""Correcting the number of pieces by hand while orders go on taking them."""
+"""Corrects quantities in stock by hand while orders change them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models.stock import get_displayed_stock
 
 
 class StockChangedMeanwhile(Exception):
-    """The pieces changed since they were shown to who corrects them; ``in_stock`` is how many there are now."""
+    """The quantity changed after it was shown to the person who corrects it; ``in_stock`` is the current one."""
 
     def __init__(self, displayed: int, in_stock: int):
         self.in_stock = in_stock
@@ -32,19 +32,19 @@ class StockChangedMeanwhile(Exception):
 
 def correct_stock(record_id: int, displayed: int, counted: int, **rules: Any) -> None:
     """
-    Set the pieces of a stock record to ``counted``, if there still are as many as were ``displayed`` to who counted.
+    Set the quantity of a stock record to ``counted``, if it still is the ``displayed`` one.
 
-    ``rules`` are other columns of the record (backorders, low stock amount) that change with it. When ``counted`` is
-    what was ``displayed``, the pieces stay as they are now.
+    ``rules`` are other columns of the record (backorders, low stock amount) that change with it. If ``counted`` equals
+    ``displayed``, the quantity stays as it is now.
 
-    :raises StockChangedMeanwhile: if orders took or returned pieces meanwhile; nothing has changed then
+    :raises StockChangedMeanwhile: if orders changed the quantity meanwhile; nothing has changed then
     """
     record = StockRecord.objects.filter(pk=record_id)
     if counted != displayed:
-        # A conditional update, as orders do it (architecture, rule 4): a form saved late brings no sold piece back.
+        # A conditional update, as in orders: a form saved late restores no sold unit.
         record, rules = record.filter(in_stock=displayed), {**rules, "in_stock": counted}
     elif rules.get("is_managed") and rules.get("backorders") == StockRecord.Backorders.NO:
-        # Pieces may have come to be owed since then; the rule against that cannot be set over them.
+        # Backorders may have been sold meanwhile; they cannot be forbidden then.
         record = record.filter(in_stock__gte=0)
     columns = StockRecord.objects.filter(pk=record_id).values()
     before = columns.get()

@@ -1,6 +1,6 @@
 """
-Which variation a choice of values means. Values are maps of attribute slug → term slug; "" or a missing slug stands
-for any value. Pure: pages, the protocol and the cart ask the same question.
+Finds the variation for chosen values. Values are maps of attribute slug → term slug; "" or a missing slug stands for
+any value. Pure functions: pages, the API and the cart use the same ones.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,12 +9,12 @@ Values = Mapping[str, str]
 
 
 def matches_choice(values: Values, chosen: Values) -> bool:
-    """Return whether a variation with ``values`` can be what was ``chosen``: equal, or either side is empty."""
+    """Return whether a variation with ``values`` matches ``chosen``: equal, or either side is empty."""
     return all(not wanted or not values.get(slug) or values[slug] == wanted for slug, wanted in chosen.items())
 
 
 def find_matching(variations: Mapping[int, Values], chosen: Values) -> list[int]:
-    """Return the ids of all variations that the choice leaves possible, in the order of ``variations``."""
+    """Return the ids of all variations that match the choice, in the order of ``variations``."""
     return [variation_id for variation_id, values in variations.items() if matches_choice(values, chosen)]
 
 
@@ -25,9 +25,9 @@ def find_missing_attributes(attributes: Iterable[str], chosen: Values) -> list[s
 
 def find_chosen_variation(variations: Mapping[int, Values], attributes: Iterable[str], chosen: Values) -> int | None:
     """
-    Return the id of the one variation that the choice means, None when it means none or leaves several open.
+    Return the id of the one variation for the choice, None if it matches none or leaves several open.
 
-    A complete choice can fit two variations when one of them takes any value: the more specific one counts, the first
+    A complete choice can match two variations if one of them takes any value: the more specific one counts, the first
     of equal ones, as in the browser (``web/lib/matching.ts``).
     """
     possible = find_matching(variations, chosen)

@@ -1,4 +1,4 @@
-"""Which ways to pay a cart can choose from."""
+"""Returns the payment methods that a cart can choose from."""
 
 from collections.abc import Sequence
 
@@ -9,26 +9,27 @@ from vyloha.commerce.shipping.available_methods import DELIVERY, enabled_methods
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.cache.changes import CachedValue, read_current_values
 
-PAYMENTS = "payments"  # what carts show of ways to pay
+PAYMENTS = "payments"  # the tag of payment methods as carts show them
 
 
 def get_offered_payment_methods(enabled: Sequence[PaymentMethod] | None = None) -> list[PaymentMethod]:
     """
-    Return all that the shop offers, in the merchant's order, whatever delivery and currency.
+    Return all payment methods that the shop offers, in the merchant's order, whatever shipping method and currency.
 
-    As ``get_offered_shipping_methods``: no query while nothing changes, and everybody gets the same objects.
+    As with ``get_offered_shipping_methods``, it makes no query while nothing changes, and all callers share the
+    objects.
     """
     known = PAYMENT_PROVIDERS.get_names()
     methods = [method for method in (_enabled() if enabled is None else enabled) if method.kind in known]
-    # The back office refuses what misses something; an import may not.
+    # The back office rejects methods with missing fields; an import may not.
     return [method for method in methods if not method.provider.get_missing_fields(method)]
 
 
 def get_currently_offered() -> tuple[list[ShippingMethod], list[PaymentMethod]]:
     """
-    Return deliveries and payments that are offered in this very moment, for who charges by them.
+    Return the shipping and payment methods that are offered at this moment, for callers that charge by them.
 
-    One query; those above may be half a second old where another process has changed them.
+    It makes one query; the cached ones above may be half a second old if another process has changed them.
     """
     deliveries, payments = read_current_values(enabled_methods, _enabled)
     return get_offered_shipping_methods(deliveries), get_offered_payment_methods(payments)
@@ -39,5 +40,5 @@ def _load_methods() -> list[PaymentMethod]:
     return list(enabled.prefetch_related("shipping_methods", "currencies"))
 
 
-# A delivery or a currency that is deleted leaves the lists of those that go only with it.
+# Deleted shipping methods and currencies change the lists of the methods bound to them.
 _enabled = CachedValue(_load_methods, PAYMENTS, DELIVERY, CURRENCIES)

@@ -1,4 +1,4 @@
-"""Czech account numbers ("19-2000145399/0800") and the IBANs that stand for them (facts 19)."""
+"""Converts Czech account numbers ("19-2000145399/0800") to IBANs (ISO 13616) and back."""
 
 import re
 
@@ -12,7 +12,7 @@ def convert_account_to_iban(account: str) -> str:
     """
     Return the IBAN of a Czech account written as "prefix-number/bank".
 
-    :raises ValueError: if it is not written so, or its check digits do not fit
+    :raises ValueError: if its form is another one, or its check digits are wrong
     """
     match = ACCOUNT.fullmatch(re.sub(r"\s", "", account))
     if match is None:
@@ -23,7 +23,7 @@ def convert_account_to_iban(account: str) -> str:
         or _compute_weighted_sum(number, NUMBER_WEIGHTS) % 11
         or not int(number)
     ):
-        raise ValueError(f"the check digits do not fit: {account!r}")
+        raise ValueError(f"wrong check digits: {account!r}")
     bban = match["bank"] + prefix + number
     check = 98 - int(bban + CZ_AS_DIGITS + "00") % 97
     return f"CZ{check:02}{bban}"
@@ -34,7 +34,10 @@ def _compute_weighted_sum(digits: str, weights: tuple[int, ...]) -> int:
 
 
 def format_account(iban: str) -> str:
-    """Return a Czech IBAN as customers know the account: "19-2000145399/0800"; any other IBAN comes back in fours."""
+    """
+    Return a Czech IBAN as the account number that customers know: "19-2000145399/0800"; any other IBAN in groups of
+    four.
+    """
     bare = re.sub(r"\s", "", iban).upper()
     if not re.fullmatch(r"CZ\d{22}", bare):
         return " ".join(bare[i : i + 4] for i in range(0, len(bare), 4))

@@ -15,5 +15,5 @@ class BankTransfer:
     is_on_delivery = False
 
     def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:
-        """Return that the account is missing, if it is (``PaymentProvider``)."""
+        """Return the bank account if it is missing (``PaymentProvider``)."""
         return {} if method.iban else {"iban": _("Customers need an account number to pay to.")}

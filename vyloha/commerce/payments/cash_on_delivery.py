@@ -1,4 +1,4 @@
-"""Payment on delivery: whoever hands the goods over takes the money."""
+"""Payment on delivery: the courier or the shop collects the money when handing the parcel over."""
 
 from django.utils.translation import gettext_lazy
 
@@ -6,7 +6,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 
 
 class CashOnDelivery:
-    """The order is sent at once, the money comes with the parcel (``PaymentProvider``)."""
+    """The shop sends the order at once; the customer pays on delivery (``PaymentProvider``)."""
 
     label = gettext_lazy("cash on delivery")
     awaits_payment = False
@@ -14,5 +14,5 @@ class CashOnDelivery:
     is_on_delivery = True
 
     def get_missing_fields(self, method: PaymentMethod) -> dict[str, str]:
-        """Return nothing: it can always be offered (``PaymentProvider``)."""
+        """Return nothing: the method can always be offered (``PaymentProvider``)."""
         return {}

@@ -1,4 +1,4 @@
-"""Which currency an order is paid in: the one that the shopper chose, or the shop's own."""
+"""Chooses the currency that an order is paid in: the shopper's, or the shop's own."""
 
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.currencies import ShopCurrency, currency_table
@@ -8,7 +8,7 @@ def get_charged_currency(chosen: ShopCurrency, method: PaymentMethod | None) -> 
     """
     Return the currency that an order is charged in; ``chosen`` is the shopper's, ``method`` None while none is chosen.
 
-    Another than the shop's own is charged only where the merchant allows it ("multi payment") and the method takes it.
+    A foreign currency is charged only if the merchant allows it ("multi payment") and the method supports it.
     """
     table = currency_table()
     if chosen.is_default or not table.rules.charges_chosen_currency:

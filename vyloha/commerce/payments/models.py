@@ -10,15 +10,19 @@ from vyloha.commerce.shipping.models import ShippingMethod
 
 
 def validate_iban(value: str) -> None:
-    """:raises ValidationError: if the check digits do not fit"""
+    """
+    Check the check digits of an IBAN.
+
+    :raises ValidationError: if they are wrong
+    """
     if not iban.is_valid(value):
         raise ValidationError(_("This is not a valid IBAN."))
 
 
 class PaymentMethod(models.Model):
-    """A way to pay that the shop offers at checkout."""
+    """A payment method that the shop offers at checkout."""
 
-    # The name of its provider in the settings and on the wire.
+    # The name of its provider in the settings and in the API.
     kind = models.CharField(_("kind"), max_length=20, choices=get_payment_kinds, unique=True)
     name = models.CharField(_("name"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
@@ -55,18 +59,25 @@ class PaymentMethod(models.Model):
         return self.name
 
     def clean(self) -> None:
-        """What its provider cannot do without is there before it is offered."""
+        """Check that an offered method has all fields that its provider requires."""
         provider = PAYMENT_PROVIDERS.get(self.kind)
         if provider and self.is_enabled and (missing := provider.get_missing_fields(self)):
             raise ValidationError(missing)
 
     @property
     def provider(self) -> PaymentProvider:
-        """:raises KeyError: if the settings do not register it any more; such a method is not offered"""
+        """
+        The provider that the settings register for ``kind``.
+
+        :raises KeyError: if they do not register it any more; such a method is not offered
+        """
         return PAYMENT_PROVIDERS[self.kind]
 
     def supports_shipping(self, shipping_method: ShippingMethod) -> bool:
-        """Return whether the method can pay an order shipped so; expects ``shipping_methods`` prefetched in a list."""
+        """
+        Return whether the method can pay an order sent by a shipping method; expects ``shipping_methods`` prefetched in
+        a list.
+        """
         allowed = self.shipping_methods.all()
         return not allowed or shipping_method in allowed
 
@@ -77,5 +88,5 @@ class PaymentMethod(models.Model):
 
     @property
     def is_paid_in_cash(self) -> bool:
-        """Whether what is paid must be rounded to what coins can pay."""
+        """Whether the total must be rounded to an amount that coins can pay."""
         return self.is_cash and self.provider.is_on_delivery

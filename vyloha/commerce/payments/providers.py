@@ -1,4 +1,4 @@
-"""How orders are paid: the port that payment providers fill. ``settings.PAYMENT_PROVIDERS`` names the adapters."""
+"""The port of payment providers. ``settings.PAYMENT_PROVIDERS`` names the adapters."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 
 class PaymentProvider(Protocol):
-    """A way for money to come to the merchant; its name in the setting is also its name on the wire."""
+    """A kind of payment; its name in the setting is also its name in the API."""
 
     @property
     def label(self) -> str | Promise:
-        """How the merchant knows it."""
+        """The name shown to the merchant."""
 
     @property
     def awaits_payment(self) -> bool:
-        """Whether a placed order waits for its money before it is sent."""
+        """Whether the shop sends a placed order only after it is paid."""
 
     @property
     def pays_to_account(self) -> bool:
@@ -27,10 +27,10 @@ class PaymentProvider(Protocol):
 
     @property
     def is_on_delivery(self) -> bool:
-        """Whether who hands the goods over takes the money, also in coins: the sum is then rounded to them."""
+        """Whether the customer pays on delivery, possibly in coins: the total is then rounded to them."""
 
     def get_missing_fields(self, method: "PaymentMethod") -> dict[str, str]:
-        """Return the fields without which ``method`` cannot be offered, and what the merchant is told of each."""
+        """Return the fields without which ``method`` cannot be offered, each with a message for the merchant."""
 
 
 PAYMENT_PROVIDERS: PluginRegistry[PaymentProvider] = PluginRegistry("PAYMENT_PROVIDERS")

@@ -1,4 +1,4 @@
-"""QR Platba: the payment order in a QR code that Czech banks' applications read (SPD 1.0, facts 19)."""
+"""QR Platba: payment orders as QR codes for Czech banking apps (Short Payment Descriptor, SPD 1.0)."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ from vyloha.core.money import Money
 MAX_AMOUNT = 10  # characters
 MAX_MESSAGE = 60
 MAX_SYMBOL = 10  # digits
-# These make a smaller code than others do; "*" parts the fields, "%" begins an escape.
+# These characters make a smaller code than others; "*" separates the fields, "%" begins an escape.
 MESSAGE_SIGNS = re.compile(r"[^0-9A-Z $%*+\-./:]")
 
 
@@ -19,7 +19,7 @@ def build_spd_text(iban: str, amount: Money, variable_symbol: str = "", message:
     """
     Return the text of the code, e.g. "SPD*1.0*ACC:CZ…*AM:799.50*CC:CZK*X-VS:146*MSG:OBJEDNAVKA 146".
 
-    The message is made plain (upper case, no accents) and cut to what fits.
+    The message is converted to plain upper case without accents and cut to the length that SPD allows.
 
     :raises ValueError: if the variable symbol is not at most ten digits or the amount does not fit
     """
@@ -38,7 +38,7 @@ def build_spd_text(iban: str, amount: Money, variable_symbol: str = "", message:
 
 
 def can_encode_amount(amount: Money) -> bool:
-    """Return whether the format can tell the amount: more than nothing, up to 9 999 999,99."""
+    """Return whether SPD can encode the amount: above zero, up to 9 999 999,99."""
     return amount.minor > 0 and len(_format_amount(amount)) <= MAX_AMOUNT
 
 
@@ -60,9 +60,9 @@ def _format_message(text: str) -> str:
 
 def render_qr_svg(text: str) -> str:
     """
-    Return the code as an SVG element of no fixed size, for standing in a page or alone as a file.
+    Return the code as an SVG element without a fixed size, for use within a page or as a file.
 
-    It has no style attribute, so that a strict content security policy lets it in; who shows it names it for screen
+    It has no style attribute, so that a strict content security policy allows it; the caller labels it for screen
     readers.
     """
     out = BytesIO()
@@ -71,11 +71,11 @@ def render_qr_svg(text: str) -> str:
 
 
 def render_qr_png(text: str) -> bytes:
-    """Return the code as a PNG image, six pixels a module: letters cannot show SVG."""
+    """Return the code as a PNG image, six pixels a module: email clients cannot show SVG."""
     out = BytesIO()
     _build_code(text).save(out, kind="png", scale=6, border=4)
     return out.getvalue()
 
 
 def _build_code(text: str) -> segno.QRCode:
-    return segno.make(text, error="m", micro=False)  # M is what the format asks for in print
+    return segno.make(text, error="m", micro=False)  # SPD 1.0 requires level M in print

@@ -1,1 +1,1 @@
-"""What a variation costs and whether it can be had; VAT."""
+"""Prices and availability of variations; currencies; VAT."""

@@ -1,4 +1,4 @@
-"""Amounts split into parts that sum to them exactly: the VAT of lines, discounts, refunds."""
+"""Splits amounts into parts that sum to them exactly: the VAT of lines, discounts, refunds."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,7 +9,7 @@ def allocate(amount: int, weights: Sequence[int]) -> list[int]:
     """
     Return ``amount`` minor units split by ``weights`` (not negative); the parts sum to it, each less than a unit off.
 
-    :raises ValueError: if there is something to split and nobody to take it
+    :raises ValueError: if the amount is not zero and no weight is above zero
     """
     whole = sum(weights)
     if not whole:
@@ -21,9 +21,9 @@ def allocate(amount: int, weights: Sequence[int]) -> list[int]:
 
 def round_to_total(total: int, exact: Sequence[Fraction]) -> list[int]:
     """
-    Return exact amounts as whole ones that sum to ``total``, which their sum rounds to.
+    Return exact amounts as whole ones that sum to ``total``, the rounded sum of them.
 
-    Each is rounded down; what is left goes to those with the largest remainders, the first among equals.
+    Each is rounded down; the rest goes to those with the largest remainders, the first among equals.
     """
     parts = [floor(share) for share in exact]
     by_remainder = sorted(range(len(parts)), key=lambda i: (parts[i] - exact[i], i))

@@ -1,11 +1,11 @@
-"""Amounts in another currency: whole numbers all the way, and rounded once (docs/pricing.md)."""
+"""Converts amounts to another currency: in whole numbers, rounded once (docs/pricing.md)."""
 
 from dataclasses import dataclass
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
 
-RATE_ONE = 10**12  # a rate is so many millionths of a millionth
+RATE_ONE = 10**12  # rates are stored × 10^12
 
 
 class Direction(TextChoices):
@@ -24,13 +24,13 @@ class PriceRounding:
 
     def __post_init__(self) -> None:
         if not 0 <= self.ending < self.step:
-            raise ValueError(f"no price ends so: {self}")
+            raise ValueError(f"no price ends like this: {self}")
 
     def apply(self, numerator: int, denominator: int) -> int:
         """
         Return a fraction of minor units (not negative) as a price.
 
-        Nothing stays nothing, and whatever costs something goes on costing something.
+        Zero stays zero, and a price above zero stays above zero.
         """
         if not numerator:
             return 0
@@ -47,10 +47,10 @@ class PriceRounding:
 @dataclass(frozen=True, slots=True)
 class CurrencyConversion:
     """
-    From minor units of one currency to those of another.
+    Converts minor units of one currency to those of another.
 
-    ``rate_e12``: millionths of a millionth of the other for one (major) unit, the fee being in it. ``digits``: how many
-    more the other's minor unit has (JPY from CZK: -2).
+    ``rate_e12``: the amount of the other for one (major) unit, × 10^12, with the fee. ``digits``: how many more decimal
+    digits the other's minor unit has (JPY from CZK: -2).
     """
 
     rate_e12: int = RATE_ONE
@@ -58,7 +58,7 @@ class CurrencyConversion:
     rounding: PriceRounding = PriceRounding()
 
     def __call__(self, minor: int) -> int:
-        """Return an amount in the other currency; of a negative one, what its opposite is converted to."""
+        """Return an amount in the other currency; a negative one is converted as its opposite."""
         if minor < 0:
             return -self(-minor)
         numerator, denominator = minor * self.rate_e12, RATE_ONE
@@ -72,7 +72,7 @@ class CurrencyConversion:
         """
         Return the smallest amount (not negative) whose conversion is at least ``wanted``.
 
-        Conversion never falls as amounts grow, so a range of converted prices is a range of prices.
+        Conversion never decreases as amounts grow, so a range of converted prices is a range of prices.
         """
         highest = 1
         while self(highest) < wanted:

@@ -1,7 +1,7 @@
 """
-The currencies of the shop as this process knows them, and the one that prices are asked for in.
+The currencies of the shop, cached in this process, and the active one.
 
-``with using("EUR"): …`` makes every price inside answer in EUR, as Django's ``translation.override`` does texts.
+``with use_currency("EUR"): …`` returns every price inside in EUR, as Django's ``translation.override`` does with texts.
 """
 
 import hashlib
@@ -19,21 +19,21 @@ from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.money import AmountFormat, Money, get_default_format, get_minor_unit, get_sign, get_symbol
 
-# What pages show of currencies: their names and signs, which are the visitor's choice. Rates are not among it, or the
-# first fetch of a day would drop every page; converted prices stand on no page that is held.
+# The page tag of the currencies' names and formats, which the visitor chooses from. Rates are not part of it, or the
+# first fetch of a day would invalidate every page; cached pages have no converted prices.
 CURRENCIES = "currencies"
 RATES = "rates"
 
 
 @dataclass(frozen=True, slots=True)
 class ShopCurrency:
-    """A currency that visitors may choose, with its rate of now."""
+    """A currency that visitors may choose, with its current rate."""
 
     code: str  # ISO 4217
     written: AmountFormat
     conversion: CurrencyConversion = field(default_factory=CurrencyConversion)
-    flag: str = ""  # small letters of a country; "": none
-    countries: tuple[str, ...] = ()  # whose visitors see it first
+    flag: str = ""  # lower-case country code; "": none
+    countries: tuple[str, ...] = ()  # countries whose visitors see it first
     is_hidden: bool = False
     rate_id: int | None = None  # ExchangeRate; None: the default currency
 
@@ -46,18 +46,18 @@ class ShopCurrency:
         return get_sign(self.code)
 
     def convert(self, minor: int) -> Money:
-        """Return an amount of the default currency's minor units in this one."""
+        """Return an amount in minor units of the default currency as a price in this one."""
         return Money(minor if self.is_default else self.conversion(minor), self.code)
 
     def convert_exactly(self, minor: int) -> Money:
-        """Return an amount in this currency to its minor unit: no price, so without the endings of prices."""
+        """Return an amount in this currency, rounded to its minor unit and not to the endings of prices."""
         exact = replace(self.conversion, rounding=PriceRounding())
         return Money(minor if self.is_default else exact(minor), self.code)
 
 
 @dataclass(frozen=True)
 class CurrencyTable:
-    """``currencies``: those that are enabled and have a rate, in the merchant's order, and always the default one."""
+    """``currencies``: the default one, and those that are enabled and have a rate, in the merchant's order."""
 
     currencies: Mapping[str, ShopCurrency]
     rules: PricingSettings = field(default_factory=PricingSettings)
@@ -71,7 +71,7 @@ class CurrencyTable:
 
     @cached_property
     def version(self) -> str:
-        """A name for all rates, roundings and signs: converted prices with the same name are the same."""
+        """A hash of all rates, roundings and formats: converted prices of the same version are the same."""
         return hashlib.md5(repr(list(self.currencies.values())).encode(), usedforsecurity=False).hexdigest()
 
 
@@ -84,7 +84,10 @@ def get_default_currency() -> ShopCurrency:
 
 
 def get_active_currency() -> ShopCurrency:
-    """Return the currency of the innermost ``use_currency``, else the default one; a page that asks follows its signs."""
+    """
+    Return the currency of the innermost ``use_currency``, else the default one; a page that calls it depends on its
+    format.
+    """
     add_page_tags(CURRENCIES)
     table = currency_table()
     return table.get(_active.get()) or table.default
@@ -92,7 +95,7 @@ def get_active_currency() -> ShopCurrency:
 
 @contextmanager
 def use_currency(code: str | None) -> Iterator[None]:
-    """Answer prices inside the block in a currency; None, or one that is not enabled: in the default one."""
+    """Return prices inside the block in a currency; None, or one that is not enabled: in the default one."""
     token = _active.set(code)
     try:
         yield
@@ -114,16 +117,16 @@ def _build_table(rows: Collection[ShopCurrency], rules: PricingSettings) -> Curr
     return CurrencyTable(known, rules)
 
 
-currency_table = CachedValue(_load_table, CURRENCIES, RATES)  # the currencies of now
+currency_table = CachedValue(_load_table, CURRENCIES, RATES)  # the current table
 
 
 def prime_default_only() -> None:
-    """Let this process know that only the default currency is there: a test begins so, and need not ask."""
+    """Cache a table with the default currency only: tests start so, without a query."""
     currency_table.prime(_build_table((), PricingSettings()))
 
 
 def build_currency(row: Currency) -> ShopCurrency | None:
-    """Return the currency with its rate of now; None while it has none."""
+    """Return the currency with its current rate; None while it has none."""
     written = _build_format(row)
     if row.is_default:
         return ShopCurrency(row.code, written, flag=row.flag, countries=tuple(row.countries))
@@ -147,7 +150,7 @@ def build_currency(row: Currency) -> ShopCurrency | None:
 
 def _build_rounding(row: Currency, digits: int) -> PriceRounding:
     direction = Direction(row.rounding_direction)
-    # What is not shown is not charged: without decimal places prices are whole.
+    # Prices shown without decimal places are charged without them.
     least = 10 ** max(digits - row.decimals, 0)
     if row.rounding_step_minor <= least:
         return PriceRounding(least, 0, direction)
@@ -165,7 +168,7 @@ def _build_format(row: Currency) -> AmountFormat:
 
 
 def get_shop_format(code: str) -> AmountFormat:
-    """Return how amounts are written by the table that was read last; it is not read again for each."""
+    """Return the amount formats of the table that was read last; it is not read again for each amount."""
     table = currency_table.last
     found = table and table.get(code)
     return found.written if found else get_default_format(code)

@@ -1,4 +1,4 @@
-"""Rates follow the bank: looked for when a new list may be out, fetched in the background."""
+"""Updates exchange rates: a schedule checks when a new list may be out, a background job fetches it."""
 
 import logging
 
@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 
 @run_periodically(every_s=600)
 def schedule_rate_update() -> None:
-    """Put the fetching of rates on the queue when it is time, at most once an hour."""
+    """Queue the fetching of rates when it is due, at most once an hour."""
     now = timezone.now()
     if is_due(now) and claim_update(now):
         fetch_rates.enqueue()

@@ -24,14 +24,14 @@ COUNTRY = RegexValidator(r"\A[a-z]{2}\Z", _("Two small letters, such as cz."))
 
 class Currency(ComputedFieldsModel):
     """
-    A currency of the shop; the default one (``settings.DEFAULT_CURRENCY``) has rate 1 and is always there.
+    A currency of the shop; the default one (``settings.DEFAULT_CURRENCY``) has rate 1 and always exists.
 
     How prices are converted and rounded: docs/pricing.md. Amounts are minor units of this currency.
     """
 
     COMPUTED = frozenset({"rate", "rate_problem", "refused_rate_e12"})
 
-    class SymbolPosition(models.TextChoices):  # values are those of the add-on that merchants come from (facts 2.5)
+    class SymbolPosition(models.TextChoices):  # the values of the WooCommerce add-on CURCY
         LEFT = "left", _("left: €9.90")
         RIGHT = "right", _("right: 9.90€")
         LEFT_SPACE = "left_space", _("left with a space: € 9.90")
@@ -42,19 +42,19 @@ class Currency(ComputedFieldsModel):
     symbol_position = models.CharField(
         _("place of the symbol"), max_length=11, choices=SymbolPosition, default=SymbolPosition.RIGHT_SPACE
     )
-    # Shown of whole amounts; converted prices have no more. An amount with a fraction always shows it.
+    # For whole amounts; converted prices have at most these. An amount with a fraction always shows it.
     decimals = models.PositiveSmallIntegerField(_("decimal places"), default=2)
     flag = models.CharField(_("flag"), max_length=2, blank=True, validators=[COUNTRY])  # "cz", "eu"
-    countries = models.JSONField(_("countries"), default=list, blank=True)  # ["SK", "DE"]: who sees it first
+    countries = models.JSONField(_("countries"), default=list, blank=True)  # ["SK", "DE"]: their visitors see it first
     rounding_step_minor = models.PositiveBigIntegerField(_("round to"), default=1, validators=[MinValueValidator(1)])
     rounding_ending_minor = models.PositiveBigIntegerField(_("ending"), default=0)  # 90 with step 100: 8,90; 9,90
     rounding_direction = models.CharField(_("direction"), max_length=7, choices=Direction, default=Direction.NEAREST)
-    # Millionths of a millionth of this currency for one unit of the default one: whole numbers, as all money.
+    # Units of this currency for one unit of the default one, × 10^12: a whole number, as all money.
     rate_fee_e12 = models.BigIntegerField(default=0)  # added to the rate
     follows_provider = models.BooleanField(_("rate from the provider"), default=True)
     rate = models.ForeignKey("ExchangeRate", models.PROTECT, null=True, blank=True, related_name="+", editable=False)
     rate_problem = models.TextField(blank=True, editable=False)  # Czech, for the merchant; "": its last quote was good
-    # What the provider said and was not believed, for the merchant to confirm.
+    # The provider's quote that was rejected as implausible, for the merchant to confirm.
     refused_rate_e12 = models.BigIntegerField(null=True, blank=True, editable=False)
     is_enabled = models.BooleanField(_("enabled"), default=True)
     is_hidden = models.BooleanField(_("hidden in switchers"), default=False)
@@ -81,7 +81,7 @@ class Currency(ComputedFieldsModel):
 
 
 class ExchangeRate(models.Model):
-    """A rate that was used, or tried and found good; rows are only ever added."""
+    """A rate that the shop used, or tried and accepted; rows are only ever added."""
 
     currency = models.ForeignKey(Currency, models.PROTECT, related_name="rates")
     rate_e12 = models.BigIntegerField(_("rate"))  # × 10^12 units of the currency for one of the default currency
@@ -102,7 +102,11 @@ class ExchangeRate(models.Model):
         return f"{self.currency_id} {self.rate_e12}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """:raises ValueError: if it is saved over: orders point at the rate that they used"""
+        """
+        Insert the rate.
+
+        :raises ValueError: if the row exists already: orders point at the rate that they used
+        """
         if self.pk is not None and not self._state.adding:
             raise ValueError("an exchange rate is never changed")
         super().save(*args, **kwargs)
@@ -110,7 +114,7 @@ class ExchangeRate(models.Model):
 
 @register_setting(icon="globe")
 class PricingSettings(ComputedFieldsModel, BaseGenericSetting):  # type: ignore[misc]  # Wagtail has no types
-    """How currencies are used; names in brackets are the protocol's (specification, section 3)."""
+    """How the shop uses currencies; names in comments are those of the CURCY add-on, whose protocol the shop speaks."""
 
     COMPUTED = frozenset({"rates_problem", "rates_checked_at", "rates_published_on", "rates_published_by"})
 
@@ -119,7 +123,7 @@ class PricingSettings(ComputedFieldsModel, BaseGenericSetting):  # type: ignore[
     )
     rates_problem = models.TextField(blank=True, editable=False)  # Czech, for the merchant; "": the last fetch was good
     rates_checked_at = models.DateTimeField(null=True, editable=False)
-    # The newest list that was taken, and whose: one that goes back in time is refused.
+    # The newest list that was applied, and its provider: an older list is rejected.
     rates_published_on = models.DateField(null=True, editable=False)
     rates_published_by = models.CharField(max_length=20, blank=True, editable=False)
     charges_chosen_currency = models.BooleanField(  # "multi payment"
@@ -156,5 +160,5 @@ class PricingSettings(ComputedFieldsModel, BaseGenericSetting):  # type: ignore[
 
     @property
     def provider(self) -> RateProvider | None:
-        """Who is asked for rates; None: nobody, or one that the settings do not register any more."""
+        """The provider of rates; None if the merchant chose none, or one that the settings do not register any more."""
         return RATE_PROVIDERS.get(self.rates_provider)

@@ -1,5 +1,4 @@
-"""What ``get_offer`` answers for one variation, as conditions on rows: for filters and sorting of many. A test holds
-the two together."""
+"""The rules of ``get_offer`` as conditions on rows, to filter and sort many variations. A test compares the two."""
 
 from django.db.models import Exists, OuterRef, Q
 
@@ -19,7 +18,7 @@ _RECORD = "stock_record__"
 
 
 def build_availability_filter(wanted: Availability) -> Q:
-    """Return the condition that a variation is available so; low stock counts as in stock."""
+    """Return the condition that a variation has this availability; low stock counts as in stock."""
     counted, has_pieces = Q(**{f"{_RECORD}is_managed": True}), Q(**{f"{_RECORD}in_stock__gt": 0})
     takes_no_orders = Q(**{f"{_RECORD}backorders": StockRecord.Backorders.NO})
     by_pieces = {
@@ -31,6 +30,6 @@ def build_availability_filter(wanted: Availability) -> Q:
 
 
 def has_purchasable_variation() -> Q:
-    """Return the condition that something of a published product can be bought."""
+    """Return the condition that a published product has a variation that can be bought."""
     sold = Variation.objects.published().filter(product=OuterRef("pk"), regular_price_minor__isnull=False)
     return Q(Exists(sold.exclude(build_availability_filter(Availability.OUT_OF_STOCK))))

@@ -1,4 +1,4 @@
-"""What a variation costs and whether it can be had: one answer for everything that shows or sells."""
+"""Computes the price and the availability of variations: the only source for everything that shows or sells them."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from vyloha.core.money import Money
 
 
 class Availability(StrEnum):
-    """What a shopper is told of the stock; the values are those of schema.org's and WooCommerce's vocabularies."""
+    """The availability shown to shoppers; the values are those of schema.org's and WooCommerce's vocabularies."""
 
     IN_STOCK = "instock"
     LOW_STOCK = "lowstock"
@@ -37,7 +37,7 @@ class Availability(StrEnum):
 
 
 class PricePeriod(NamedTuple):
-    """How long a price pays for: ``number`` of ``unit`` (``Product.PricePeriod``)."""
+    """The period that a price pays for: ``number`` of ``unit`` (``Product.PricePeriod``)."""
 
     number: int
     unit: str
@@ -48,19 +48,19 @@ class Offer:
     """One variation at one moment, in one currency."""
 
     variation_id: int
-    cost: VariationPrice | None  # None: it has no price and cannot be sold
+    cost: VariationPrice | None  # None: the variation has no price and cannot be sold
     is_sold: bool  # published, enabled and with a price
     tax_rate: int  # basis points
     availability: Availability
-    in_stock: int | None  # pieces; None: not counted
-    max_quantity: int | None  # pieces one order may take; None: no limit
-    low_stock_remaining: int | None  # pieces, only when few are left
+    in_stock: int | None  # units; None: not counted
+    max_quantity: int | None  # units one order may have; None: no limit
+    low_stock_remaining: int | None  # units, only if few are left
     sold_individually: bool
     backorders_allowed: bool
-    shows_backorder: bool  # backorders are allowed and the shopper is to be told
-    measure: PackMeasure | None = None  # how much of it there is
-    period: PricePeriod | None = None  # that the price pays for; None: it is paid once
-    image_id: int | None = None  # of a picture of its own
+    shows_backorder: bool  # backorders are allowed and shown to the shopper
+    measure: PackMeasure | None = None  # the amount in the pack
+    period: PricePeriod | None = None  # the period that the price pays for; None: it is paid once
+    image_id: int | None = None  # the variation's own picture
 
     @property
     def price(self) -> Money | None:
@@ -77,22 +77,22 @@ class Offer:
 
     @property
     def prior_price(self) -> Money | None:
-        """The lowest price of the 30 days before the sale, to be told wherever a reduction is; None: none is."""
+        """The lowest price of the 30 days before the sale, shown with every reduction; None: no reduction is shown."""
         return None if self.cost is None or self.reduced_from is None else self.cost.prior
 
     @property
     def reduced_from(self) -> Money | None:
-        """The price that a reduction is told from; None: none may be told, also where a sale price is charged."""
+        """The price that a reduction is shown from; None: none may be shown, although a sale price may be charged."""
         return None if self.cost is None else self.cost.reduced_from
 
     @property
     def unit_price(self) -> PricePerUnit | None:
-        """What a kilogram, litre, metre or piece costs."""
+        """The price of a kilogram, litre, metre or piece."""
         return self.measure.compute_price(self.price) if self.measure and self.price else None
 
     @property
     def units_left(self) -> int | None:
-        """How many pieces the stock record can still give; None: as many as anybody wants."""
+        """The number of units that the stock record can still sell; None: unlimited."""
         return None if self.in_stock is None or self.backorders_allowed else max(self.in_stock, 0)
 
     @property
@@ -105,7 +105,7 @@ class Offer:
 
 
 class OfferTerms(NamedTuple):
-    """What an offer follows from: columns of a variation, its stock record and its product."""
+    """The data that an offer is computed from: columns of a variation, its stock record and its product."""
 
     variation_id: Annotated[int, "pk"]
     is_enabled: bool
@@ -142,7 +142,7 @@ def get_offer(variation: Variation, at: datetime | None = None, currency: ShopCu
     """
     Return price, sale status and availability of a variation at a moment (now), in a currency (the active one).
 
-    No query is made in the default currency, one in another, when ``variation`` comes from
+    It makes no query in the default currency and one in another, if ``variation`` comes from
     ``Variation.objects.with_offer()`` or from a product's variations, prefetched with their stock.
     """
     return get_offers([variation], at, currency)[variation.pk]
@@ -151,7 +151,7 @@ def get_offer(variation: Variation, at: datetime | None = None, currency: ShopCu
 def get_offers(
     variations: Collection[Variation], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, Offer]:
-    """Return the offers of several variations by their ids, as ``get_offer`` does; one query at most for all of them."""
+    """Return the offers of several variations by their ids, as ``get_offer`` does; at most one query in all."""
     at, currency = at or timezone.now(), currency or get_active_currency()
     fixed = get_fixed_prices(currency, [variation.pk for variation in variations])
     return {
@@ -166,8 +166,8 @@ def get_product_offers(
     """
     Return the offers of the enabled variations of each product, in their order, in a currency (the active one).
 
-    One query, or two in another currency than the default. For listings: as models, a page's variations would take most
-    of its time.
+    It makes one query, two in another currency than the default. Listings use it because loading a page's variations as
+    models would take most of its time.
     """
     add_page_tags(*(build_card_tag(product_id) for product_id in product_ids))
     offers: dict[int, list[Offer]] = {product_id: [] for product_id in product_ids}
@@ -180,9 +180,9 @@ def get_offers_by_ids(
     ids: Collection[int], at: datetime | None = None, currency: ShopCurrency | None = None
 ) -> dict[int, list[Offer]]:
     """
-    Return what each id means: of a product, the offers of its enabled variations; of a variation, its own.
+    Return the offers of each id: of a product, those of its enabled variations; of a variation, its own.
 
-    As many queries as ``get_product_offers``; an id that nothing has is missing.
+    It makes as many queries as ``get_product_offers``; unknown ids are left out.
     """
     wanted, offers = set(ids), dict[int, list[Offer]]()
     for product_id, offer in _build_offers(_of_either(ids), at, currency):
@@ -206,7 +206,7 @@ def _build_offers(
 
 def _select_columns(variations: "QuerySet[Variation]") -> "QuerySet[Variation, tuple[Any, ...]]":
     enabled = variations.filter(is_enabled=True).order_by("position", "pk")
-    named = enabled.annotate(own_tax_rate=F("tax_class__rate"))  # type: ignore[no-redef]  # as loaded ones know it
+    named = enabled.annotate(own_tax_rate=F("tax_class__rate"))  # type: ignore[no-redef]  # as in ``Variation``
     return named.values_list("product_id", *TERMS)
 
 
@@ -273,15 +273,13 @@ def _get_availability(terms: OfferTerms) -> Availability:
 
 @dataclass(frozen=True, slots=True)
 class OfferPriceRange:
-    """What the variations of a product cost together: the cheapest and the dearest that can be sold."""
+    """The price range of a product's variations: the cheapest and the most expensive that can be sold."""
 
     lowest: Money
     highest: Money
-    regular: Money | None  # only when all cost the same, are on sale and have the same regular price
-    reduced_from: Money | None  # the crossed-out price, only when all cost the same and are reduced from the same
-    prior: (
-        tuple[Money, Money] | None
-    )  # the least and the most of what those on sale cost at least, in the 30 days before
+    regular: Money | None  # only if all have the same price and regular price and are on sale
+    reduced_from: Money | None  # the crossed-out price, only if all have the same price and are reduced from the same
+    prior: tuple[Money, Money] | None  # lowest and highest ``prior_price`` of the variations on sale
     is_on_sale: bool
 
 

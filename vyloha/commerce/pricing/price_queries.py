@@ -1,4 +1,4 @@
-"""Rows by what they cost in a currency: the rate is whole numbers no database can multiply, so bounds are converted."""
+"""Queries by price in a currency: no database can multiply by the exact rate, so the bounds are converted instead."""
 
 from datetime import datetime
 from typing import Any
@@ -15,7 +15,7 @@ MAX_MINOR = 2**63 - 1
 
 
 def build_fixed_price(currency: ShopCurrency, at: datetime | None = None) -> Subquery:
-    """Return the expression for what was set for a variation in a currency, in its minor units; NULL when nothing."""
+    """Return the expression for a variation's fixed price in a currency, in its minor units; NULL if it has none."""
     now = Case(When(_build_reduced_filter(at), then=F("sale_price_minor")), default=F("regular_price_minor"))
     return Subquery(_get_fixed_prices(currency).annotate(now=now).values("now")[:1])
 
@@ -51,9 +51,9 @@ def filter_by_price(
 
 def build_sort_price(currency: ShopCurrency) -> Any:
     """
-    Return an expression that orders variations by what they cost in a currency; NULL when they have no price.
+    Return an expression that sorts variations by their price in a currency; NULL if they have no price.
 
-    Prices that rounding makes the same may stand in either order.
+    Prices that are equal after rounding may come in either order.
     """
     if currency.is_default:
         return build_current_price()

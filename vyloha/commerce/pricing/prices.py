@@ -1,4 +1,4 @@
-"""What a variation costs: one function, which everything that shows or charges a price calls (docs/pricing.md)."""
+"""Computes the price of a variation: everything that shows or charges a price calls this function (docs/pricing.md)."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ from vyloha.core.money import Money
 
 
 class PriceAmounts(NamedTuple):
-    """Prices as they are stored, in minor units with VAT; ``prior`` None: it was not sold before its sale."""
+    """Prices as they are stored, in minor units with VAT; ``prior`` None: not sold before its sale."""
 
     regular: Annotated[int, "regular_price_minor"]
     sale: Annotated[int | None, "sale_price_minor"]
     prior: Annotated[int | None, "prior_price_minor"] = None  # the lowest of the 30 days before the sale
 
 
-FIXED_PRICE = get_columns(PriceAmounts)  # as a ``FixedPrice`` has them
+FIXED_PRICE = get_columns(PriceAmounts)  # columns of ``FixedPrice``
 
 
 class PriceTerms(NamedTuple):
-    """What a price follows from; ``own`` is in the default currency."""
+    """The data that a price is computed from; ``own`` is in the default currency."""
 
-    own: PriceAmounts | None  # None: it is not sold
+    own: PriceAmounts | None  # None: the variation is not sold
     sale_from: datetime | None
     sale_until: datetime | None
     tax_rate: int  # basis points
@@ -38,9 +38,9 @@ class PriceTerms(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class PriceContext:
     """
-    For whom and when.
+    The customer and the moment of a price.
 
-    Everybody pays the same so far, so the moment is all there is; a customer's own prices will be told here.
+    All customers pay the same so far, so it holds only the moment; a customer's own prices will be chosen here.
     """
 
     at: datetime
@@ -48,13 +48,13 @@ class PriceContext:
 
 @dataclass(frozen=True, slots=True)
 class VariationPrice:
-    """What a variation costs at one moment, with VAT."""
+    """The price of a variation at one moment, with VAT."""
 
     current: Money
     regular: Money
     is_on_sale: bool
     prior: Money | None  # the lowest of the 30 days before the sale; None: not known, or perishable goods
-    reduced_from: Money | None  # what a reduction may be told from (§ 12a); None: nothing may be told
+    reduced_from: Money | None  # the price to show a reduction from (§ 12a of Act 634/1992); None: show none
     sale_from: datetime | None
     sale_until: datetime | None
     tax_rate: int  # basis points
@@ -65,7 +65,7 @@ class VariationPrice:
 
     @property
     def text(self) -> str:
-        """The current price, ready to show."""
+        """The current price, formatted."""
         return self.current.text
 
 
@@ -73,10 +73,10 @@ def compute_price(
     terms: PriceTerms, currency: ShopCurrency, context: PriceContext, fixed: PriceAmounts | None = None
 ) -> VariationPrice | None:
     """
-    Return what a variation costs in a currency, None when it has no price.
+    Return the price of a variation in a currency, None if it has no price.
 
-    ``fixed`` is what the merchant set for this variation and currency (``get_fixed_prices``): it wins over the rate. What
-    costs nothing in the shop's own currency is not sold in another: it could not be charged at every checkout.
+    ``fixed`` is the merchant's price for this variation and currency (``get_fixed_prices``): it wins over the rate. A
+    variation that is free in the shop's own currency has no price in another: not every checkout could charge it.
     """
     if terms.own is None:
         return None
@@ -84,7 +84,7 @@ def compute_price(
     in_currency = _build_money_factory(currency.code) if fixed or currency.is_default else currency.convert
     regular = in_currency(amounts.regular)
     sale = in_currency(amounts.sale) if amounts.sale is not None and _is_sale_running(terms, context.at) else None
-    # Rounded, the two may be the same: then nothing is reduced in this currency.
+    # Rounding may make both prices equal: then there is no reduction in this currency.
     is_on_sale = sale is not None and sale.minor < regular.minor
     current = sale if sale is not None and is_on_sale else regular
     is_known = is_on_sale and amounts.prior is not None and not terms.is_perishable

@@ -1,4 +1,4 @@
-"""Where rates come from: the port that banks' lists fill. ``settings.RATE_PROVIDERS`` names the adapters."""
+"""The port of exchange rate providers. ``settings.RATE_PROVIDERS`` names the adapters."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,19 +14,22 @@ from vyloha.core.plugins import PluginRegistry
 
 
 class RatesUnavailable(Exception):
-    """A provider's list could not be had or read; the message is Czech and says why, for the merchant."""
+    """A provider's list could not be fetched or read; the message is Czech and tells the merchant why."""
 
 
 @dataclass(frozen=True, slots=True)
 class RateQuotes:
-    """A provider's list: one ``base`` is worth exactly ``units[code]`` of a currency; only currencies with a number."""
+    """
+    A provider's list: one ``base`` is worth exactly ``units[code]`` of a currency; currencies without a number are left
+    out.
+    """
 
     base: str
     published_on: date
     units: Mapping[str, Fraction]
 
     def compute_rate_e12(self, code: str, default: str) -> int | None:
-        """Return × 10^12 units of ``code`` for one ``default``, rounded half up once; None: the list does not say."""
+        """Return units of ``code`` for one ``default``, × 10^12, rounded half up once; None if there is no quote."""
         units = {**self.units, self.base: Fraction(1)}
         if code not in units or default not in units:
             return None
@@ -38,13 +41,13 @@ class RateProvider(Protocol):
 
     @property
     def label(self) -> str | Promise:
-        """How the merchant knows it."""
+        """The name shown to the merchant."""
 
     def fetch_quotes(self) -> RateQuotes:
         """
-        Return the newest list, asked for once.
+        Return the newest list; the provider is asked once.
 
-        :raises RatesUnavailable: if it does not come whole within seconds, or is no such list
+        :raises RatesUnavailable: if no complete and valid list arrives within seconds
         """
 
     def get_newest_day(self, now: datetime) -> date:
@@ -52,7 +55,7 @@ class RateProvider(Protocol):
 
 
 RATE_PROVIDERS: PluginRegistry[RateProvider] = PluginRegistry("RATE_PROVIDERS")
-NONE, BY_HAND = "", "manual"  # names of no provider
+NONE, BY_HAND = "", "manual"  # values that are no provider
 
 
 def get_provider_choices() -> list[tuple[str, str | Promise]]:
@@ -61,7 +64,7 @@ def get_provider_choices() -> list[tuple[str, str | Promise]]:
 
 
 def get_first_provider() -> str:
-    """Return the name of the provider that a new shop asks."""
+    """Return the name of the default provider of a new shop."""
     return next(iter(RATE_PROVIDERS.get_names()), NONE)
 
 

@@ -1,4 +1,4 @@
-"""Rates as Czechs say them: what one, a hundred or a thousand units cost."""
+"""Formats rates as Czech banks do: the price of one, a hundred or a thousand units."""
 
 from decimal import Decimal
 
@@ -13,12 +13,12 @@ AMOUNTS = (1, 100, 1000, 10_000, 100_000)
 
 
 def compute_price_of_units(rate_e12: int, units: int) -> Decimal:
-    """Return what ``units`` of a currency cost, in units of the default one."""
+    """Return the price of ``units`` of a currency, in units of the default one."""
     return Decimal(units * RATE_ONE) / rate_e12
 
 
 def choose_display_amount(rate_e12: int) -> int:
-    """Return of how many units one speaks: the fewest that cost one unit of the default currency or more."""
+    """Return the number of units to quote: the smallest whose price is one unit of the default currency or more."""
     return next((units for units in AMOUNTS if compute_price_of_units(rate_e12, units) >= 1), AMOUNTS[-1])
 
 

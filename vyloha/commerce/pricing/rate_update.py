@@ -1,4 +1,4 @@
-"""Asking the provider for today's rates: when, how often, and what the merchant learns of it."""
+"""Fetches the day's rates from the provider: when, how often, and with which report for the merchant."""
 
 from datetime import datetime, timedelta
 
@@ -11,12 +11,12 @@ from vyloha.commerce.pricing.providers import RatesUnavailable
 from vyloha.commerce.pricing.rates import RateOutcome, apply_rates, get_provider_currencies
 from vyloha.core.clock import build_is_past_filter
 
-PAUSE = timedelta(hours=1)  # banks shut out who asks too often
-SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
+PAUSE = timedelta(hours=1)  # banks block clients that ask too often
+SHORT_PAUSE = timedelta(minutes=1)  # for requests of the merchant
 
 
 def is_due(now: datetime) -> bool:
-    """Return whether a list that is not known yet may be out, a currency has no rate, or the last look failed."""
+    """Return whether a new list may be out, a currency has no rate, or the last fetch failed."""
     known: PricingSettings = PricingSettings.load()
     if known.provider is None or not get_provider_currencies().exists():
         return False
@@ -27,23 +27,23 @@ def is_due(now: datetime) -> bool:
 
 
 def claim_update(now: datetime, pause: timedelta = PAUSE) -> bool:
-    """Return whether the caller is to ask now: True for one caller in ``pause``, however many schedulers run."""
-    PricingSettings.load()  # there is a row from now on
+    """Return whether the caller is to fetch now: True for one caller in ``pause``, however many schedulers run."""
+    PricingSettings.load()  # creates the row if it is missing
     free = Q(rates_checked_at=None) | build_is_past_filter("rates_checked_at", pause, now)
     return bool(PricingSettings.objects.filter(free).update(rates_checked_at=now))
 
 
 def update_rates() -> RateOutcome:
     """
-    Ask the provider and take what is new; what went wrong stands in ``PricingSettings.rates_problem`` as well.
+    Fetch the provider's list and apply its new rates; problems are saved in ``PricingSettings.rates_problem`` as well.
 
-    :raises RatesUnavailable: if the old rates stay because there is no list to believe
+    :raises RatesUnavailable: if the old rates stay because there is no credible list
     """
     known: PricingSettings = PricingSettings.load()
     if known.provider is None:
         return RateOutcome()
     try:
-        # The bank is asked outside of any transaction: nobody waits for it.
+        # The request is outside of any transaction, so that no lock waits for the bank.
         taken = apply_rates(known.provider.fetch_quotes(), known.rates_provider)
     except RatesUnavailable as error:
         _save_problem(str(error))
@@ -57,7 +57,7 @@ def _save_problem(problem: str) -> None:
 
 
 def format_outcome(outcome: RateOutcome) -> str:
-    """Return in a sentence what a list brought."""
+    """Return a sentence about the outcome of a list."""
     if not outcome.changed:
         return _("The rates are up to date; none has changed.")
     return _("New rates: %(codes)s.") % {"codes": ", ".join(outcome.changed)}

@@ -1,5 +1,5 @@
 """
-Taking rates from a provider's list. What cannot be true is not taken: the old rate stays and the merchant is told.
+Applies a provider's list of rates. Implausible rates are rejected: the old rate stays and the merchant is notified.
 
 A rate is never changed: each one that is used is a row of its own, which orders point at.
 """
@@ -19,14 +19,14 @@ from vyloha.commerce.pricing.models import Currency, ExchangeRate, PricingSettin
 from vyloha.commerce.pricing.providers import BY_HAND, RateQuotes, RatesUnavailable
 from vyloha.commerce.pricing.rate_texts import format_rate
 
-MAX_AGE_DAYS = 7  # banks rest at most five days in a row
-MAX_CHANGE_PERCENT = 130  # the larger of the old and the new rate, as a part of the smaller one
+MAX_AGE_DAYS = 7  # banks publish nothing for at most five days in a row
+MAX_CHANGE_PERCENT = 130  # the larger of the old and the new rate, relative to the smaller one
 LEAST_E12, MOST_E12 = 10**6, 10**18  # one unit of the default currency is a millionth of another, or a million of it
 
 
 @dataclass(slots=True)
 class RateOutcome:
-    """What became of a list: codes with a new rate, and why others keep the old one."""
+    """The outcome of a list: codes with a new rate, and why others keep the old one."""
 
     changed: list[str] = field(default_factory=list)
     problems: dict[str, str] = field(default_factory=dict)
@@ -40,7 +40,7 @@ def get_provider_currencies() -> QuerySet[Currency]:
 @transaction.atomic
 def apply_rates(quotes: RateQuotes, source: str) -> RateOutcome:
     """
-    Take what is new and believable in a list of the provider ``source``; each currency on its own.
+    Apply the new and plausible rates of a list of the provider ``source``; each currency on its own.
 
     :raises RatesUnavailable: if the list as a whole cannot be today's; nothing has changed then
     """
@@ -49,7 +49,7 @@ def apply_rates(quotes: RateQuotes, source: str) -> RateOutcome:
     if quotes.compute_rate_e12(settings.DEFAULT_CURRENCY, settings.DEFAULT_CURRENCY) is None:
         raise RatesUnavailable(_("the list does not hold %(code)s") % {"code": settings.DEFAULT_CURRENCY})
     taken = RateOutcome()
-    # Locked in one order: a merchant who sets a rate by hand meanwhile is not overruled.
+    # Lock the rows in one order, so that the list does not overwrite a rate that the merchant sets meanwhile.
     for currency in (
         get_provider_currencies().select_related("rate").select_for_update(of=("self",), no_key=True).order_by("code")
     ):
@@ -62,13 +62,13 @@ def apply_rates(quotes: RateQuotes, source: str) -> RateOutcome:
 
 @transaction.atomic
 def set_rate(currency: Currency, rate_e12: int, by: User | None = None) -> None:
-    """Let a rate that somebody typed hold from now on; a provider's next list may replace it."""
+    """Set a rate that a person entered; a provider's next list may replace it."""
     _save_rate(currency, ExchangeRate(rate_e12=rate_e12, source=BY_HAND, by=by))
 
 
 @transaction.atomic
 def confirm_rate(code: str, rate_e12: int, by: User | None = None) -> bool:
-    """Take a rate of the last list that was refused; return whether it is still the one that ``by`` saw."""
+    """Apply a rejected rate of the last list; return whether it is still the one that ``by`` saw."""
     currency = Currency.objects.select_for_update(no_key=True).filter(code=code, refused_rate_e12=rate_e12).first()
     known: PricingSettings = PricingSettings.load()
     if currency is None or not known.rates_published_by:
@@ -114,7 +114,7 @@ def _apply_rate(currency: Currency, quotes: RateQuotes, source: str, outcome: Ra
 
 
 def _find_problem(currency: Currency, new: int | None) -> tuple[str, int | None]:
-    """Return why the new rate is not believed ("": it is), and the rate itself when the merchant may confirm it."""
+    """Return why the new rate is implausible ("" if it is not), and the rate itself if the merchant may confirm it."""
     if new is None or not LEAST_E12 <= new <= MOST_E12:
         return _("The list has no usable rate of %(code)s.") % {"code": currency.code}, None
     old = currency.rate.rate_e12 if currency.rate else new
@@ -130,5 +130,5 @@ def is_suspicious_change(one: int, other: int) -> bool:
 
 
 def format_day(day: date) -> str:
-    """Return the day as Czechs write it: ``20. 11. 2026``."""
+    """Return the day in Czech: ``20. 11. 2026``."""
     return date_format(day, "j. n. Y").replace(" ", "\u00a0")

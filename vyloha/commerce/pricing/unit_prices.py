@@ -1,4 +1,4 @@
-"""What a kilogram, litre, metre or piece costs, so that packs of different sizes can be compared."""
+"""Computes the price of a kilogram, litre, metre or piece, so that packs of different sizes can be compared."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ class PricePerUnit(NamedTuple):
 
 
 class PackMeasure(NamedTuple):
-    """How much is in a pack, in thousandths of ``unit`` (a ``MeasureUnit``); more than nothing."""
+    """The amount in a pack, in thousandths of ``unit`` (a ``MeasureUnit``); above zero."""
 
     amount: int
     unit: str

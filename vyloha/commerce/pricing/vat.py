@@ -1,4 +1,4 @@
-"""VAT out of prices that hold it already ("shora", § 37 of Act 235/2004): once a rate on a document, never a line."""
+"""Computes VAT out of gross prices ("shora", § 37 of Act 235/2004): once for each rate of a document, never by line."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ def format_percent(rate: int) -> str:
 
 
 def format_vat_rate(rate: int) -> str:
-    """Return basis points as a Czech reader expects them, with a no-break space: 1250 is "12,5 %"."""
+    """Return a rate in basis points in Czech, with a no-break space: 1250 is "12,5 %"."""
     return format_percent(rate).replace(".", ",") + "\u00a0%"
 
 
@@ -29,7 +29,7 @@ def compute_vat(gross_minor: int, rate: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class VatLine:
-    """The document's amounts at one rate, in minor units; ``gross`` is ``base`` and ``vat`` together."""
+    """The document's amounts at one rate, in minor units; ``gross`` = ``base`` + ``vat``."""
 
     rate: int  # basis points
     gross: int
@@ -44,7 +44,7 @@ def compute_vat_lines(amounts: Iterable[tuple[int, int]]) -> list[VatLine]:
     """
     Return a line for each rate among ``amounts`` (gross minor units, rate in basis points), highest rate first.
 
-    A rate at which there is nothing to pay (a delivery for free) has no line.
+    A rate whose amounts sum to zero (free delivery) has no line.
     """
     gross: dict[int, int] = {}
     for minor, rate in amounts:
@@ -58,7 +58,7 @@ def compute_vat_shares(amounts: list[tuple[int, int]]) -> list[int]:
     """
     Return each amount's share of the document's VAT, so that the shares of a rate sum to its line exactly.
 
-    The haléře that rounding leaves over go to the amounts with the largest remainders (the first among equals).
+    Haléře left over by rounding go to the amounts with the largest remainders (the first among equals).
     """
     shares = [0] * len(amounts)
     for line in compute_vat_lines(amounts):

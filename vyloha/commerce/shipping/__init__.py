@@ -1,1 +1,1 @@
-"""Shipping methods and what they cost."""
+"""Shipping methods and their prices."""

@@ -1,4 +1,4 @@
-"""Which ways of delivery a cart can choose from, and why there may be none."""
+"""Returns the shipping methods that a cart can choose from, and the reason if there are none."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,14 +14,15 @@ from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod, Shippin
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.money import Money
 
-DELIVERY = "delivery"  # what pages and carts show of ways of delivery: their times, zones and prices
+DELIVERY = "delivery"  # the tag of shipping methods as pages and carts show them: times, zones and prices
 
 
 def get_offered_shipping_methods(enabled: Sequence[ShippingMethod] | None = None) -> list[ShippingMethod]:
     """
-    Return all that the shop offers, in the merchant's order, whatever the parcel, ready to be asked for rates.
+    Return all shipping methods that the shop offers, in the merchant's order, whatever the parcel, ready to compute
+    rates.
 
-    No query while none of them changes: everybody gets the same objects, which nobody may change.
+    It makes no query while none of them changes: all callers share the objects and must not change them.
     """
     known = CARRIERS.get_names()
     methods = [method for method in (enabled_methods() if enabled is None else enabled) if method.kind in known]
@@ -34,7 +35,10 @@ def annotate_has_points(methods: "QuerySet[ShippingMethod]") -> "QuerySet[Shippi
 
 
 def get_reason_not_offered(method: Any) -> str:
-    """Return a sentence for the merchant that says why no shopper could use the method; ``annotate_has_points`` gave it."""
+    """
+    Return a sentence that tells the merchant why no shopper could use the method; it comes from
+    ``annotate_has_points``.
+    """
     carrier = CARRIERS.get(method.kind)
     if carrier is None or carrier.missing:
         return str(carrier.missing) if carrier else ""
@@ -57,14 +61,14 @@ enabled_methods = CachedValue(_load_methods, DELIVERY)
 
 
 def compute_rates(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> dict[int, Money]:
-    """Return method id → what it charges, of those that carry the parcel, whose goods are in ``currency``."""
+    """Return method id → its price, for methods that carry the parcel with items priced in ``currency``."""
     rates = {method.pk: method.compute_rate(parcel, currency) for method in methods}
     return {pk: rate for pk, rate in rates.items() if rate is not None}
 
 
 def explain_no_method(methods: Sequence[ShippingMethod], parcel: Parcel, currency: ShopCurrency) -> str:
-    """Return a sentence for the shopper that says why none of the methods carries the parcel."""
-    # A parcel of unknown weight or country is carried, so what is not known tells what the matter was.
+    """Return a sentence that tells the shopper why none of the methods carries the parcel."""
+    # A parcel of unknown weight or country is carried, so leaving one out shows whether it was the reason.
     weightless = replace(parcel, weight_g=0, unweighed=0, size_mm=None)
     if compute_rates(methods, weightless, currency):
         return _(

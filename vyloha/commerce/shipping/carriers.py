@@ -1,4 +1,4 @@
-"""How goods reach customers: the port that carriers fill. ``settings.CARRIERS`` names the adapters."""
+"""The port of carriers. ``settings.CARRIERS`` names the adapters."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,24 +15,24 @@ if TYPE_CHECKING:
 
 
 class CarrierError(Exception):
-    """The carrier refused or did not answer; its text is a sentence for the merchant."""
+    """The carrier rejected the request or did not answer; the message is a sentence for the merchant."""
 
 
 @dataclass(frozen=True)
 class Parcel:
-    """What is to be carried and where."""
+    """The contents and the destination of a parcel."""
 
-    goods: Money  # what the goods cost together after coupons, with VAT
-    weight_g: int = 0  # of the pieces whose weight is known
-    unweighed: int = 0  # pieces without one
-    size_mm: tuple[int, int, int] | None = None  # the longest sides of its pieces, longest first; None: one has none
+    goods: Money  # total price of the items after coupons, with VAT
+    weight_g: int = 0  # of the units whose weight is known
+    unweighed: int = 0  # units without a weight
+    size_mm: tuple[int, int, int] | None = None  # the longest sides of its units, longest first; None: one is unknown
     country: str = ""  # ISO 3166-1, upper case; "" while the shopper has not said
     postcode: str = ""
 
 
 @dataclass(frozen=True)
 class CarrierPoint:
-    """A place where a carrier hands parcels out, as its list tells it."""
+    """A pick-up point of a carrier's list."""
 
     code: str  # the carrier's own identifier
     country: str  # ISO 3166-1, upper case
@@ -41,7 +41,7 @@ class CarrierPoint:
     street: str
     city: str
     postcode: str
-    place: str = ""  # the shop it is in
+    place: str = ""  # the shop that the point is in
     latitude: float | None = None
     longitude: float | None = None
     url: str = ""
@@ -55,9 +55,9 @@ class CarrierPoint:
 
 @dataclass(frozen=True)
 class ParcelOrder:
-    """An order's parcel as a carrier is to create it."""
+    """An order's parcel, as data for the carrier to create it."""
 
-    number: str  # the order's
+    number: str  # the order's number
     first_name: str
     last_name: str
     company: str
@@ -69,14 +69,14 @@ class ParcelOrder:
     country: str
     point_code: str  # "" when it goes to the address
     weight_g: int
-    value: Money  # what is insured
+    value: Money  # the insured value
     cash_on_delivery: Money | None
     size_mm: tuple[int, int, int] | None = None
 
 
 @dataclass(frozen=True)
 class CreatedParcel:
-    """What the carrier calls a parcel it took over."""
+    """The carrier's identifiers of a parcel that it accepted."""
 
     number: str
     barcode: str
@@ -85,42 +85,42 @@ class CreatedParcel:
 
 @dataclass(frozen=True)
 class ParcelState:
-    """Where a parcel is: ``code`` is one of ``ParcelStatus`` (models), ``text`` is the carrier's own words."""
+    """The state of a parcel: ``code`` is one of ``ParcelStatus`` (models), ``text`` is the carrier's own words."""
 
     code: str
     text: str
 
 
 class CarrierService(Protocol):
-    """What a carrier does beyond a price; every method raises ``CarrierError``."""
+    """A carrier's API; every method raises ``CarrierError``."""
 
     def fetch_points(self) -> Iterator[CarrierPoint]:
-        """Yield the points where it hands parcels out, of all countries, while the lists are read."""
+        """Yield the carrier's pick-up points in all countries, while the lists are read."""
 
     def create_parcel(self, parcel: ParcelOrder) -> CreatedParcel:
-        """Tell the carrier of a parcel, once; how it fails says whether to try again (``shipping.parcels``)."""
+        """Create a parcel at the carrier, once; the error says whether to try again (``shipping.parcels``)."""
 
     def fetch_labels(self, numbers: Iterable[str]) -> bytes:
         """Return a PDF with the labels of these parcels."""
 
     def fetch_state(self, number: str) -> ParcelState:
-        """Return where a parcel is."""
+        """Return the state of a parcel."""
 
 
 class Carrier(Protocol):
-    """A way of delivery; its name in the setting is also its name on the wire ("flat_rate:3")."""
+    """A kind of delivery; its name in the setting is also its name in the API ("flat_rate:3")."""
 
     @property
     def label(self) -> str | Promise:
-        """How the merchant knows it."""
+        """The name shown to the merchant."""
 
     @property
     def needs_address(self) -> bool:
-        """Whether it brings goods to the customer's street."""
+        """Whether the carrier delivers to the customer's address."""
 
     @property
     def is_pickup(self) -> bool:
-        """Whether the customer comes to the shop for them."""
+        """Whether the customer collects the order at the shop."""
 
     @property
     def needs_point(self) -> bool:
@@ -128,18 +128,19 @@ class Carrier(Protocol):
 
     @property
     def missing(self) -> str | Promise:
-        """What the installation lacks, as a sentence for the merchant; "" when the carrier can be offered."""
+        """A sentence for the merchant about settings that the installation lacks; "" if the carrier can be offered."""
 
     @property
     def service(self) -> CarrierService | None:
-        """What carries it out; None when the merchant does it himself."""
+        """The carrier's API; None if the merchant delivers without one."""
 
     def compute_rate(self, method: "ShippingMethod", parcel: Parcel, currency: ShopCurrency) -> Money | None:
         """
-        Return what ``method`` charges for ``parcel`` in ``currency``, with VAT; None when it does not carry it.
+        Return the price of ``method`` for ``parcel`` in ``currency``, with VAT; None if the method does not carry it.
 
         A parcel whose weight or country is not known yet is carried: the checkout asks again. ``method`` comes from
-        ``offers.get_offered_shipping_methods``, so that its zone and its prices by weight cost no query here.
+        ``available_methods.get_offered_shipping_methods``, so that its zone and its prices by weight need no query
+        here.
         """
 
 

@@ -1,4 +1,4 @@
-"""Where the shop delivers to, and where a cart is to go."""
+"""The countries that the shop delivers to, and the destination of a cart."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ def get_destination(*addresses: Mapping[str, object]) -> tuple[str, str]:
     """
     Return country and postcode of the first of the addresses (as typed) that names a country.
 
-    Without one it is the country that the checkout's form begins with, and that an address without a country has.
+    Without one it returns the default country of the checkout form.
     """
     for address in addresses:
         if country := _get_value(address, "country").upper():

@@ -1,4 +1,4 @@
-"""Delivery at the merchant's prices, free of charge from a sum on, to an address or to the shop's counter."""
+"""Delivery at the merchant's own prices, free from a sum on, to an address or to the shop's counter."""
 
 from django.utils.translation import gettext_lazy
 
@@ -17,7 +17,7 @@ class FlatRate:
     is_pickup = False
     needs_point = False
     missing = ""
-    service: CarrierService | None = None  # the merchant does it himself
+    service: CarrierService | None = None  # the merchant delivers without an API
 
     def compute_rate(self, method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
         """Return the method's price by its zone and its weights (``Carrier``)."""
@@ -25,7 +25,7 @@ class FlatRate:
 
 
 class LocalPickup(FlatRate):
-    """The customer comes to the shop (``Carrier``)."""
+    """The customer collects the order at the shop (``Carrier``)."""
 
     label = gettext_lazy("pick-up in the shop")
     needs_address = False

@@ -1,4 +1,4 @@
-"""Pick-up points follow their carriers' lists: looked for at night, fetched in the background."""
+"""Imports the carriers' lists of pick-up points: a schedule queues them at night, background jobs fetch them."""
 
 import logging
 
@@ -17,7 +17,7 @@ NIGHT = range(1, 6)  # hours
 
 @run_periodically(every_s=600)
 def schedule_point_import() -> None:
-    """Put the fetching of each carrier's list on the queue: at night, and at once where there is none yet."""
+    """Queue the import of each carrier's list: at night, and at once if it has none yet."""
     used = set(ShippingMethod.objects.filter(is_enabled=True).values_list("kind", flat=True))
     for kind in CARRIERS.get_names():
         if kind in used and CARRIERS[kind].needs_point and is_import_due(kind) and is_due(kind) and claim_import(kind):
@@ -25,14 +25,14 @@ def schedule_point_import() -> None:
 
 
 def is_import_due(kind: str) -> bool:
-    """Return whether the carrier is asked at this hour: lists change little by day, and are long."""
+    """Return whether to ask the carrier at this hour: lists change little by day, and are long."""
     imported = PickupFeed.objects.filter(carrier=kind).exclude(imported_at=None)
     return timezone.localtime().hour in NIGHT or not imported.exists()
 
 
 @task
 def fetch_points(kind: str, accept_smaller: bool = False) -> None:
-    """Fetch a carrier's list; one that fails is asked for again in an hour, not by the repetition of jobs."""
+    """Import a carrier's list; one that fails is fetched again in an hour, not by the repetition of jobs."""
     try:
         imported = import_points(kind, accept_smaller)
     except CarrierError as error:

@@ -13,11 +13,11 @@ from vyloha.core.money import Money
 
 __all__ = ["PickupFeed", "PickupPoint", "ShippingMethod", "ShippingWeightPrice", "ShippingZone"]
 
-MAX_WEIGHT_G = 10_000_000  # a van carries less
+MAX_WEIGHT_G = 10_000_000  # more than a van carries
 
 
 class ShippingZone(models.Model):
-    """Countries that a way of delivery goes to."""
+    """The countries that shipping methods deliver to."""
 
     name = models.CharField(_("name"), max_length=100)
     countries = models.JSONField(_("countries"), default=list)  # ["CZ", "SK"]
@@ -32,9 +32,9 @@ class ShippingZone(models.Model):
 
 
 class ShippingMethod(models.Model):
-    """A way for goods to reach the customer that the shop offers at checkout."""
+    """A shipping method that the shop offers at checkout."""
 
-    # The name of its carrier in the settings and on the wire.
+    # The name of its carrier in the settings and in the API.
     kind = models.CharField(_("kind"), max_length=20, choices=get_shipping_kinds, default="flat_rate")
     name = models.CharField(_("name"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
@@ -87,12 +87,16 @@ class ShippingMethod(models.Model):
 
     @property
     def rate_id(self) -> str:
-        """The name on the wire: "flat_rate:3"."""
+        """The name in the API: "flat_rate:3"."""
         return f"{self.kind}:{self.pk}"
 
     @property
     def carrier(self) -> Carrier:
-        """:raises KeyError: if the settings do not register it any more; such a method is not offered"""
+        """
+        The carrier that the settings register for ``kind``.
+
+        :raises KeyError: if they do not register it any more; such a method is not offered
+        """
         return CARRIERS[self.kind]
 
     @property
@@ -100,16 +104,16 @@ class ShippingMethod(models.Model):
         return self.carrier.needs_address
 
     def compute_rate(self, parcel: Parcel, currency: ShopCurrency) -> Money | None:
-        """Return what the parcel's delivery costs, with VAT, in the currency of its goods; None: it is not carried."""
+        """Return the price of the parcel's delivery, with VAT, in the currency of its items; None: not carried."""
         return self.carrier.compute_rate(self, parcel, currency)
 
     def serves_country(self, country: str) -> bool:
-        """Return whether the method's zone has the country; one that is not known ("") may be there."""
+        """Return whether the method's zone has the country; an unknown one ("") counts as served."""
         return not country or self.zone is None or country in self.zone.countries
 
     @cached_property
     def weight_rows(self) -> list[WeightRow]:
-        """The prices by weight, lightest first; none: one price whatever the weight."""
+        """The prices by weight, lightest first; empty if one price holds for any weight."""
         return [(row.up_to_g, row.price_minor) for row in self.weight_prices.all()]
 
     def compute_price(self, parcel: Parcel) -> int | None:
@@ -119,12 +123,12 @@ class ShippingMethod(models.Model):
         return get_price(self.weight_rows, self.compute_weight(parcel))
 
     def compute_weight(self, parcel: Parcel) -> int:
-        """Return the grams of a parcel; pieces without a weight have this method's."""
+        """Return the grams of a parcel; units without a weight count with this method's default."""
         return parcel.weight_g + parcel.unweighed * (self.default_weight_g or 0)
 
 
 class ShippingWeightPrice(models.Model):
-    """What a method costs up to a weight; a parcel above its heaviest row is not carried."""
+    """The price of a method up to a weight; a parcel above its heaviest row is not carried."""
 
     method = models.ForeignKey(ShippingMethod, models.CASCADE, related_name="weight_prices")
     up_to_g = models.PositiveIntegerField(

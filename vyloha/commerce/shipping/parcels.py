@@ -1,4 +1,4 @@
-"""What carriers say of a parcel, and the two ways of not answering that must be told apart before asking again."""
+"""States of parcels, and the two errors that decide whether a request to a carrier may be repeated."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from vyloha.commerce.shipping.carriers import CarrierError
 
 
 class ParcelStatus(models.TextChoices):
-    """Where a parcel is; ``ParcelState.code``."""
+    """The state of a parcel; ``ParcelState.code``."""
 
     CREATED = "created", _("announced to the carrier")
     ON_THE_WAY = "on_the_way", _("on the way")
@@ -22,8 +22,8 @@ FINISHED = frozenset({ParcelStatus.DELIVERED, ParcelStatus.CANCELLED})  # nothin
 
 
 class CarrierUnreachable(CarrierError):
-    """The carrier has taken nothing over and knows of nothing: the same may be tried again."""
+    """The carrier did not get the request, so it may be repeated."""
 
 
 class CarrierAnswerLost(CarrierError):
-    """The carrier was told and its answer is not known: there may be a parcel, and telling it again makes a second."""
+    """The carrier got the request but its answer is lost: the parcel may exist, and a retry may create a second one."""

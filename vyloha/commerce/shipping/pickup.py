@@ -1,4 +1,4 @@
-"""Whether a parcel can be fetched at a pick-up point."""
+"""Checks whether a parcel can be collected at a pick-up point."""
 
 from django.utils.translation import gettext as _
 
@@ -7,7 +7,7 @@ from vyloha.commerce.shipping.points import PickupPoint
 
 def find_point_problem(point: PickupPoint | None, carrier: str, country: str, weight_g: int | None) -> str:
     """
-    Return why a parcel cannot be fetched at ``point``, "" when it can.
+    Return why a parcel cannot be collected at ``point``, "" if it can.
 
     ``country`` is "" and ``weight_g`` None while they are not known: the checkout asks again.
     """

@@ -1,7 +1,7 @@
 """
-Takes a carrier's list of pick-up points over.
+Imports a carrier's list of pick-up points.
 
-The list is read to its end first, into a file; only what differs from our points is then written, in one transaction.
+The list is first read to its end, into a file; then one transaction writes only the differences from the stored points.
 So a list that breaks off, is empty or much smaller than the last one changes nothing, and shoppers do not wait.
 """
 
@@ -26,10 +26,10 @@ from vyloha.core.clock import build_is_past_filter
 
 MAX_POINTS = 400_000
 BATCH_SIZE = 500  # rows in one statement
-MIN_POINTS_TO_COMPARE = 20  # of so few points half may well close in a day
+MIN_POINTS_TO_COMPARE = 20  # of fewer points half may well close in a day
 DAILY = timedelta(hours=20)
 PAUSE = timedelta(hours=1)
-SHORT_PAUSE = timedelta(minutes=1)  # for a merchant who asks
+SHORT_PAUSE = timedelta(minutes=1)  # for requests of the merchant
 
 DERIVED = ("folded_city", "plain_postcode", "words", "digest", "vanished_at")
 WRITTEN = [name for name in CarrierPoint.__dataclass_fields__ if name != "code"] + list(DERIVED)
@@ -41,14 +41,14 @@ class PointListTooSmall(CarrierError):
 
 @dataclass(frozen=True)
 class PointImportResult:
-    """How many points a list brought."""
+    """Counts of an imported list."""
 
     changed: int
     vanished: int
 
 
 def is_due(carrier: str) -> bool:
-    """Return whether the list is to be asked for: daily, and after a failure hourly."""
+    """Return whether to fetch the list: daily, and after a failure hourly."""
     feed = PickupFeed.objects.filter(carrier=carrier).first()
     if feed is None or feed.imported_at is None or feed.problem:
         return True
@@ -56,7 +56,7 @@ def is_due(carrier: str) -> bool:
 
 
 def claim_import(carrier: str, pause: timedelta = PAUSE) -> bool:
-    """Return whether the caller is to ask now: True for one caller in ``pause``, however many schedulers run."""
+    """Return whether the caller is to fetch now: True for one caller in ``pause``, however many schedulers run."""
     PickupFeed.objects.get_or_create(carrier=carrier)
     now = timezone.now()
     free = Q(asked_at=None) | build_is_past_filter("asked_at", pause, now)
@@ -65,9 +65,9 @@ def claim_import(carrier: str, pause: timedelta = PAUSE) -> bool:
 
 def import_points(carrier: str, accept_smaller: bool = False) -> PointImportResult:
     """
-    Take the carrier's list over; what went wrong stands in its ``PickupFeed`` as well.
+    Import the carrier's list; problems are saved in its ``PickupFeed`` as well.
 
-    :raises CarrierError: if our points stay as they are
+    :raises CarrierError: if the stored points stay as they are
     """
     service = CARRIERS[carrier].service
     if service is None:
@@ -107,7 +107,7 @@ def _import_list(carrier: str, points: Iterator[CarrierPoint], accept_smaller: b
 
 
 def compute_digest(point: CarrierPoint) -> str:
-    """Return a name for what the list says of a point."""
+    """Return a hash of a point's data in the list."""
     text = json.dumps(asdict(point), sort_keys=True)
     return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()
 

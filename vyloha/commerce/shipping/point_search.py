@@ -14,9 +14,9 @@ POSTCODE = re.compile(r"\b(\d{3})\s+(\d{2})\b")
 
 def find_points(carrier: str, country: str, typed: str) -> list[PickupPoint]:
     """
-    Return the points that fit best, those of a town of exactly this name first; at most ``MAX_RESULTS``.
+    Return the best matching points, those of a town of exactly this name first; at most ``MAX_RESULTS``.
 
-    What is found by its town or postcode is found by an index; other words are looked for only when that is too little.
+    Towns and postcodes are found by an index; other words are searched only if those give too few points.
     """
     words = split_words(POSTCODE.sub(r"\1\2", typed[:MAX_QUERY_LENGTH]))[:MAX_WORDS]
     if not words:

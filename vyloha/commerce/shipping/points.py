@@ -1,4 +1,4 @@
-"""Pick-up points as their carriers' lists had them last. None is ever deleted: orders and carts may name it."""
+"""Pick-up points of the carriers' last lists. None is ever deleted: orders and carts may refer to it."""
 
 from typing import Any
 
@@ -16,16 +16,16 @@ class PickupPointQuerySet(models.QuerySet["PickupPoint"]):
         return self.filter(vanished_at=None)
 
     def find(self, carrier: str, code: str) -> "PickupPoint | None":
-        """Return a carrier's point, offered or not; ``code`` may be anything that somebody sent."""
+        """Return a carrier's point, offered or not; ``code`` may be untrusted input."""
         is_plausible = code.isascii() and code.isprintable() and len(code) <= MAX_CODE
         return self.filter(carrier=carrier, code=code).first() if is_plausible else None
 
 
 class PickupPoint(models.Model):
-    """A place where a carrier hands parcels out (``carriers.Point``)."""
+    """A pick-up point of a carrier (``carriers.CarrierPoint``), as stored."""
 
     carrier = models.CharField(_("carrier"), max_length=20)  # its name in the settings
-    code = models.CharField(_("code"), max_length=MAX_CODE)  # the carrier's own
+    code = models.CharField(_("code"), max_length=MAX_CODE)  # the carrier's own identifier
     country = models.CharField(_("country"), max_length=2)
     kind = models.CharField(max_length=10)
     name = models.CharField(_("name"), max_length=200)
@@ -42,13 +42,13 @@ class PickupPoint(models.Model):
     is_accessible = models.BooleanField(null=True, blank=True)
     directions = models.CharField(max_length=1000, blank=True)
     opening_hours = models.JSONField(default=dict, blank=True)
-    # Since when the carrier's list lacks it: it was closed, for a while or for good.
+    # When the point disappeared from the carrier's list: it was closed, for a while or for good.
     vanished_at = models.DateTimeField(null=True, blank=True)
-    # What search reads: small plain letters, and a space before each word.
+    # The text that search reads: lower case without accents, a space before each word.
     folded_city = models.CharField(max_length=100)
     plain_postcode = models.CharField(max_length=20, blank=True)
     words = models.TextField()
-    digest = models.CharField(max_length=32)  # of what the list says of it
+    digest = models.CharField(max_length=32)  # hash of its data in the list
 
     objects = PickupPointQuerySet.as_manager()
 
@@ -57,7 +57,7 @@ class PickupPoint(models.Model):
         verbose_name_plural = _("pick-up points")
         constraints = [models.UniqueConstraint(fields=["carrier", "code"], name="pickup_point_is_unique")]
         indexes = [
-            # PostgreSQL finds beginnings of words only by an index of this kind.
+            # PostgreSQL finds beginnings of words only with this operator class.
             models.Index(
                 fields=["carrier", "country", "folded_city"],
                 opclasses=["varchar_ops", "varchar_ops", "varchar_pattern_ops"],
@@ -79,18 +79,18 @@ class PickupPoint(models.Model):
 
     @property
     def address(self) -> str:
-        """In one line: "Dlouhá 12, 110 00 Praha"."""
+        """The address in one line: "Dlouhá 12, 110 00 Praha"."""
         town = f"{self.postcode_text} {self.city}".strip()
         return ", ".join(part for part in (self.street, town) if part)
 
     @property
     def postcode_text(self) -> str:
-        """As it is written: "110 00"."""
+        """The postcode in its usual form: "110 00"."""
         plain = self.plain_postcode
         return f"{plain[:3]} {plain[3:]}" if len(plain) == 5 and plain.isdigit() else self.postcode
 
     def update_search_text(self) -> None:
-        """Derive what search reads."""
+        """Derive the text that search reads."""
         self.folded_city = str(fold_text(self.city))[:100]
         self.plain_postcode = "".join(self.postcode.split())
         texts = (self.city, self.name, self.place, self.street, self.plain_postcode)
@@ -98,13 +98,13 @@ class PickupPoint(models.Model):
 
 
 class PickupFeed(models.Model):
-    """What became of a carrier's list of points."""
+    """The state of a carrier's list of points."""
 
     carrier = models.CharField(_("carrier"), max_length=20, unique=True)
     asked_at = models.DateTimeField(null=True, blank=True)
     imported_at = models.DateTimeField(_("imported"), null=True, blank=True)
-    problem = models.TextField(blank=True)  # why the newest list was not taken; "" when it was
-    is_much_smaller = models.BooleanField(default=False)  # the reason; the merchant may take it all the same
+    problem = models.TextField(blank=True)  # why the newest list was rejected; "" if it was applied
+    is_much_smaller = models.BooleanField(default=False)  # the reason for it; the merchant may accept the list
 
     class Meta:
         verbose_name = _("list of pick-up points")

@@ -1,4 +1,4 @@
-"""What the merchant charges for a parcel, for carriers that tell no prices of their own."""
+"""Computes the merchant's price of a parcel, for carriers that have no prices of their own."""
 
 from vyloha.commerce.pricing.currencies import ShopCurrency
 from vyloha.commerce.shipping.carriers import Parcel
@@ -7,7 +7,9 @@ from vyloha.core.money import Money
 
 
 def compute_merchant_rate(method: ShippingMethod, parcel: Parcel, currency: ShopCurrency) -> Money | None:
-    """Return the method's price in its zone by the parcel's weight, nothing from its sum on; None: not carried."""
+    """
+    Return the method's price in its zone by the parcel's weight, zero from its "free from" sum; None: not carried.
+    """
     price_minor = method.compute_price(parcel) if method.serves_country(parcel.country) else None
     if price_minor is None:
         return None

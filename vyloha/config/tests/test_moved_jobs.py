@@ -4,7 +4,8 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 from django.utils.module_loading import import_string
-from django_tasks import Task, task
+from django_tasks import task
+from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
 
 from vyloha.config.moved_jobs import MOVED_JOBS

@@ -1,4 +1,4 @@
-"""What the script that tells others of events (web/lib/events) learns from the page."""
+"""Settings of the script that sends shop events to receivers (web/lib/events)."""
 
 from django.conf import settings
 
@@ -17,21 +17,21 @@ class Ga4(Props):
 
 
 class Marketing(Props):
-    url: str  # path of the routes that hear of it
-    cart: bool  # whether to tell what is in the cart
-    product: bool  # whether to tell which product was viewed
-    opt_out: str  # name of the cookie that forbids it; "": none does
+    url: str  # path of the routes that receive events
+    cart: bool  # whether to send the cart's contents
+    product: bool  # whether to send the viewed product
+    opt_out: str  # name of the opt-out cookie; "": none
 
 
 class ShopEvents(Props):
-    """Receivers of events; None: the merchant has not switched that on."""
+    """Receivers of events; None: the merchant has not enabled it."""
 
     ga4: Ga4 | None
     marketing: Marketing | None
 
 
 def build_shop_events() -> ShopEvents | None:
-    """Return who is told of events once a visitor allows it, None where nobody is."""
+    """Return the receivers that get events after the visitor's consent, None when there are none."""
     events = ShopEvents(ga4=_build_ga4(), marketing=_build_marketing())
     return events if events.ga4 or events.marketing else None
 

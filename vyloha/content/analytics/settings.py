@@ -1,4 +1,4 @@
-"""What the merchant says of analytics (specification, section 9; facts 9.1)."""
+"""The merchant's settings of analytics (Google Analytics 4); see docs/developers/events.md."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ from vyloha.content.consent.settings import get_consent_settings, switch_source
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
-ANALYTICS = "analytics"  # what pages show of the settings
-GA4 = "ga4"  # the foreign source
+ANALYTICS = "analytics"  # page tag of the settings
+GA4 = "ga4"  # name of the foreign source
 EVENTS = {
     "view_item_list": _("a list of products was seen"),
     "select_content": _("a product was chosen from a list"),
@@ -74,7 +74,7 @@ class AnalyticsSettings(BaseGenericSetting):
         return str(self._meta.verbose_name)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Switch the foreign source on with the first ID, and off when the ID goes."""
+        """Enable the foreign source with the first ID, and disable it when the ID is removed."""
         before = AnalyticsSettings.objects.filter(pk=self.pk).values_list("measurement_id", flat=True).first() or ""
         super().save(*args, **kwargs)
         if bool(before) != bool(self.measurement_id):
@@ -85,12 +85,12 @@ known_settings = CachedValue(lambda: AnalyticsSettings.objects.first() or Analyt
 
 
 def get_analytics_settings() -> AnalyticsSettings:
-    """Return the settings of now; no query while nothing changes. A page that asks follows them."""
+    """Return the current settings; no query while nothing changes. A page that calls this depends on them."""
     add_page_tags(ANALYTICS)
     return known_settings()
 
 
 def is_analytics_enabled() -> bool:
-    """Return whether the shop uses analytics, so that pages say what is needed for it."""
+    """Return whether the shop uses analytics, so that pages include its data."""
     is_known = any(source.name == GA4 for source in get_consent_settings().get_enabled_sources())
     return is_known and bool(get_analytics_settings().measurement_id)

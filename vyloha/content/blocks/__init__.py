@@ -1,4 +1,4 @@
-"""The pieces that pages are built of. Each type is drawn by ``web/blocks/<type>.tsx``, out of its representation."""
+"""The blocks of pages. ``web/blocks/<type>.tsx`` renders each type from its representation."""
 
 from vyloha.content.blocks.streams import (
     NOT_IN_MENUS,

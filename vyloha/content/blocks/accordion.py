@@ -1,4 +1,4 @@
-"""Accordions: answers below their questions, and pictures of which one is wide (specification, section 4)."""
+"""Accordions: text accordions, and image accordions with one wide picture (docs/developers/widgets.md)."""
 
 import re
 from typing import Any
@@ -14,7 +14,7 @@ from vyloha.content.pictures import Picture
 from vyloha.core.rendering import Props
 
 SCHEMES = {"http", "https", "mailto", "tel", "ftp"}
-UNSAFE = re.compile(r"[\s\x00-\x1f\x7f\\]")  # browsers drop some of them, so that "java\tscript:" would run
+UNSAFE = re.compile(r"[\s\x00-\x1f\x7f\\]")  # browsers strip some of them, so that "java\tscript:" would run
 
 
 class AccordionItemProps(Props):
@@ -58,16 +58,16 @@ class Accordion(blocks.StructBlock):
 
 
 def is_link(text: str) -> bool:
-    """Return whether ``text``, on a page of the shop, leads somewhere that an image accordion may lead to."""
+    """Return whether an image accordion on a page of the shop may link to ``text``."""
     if not text or UNSAFE.search(text):
         return False
     try:
         parts = urlsplit(text)
-    except ValueError:  # "http://["
+    except ValueError:  # invalid, as "http://["
         return False
     if parts.scheme in {"http", "https", "ftp"}:
         return bool(parts.netloc)
-    # Without a scheme it is resolved against the page; a colon before any slash would be one that we do not know.
+    # A URL without a scheme is relative to the page; a colon before any slash would be an unknown scheme.
     return parts.scheme in SCHEMES or (not parts.scheme and ":" not in re.split("[/?#]", text)[0])
 
 
@@ -93,7 +93,7 @@ class ImageAccordionItemProps(Props):
     picture: Picture
     title: str
     text: str
-    href: str  # "" leads nowhere
+    href: str  # "" for no link
 
 
 class ImageAccordionProps(Props):
@@ -134,7 +134,9 @@ class ImageAccordion(blocks.StructBlock):
 
 
 def _build_image_item(item: Any) -> ImageAccordionItemProps | None:
-    """Return None for an item whose picture was deleted. A link from before the form looked at it is looked at here."""
+    """
+    Return None for an item with a deleted picture. Checks the link again, as it may be older than the form's check.
+    """
     picture, link = build_block_picture(item["image"]), (item["link"] or "").strip()
     if picture is None:
         return None

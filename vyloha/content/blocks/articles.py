@@ -1,4 +1,4 @@
-"""Posts of the blog, on other pages."""
+"""Blog posts as a block on other pages."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class ArticlesProps(Props):
 
 
 class PostChoice(blocks.ListBlock):
-    """Posts chosen one by one."""
+    """Posts selected one by one."""
 
     def __init__(self, **kwargs: Any):
         post = blocks.PageChooserBlock("content.BlogPostPage", label=_("Post"))
@@ -48,9 +48,9 @@ class Articles(blocks.StructBlock):
 
 
 def get_posts(value: Any) -> list[Any]:
-    """Return the published ones of the chosen ``posts``; when none was chosen, the ``count`` newest. One query."""
+    """Return the published ones of the selected ``posts``; the ``count`` newest when none was selected. One query."""
     add_page_tags(POSTS)
-    # By name: the models of pages are made of blocks.
+    # Imported by name, as the page models import the blocks.
     shown = apps.get_model("content", "BlogPostPage").objects.shown()
     chosen = [page.pk for page in value["posts"] if page]
     if not chosen:

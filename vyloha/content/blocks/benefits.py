@@ -1,4 +1,4 @@
-"""Why to buy here: delivery, returns, a showroom; one line each."""
+"""Reasons to buy here: delivery, returns, a showroom; one line each."""
 
 from typing import Any, Literal
 
@@ -25,7 +25,7 @@ class BenefitProps(Props):
     icon: Icon
     heading: str
     text: str
-    href: str  # "" leads nowhere
+    href: str  # "" for no link
 
 
 class Benefit(blocks.StructBlock):

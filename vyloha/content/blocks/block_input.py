@@ -1,7 +1,4 @@
-"""
-A block's value as a program sent it: what Wagtail's own reading takes for granted, since it reads what it wrote, is
-looked at first.
-"""
+"""Validation of block values sent by programs: Wagtail's own parsing trusts its input, since it stored it itself."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -13,9 +10,9 @@ from wagtail.blocks import Block, ChooserBlock, ListBlock, StreamBlock, StructBl
 
 def parse_value(block: Block, raw: Any) -> Any:
     """
-    Return the value of ``block`` that ``raw``, JSON as a stream field stores it, means.
+    Parse ``raw``, the JSON that a stream field stores, into a value of ``block``.
 
-    :raises ValidationError: with Czech messages, when the back office would not take it either
+    :raises ValidationError: with Czech messages, when the back office would reject it too
     """
     if not _has_valid_shape(block, raw):
         raise ValidationError(_("This is not what the block is made of."))
@@ -23,7 +20,7 @@ def parse_value(block: Block, raw: Any) -> Any:
 
 
 def get_messages(error: Any) -> list[str]:
-    """Return the messages of an error and of everything in it, each once."""
+    """Return the messages of an error and of its nested errors, each once."""
     return list(dict.fromkeys(_iterate_messages(error)))
 
 

@@ -1,7 +1,7 @@
 """
-Numbers that are drawn or counted when the visitor scrolls to them: bars, rings and counters.
+Bars, rings and counters, animated when the visitor scrolls to them.
 
-The server draws where the animation ends; without JavaScript, or with reduced motion, that is all.
+The server renders the final state; without JavaScript, or with reduced motion, there is no animation.
 """
 
 from decimal import Decimal
@@ -19,7 +19,7 @@ from vyloha.core.rendering import Props
 COUNTER_MS = 300
 NUMBER_ANIMATION_MS = 500
 PIE_SIZE, PIE_LINE_WIDTH = 150, 20  # pixels
-CIRCLE_SIZE, CIRCLE_LINE_WIDTH = 100, 10  # pixels; the specification's progress circle
+CIRCLE_SIZE, CIRCLE_LINE_WIDTH = 100, 10  # pixels; the old shop's progress circle
 SMALLEST, LARGEST = 66, 320  # pixels across: a phone is 320 wide
 MIDDLE = 64  # pixels that six letters need in the middle of a ring
 MAX_DURATION_MS = 10_000
@@ -89,11 +89,11 @@ class RingProps(Props):
 
 
 class Ring(blocks.StructBlock):
-    """What the pie chart and the animated circle have in common."""
+    """Shared by the pie chart and the animated circle."""
 
     def clean(self, value: Any) -> Any:
         value = super().clean(value)
-        size, line_width = value["size"], value["line_width"]  # a draft may have neither
+        size, line_width = value["size"], value["line_width"]  # a draft may lack both
         if size and line_width and (line_width * 4 > size or size - 2 * line_width < MIDDLE):
             message = _("Such a line leaves no room for the text in the middle.")
             raise blocks.StructBlockValidationError({"line_width": ValidationError(message)})
@@ -149,7 +149,7 @@ class CountRange(Props):
     start: float
     end: float
     digits: int  # after the decimal point
-    text: str  # the end, as people read it
+    text: str  # the formatted final number
 
     @classmethod
     def from_bounds(cls, start: Decimal, end: Decimal) -> "CountRange":
@@ -202,7 +202,7 @@ class NumberAnimationProps(Props):
 
 
 class NumberAnimation(blocks.StructBlock):
-    """A sentence with a number in it."""
+    """A sentence with an animated number."""
 
     before = blocks.CharBlock(label=gettext_lazy("Before the number"), required=False, max_length=200)
     number = PlainNumber(label=gettext_lazy("Number"))

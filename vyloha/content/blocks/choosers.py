@@ -1,8 +1,8 @@
 """
-Choosing things of the catalogue in blocks.
+Choosers of products and taxonomies in blocks.
 
-The dialogs themselves are screens of the back office, which this layer does not know (ADR 7): they are found by the
-names of their addresses, as any view is.
+Their dialogs are screens of the back office, which this layer must not import (ADR 7): the blocks find them by the
+names of their URLs.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag
 
 
 class CatalogueWidget(BaseChooser):
-    """Shows a form again that was sent with what is no id, which Wagtail's own does not."""
+    """Redisplays a form that was sent with an invalid id, which Wagtail's own widget does not."""
 
     def get_instance(self, value: Any) -> Any:
         try:
@@ -62,7 +62,7 @@ class TagWidget(CatalogueWidget):
 
 
 class CatalogueChooser(ChooserBlock):
-    """Chooses what ``widget_class`` is for."""
+    """Selects an object of the ``widget_class``'s model."""
 
     widget_class: type[CatalogueWidget]
 

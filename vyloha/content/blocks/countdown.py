@@ -1,4 +1,4 @@
-"""A countdown to a moment, and what stands in its place afterwards."""
+"""A countdown to a moment, and the content that replaces it afterwards."""
 
 from datetime import datetime
 from typing import Any
@@ -56,7 +56,7 @@ class Countdown(blocks.StructBlock):
         if is_over and not (title or html):
             return None
         if not is_over:
-            # Held pages are drawn again then, for visitors without JavaScript.
+            # Invalidates cached pages at that time, for visitors without JavaScript.
             limit_page_age(ends_at.timestamp())
         return CountdownProps(
             heading=value["heading"] or "",
@@ -69,5 +69,5 @@ class Countdown(blocks.StructBlock):
 
 
 def _convert_to_shop_time(moment: datetime) -> datetime:
-    """Return the moment in the shop's time zone, which is also that of a moment that names none."""
+    """Return the moment in the shop's time zone, which also applies to a moment without one."""
     return make_aware(moment) if is_naive(moment) else localtime(moment)

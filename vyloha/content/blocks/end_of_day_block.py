@@ -1,4 +1,4 @@
-"""A block for the moment at which something ends."""
+"""A date block for the moment at which something ends."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from vyloha.core.end_of_day import LastMomentField
 
 
 class LastMomentBlock(blocks.DateTimeBlock):
-    """A day without a time lasts until its end."""
+    """A day without a time means its end."""
 
     @cached_property
     def field(self) -> LastMomentField:
@@ -18,6 +18,6 @@ class LastMomentBlock(blocks.DateTimeBlock):
         return LastMomentField(widget=AdminDateTimeInput(format=self.format), **self.field_options)
 
     def deconstruct(self) -> Any:
-        """Return Wagtail's block: what is stored is the same, so migrations need not know."""
+        """Return Wagtail's block: the stored value is the same, so migrations need not know ours."""
         _path, arguments, options = super().deconstruct()
         return "wagtail.blocks.DateTimeBlock", arguments, options

@@ -16,7 +16,7 @@ class HeroProps(Props):
     heading: str
     html: str
     picture: Picture | None
-    links: tuple[Link, ...]  # the first is what the page is for
+    links: tuple[Link, ...]  # the first is the main action
 
 
 class Hero(blocks.StructBlock):
@@ -52,6 +52,6 @@ class Hero(blocks.StructBlock):
 
 
 def render_text_html(value: Any) -> str:
-    """Return the HTML of a rich text, "" when nothing but an empty paragraph was written."""
+    """Return the HTML of a rich text, "" for an empty paragraph."""
     html = FormattedTextBlock().get_api_representation(value) if value else ""
     return html if html.replace("<p>", "").replace("</p>", "").strip() else ""

@@ -1,7 +1,7 @@
 """
-The blocks of a page as a tree: with those in columns of sections, and those of reusable sections in their place.
+The blocks of a page as a tree: with those in columns of sections, and with reusable sections expanded.
 
-Whoever looks for blocks of a page reads this instead of the stream, which has only its outermost blocks.
+Code that looks for blocks of a page reads this instead of the stream, which has only its outermost blocks.
 """
 
 import math
@@ -15,28 +15,28 @@ from wagtail.blocks import StreamBlock, StreamBlockValidationError
 
 from vyloha.content.blocks.section import ContainerBlock, ReusableSectionBlock
 
-REUSABLE_LEVELS = 2  # a reusable section may hold another one, and that one none
+REUSABLE_LEVELS = 2  # nesting of reusable sections
 
 
 class LayoutBlock(NamedTuple):
     """A block, and the blocks in each of its columns if it is a section; a panel at the side has one column."""
 
     child: Any  # Wagtail's StreamChild
-    id: str | None  # once on a page; None before the block was saved
+    id: str | None  # unique on a page; None before the block was saved
     columns: tuple[tuple["LayoutBlock", ...], ...] = ()
     anchor: str = ""  # of a section or a panel
     templates: tuple[int, ...] = ()  # ids of the reusable sections that begin with it
-    is_later: bool = False  # of a section whose blocks are fetched once it is seen; it has no columns then
+    is_later: bool = False  # a lazy section, which has no columns
 
 
 @dataclass
 class PageLayout:
     """
-    What a page shows of what an editor stacked.
+    The tree of a page's blocks.
 
-    Forms refuse more blocks of a kind than a page may have, a reusable section twice and an anchor twice. But a
-    reusable section may change after the page that shows it was saved: what is too much then is counted here and left
-    out of ``blocks``. And a copy of a reusable section has blocks of the same ids.
+    Forms reject too many blocks of a kind, a duplicate reusable section and a duplicate anchor. But a reusable section
+    may change after the page that shows it was saved: this class counts again and leaves the surplus out of ``blocks``.
+    A copy of a reusable section contains blocks with the same ids.
     """
 
     limits: Mapping[str, float]
@@ -48,22 +48,22 @@ class PageLayout:
 
     @classmethod
     def from_body(cls, body: Any) -> "PageLayout":
-        """Return the layout of a stream field's value; ``()`` stands for that of a page without one."""
+        """Return the layout of a stream field's value; pass ``()`` for a page without one."""
         block: StreamBlock | None = getattr(body, "stream_block", None)
         layout = cls(get_limits(block) if block else {})
         layout.blocks = layout._place_children(body, REUSABLE_LEVELS, None)
         return layout
 
     def __iter__(self) -> Iterator[Any]:
-        """Yield every block (Wagtail's ``StreamChild``) in the order of the page; of a ``Holder`` what is in it."""
+        """Yield every block (Wagtail's ``StreamChild``) in the order of the page; for a ``Holder`` its contents."""
         return (placed.child for placed in self.iterate_leaves())
 
     def iterate_leaves(self) -> Iterator[LayoutBlock]:
-        """Yield the same with their ids."""
+        """Yield the same blocks with their ids."""
         return iterate_leaves(self.blocks)
 
     def remove_kinds(self, kinds: Collection[str]) -> "PageLayout":
-        """Return the same without blocks of these kinds."""
+        """Return the same layout without blocks of these kinds."""
         return replace(self, blocks=tuple(_remove_kinds(self.blocks, kinds)))
 
     def _place_children(self, children: Iterable[Any], levels: int, reused: int | None) -> tuple[LayoutBlock, ...]:
@@ -71,8 +71,8 @@ class PageLayout:
 
     def _place_child(self, child: Any, levels: int, reused: int | None) -> Iterator[LayoutBlock]:
         """
-        :param levels: how many reusable sections may stand in each other here
-        :param reused: the id of the reusable section that the block stands in
+        :param levels: how many reusable sections may be nested here
+        :param reused: the id of the reusable section that contains the block
         """
         kind = child.block_type
         self.counts[kind] += 1
@@ -90,7 +90,7 @@ class PageLayout:
             yield LayoutBlock(child, self._build_id(child, reused))
 
     def _build_id(self, child: Any, reused: int | None) -> str | None:
-        # The number stands first, because the widget ids of grids are only the beginning of this.
+        # The number comes first, because widget ids of grids are a prefix of this.
         block_id: str | None = f"{reused}-{child.id}" if child.id in self.ids else child.id
         self.ids.update(filter(None, [block_id]))
         return block_id
@@ -104,7 +104,7 @@ class PageLayout:
         if section is None:  # it was deleted
             return
         self.reused[section.pk] += 1
-        # The second condition also ends a ring that two editors closed at the same moment.
+        # The second condition also stops at a cycle that two editors closed at the same moment.
         is_first = self.reused[section.pk] == 1 and levels
         if is_first and (inside := self._place_children(section.body, levels - 1, section.pk)):
             yield inside[0]._replace(templates=(section.pk, *inside[0].templates))
@@ -112,7 +112,7 @@ class PageLayout:
 
 
 def iterate_leaves(blocks: Iterable[LayoutBlock]) -> Iterator[LayoutBlock]:
-    """Yield the blocks that hold no others."""
+    """Yield the blocks that contain no others."""
     for placed in blocks:
         if isinstance(placed.child.block, ContainerBlock):
             for column in placed.columns:
@@ -128,17 +128,17 @@ def _remove_kinds(blocks: Iterable[LayoutBlock], kinds: Collection[str]) -> Iter
 
 
 def get_limits(block: StreamBlock) -> dict[str, float]:
-    """Return how many blocks of each type a page may have."""
+    """Return the maximum number of blocks of each type on a page."""
     return {kind: count["max_num"] for kind, count in block.meta.block_counts.items() if "max_num" in count}
 
 
 def get_searchable_texts(body: Any) -> list[str]:
-    """Return the words of a page's blocks."""
+    """Return the text of a page's blocks for search."""
     return [text for child in PageLayout.from_body(body) for text in child.block.get_searchable_content(child.value)]
 
 
 class PageStream(StreamBlock):
-    """A stream that is a whole page, or a reusable section: its rules hold for everything in its sections too."""
+    """A stream that is a whole page, or a reusable section: its rules apply to the blocks in its sections too."""
 
     def clean(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         cleaned = super().clean(value, *args, **kwargs)

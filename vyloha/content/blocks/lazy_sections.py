@@ -1,4 +1,4 @@
-"""Sections that are loaded when somebody comes near to them, each from an address of its own."""
+"""Lazy sections: loaded when the visitor scrolls near them, each from its own URL."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -10,18 +10,18 @@ from vyloha.content.blocks.section import Section
 
 
 def remove_lazy_sections(layout: PageLayout) -> PageLayout:
-    """Return the layout without what is in such sections."""
+    """Return the layout without the contents of lazy sections."""
     return replace(layout, blocks=tuple(map(_empty_lazy_sections, layout.blocks)))
 
 
 def find_lazy_section(layout: PageLayout, block_id: str) -> PageLayout | None:
-    """Return the layout of one such section, None when there is none of this id. Its anchor stays on the page."""
+    """Return the layout of one lazy section, None when its id is unknown. Its anchor stays on the page."""
     found = next((one for one in _iterate_sections(layout.blocks) if one.id == block_id and _is_lazy(one)), None)
     return found and replace(layout, blocks=(found._replace(anchor=""),))
 
 
 def _is_lazy(section: LayoutBlock) -> bool:
-    """What follows the page's address or its visitor comes with the page, whatever its section says."""
+    """Return whether the section is lazy: contents that depend on the page's URL or its visitor never are."""
     blocks = (leaf.child.block for column in section.columns for leaf in iterate_leaves(column))
     is_wanted = section.id and section.child.value.get("loads_when_seen")
     return bool(is_wanted) and not any(isinstance(block, StoreBlock | LoopGrid) for block in blocks)

@@ -1,4 +1,4 @@
-"""Links that editors make: to a page, a product, a category, or any address."""
+"""Editors' links: to a page, a product, a category, or any URL."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ from vyloha.content.page_tags import build_page_link_tag
 from vyloha.content.shell.shell import Link, get_category_url
 from vyloha.core.cache.tags import add_page_tags
 
-# An address of this shop ("/obchod/"), of a page elsewhere, or of somebody to write to or call.
+# A URL of this shop ("/obchod/"), of another site, or of an email or a telephone.
 ADDRESS = re.compile(r"/(?!/)\S*|https?://\S+|mailto:\S+@\S+|tel:\+?[\d ]+")
 
 
@@ -34,7 +34,7 @@ class UrlBlock(blocks.CharBlock):
 
 
 class Target(blocks.StreamBlock):
-    """Where a link leads; one of them."""
+    """The target of a link; one of them."""
 
     page = blocks.PageChooserBlock(label=gettext_lazy("Page"), icon="doc-empty-inverse")
     category = CategoryChooser()
@@ -69,7 +69,7 @@ class LinkBlock(blocks.StructBlock):
 
 
 def get_link(value: Any) -> Link | None:
-    """Return the link that a ``LinkBlock`` holds, None when what it led to is gone."""
+    """Return the link of a ``LinkBlock``, None when its target was deleted."""
     for target in value["target"]:
         if href := get_href(target.value):
             return Link(name=value["text"], href=href)
@@ -77,16 +77,16 @@ def get_link(value: Any) -> Link | None:
 
 
 def get_links(values: Any) -> tuple[Link, ...]:
-    """Return those links of a list of ``LinkBlock`` that lead somewhere."""
+    """Return the links of a list of ``LinkBlock`` whose targets exist."""
     return tuple(link for value in values if (link := get_link(value)))
 
 
 def get_href(target: Any) -> str:
-    """Return the address of what was chosen, "" when shoppers cannot see it."""
+    """Return the URL of the selected target, "" when shoppers cannot see it."""
     if isinstance(target, str):
         return target
     if isinstance(target, Page):
-        # Also of a draft: the link is there as soon as it is published.
+        # Of drafts too: the link appears when the page is published.
         add_page_tags(build_page_link_tag(target.pk))
         return get_path(target) if target.live else ""
     if isinstance(target, Category):

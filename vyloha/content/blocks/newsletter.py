@@ -12,7 +12,7 @@ from vyloha.content.blocks.links import get_href
 from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
-# What a new block begins with. Act 480/2004, § 7: what for is said, and how to end it.
+# Default texts of a new block. Act 480/2004, § 7 requires the purpose and the way to unsubscribe.
 CONSENT = _(
     "By subscribing you agree that we send you news and offers by e-mail. You can withdraw any time by the link in each"
     " letter."
@@ -20,15 +20,15 @@ CONSENT = _(
 
 
 class SignUp(Props):
-    """The form."""
+    """The newsletter's form."""
 
     action: str  # URL
     consent: str
-    # The same sentence, signed: what the shopper agreed to is kept word for word, also when the editor has since
-    # written another, and nobody can put words into their mouth.
+    # The same sentence, signed: the agreed text is stored verbatim, even when the editor has changed it since, and no
+    # client can submit another one.
     sealed_consent: str
-    email: str = ""  # as it was sent
-    error: str = ""  # why it was refused
+    email: str = ""  # the submitted value
+    error: str = ""  # the validation error
 
     @classmethod
     def from_consent(cls, consent: str) -> "SignUp":

@@ -1,4 +1,4 @@
-"""When a popup appears, what opens it and on which pages: each rule is a block that an editor adds at most once."""
+"""Rules of popups: conditions, triggers and pages; each rule is a block that an editor adds at most once."""
 
 import re
 from typing import Any
@@ -16,8 +16,8 @@ from vyloha.content.blocks.end_of_day_block import LastMomentBlock
 from vyloha.content.popups import props
 from vyloha.core.rendering import Props
 
-MAX_CHARACTERS = 200  # of a selector and of a pattern
-MAX_SECONDS = 3600  # that a popup waits
+MAX_CHARACTERS = 200  # maximum length of a selector and of a pattern
+MAX_SECONDS = 3600  # maximum delay of a popup
 MAX_TIMES = 1000
 BRACKETS = {"(": ")", "[": "]"}
 QUOTED = re.compile(r"""\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""")
@@ -26,7 +26,7 @@ INVALID_SELECTOR = re.compile(r"""[{}<;@!"'\\]|^[\d>+~,]|[>+~,.#:]$|[.#]\d|,\s*,
 
 def check_selector(written: str) -> None:
     """
-    Refuse what browsers do not understand as a CSS selector; they are the last to judge.
+    Reject invalid CSS selectors; browsers check them again.
 
     :raises ValidationError:
     """
@@ -45,14 +45,14 @@ def check_selector(written: str) -> None:
         )
 
 
-# As browsers have them.
+# As in ``web/lib/popups/rules.ts``.
 TOO_SLOW, REPEATS, MOST_REPEATS = re.compile(r"\)[*+{]"), re.compile(r"[*+{]"), 3
 PYTHON_ONLY_PATTERN = re.compile(r"\(\?[aiLmsuxP]|\\[AZ]")
 
 
 def check_pattern(written: str) -> None:
     """
-    Refuse what is no regular expression, and what browsers would not search with (``web/lib/popups/rules.ts``).
+    Reject invalid regular expressions, and those that browsers would not run (``web/lib/popups/rules.ts``).
 
     :raises ValidationError:
     """
@@ -64,7 +64,7 @@ def check_pattern(written: str) -> None:
     if PYTHON_ONLY_PATTERN.search(written):
         raise ValidationError(_("This is no valid regular expression."))
     try:
-        re.compile(re.sub(r"\(\?<(?=[A-Za-z_])", "(?P<", written))  # JavaScript names groups otherwise
+        re.compile(re.sub(r"\(\?<(?=[A-Za-z_])", "(?P<", written))  # JavaScript has another syntax for named groups
     except (re.error, OverflowError, RecursionError) as error:
         raise ValidationError(_("This is no valid regular expression.")) from error
 
@@ -97,7 +97,7 @@ class PopupRuleBlock(blocks.StructBlock):
     props_class: type[Props]
 
     def build_props(self, value: Any) -> Props:
-        """Return what browsers are told of the rule; what an unfinished draft lacks has its default."""
+        """Return the rule's props for browsers; fields missing in a draft have their defaults."""
         given = {name: value.get(name) for name in self.child_blocks}
         defaults = {name: block.get_default() for name, block in self.child_blocks.items()}
         return self.props_class(**{name: defaults[name] if one is None else one for name, one in given.items()})
@@ -318,7 +318,7 @@ class ScheduleRule(PopupRuleBlock):
 
 
 def _format_wall_clock(moment: Any) -> str:
-    """Return a moment as clocks of the shop show it, "2026-11-25T10:00"; "" for none. Ends of days have seconds."""
+    """Return a moment in the shop's local time, "2026-11-25T10:00"; "" for None. Ends of days have seconds."""
     if moment is None:
         return ""
     wall = localtime(moment) if is_aware(moment) else moment
@@ -329,7 +329,7 @@ class RuleStream(blocks.StreamBlock):
     """Rules by their names in the props, each at most once."""
 
     def build_rules(self, value: Any) -> dict[str, Props]:
-        """Return what browsers are told, by the names of rules."""
+        """Return the rules' props for browsers, by the names of rules."""
         return {child.block_type: child.block.build_props(child.value) for child in value}
 
 
@@ -436,7 +436,7 @@ class AdblockDetectionRule(PopupRuleBlock):
 
 
 class TriggerRules(RuleStream):
-    """Moments, the first of which shows the popup."""
+    """Triggers, the first of which shows the popup."""
 
     page_load = PageLoadRule()
     scrolling = ScrollingRule()

@@ -1,4 +1,4 @@
-"""Sections: blocks side by side on a background of their own, and reusable ones, written once for many pages."""
+"""Sections: blocks side by side on a shared background, and reusable ones, written once for many pages."""
 
 import re
 from typing import Any, Literal
@@ -11,7 +11,7 @@ from wagtail.snippets.blocks import SnippetChooserBlock
 
 COLUMNS = 4
 ANCHOR = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-# Ids that pages of the shop have already; the footer's, the banner's and those of fields begin alike.
+# Ids that the shop's pages use; those of the footer, the banner and fields have the same prefixes.
 RESERVED_ANCHORS = re.compile(
     r"content|top|search|search-articles|header-search|not-found-search|payment|place|ordered|cart-totals|checkout-problems"
     r"|((footer|consent|vyloha|wc|ship)-.*)"
@@ -31,7 +31,7 @@ SPACINGS: list[tuple[Spacing, Any]] = [
     ("medium", gettext_lazy("medium")),
     ("large", gettext_lazy("large")),
 ]
-# Where it stays at the top of the window.
+# Makes it stick to the top of the window.
 Sticky = Literal["none", "all", "tablets", "computers"]
 STICKY: list[tuple[Sticky, Any]] = [
     ("none", gettext_lazy("no")),
@@ -65,15 +65,15 @@ class Anchor(blocks.CharBlock):
 
 
 class ContainerBlock(blocks.StructBlock):
-    """A block with an ``anchor`` that holds others, which count as blocks of its page."""
+    """A block with an ``anchor`` that contains others, which count as blocks of its page."""
 
     def get_streams(self, value: Any) -> list[Any]:
-        """Return the streams of blocks in it."""
+        """Return the streams of its blocks."""
         raise NotImplementedError
 
 
 class Section(ContainerBlock):
-    """One to four columns of blocks. Pages draw it by ``page_props``, which knows what stands in the columns."""
+    """One to four columns of blocks. ``page_props`` builds the contents of the columns."""
 
     background = blocks.ChoiceBlock(label=gettext_lazy("Background"), choices=BACKGROUNDS, default="none")
     spacing = blocks.ChoiceBlock(label=gettext_lazy("Space above and below"), choices=SPACINGS, default="medium")
@@ -106,9 +106,7 @@ class Section(ContainerBlock):
         label_format = "{anchor}"
 
     def __init__(self, column: blocks.StreamBlock | None = None, **kwargs: Any) -> None:
-        """
-        :param column: what editors may put into a column; not required, for an empty one keeps its place
-        """
+        """:param column: the allowed blocks of a column; not required, as an empty one keeps its position"""
         columns = blocks.ListBlock(
             column or blocks.StreamBlock(),
             label=gettext_lazy("Columns"),
@@ -131,7 +129,7 @@ class Section(ContainerBlock):
 
 
 class ReusableSectionBlock(SnippetChooserBlock):
-    """A section that is written elsewhere; pages show its blocks in this place."""
+    """A reference to a reusable section; pages show the section's blocks in its position."""
 
     class Meta:
         icon = "snippet"

@@ -1,4 +1,4 @@
-"""Slides beside each other that scroll: pictures, products, articles or quotations (specification, section 9)."""
+"""Sliders: pictures, products, articles or quotations side by side (docs/developers/widgets.md)."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ AUTOPLAY_S = 6
 class PictureSlideProps(Props):
     picture: Picture
     caption: str
-    href: str  # "" leads nowhere
+    href: str  # "" for no link
 
 
 class SliderProps(Props):
@@ -33,7 +33,7 @@ class SliderProps(Props):
     heading: str
     on_computers: int  # slides side by side, as below
     on_tablets: int
-    autoplay_s: int  # seconds until the next slides come by themselves; 0 for never
+    autoplay_s: int  # seconds between slides; 0 for no autoplay
     pictures: tuple[PictureSlideProps, ...] = ()
     cards: tuple[ProductCard, ...] = ()
     posts: tuple[PostCard, ...] = ()
@@ -58,7 +58,7 @@ class SlideCount(blocks.IntegerBlock):
 
 
 class ProductSlides(blocks.StructBlock):
-    """As a row of products; its cards are fetched with those of all rows of the page."""
+    """As a row of products; its cards are loaded with those of all rows of the page."""
 
     source = ProductRowSources()
     count = SlideCount()
@@ -79,7 +79,7 @@ class ArticleSlides(blocks.StructBlock):
 
 
 class Slides(blocks.StreamBlock):
-    """Where the slides come from; one of these."""
+    """The source of the slides; one of these."""
 
     pictures = blocks.ListBlock(PictureSlide(), label=gettext_lazy("Pictures"), icon="image", max_num=MOST)
     products = ProductSlides()
@@ -103,7 +103,7 @@ class Slides(blocks.StreamBlock):
 
 
 def _get_chosen(kind: str, value: Any) -> Any:
-    """Return the slides that the editor chose one by one; None where a rule chooses them."""
+    """Return the slides that the editor selected one by one; None when a rule selects them."""
     if kind == "articles":
         return value["posts"] or None
     if kind == "products":
@@ -168,7 +168,9 @@ def _build_slides(kind: str, value: Any) -> dict[str, tuple[Any, ...]]:
 
 
 def _build_picture_slide(slide: Any) -> PictureSlideProps | None:
-    """Return None for a slide whose picture was deleted. A link from before the form looked at it is looked at here."""
+    """
+    Return None for a slide with a deleted picture. Checks the link again, as it may be older than the form's check.
+    """
     picture, link = build_block_picture(slide["image"]), (slide["link"] or "").strip()
     if picture is None:
         return None

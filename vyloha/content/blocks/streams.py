@@ -1,4 +1,4 @@
-"""Which blocks an editor may stack into which page."""
+"""The blocks that editors may put into each type of page."""
 
 from typing import Any
 
@@ -37,16 +37,16 @@ from vyloha.content.blocks.tabs import Tabs
 from vyloha.content.blocks.text import RICH_TEXT, FormattedTextBlock, Heading, Illustration, Quotation
 from vyloha.content.blocks.text_with_image import TextWithImage
 
-MAX_BUY_FORMS = 4  # on one page: each reads a product with its variations
-MAX_ROWS = 8  # of products on one page: more make it slow and are scrolled past
+MAX_BUY_FORMS = 4  # on one page: each loads a product with its variations
+MAX_ROWS = 8  # product blocks on one page: more would be slow and never seen
 MAX_SLIDERS = 6  # on one page, for the same reason
-MAX_REUSED = 4  # on one page: each is read with its own pictures and products
+MAX_REUSED = 4  # on one page: each has pictures and products of its own
 WORDS, GOODS, PEOPLE, STORE = _("Words and pictures"), _("Goods"), _("Customers"), _("Cart and checkout")
 LAYOUT = _("Sections")
 
 NUMBERS = _("Numbers and time")
 
-# In a panel of the menu, which is on every page, these would be there twice, or show what belongs to one visitor.
+# In a menu panel, which is on every page, these would be duplicates, or show one visitor's data.
 NOT_IN_MENUS = frozenset(
     {
         "add_to_cart", "articles", "back_to_top", "cart", "checkout", "header_search", "hero", "loop_grid",
@@ -54,8 +54,8 @@ NOT_IN_MENUS = frozenset(
     }
 )  # fmt: skip
 
-# A popup is the same for everybody, comes after the page and has no address: what shows a visitor's cart or order, is
-# filtered by the page's address or belongs to the page as a whole cannot stand in it.
+# A popup is the same for everybody, is fetched after the page and has no URL: it cannot contain blocks that show a
+# visitor's cart or order, depend on the page's URL or belong to the page as a whole.
 NOT_IN_POPUPS = frozenset(
     {"back_to_top", "cart", "checkout", "hero", "loop_grid", "notices", "off_canvas", "purchase_summary"}
 )
@@ -64,7 +64,7 @@ SINGLE_BLOCKS = ("newsletter", "back_to_top", "notices", "cart", "checkout", "pu
 
 
 class Elements(blocks.StreamBlock):
-    """What a page of text and a blog post are made of, in sections and outside."""
+    """The blocks of a page of text and a blog post, in sections and outside."""
 
     heading = Heading(group=WORDS)
     text = FormattedTextBlock(features=RICH_TEXT, group=WORDS)
@@ -110,7 +110,7 @@ class Elements(blocks.StreamBlock):
 
 
 class HomeElements(Elements):
-    """What the home page is made of: whatever a page of text has, and what opens a shop."""
+    """The blocks of the home page: those of a page of text, and those that open a shop."""
 
     hero = Hero(group=WORDS)
     category_tiles = CategoryTiles(group=GOODS)
@@ -127,13 +127,13 @@ class HomeElements(Elements):
         }
 
 
-# Of a stream that has reusable sections.
+# Only for a stream with reusable sections.
 BLOCK_COUNTS = {**Elements._meta_class.block_counts, "reusable_section": {"max_num": MAX_REUSED}}
 HOME_BLOCK_COUNTS = {**HomeElements._meta_class.block_counts, "reusable_section": {"max_num": MAX_REUSED}}
 
 
 class Column(Elements):
-    """A column of a section. The columns of a section in it hold no further ones."""
+    """A column of a section. The columns of a nested section contain no further ones."""
 
     section = Section(Elements(required=False), group=LAYOUT)
     off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
@@ -155,7 +155,7 @@ class Body(Elements, PageStream):
 
 
 class HomeColumn(HomeElements):
-    """The same for the home page."""
+    """A column of a section on the home page."""
 
     section = Section(HomeElements(required=False), group=LAYOUT)
     off_canvas = OffCanvas(HomeElements(required=False), group=LAYOUT)
@@ -177,7 +177,7 @@ class HomeBody(HomeElements, PageStream):
 
 
 class ReusableBody(Elements, PageStream):
-    """A reusable section. It may stand in a section, so that sections in it are the inner ones."""
+    """A reusable section. It may be in a section, so sections in it are the inner ones."""
 
     section = Section(Elements(required=False), group=LAYOUT)
     off_canvas = OffCanvas(Elements(required=False), group=LAYOUT)
@@ -188,7 +188,7 @@ class ReusableBody(Elements, PageStream):
 
 
 class ElementsWithout(PageStream):
-    """What the home page may have, without ``left_out``, in sections and outside."""
+    """The home page's blocks without ``left_out``, in sections and outside."""
 
     left_out: frozenset[str] = frozenset()
 

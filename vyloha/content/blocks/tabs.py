@@ -1,4 +1,4 @@
-"""Tabs, which links choose by the hash of an address (specification, section 2; facts 13)."""
+"""Tabs, which links select by the URL's hash (docs/developers/widgets.md)."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, count
@@ -16,14 +16,14 @@ from vyloha.core.rendering import Props
 
 
 class TabProps(Props):
-    handler_id: str  # what the hash says
+    handler_id: str  # the tab's name in the hash
     title: str
     html: str
 
 
 class TabsProps(Props):
     items: tuple[TabProps, ...]
-    hash_change: bool  # the chosen tab is written into the address
+    hash_change: bool  # writes the selected tab into the URL
 
 
 class TabItem(blocks.StructBlock):
@@ -47,7 +47,7 @@ class TabItem(blocks.StructBlock):
 
 
 def build_handler_id(value: Any) -> str:
-    """Return what the hash calls a tab."""
+    """Return a tab's name in the hash."""
     return value["handler_id"] or f"karta-{build_slug(value['title'], '1')}"
 
 
@@ -81,7 +81,7 @@ class Tabs(blocks.StructBlock):
 
 
 def _ensure_distinct_ids(tabs: Iterable[TabProps]) -> Iterator[TabProps]:
-    """Yield each with an id of its own: a draft may have one twice."""
+    """Yield each tab with a unique id: a draft may have one twice."""
     taken: set[str] = set()
     for tab in tabs:
         names = chain([tab.handler_id], (f"{tab.handler_id}-{number}" for number in count(2)))

@@ -1,4 +1,4 @@
-"""Words and pictures: the pieces of every page."""
+"""Text and pictures: the basic blocks of every page."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class Heading(blocks.CharBlock):
 
 
 class FormattedTextBlock(blocks.RichTextBlock):
-    """Formatted text; React gets HTML with the addresses of pages filled in."""
+    """Formatted text; React gets HTML with the URLs of pages filled in."""
 
     class Meta:
         icon = "pilcrow"
@@ -32,7 +32,7 @@ class FormattedTextBlock(blocks.RichTextBlock):
 
 
 class ChosenImage(ImageBlock):
-    """Wagtail's block with its one label that has no translation."""
+    """Wagtail's block with a translation of its one untranslated label."""
 
     def __init__(self, **kwargs: Any):
         super().__init__(**kwargs)
@@ -45,7 +45,7 @@ def get_alt(image: Any) -> str:
 
 
 def build_block_picture(image: Any) -> Picture | None:
-    """Return the picture that an editor chose in an ``ImageBlock``, with the description that they gave it here."""
+    """Return the picture of an ``ImageBlock``, with the editor's description for this use."""
     return build_picture(image, get_alt(image))
 
 

@@ -1,4 +1,4 @@
-"""A picture with words beside it."""
+"""A picture with text beside it."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""The attribute that the merchant shows on cards, with all its values: held, since every card may need it."""
+"""The attribute shown on cards, with all its values: cached, since every card may need it."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from vyloha.core.rendering import Props
 
 
 class CardRules(Props):
-    """How a card behaves: the merchant's settings, as on the product page."""
+    """The merchant's settings of cards, as on the product page."""
 
     clears_on_reselect: bool
     disables_out_of_stock: bool
@@ -29,13 +29,13 @@ class CardAttribute:
     kind: Attribute.Swatch
     values: dict[int, AttributeValue]  # by their terms' ids
     places: dict[int, int]  # of the terms, in the merchant's order
-    most: int  # values on one card
-    image_ids: frozenset[int]  # those of the values
+    most: int  # maximum number of values on one card
+    image_ids: frozenset[int]  # page tags of the values
     rules: CardRules
 
 
 def get_card_attribute() -> CardAttribute | None:
-    """Return the attribute that cards show, None when they show none; no query once it is known."""
+    """Return the attribute that cards show, None when they show none; no query once it is cached."""
     return cache_until_change("card-attribute", _load_card_attribute)
 
 
@@ -47,7 +47,7 @@ def _load_card_attribute() -> CardAttribute | None:
         return None
     add_page_tags(build_attribute_tag(attribute.pk))
     swatch = Attribute.Swatch(attribute.swatch)
-    # A card has no room for lines or a list.
+    # A card has no room for radio rows or a drop-down.
     kind = swatch if swatch in {Attribute.Swatch.COLOUR, Attribute.Swatch.IMAGE} else Attribute.Swatch.LABEL
     terms = _load_terms(attribute)
     shown = {term.image_id for term in terms.values() if term.image_id and kind is Attribute.Swatch.IMAGE}

@@ -1,8 +1,8 @@
 """
-Swatches on cards: the values of one attribute, each with the picture and the price that it leads to.
+Swatches on cards: the values of one attribute, each with its picture and price.
 
-A card has them when the attribute tells the product's variations apart and at least two of its values are sold. Where
-a variation takes any value, nobody can say which are: such a card has none.
+A card has them when the attribute distinguishes the product's variations and at least two of its values are sold. A
+card of a product with a variation for any value has none, as its sold values are unknown.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -25,14 +25,14 @@ from vyloha.core.rendering import Props
 
 
 class CardSwatch(Props):
-    """A value, and what a card shows once it is chosen."""
+    """A value, and the card's contents once it is selected."""
 
     value: AttributeValue
     is_sold_out: bool
     srcset: str = Field(examples=["/media/images/modra.webp 400w"])  # "": the card's own picture shows it
-    price: ShownPrice | None  # where it is another than the card's
-    price_id: int  # that the protocol is asked by for it
-    variation_id: int | None  # what is put into the cart; None: it is sold out, or more has to be chosen
+    price: ShownPrice | None  # when it differs from the card's
+    price_id: int  # id of its price in API calls
+    variation_id: int | None  # the variation to add to the cart; None: it is sold out, or more must be selected
 
 
 class CardSwatches(Props):
@@ -42,7 +42,7 @@ class CardSwatches(Props):
     field: str  # of the product's form
     kind: Attribute.Swatch
     values: tuple[CardSwatch, ...]
-    more: int  # values that are not among them
+    more: int  # number of further values
     rules: CardRules
 
 
@@ -51,7 +51,7 @@ class SoldValue:
     """A value that a product is sold in."""
 
     value: AttributeValue
-    is_enough: bool  # there is nothing else to choose
+    is_enough: bool  # the value alone selects a variation
     image_ids: list[int] = field(default_factory=list)  # of its variations
     offers: list[Offer] = field(default_factory=list)
 
@@ -61,16 +61,18 @@ class SoldValue:
 
     @property
     def variation_id(self) -> int | None:
-        """What the value alone puts into the cart; of several variations the first counts (``catalogue.variation_matching``)."""
+        """
+        The variation that the value alone puts into the cart; the first of several (``catalogue.variation_matching``).
+        """
         first = self.offers[0]
         return first.variation_id if self.is_enough and first.is_purchasable else None
 
     def is_shown_by_image(self, image_id: int | None) -> bool:
-        """Return whether an image shows one of its variations; of a value without images any does."""
+        """Return whether an image shows one of its variations; for a value without images any does."""
         return not self.image_ids or image_id in self.image_ids
 
     def get_price_next_to(self, card_price: ShownPrice | None) -> ShownPrice | None:
-        """Return the value's price where it is another than that of its product's card."""
+        """Return the value's price when it differs from that of its product's card."""
         price = ShownPrice.from_offers(self.offers) if card_price else None
         return price if price != card_price else None
 
@@ -94,7 +96,7 @@ class SoldValues:
         return f"attribute_{self._attribute.slug}" if self._attribute else ""
 
     def get_chosen(self, filters: Mapping[str, Collection[str]]) -> dict[int, SoldValue]:
-        """Return product → the first of its values that ``filters`` (attribute → slugs) ask for, sold ones first."""
+        """Return product → the first of its values in ``filters`` (attribute → slugs), available ones first."""
         slugs = filters.get(self._attribute.slug, ()) if self._attribute else ()
         found = {}
         for product_id, values in self._values.items() if slugs else ():
@@ -104,18 +106,18 @@ class SoldValues:
         return found
 
     def get_image_ids(self, product_ids: Iterable[int]) -> set[int]:
-        """Return the images that the products' cards change to."""
+        """Return the images of the products' swatches."""
         most = self._attribute.most if self._attribute else 0
         values = (sold for product_id in product_ids for sold in self._values.get(product_id, ())[:most])
         return {sold.image_ids[0] for sold in values if sold.image_ids}
 
     def build_swatches(self, product_id: int, price: ShownPrice | None, pictures: CardPictures) -> CardSwatches | None:
-        """Return what the card of a product with ``price`` shows, None for nothing."""
+        """Return the swatches for the card of a product with ``price``, None when there are none."""
         attribute, values = self._attribute, self._values.get(product_id)
         if attribute is None or values is None:
             return None
         own_image = pictures.first_ids.get(product_id)
-        # Where all cost the same, nobody's price need be made.
+        # Skips the formatting of prices when all are equal.
         card_price = price if len({_build_cost_key(offer) for sold in values for offer in sold.offers}) > 1 else None
         return CardSwatches(
             name=attribute.name,
@@ -146,13 +148,15 @@ class _Link(NamedTuple):
     variation_id: int
     term_id: int | None  # None: any value
     image_id: int | None
-    other_id: int | None  # of another attribute that has to be chosen
+    other_id: int | None  # another attribute must be selected
 
 
 def _build_sold_values(
     attribute: CardAttribute, offers: Iterable[Offer], links: Mapping[int, _Link]
 ) -> list[SoldValue]:
-    """Return the values in their order; none when a variation takes any value, or is not told apart by them."""
+    """
+    Return the values in their order; none when a variation takes any value, or the attribute does not distinguish it.
+    """
     found: dict[int, SoldValue] = {}
     for offer in offers:
         link = links.get(offer.variation_id)
@@ -167,9 +171,9 @@ def _build_sold_values(
     return [found[term_id] for term_id in sorted(found, key=attribute.places.__getitem__)]
 
 
-@lru_cache(maxsize=8)  # merchants choose another one every few years
+@lru_cache(maxsize=8)  # merchants change the attribute once in a few years
 def _prepare_links(attribute_id: int) -> PreparedRows:
-    """Return the query for the columns of ``_Link``, by products: their enabled variations that the attribute makes."""
+    """Return the query for the columns of ``_Link`` by product: their enabled variations of the attribute."""
 
     def build_query(product_ids: Collection[int]) -> "QuerySet[Variation, tuple[Any, ...]]":
         link = "product__product_attributes"

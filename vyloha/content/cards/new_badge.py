@@ -1,4 +1,4 @@
-"""Which products a shop calls new: those of the last days, as many as its details say."""
+"""The new-product badge: products of the last days, as set in the shop's details."""
 
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -10,24 +10,24 @@ from vyloha.content.page_tags import SHOP
 from vyloha.content.settings.shop_settings import ShopSettings
 from vyloha.core.cache.pages import add_page_tags, cache_until_change, limit_page_age
 
-# What a shop opens with, a long import included, is its assortment and no news.
+# The opening assortment of a shop, including a long import, is not new.
 OPENING = timedelta(days=2)
 
 
 class NewBadgePeriod(NamedTuple):
-    """How long products are new, and from when on they can be."""
+    """The period for which products are new, and its earliest start."""
 
     lasts: timedelta
     begins: datetime
 
     def get_end(self, product: Product, now: datetime) -> datetime | None:
-        """Return the end of the time in which ``product`` is new, None when it is not."""
+        """Return when ``product`` stops being new, None when it is not new."""
         end = product.created_at + self.lasts
         return end if product.created_at >= self.begins and end > now else None
 
 
 def is_new(product: Product) -> bool:
-    """Return whether the product wears the badge; a page that shows it follows the clock and the shop's details."""
+    """Return whether the product has the badge; a page that shows it depends on the clock and the shop's details."""
     end = cache_until_change("novelty", _load_period).get_end(product, timezone.now())
     if end:
         limit_page_age(end.timestamp())

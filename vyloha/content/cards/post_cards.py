@@ -1,4 +1,4 @@
-"""Posts of the blog as other pages show them."""
+"""Cards of blog posts on other pages."""
 
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -12,7 +12,7 @@ from vyloha.core.rendering import Props
 
 
 class Post(Protocol):
-    """A post as those know it who draw it: its model lies above, as it is made of blocks, which show posts too."""
+    """The interface of a post for cards: its model is in a layer above, as its blocks show posts too."""
 
     title: str
     perex: str
@@ -31,7 +31,7 @@ class Day(Props):
 
     @classmethod
     def from_date(cls, day: date) -> "Day":
-        # The day and the month are one word: no line ends between them.
+        # No-break spaces keep the day and the month on one line.
         return cls(iso=day.isoformat(), text=date_format(day, "j. E Y").replace(" ", "\u00a0"))
 
 
@@ -44,7 +44,7 @@ class PostCard(Props):
 
 
 def build_post_cards(posts: Iterable[Post]) -> tuple[PostCard, ...]:
-    """Return the posts' cards; two queries, however many they are."""
+    """Return the posts' cards; always two queries."""
     models: list[Any] = list(posts)
     prefetch_related_objects(models, "picture__renditions")
     return tuple(build_post_card(post) for post in models)

@@ -1,4 +1,4 @@
-"""What is told of a product's price and stock wherever it is shown."""
+"""Price and stock of a product wherever it is shown."""
 
 from collections.abc import Iterable, Sequence
 
@@ -25,7 +25,7 @@ class Price(Props):
 
 
 class UnitPrice(Props):
-    """What a kilogram, litre, metre or piece costs."""
+    """The price of a kilogram, litre, metre or unit."""
 
     price: Price
     unit: str = Field(examples=["kg"])
@@ -37,18 +37,14 @@ class UnitPrice(Props):
 
 
 class Discount(Props):
-    """
-    How much less a product costs than before, in percent of its lowest price of 30 days (CJEU C-330/23).
+    """The reduction of a product in percent of its lowest price of 30 days (CJEU C-330/23), rounded down."""
 
-    Rounded down: nobody is promised more than they get.
-    """
-
-    percent: int  # 0: by less than a whole percent
-    is_most: bool  # of the variations; others are reduced less, or not at all
+    percent: int  # 0: less than a whole percent
+    is_most: bool  # the highest of the variations; others are reduced less, or not at all
 
     @classmethod
     def from_offers(cls, offers: Iterable[Offer]) -> "Discount | None":
-        """Return the discount of what is reduced among ``offers``, None when nothing is."""
+        """Return the discount of the reduced ones among ``offers``, None when none is reduced."""
         sold = [offer for offer in offers if offer.is_sold]
         if not any(offer.reduced_from for offer in sold):
             return None
@@ -64,9 +60,9 @@ def _compute_percent_off(offer: Offer) -> int:
 
 def find_reduced_image(offers: Iterable[Offer], main_image_id: int) -> int | None:
     """
-    Return the image of what is reduced most, where the main one is of variations that are not reduced; None elsewhere.
+    Return the image of the most reduced variation when the main image shows unreduced variations; None otherwise.
 
-    Who sees a picture under "up to 20 % off" takes it for one of what is sold for less.
+    Shoppers who see a picture under "up to 20 % off" expect its product to be the reduced one.
     """
     pictured = [offer for offer in offers if offer.is_sold and offer.image_id]
     reduced = [offer for offer in pictured if offer.reduced_from]
@@ -77,16 +73,16 @@ def find_reduced_image(offers: Iterable[Offer], main_image_id: int) -> int | Non
 
 
 class ShownPrice(Props):
-    """What stands at a product: one price, a crossed-out one beside it, or a range up to ``highest``."""
+    """A product's displayed price: one price, a crossed-out one beside it, or a range up to ``highest``."""
 
     price: Price
     highest: Price | None = None
     regular: Price | None = None  # crossed out
     prior: Price | None = None  # the lowest price of the 30 days before the reduction
-    highest_prior: Price | None = None  # variations differ in it, up to this
+    highest_prior: Price | None = None  # the highest price, when variations differ
     discount: Discount | None = None
-    unit_price: UnitPrice | None = None  # where it is the same for all variations
-    period: str = Field("", examples=["/ měsíc"])  # that the price pays for; "": it is paid once
+    unit_price: UnitPrice | None = None  # when it is the same for all variations
+    period: str = Field("", examples=["/ měsíc"])  # the billing period; "": a single payment
 
     @classmethod
     def from_offers(cls, offers: Iterable[Offer]) -> "ShownPrice | None":
@@ -115,15 +111,15 @@ class ShownPrice(Props):
 
 def build_price_id(product_id: int, offers: Sequence[Offer]) -> int:
     """
-    Return which id is asked for what some of a product's variations cost, in another currency: one of theirs, as long
-    as they cost the same, else the product's.
+    Return the id by which scripts request the price of some variations in another currency: a variation's as long as
+    they cost the same, else the product's.
     """
     costs = {(offer.price, offer.reduced_from, offer.prior_price, offer.measure) for offer in offers}
     return offers[0].variation_id if len(costs) == 1 else product_id
 
 
 def format_period(offer: Offer) -> str:
-    """Return what stands behind the price of something that is paid for again and again: "/ 3 měsíce"."""
+    """Return the billing period of a recurring payment: "/ 3 měsíce"."""
     if offer.period is None:
         return ""
     count, unit = offer.period
@@ -140,7 +136,7 @@ def format_period(offer: Offer) -> str:
 
 
 class Stock(Props):
-    """Whether a variation can be had, in words."""
+    """The availability of a variation, in words."""
 
     availability: Availability
     text: str
@@ -151,12 +147,12 @@ class Stock(Props):
 
 
 def format_stock(offer: Offer) -> str:
-    """Return what a shopper is told about the pieces left."""
+    """Return the text of the remaining stock."""
     if offer.low_stock_remaining is not None:
         return ngettext("Only %(count)d piece left", "Only %(count)d pieces left", offer.low_stock_remaining) % {
             "count": offer.low_stock_remaining
         }
-    match offer.availability:  # a table of them would translate all four each time
+    match offer.availability:  # a dictionary would translate all four each time
         case Availability.IN_STOCK:
             return _("In stock")
         case Availability.LOW_STOCK:

@@ -1,4 +1,4 @@
-"""The card of a product: what listings, rows and searches show of it."""
+"""The card of a product in listings, rows and searches."""
 
 from collections.abc import Collection, Iterable, Mapping
 from urllib.parse import urlencode
@@ -19,7 +19,7 @@ from vyloha.core.money import Money
 from vyloha.core.rendering import Props, SharedProp
 
 Filters = Mapping[str, Collection[str]]  # attribute → slugs of its terms
-MAX_CARDS = 2500  # a process, of those that were asked for last; 7 to 25 kB each
+MAX_CARDS = 2500  # cards cached in a process, least recently used ones are dropped; 7 to 25 kB each
 
 
 class ProductCard(SharedProp):
@@ -28,12 +28,12 @@ class ProductCard(SharedProp):
     href: str
     picture: Picture | None
     price: ShownPrice | None
-    price_id: int  # what calls of the protocol know the price by: the product or one of its variations
+    price_id: int  # id of the price in API calls: the product or one of its variations
     is_new: bool
     is_in_stock: bool
-    is_low: bool  # few pieces are left of whatever can still be had
+    is_low: bool  # all that is left is low in stock
     swatches: CardSwatches | None
-    item: Data | None  # None: the shop uses no analytics, or it has no price
+    item: Data | None  # None: analytics is disabled, or it has no price
 
 
 _card_cache = FragmentCache[int, ProductCard](ProductCard, MAX_CARDS)
@@ -46,9 +46,9 @@ def build_product_url(product: Product) -> str:
 
 def build_cards(products: Iterable[Product], chosen: Filters | None = None) -> tuple[ProductCard, ...]:
     """
-    Return the products' cards; four queries, however many they are. Best of ``Product.objects.for_cards()``.
+    Return the products' cards; always four queries. Best with ``Product.objects.for_cards()``.
 
-    :param chosen: what a listing is filtered by; a card that could be chosen in it shows and leads to that
+    :param chosen: the filters of a listing; a card with a matching swatch shows and links to that one
     """
     return build_row_cards(products, chosen=chosen)[0]
 
@@ -56,19 +56,19 @@ def build_cards(products: Iterable[Product], chosen: Filters | None = None) -> t
 def build_row_cards(*rows: Iterable[Product], chosen: Filters | None = None) -> list[tuple[ProductCard, ...]]:
     """Return the cards of several rows of products; four queries for all of them together."""
     rows_of_products = [list(row) for row in rows]
-    # Not held: the products were read before anybody looked what has changed.
+    # Not cached: the products were loaded before the cache checked for changes.
     cards = _build_tagged_cards({product.pk: product for row in rows_of_products for product in row}, chosen)
     return [tuple(cards[product.pk][0] for product in row) for row in rows_of_products]
 
 
 def get_cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict[int, ProductCard]:
-    """Return the cards of those of the products that are shown; no query for those that this process holds."""
+    """Return the cards of the visible products; no query for those that this process has cached."""
 
     def load(missing: Collection[int]) -> dict[int, Product]:
         return Product.objects.shown().for_cards().in_bulk(missing)
 
     attribute = get_card_attribute() if ids else None
-    # A choice opens the card on another variation. Converted prices follow rates, which no tag of a card names.
+    # A selection changes the variation of the card. Converted prices depend on rates, for which a card has no tag.
     if (attribute and attribute.slug in (chosen or {})) or not get_active_currency().is_default:
         return {pk: card for pk, (card, _tags) in _build_tagged_cards(load(ids), chosen).items()}
     return _card_cache(ids, lambda missing: _build_tagged_cards(load(missing)))
@@ -77,7 +77,7 @@ def get_cards_by_id(ids: Collection[int], chosen: Filters | None = None) -> dict
 def _build_tagged_cards(
     products: Mapping[int, Product], chosen: Filters | None = None
 ) -> dict[int, tuple[ProductCard, set[str]]]:
-    """Return the cards of products by their ids, and the tags of what each of them alone shows."""
+    """Return the products' cards by id, with the page tags of each."""
     offers = get_product_offers(products)
     sold = SoldValues(offers)
     opened = sold.get_chosen(chosen or {})
@@ -136,7 +136,7 @@ def _build_card(
 
 
 def build_analytics_items(products: Iterable[Product], offers: Mapping[int, list[Offer]]) -> dict[int, Data]:
-    """Return product id → what analytics is told of it; three queries where the shop uses some, else none."""
+    """Return product id → its analytics item; three queries when the shop uses analytics, else none."""
     if not is_analytics_enabled():
         return {}
     items = build_product_items(products, {pk: get_lowest_price(its) for pk, its in offers.items()})
@@ -144,7 +144,7 @@ def build_analytics_items(products: Iterable[Product], offers: Mapping[int, list
 
 
 def get_lowest_price(offers: Iterable[Offer]) -> Money | None:
-    """Return what the cheapest of what is sold costs, None where nothing is."""
+    """Return the lowest price of the sold variations, None when there are none."""
     return min((offer.price for offer in offers if offer.is_sold and offer.price), default=None)
 
 
@@ -153,6 +153,6 @@ class ProductGrid(Props):
 
     @classmethod
     def from_ids(cls, ids: Collection[int], chosen: Filters | None = None) -> "ProductGrid":
-        """Return the grid of the products in this order, without those that are not shown (any more)."""
+        """Return the grid of the products in this order, without hidden ones."""
         cards = get_cards_by_id(ids, chosen)
         return cls(cards=tuple(cards[pk] for pk in ids if pk in cards))

@@ -1,4 +1,4 @@
-"""Rows of products on one page: found by two queries, however many there are."""
+"""Rows of products on one page: two queries for any number of rows."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class ProductRowQuery:
 
     @classmethod
     def from_ids(cls, ids: Sequence[int]) -> "ProductRowQuery":
-        """Return the row of products chosen one by one; those that are not listed are left out."""
+        """Return the row of products selected one by one; unlisted ones are left out."""
         return cls(Product.objects.listed().filter(pk__in=ids), len(ids), ids=list(dict.fromkeys(ids)))
 
 
@@ -44,14 +44,14 @@ def load_products(rows: Sequence[ProductRowQuery]) -> list[list[Product]]:
 
 
 def load_ids(rows: Sequence[ProductRowQuery]) -> list[list[int]]:
-    """Return the ids of each row's products; one query, none when all were chosen one by one."""
+    """Return the ids of each row's products; one query, none when all were selected one by one."""
     asked = [_select_row(number, row) for number, row in enumerate(rows) if row.ids is None]
     found = dict(_group(asked[0].union(*asked[1:], all=True) if asked else ()))
     return [found.get(number, []) if row.ids is None else list(row.ids) for number, row in enumerate(rows)]
 
 
 def _select_row(number: int, row: ProductRowQuery) -> "QuerySet[Product, tuple[int, int, int]]":
-    # SQLite orders and limits no part of a union, only queries inside of one; so the place travels with the id.
+    # SQLite sorts and limits only subqueries of a union, so the position is selected with the id.
     first = row.products.order_by(*row.order).values("pk")[: row.count]
     place = Window(RowNumber(), order_by=list(row.order))
     parts = Product.objects.filter(pk__in=first).order_by().annotate(row=Value(number), place=place)

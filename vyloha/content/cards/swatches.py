@@ -1,4 +1,4 @@
-"""Swatches: what is seen of an attribute's values, on the product page and on cards."""
+"""Swatches of an attribute's values, on the product page and on cards."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from vyloha.core.rendering import Props
 
 
 class SwatchTermRow(NamedTuple):
-    """A value of an attribute, with what its swatch shows."""
+    """A value of an attribute, with the columns of its swatch."""
 
     slug: str
     name: str
@@ -21,7 +21,7 @@ class SwatchTermRow(NamedTuple):
 
 
 class AttributeValue(Props):
-    """A value of an attribute and its swatch, of which only what its kind needs is there."""
+    """A value of an attribute and its swatch, with only the fields that its kind needs."""
 
     value: str  # the term's slug
     name: str
@@ -32,7 +32,7 @@ class AttributeValue(Props):
     @classmethod
     def from_term(cls, term: SwatchTermRow, swatch: Attribute.Swatch, images: Mapping[int, str]) -> "AttributeValue":
         """Return the value of ``term``; ``images`` are the URLs of the swatches' images by id."""
-        # A value whose colour or picture nobody entered is told by its name.
+        # A value without a colour or picture is shown by its name.
         is_coloured, has_image = swatch is Attribute.Swatch.COLOUR, swatch is Attribute.Swatch.IMAGE
         return cls(
             value=term.slug,

@@ -1,4 +1,4 @@
-"""What the merchant says of where visits come from (specification, section 9, order attribution)."""
+"""The merchant's settings of order attribution."""
 
 from decimal import Decimal
 
@@ -11,7 +11,7 @@ from wagtail.contrib.settings.models import BaseGenericSetting, register_setting
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
-ATTRIBUTION = "attribution"  # what pages show of the settings
+ATTRIBUTION = "attribution"  # page tag of the settings
 
 
 @register_setting(icon="crosshairs")
@@ -59,6 +59,6 @@ known_settings = CachedValue(lambda: AttributionSettings.objects.first() or Attr
 
 
 def get_attribution_settings() -> AttributionSettings:
-    """Return the settings of now; no query while nothing changes. A page that asks follows them."""
+    """Return the current settings; no query while nothing changes. A page that calls this depends on them."""
     add_page_tags(ATTRIBUTION)
     return known_settings()

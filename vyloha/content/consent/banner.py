@@ -1,4 +1,4 @@
-"""What visitors are asked to agree to now."""
+"""The consent banner: its current scripts, cookies and version."""
 
 import hashlib
 import json
@@ -14,19 +14,19 @@ from vyloha.core.consent import ConsentCategory, StorageEntry
 from vyloha.core.rendering import Props
 
 ATTRIBUTION_KEYS = {ATTRIBUTION_COOKIES, "vyloha_visit"}
-MARKETING_KEYS = {"ecm_email", "vyloha:told-cart"}  # kept only where a provider is told
+MARKETING_KEYS = {"ecm_email", "vyloha:told-cart"}  # stored only with a marketing provider
 OPTIONAL = (ConsentCategory.STATISTICS, ConsentCategory.MARKETING)
 
 
 class ConsentScript(Props):
-    """A script that is loaded once its category is allowed."""
+    """A script loaded once its category is allowed."""
 
     category: str
     src: str
 
 
 class ConsentKey(Props):
-    """A cookie or key of storage that needs consent; scripts keep nothing under it before, and clear it afterwards."""
+    """A cookie or storage key that needs consent; scripts store nothing under it before, and clear it afterwards."""
 
     name: str  # may end in "*"
     place: str
@@ -34,17 +34,17 @@ class ConsentKey(Props):
 
 
 class ConsentOffer(Props):
-    """The banner: hidden in every page, shown by web/early.ts to who has not chosen."""
+    """The banner: hidden in every page; web/early.ts shows it to visitors who have not chosen."""
 
     version: str
-    text: str  # "": the shop's own
-    is_shown: bool  # not on the page that has a form of its own
+    text: str  # "": the default text
+    is_shown: bool  # False on the page that has a form of its own
     keys: tuple[ConsentKey, ...]
     scripts: tuple[ConsentScript, ...]
 
 
 def iterate_storage_entries() -> Iterator[tuple[StorageEntry, ConsentCategory]]:
-    """Yield what the shop keeps now: its own, and what the sources that are on keep."""
+    """Yield the current storage entries: the shop's own, and those of the enabled sources."""
     settings, tracking = get_consent_settings(), get_attribution_settings().tracking
     tells_marketing = any(source.name in MARKETING_PROVIDERS.get_names() for source in settings.get_enabled_sources())
     traces = next(entry for entry in OWN_ENTRIES if entry.name == ATTRIBUTION_COOKIES)
@@ -61,7 +61,7 @@ def iterate_storage_entries() -> Iterator[tuple[StorageEntry, ConsentCategory]]:
 
 
 def build_banner() -> ConsentOffer | None:
-    """Return what is asked for, None where nothing needs consent."""
+    """Build the banner, None when nothing needs consent."""
     settings = get_consent_settings()
     keys = tuple(
         ConsentKey(name=entry.name, place=entry.place, category=category)
@@ -82,34 +82,34 @@ def build_banner() -> ConsentOffer | None:
 
 
 def _compute_version(keys: tuple[ConsentKey, ...], settings: ConsentSettings) -> str:
-    """Return the name of what is asked for; it changes when something is added, and then visitors are asked again."""
+    """Return a hash of the entries; it changes when one is added, and then visitors are asked again."""
     asked = sorted((key.name, key.category) for key in keys)
     sources = sorted((source.name, source.category) for source in settings.get_enabled_sources())
     return hashlib.blake2b(json.dumps([asked, sources]).encode(), digest_size=4).hexdigest()
 
 
 class AttributionParams(Props):
-    """What the script is told (facts 8.1)."""
+    """The parameters of WooCommerce's order attribution (``wc_order_attribution.params``)."""
 
     lifetime: float  # months
     session: int  # minutes
     base64: bool
     ajaxurl: str
     prefix: str
-    allowTracking: bool  # its name on the wire
+    allowTracking: bool  # its name in the JSON
 
 
 class Attribution(Props):
-    """How visits are followed; ``consent`` is the category that allows it, "" where none is needed."""
+    """Order attribution; ``consent`` is the category that allows it, "" when none is needed."""
 
     params: AttributionParams
     consent: str
     seznam: bool
-    fields: dict[str, str]  # of an order → cookie and key, what a source consists of first, in the order of its cookie
+    fields: dict[str, str]  # order field → cookie and key; the fields of a source first, in the order of its cookie
 
 
 def build_attribution() -> Attribution:
-    """Return how visits are followed; where they are not, scripts clear what is left of former times."""
+    """Build the attribution settings; when it is off, scripts delete what it stored earlier."""
     settings = get_attribution_settings()
     category = next(
         (its for entry, its in iterate_storage_entries() if entry.name == ATTRIBUTION_COOKIES),

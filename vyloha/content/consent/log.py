@@ -1,4 +1,4 @@
-"""The proof of consent: what was asked and what was answered, when; nothing that says who."""
+"""The proof of consent: the question, the answer and the time; nothing that identifies the visitor."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from vyloha.content.consent.storage_entries import CONSENT_DAYS
 
 
 class ConsentVersion(models.Model):
-    """What visitors were asked for under one version."""
+    """The texts and entries of one version of the banner."""
 
     version = models.CharField(_("version"), max_length=16, primary_key=True)
     asked_for = models.JSONField(_("asked for"))
@@ -26,7 +26,7 @@ class ConsentVersion(models.Model):
 
 
 class ConsentChoice(models.Model):
-    """One answer of one visitor, whoever that was."""
+    """One answer of one anonymous visitor."""
 
     asked = models.ForeignKey(ConsentVersion, verbose_name=_("version"), on_delete=models.PROTECT)
     statistics = models.BooleanField(_("statistics"))
@@ -43,7 +43,7 @@ class ConsentChoice(models.Model):
 
 
 def log_choice(offer: ConsentOffer, allowed: frozenset[str]) -> None:
-    """Keep the answer to ``offer``: the categories in ``allowed`` were agreed to."""
+    """Save the answer to ``offer``: the visitor agreed to the categories in ``allowed``."""
     asked, _made = ConsentVersion.objects.get_or_create(
         version=offer.version, defaults={"asked_for": offer.model_dump(mode="json")}
     )
@@ -51,5 +51,5 @@ def log_choice(offer: ConsentOffer, allowed: frozenset[str]) -> None:
 
 
 def delete_old_choices() -> None:
-    """Delete answers that hold no longer: no browser keeps them any more."""
+    """Delete expired answers, which no browser stores any more."""
     ConsentChoice.objects.filter(at__lt=timezone.now() - timedelta(days=CONSENT_DAYS)).delete()

@@ -1,4 +1,4 @@
-"""What the merchant says of consent."""
+"""The merchant's settings of consent."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.consent import ConsentCategory, StorageEntry, ThirdPartySource, get_third_party_sources
 
-CONSENT = "consent"  # what pages show of the settings
+CONSENT = "consent"  # page tag of the settings
 CATEGORIES = [
     (ConsentCategory.NECESSARY, _("necessary")),
     (ConsentCategory.STATISTICS, _("statistics")),
@@ -23,7 +23,7 @@ CATEGORIES = [
 ]
 
 
-# The answer itself needs no consent; what follows visits is one thing, of which ``TRACES`` stands for all.
+# The answer itself needs no consent; one setting, ``TRACES``, covers all entries of order attribution.
 FIXED = {"vyloha_consent", "vyloha_visit"}
 OWN_FIELDS = {
     f"entry_{i}": entry
@@ -36,7 +36,7 @@ SOURCE_FIELDS = {f"source_{name}": source for name, source in get_third_party_so
 
 
 class BaseConsentForm(WagtailAdminModelForm):
-    """Has a field for each entry of the list and for each foreign source; they are kept as two JSON objects."""
+    """Has a field for each entry of the list and for each foreign source; they are saved as two JSON objects."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -64,7 +64,7 @@ def _build_switch_field(source: ThirdPartySource) -> forms.BooleanField:
     return forms.BooleanField(label=source.title, help_text=source.purpose, required=False)
 
 
-# Panels show declared fields alone.
+# Panels show only declared fields.
 ConsentForm = type(
     "ConsentForm",
     (BaseConsentForm,),
@@ -103,17 +103,17 @@ class ConsentSettings(BaseGenericSetting):
         return str(self._meta.verbose_name)
 
     def get_category(self, entry: StorageEntry) -> ConsentCategory:
-        """Return the category that the merchant gave the entry, else its own."""
+        """Return the entry's category: the merchant's choice, else its own."""
         given = None if entry.name in FIXED else self.categories.get(entry.name)
         return ConsentCategory(given) if given in set(ConsentCategory) else entry.category
 
     def get_enabled_sources(self) -> list[ThirdPartySource]:
-        """Return the foreign sources that are switched on."""
+        """Return the enabled foreign sources."""
         return [source for name, source in get_third_party_sources().items() if name in self.on]
 
 
 def switch_source(name: str, *, is_on: bool) -> None:
-    """Switch a foreign source on or off; saved, so that pages follow it."""
+    """Enable or disable a foreign source; saves, so that dependent pages are invalidated."""
     settings = ConsentSettings.objects.first() or ConsentSettings()
     settings.on = sorted({*settings.on, name} if is_on else {*settings.on} - {name})
     settings.save()
@@ -123,19 +123,19 @@ known_settings = CachedValue(lambda: ConsentSettings.objects.first() or ConsentS
 
 
 def get_consent_settings() -> ConsentSettings:
-    """Return the settings of now; no query while nothing changes. A page that asks follows them."""
+    """Return the current settings; no query while nothing changes. A page that calls this depends on them."""
     add_page_tags(CONSENT)
     return known_settings()
 
 
 def get_policy_sources() -> dict[str, tuple[str, ...]]:
-    """Return what the sources that are on add to the content security policy: directive → hosts."""
+    """Return the enabled sources' additions to the content security policy: directive → hosts."""
     found: dict[str, tuple[str, ...]] = {}
     if not settings.FOREIGN_SOURCES:
         return found
     try:
         sources = get_consent_settings().get_enabled_sources()
-    except Error:  # pages are shown without a database, too
+    except Error:  # pages without a database, like the error page, call it too
         return found
     for source in sources:
         for directive, hosts in source.opens.items():

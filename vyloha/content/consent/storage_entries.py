@@ -1,14 +1,14 @@
 """
-What browsers keep for the shop itself. The page on cookies, the banner and withdrawing are made of this list; foreign
-sources say what they keep themselves.
+Cookies and storage keys of the shop itself. The page on cookies, the banner and the withdrawal are built from this
+list; foreign sources list their own.
 """
 
 from django.utils.translation import gettext_lazy as _
 
 from vyloha.core.consent import DAY_S, FOR_SESSION, MINUTE_S, UNTIL_CLEARED, ConsentCategory, StorageEntry, StorageType
 
-ATTRIBUTION_COOKIES = "sbjs_*"  # of where visits come from (facts 8.2)
-CONSENT_DAYS = 180  # how long an answer holds
+ATTRIBUTION_COOKIES = "sbjs_*"  # sourcebuster, WooCommerce's order attribution
+CONSENT_DAYS = 180  # days until an answer expires
 
 OWN_ENTRIES: tuple[StorageEntry, ...] = (
     StorageEntry(

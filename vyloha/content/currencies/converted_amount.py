@@ -1,4 +1,6 @@
-"""Amounts in texts that follow the visitor's currency: "free delivery from 1 500 Kč" (facts 2.4)."""
+"""
+Amounts in texts, converted to the visitor's currency: "free delivery from 1 500 Kč" (CURCY's ``wmc-cache-value``).
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -14,40 +16,40 @@ from vyloha.core.rendering import Props, render_fragment
 
 FIELDS = ("price", "original_price", "currency", "product_id", "keep_format")
 DEFAULTS = {"keep_format": "1"}
-MAX_CACHED_LENGTH = 200  # characters: nobody writes more, and who sends more fills no memory
+MAX_CACHED_LENGTH = 200  # maximum length of each attribute, which limits memory for untrusted requests
 Entry = Mapping[str, str]
 Offers = Mapping[tuple[str, int], Sequence[Offer]]  # by currency and id
 
 
 class ConvertedAmount(Props):
-    """An amount with what it was asked for by, word for word: scripts find it again by that."""
+    """An amount with its original attributes, verbatim: scripts find it again by them."""
 
     price: str  # in the default currency, "1500" or "1499.90"; "": the product's
     original_price: str  # as above, crossed out; "": none
-    currency: str  # code that it is always told in; "": the visitor's
-    product_id: str  # or a variation's; "": none
+    currency: str  # code of its fixed currency; "": the visitor's
+    product_id: str  # id of a product or a variation; "": none
     keep_format: str
-    shown_to: str  # code of the currency of the visitor whom an answer is for; "": on a page, which is for everybody
+    shown_to: str  # currency of the visitor, in a response; "": in a page, which is for everybody
     shown: ShownPrice
 
 
 def render_amount(entry: Entry) -> str:
-    """Return the HTML of one converted amount (fields: ``FIELDS``), "" where there is none to tell."""
+    """Return the HTML of one converted amount (fields: ``FIELDS``), "" when there is none to show."""
     return render_amounts([entry])[0]
 
 
 def render_amounts(entries: Sequence[Entry], shown_to: str = "") -> list[str]:
     """
-    Return the HTML of each, in their order; two queries at most for the products of a currency, and none without.
+    Return the HTML of each, in their order; at most two queries for the products of a currency, and none without.
 
-    :param shown_to: the visitor's currency, in an answer: whoever puts it into a page, it may be seen at once
+    :param shown_to: the visitor's currency, for responses: a page that inserts the amounts shows them at once
     """
     offers = _load_offers(entries)
     return [_render_cached(amount) if (amount := convert_amount(entry, offers, shown_to)) else "" for entry in entries]
 
 
 def convert_amount(entry: Entry, offers: Offers | None = None, shown_to: str = "") -> ConvertedAmount | None:
-    """Return one amount as components get it, None where there is none to tell."""
+    """Return one amount as components get it, None when there is none to show."""
     target = _get_target(entry)
     pk = _parse_id(entry)
     its = (_load_offers([entry]) if offers is None else offers).get((target.code, pk)) if pk else None
@@ -80,7 +82,7 @@ def _get_target(entry: Entry) -> ShopCurrency:
 
 
 def _load_offers(entries: Sequence[Entry]) -> Offers:
-    """Return what the products of ``entries`` cost, by the currencies that they are told in."""
+    """Load the offers of the products in ``entries``, by currency."""
     wanted: dict[ShopCurrency, set[int]] = {}
     for entry in entries:
         if pk := _parse_id(entry):

@@ -1,4 +1,4 @@
-"""What a page knows of currencies: the one it is drawn in, those to choose from, and what scripts are told."""
+"""The currencies of a page: the rendered one, the available ones, and the parameters of scripts."""
 
 from typing import Literal
 
@@ -15,32 +15,32 @@ BODY_CLASS = "woocommerce-multi-currency-"
 
 
 class WooMultiCurrencyParams(Props):
-    """For scripts (facts 2.1); all values are strings there, "1" or "" for yes or no."""
+    """CURCY's browser configuration for scripts; all values are strings there, "1" or "" for yes or no."""
 
     enableCacheCompatible: str = Field(examples=["1"])
     ajaxUrl: str
-    extra_params: dict[str, str] | tuple[str, ...]  # none is [], as PHP has it
+    extra_params: dict[str, str] | tuple[str, ...]  # empty is [], as PHP encodes it
     current_currency: str
     woo_subscription: str = Field(examples=[""])
     switchByJS: str = Field(examples=["1"])
 
 
 class PageCurrency(Props):
-    current: str  # that the page is drawn in
-    currencies: tuple[SwitcherCurrency, ...]  # to choose from; none when that is no choice
-    codes: tuple[str, ...]  # that prices can be asked for in
+    current: str  # the rendered one
+    currencies: tuple[SwitcherCurrency, ...]  # selectable ones; none when there is no choice
+    codes: tuple[str, ...]  # those whose prices scripts may request
     params: WooMultiCurrencyParams
     follows_country: bool
     in_header: bool
     with_product_price: bool
     sidebar: Literal["", "left", "right"]
-    sidebar_breakpoint: int = Field(examples=[768])  # CSS pixels; up to it a click opens it, above pointing does too
+    sidebar_breakpoint: int = Field(examples=[768])  # CSS pixels; up to it a click opens it, above also hovering
     sidebar_up_from: int = Field(examples=[50])  # per cent of the window's height
     sidebar_stylesheet: str = Field(examples=[""])  # URL, for windows up to the breakpoint; "": there is no sidebar
 
     @classmethod
     def from_switchers(cls, switchers: SwitcherSettings) -> "PageCurrency":
-        """Return them for a page in the active currency."""
+        """Return the currencies of a page in the active one."""
         table, current = currency_table(), get_active_currency().code
         return cls(
             current=current,
@@ -65,7 +65,7 @@ class PageCurrency(Props):
 
     @property
     def marks(self) -> dict[str, str]:
-        """What web/early.ts reads before anything is drawn; nothing where no script may change prices."""
+        """The attributes that web/early.ts reads before the first paint; empty when scripts may not change prices."""
         if len(self.codes) < 2 or not self.params.enableCacheCompatible:
             return {}
         first = {"first-visit": "ask"} if self.follows_country else {}

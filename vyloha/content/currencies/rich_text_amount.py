@@ -1,4 +1,4 @@
-"""What lets editors put an amount into formatted text; build_rich_text_column.py shows it in the visitor's currency."""
+"""The editor's button for an amount in formatted text; build_rich_text_column.py shows it in the visitor's currency."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def _build_stored_element(props: dict[str, Any]) -> Any:
 
 @hooks.register("register_rich_text_features")
 def register_amount(features: FeatureRegistry) -> None:
-    """Give editors the button, and keep what they put in."""
+    """Add the button to the editor, and whitelist its output."""
     button = {
         "type": TYPE,
         "icon": "decimal",

@@ -1,4 +1,4 @@
-"""Where the shop's pages let visitors choose a currency."""
+"""Settings of currency switchers in the shop's pages."""
 
 import re
 
@@ -18,7 +18,7 @@ def validate_no_foreign_lines(text: str) -> None:
     """
     Accept lines of a name and a value.
 
-    :raises ValidationError: of one that is none, or that would change what is asked
+    :raises ValidationError: for an invalid line, or one that would change the request itself
     """
     for line in filter(None, map(str.strip, text.splitlines())):
         found = PARAMETER.fullmatch(line)
@@ -28,7 +28,7 @@ def validate_no_foreign_lines(text: str) -> None:
 
 @register_setting(icon="globe")
 class SwitcherSettings(BaseSiteSetting):
-    """Switchers as well as those that editors put into pages; a shop with one currency shows none of them."""
+    """The switchers besides those that editors put into pages; a shop with one currency shows none of them."""
 
     class Side(models.TextChoices):
         NONE = "", _("nowhere")
@@ -89,7 +89,7 @@ class SwitcherSettings(BaseSiteSetting):
 
     @property
     def parameters(self) -> dict[str, str]:
-        """What scripts send along, name → value."""
+        """The extra parameters of scripts' requests, name → value."""
         found = (PARAMETER.fullmatch(line.strip()) for line in self.extra_params.splitlines())
         return {match[1]: match[2] for match in found if match}
 

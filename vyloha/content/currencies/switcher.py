@@ -1,4 +1,4 @@
-"""Switchers between currencies, in each layout of the add-on that merchants come from (facts 2.2, 2.6)."""
+"""Currency switchers, in each layout of CURCY, the add-on that merchants migrate from."""
 
 from enum import StrEnum
 from functools import lru_cache
@@ -39,7 +39,7 @@ class SwitcherLayout(StrEnum):
 
     @classmethod
     def from_name(cls, name: str) -> "SwitcherLayout":
-        """Return the layout of that name, the default one for a name that is none."""
+        """Return the layout of that name, the default one for an unknown name."""
         try:
             return cls(name)
         except ValueError:
@@ -49,30 +49,30 @@ class SwitcherLayout(StrEnum):
 class SwitcherCurrency(Props):
     code: str  # ISO 4217
     name: str
-    country: str  # that the flag is of; "": none
+    country: str  # country of the flag; "": none
     symbol: str
-    flag: str  # small letters of a country; "": none
+    flag: str  # lower-case country code; "": none
     flag_src: str = Field(examples=[""])  # URL; "": none
 
 
 class SwitcherUrl(Props):
-    """A page of the shop, for links and forms that ask for it in another currency."""
+    """A page of the shop, for links and forms that request it in another currency."""
 
     url: str  # path and query
-    link: str  # URL, to which the code of a currency is added
+    link: str  # URL, to which the currency code is appended
     path: str
     fields: tuple[tuple[str, str], ...]  # of the query
 
     @classmethod
     def from_url(cls, url: str) -> "SwitcherUrl":
-        """Return the page at ``url``, without what campaigns added; what is no path of this site is the home page."""
+        """Return the page at ``url``, without campaign parameters; the home page when it is no path of this site."""
         safe = get_local_url(url).partition("#")[0] if len(url) <= MAX_URL_LENGTH else "/"
         path, _mark, query = safe.partition("?")
         path = quote(path, safe="/%:@!$&'()*+,;=~-._")
         dropped = (PARAMETER, *settings.IGNORED_QUERY)
         try:
             fields = [field for field in parse_qsl(query, keep_blank_values=True) if not field[0].startswith(dropped)]
-        except ValueError:  # hundreds of fields
+        except ValueError:  # maximum number of fields
             fields = []
         return cls(
             url=f"{path}?{urlencode(fields)}" if fields else path,
@@ -84,7 +84,7 @@ class SwitcherUrl(Props):
 
 class Switcher(Props):
     layout: SwitcherLayout
-    flag_size: str  # as the protocol has it: a share of 60 × 40 pixels
+    flag_size: str  # CURCY's unit: a fraction of 60 × 40 pixels
     flag_width: int  # pixels, as below
     flag_height: int
     current: str
@@ -93,7 +93,7 @@ class Switcher(Props):
 
     @classmethod
     def build(cls, layout: str, flag_size: str | float, url: str) -> "Switcher":
-        """Return a switcher for the page at ``url``; what is out of range in the others is taken as the usual."""
+        """Build a switcher for the page at ``url``; values out of range are replaced by the defaults."""
         size = parse_flag_size(flag_size)
         return cls(
             layout=SwitcherLayout.from_name(layout),
@@ -108,10 +108,10 @@ class Switcher(Props):
 
 def render_switcher(layout: str, flag_size: str | float, url: str) -> str:
     """
-    Return a switcher with the active currency chosen, "" for a shop with a single currency.
+    Return a switcher with the active currency selected, "" for a shop with a single currency.
 
     :param layout: one of ``SwitcherLayout``; an unknown one is the default
-    :param url: the page that it stands on; never trusted
+    :param url: the page that it is on; untrusted
     """
     switcher = Switcher.build(layout, flag_size, url)
     return _render_memoized(switcher) if switcher.currencies else ""
@@ -121,7 +121,7 @@ _render_memoized = lru_cache(maxsize=1000)(lambda switcher: render_fragment("Cur
 
 
 def get_offered_currencies() -> tuple[SwitcherCurrency, ...]:
-    """Return what visitors choose from, with the active currency even when it is hidden; none where it is no choice."""
+    """Return the available currencies, with the active one even when it is hidden; none when there is no choice."""
     active = get_active_currency()
     shown = [
         currency for currency in currency_table().currencies.values() if not currency.is_hidden or currency == active
@@ -130,7 +130,7 @@ def get_offered_currencies() -> tuple[SwitcherCurrency, ...]:
 
 
 def parse_flag_size(text: str | float) -> float:
-    """Return a size that was asked for, within reason; the usual one for what is no number."""
+    """Parse and limit a requested size; the default one when it is no number."""
     try:
         size = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
 """
-Listings: grids of products that shoppers filter, sort and page through. A *grid* is one of them on a page, under its
-*widget id*; its *selection* is what a shopper chose in it, which the address says.
+Listings: grids of products with filters, sort order and pages. A *grid* is one of them on a page, under its *widget
+id*; its *selection* is the shopper's choice in it, which the URL contains.
 """

@@ -1,4 +1,4 @@
-"""What may be chosen of each facet, and how many products each choice gives."""
+"""The terms of each facet and the number of products for each."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,14 +18,12 @@ from vyloha.content.listing.url_state import ListingSelection
 from vyloha.core.money import Money
 from vyloha.core.rendering import Props, SharedProp
 
-PRICE = "price"  # the facet of both prices
-MAX_TERMS_SHOWN = 50  # of a facet, the most frequent; nobody reads more, and the page would carry them
-AUTOMATIC_SHARE = 0.2  # of the products found have a term of a facet that nobody chose
+PRICE = "price"  # the name of the price facet
+MAX_TERMS_SHOWN = 50  # the most frequent ones of a facet; more would bloat the page
+AUTOMATIC_SHARE = 0.2  # share of the found products with a term of an automatic facet
 AUTOMATIC_FACETS = 8
 SMALL_FACET_TERMS = 8
-MIN_PRODUCTS_PER_TERM = (
-    1.5  # in the mean of more terms: where each product has one of its own there is nothing to choose
-)
+MIN_PRODUCTS_PER_TERM = 1.5  # average for facets with more terms: a term for each product would be no choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +31,8 @@ class FacetChoice:
     """
     A facet that the merchant offers: a name in ``taxonomies``, or ``PRICE``.
 
-    ``is_single``: one term at a time. ``is_indexable``: search engines may have a page for each of its terms.
-    ``is_automatic``: only where it says something of a good part of what is found.
+    ``is_single``: one term at a time. ``is_indexable``: search engines may index a page for each of its terms.
+    ``is_automatic``: only when it applies to many of the found products.
     """
 
     taxonomy: str
@@ -50,14 +48,16 @@ class FacetTerm(Props):
     text: str  # on a swatch
     colours: tuple[str, ...]
     image: str = Field(examples=[""])  # URL
-    count: int  # products that choosing it gives
+    count: int  # products after selecting it
     count_text: str  # "1 234" with a no-break space
     is_chosen: bool
-    depth: int  # below the first level of categories that are shown
+    depth: int  # level below the first shown level of categories
 
 
 class PriceChoice(Props):
-    """What there is costs from ``lowest`` to ``highest``; the others are what was typed, in the address's currency."""
+    """
+    The products cost from ``lowest`` to ``highest``; the other fields are the typed limits, in the URL's currency.
+    """
 
     lowest: ConvertedAmount | None
     highest: ConvertedAmount | None
@@ -71,14 +71,14 @@ class Facet(SharedProp):
     swatch: Literal["", "button", "color", "image", "radio", "select"]
     join: Literal["AND", "OR", "NOT", ""]  # "": one at a time
     terms: tuple[FacetTerm, ...]
-    is_flag: bool = False  # one term, which things have or not
+    is_flag: bool = False  # one term, which products have or not
     price: PriceChoice | None = None
 
 
 def select_facets(
     offered: Sequence[FacetChoice], selection: ListingSelection, found: ListingResult, known: Mapping[str, Taxonomy]
 ) -> list[FacetChoice]:
-    """Return what the merchant chose, and of the automatic facets those that many products have and share."""
+    """Return the facets that the merchant chose, and the automatic ones that many of the products share."""
     automatic = [known[choice.taxonomy] for choice in offered if choice.is_automatic and choice.taxonomy in known]
     sums = {taxonomy.name: sum(found.counts[taxonomy.facet].values()) for taxonomy in automatic}
     terms = {taxonomy.name: len(found.counts[taxonomy.facet]) for taxonomy in automatic}
@@ -93,7 +93,7 @@ def select_facets(
 
 
 def get_indexed_names(offered: Iterable[FacetChoice]) -> list[str]:
-    """Return the names in the index of the facets that are to be counted."""
+    """Return the index's names of the facets to count."""
     known = get_taxonomies()
     return [known[choice.taxonomy].facet for choice in offered if choice.taxonomy in known]
 
@@ -105,7 +105,7 @@ def build_facet(
     known: Mapping[str, Taxonomy],
     currency: str,
 ) -> Facet | None:
-    """Return the facet; None when it has nothing to choose."""
+    """Return the facet; None when it offers no choice."""
     if offered.taxonomy == PRICE:
         return _build_price_facet(selection, found, currency)
     taxonomy = known.get(offered.taxonomy)
@@ -149,13 +149,13 @@ def _iterate_terms(taxonomy: Taxonomy, chosen: SelectedTerms, counts: Mapping[in
 
 
 def _iterate_tree(rows: Sequence[TaxonomyTermRow], chosen: set[int]) -> Iterator[tuple[TaxonomyTermRow, int]]:
-    """Yield the categories of the highest level with a choice, and below the chosen ones what they hold."""
+    """Yield the categories of the highest level with a choice, and the children of the selected ones."""
     by_id = {row.term_id: row for row in rows}
     below: dict[int | None, list[TaxonomyTermRow]] = {}
     for row in rows:
         below.setdefault(row.parent_id if row.parent_id in by_id else None, []).append(row)
     level = below.get(None, [])
-    # All products are in the one category that the listing is of, and in those above: that is no choice.
+    # All products are in the listing's own category and its ancestors: those are no choice.
     while len(level) == 1 and level[0].term_id not in chosen:
         level = below.get(level[0].term_id, [])
     open_ones = {pk for pk in chosen if pk in by_id}
@@ -188,7 +188,7 @@ def _build_price_facet(selection: ListingSelection, found: ListingResult, curren
 
 
 def _convert_amount(minor: int | None, code: str) -> ConvertedAmount | None:
-    """Return an end of what there is so that it follows the visitor's currency."""
+    """Return a limit of the price range as an amount in the visitor's currency."""
     if minor is None:
         return None
     currency = currency_table().get(code)

@@ -1,4 +1,4 @@
-"""The panel of filters beside a grid: its facets, what is chosen of them, and how to take it back."""
+"""The filter panel beside a grid: its facets, the selection, and links that remove a part of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,25 +14,25 @@ from vyloha.content.listing.url_state import ListingSelection, ListingUrl
 from vyloha.content.shell.shell import Link
 from vyloha.core.rendering import Props
 
-MAX_LINKS = 8  # of a facet
+MAX_LINKS = 8  # a name of a facet
 
 
 class Chip(Props):
-    """Something that is chosen; ``remove`` is the value of ``e-remove-{widget id}`` that takes it back."""
+    """A selected value; ``remove`` is the value of ``e-remove-{widget id}`` that removes it."""
 
     text: str
     remove: str
 
 
 class Hidden(Props):
-    """A parameter that a form sends along."""
+    """A hidden field of a form."""
 
     name: str
     value: str
 
 
 class Filters(Props):
-    """``links`` lead to the pages of single values that search engines may have."""
+    """``links`` link to the indexable pages of single values."""
 
     action: str  # path of the page
     hidden: tuple[Hidden, ...]
@@ -45,7 +45,7 @@ class Filters(Props):
 def build_filters(
     url: ListingUrl, widget_id: str, offered: Sequence[FacetChoice], found: ListingResult, currency: str
 ) -> Filters | None:
-    """Return the panel for what the index ``found``; None when there is nothing to choose and nothing chosen."""
+    """Build the panel for the index's result ``found``; None when there is nothing to choose and nothing selected."""
     selection = url.grids[widget_id]
     known = get_taxonomies()
     common = select_facets(offered, selection, found, known)
@@ -53,7 +53,7 @@ def build_filters(
     if not facets and not selection.filters:
         return None
     names = {facet.taxonomy for facet in facets} | set(PRICES if any(facet.price for facet in facets) else ())
-    # What is chosen and has no box in the panel is sent along as well.
+    # Selected values without a box in the panel are hidden fields of its form.
     others = {name: terms for name, terms in selection.filters.items() if name not in names}
     own = url.with_selection(widget_id, replace(selection, filters=others, page="1"))
     return Filters(
@@ -69,9 +69,9 @@ def build_filters(
 def _iterate_links(
     url: ListingUrl, widget_id: str, offered: Sequence[FacetChoice], facets: Sequence[Facet]
 ) -> Iterator[Link]:
-    """Yield the most frequent values of facets for search engines, where nothing is chosen yet."""
+    """Yield the most frequent values of facets for search engines, when nothing is selected yet."""
     selection = url.grids[widget_id]
-    # Results of a search, or another currency, search engines do not have.
+    # Search engines do not index search results or other currencies.
     if url.kept or selection.filters or selection.is_sorted:
         return
     indexable = {choice.taxonomy for choice in offered if choice.is_indexable and choice.join is not TermJoin.NOT}

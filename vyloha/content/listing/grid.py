@@ -1,4 +1,4 @@
-"""One page of a grid: its products, the ways to the others, and its filters."""
+"""One page of a grid: its products, the links to other pages, and its filters."""
 
 import re
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 PER_PAGE = 24
-More = Literal["button", "infinite"]  # as well as links to pages: "load more", or more comes while the shopper scrolls
+More = Literal["button", "infinite"]  # besides links to pages: a "load more" button, or infinite scrolling
 
 
 class PageNotInListing(Exception):
@@ -36,7 +36,7 @@ class PageNotInListing(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A listing as a merchant or an editor set it up."""
+    """A listing as configured by a merchant or an editor."""
 
     source: ProductSource
     offered: tuple[FacetChoice, ...] = ()
@@ -50,12 +50,12 @@ class Grid:
 
 
 def build_defaults(offered: Sequence[FacetChoice], order: str = DEFAULT_ORDER) -> ListingDefaults:
-    """Return what an address need not say of a grid with these facets and this order."""
+    """Return the defaults of a grid with these facets and this order, which URLs leave out."""
     return ListingDefaults({facet.taxonomy: facet.join for facet in offered}, order)
 
 
 class Shown(Props):
-    """Which of a listing's products a page shows, counted from 1."""
+    """The range of products on a page, counted from 1."""
 
     first: int
     last: int
@@ -71,23 +71,23 @@ class SortLink(Props):
 
 
 class ListingGrid(Props):
-    """What components draw of a grid."""
+    """The props of a grid."""
 
-    post_id: int  # the page that it stands on; 0 for a page of the shop itself
-    refresh_url: str  # where another state of it is drawn
+    post_id: int  # the page that contains it; 0 for a page of the shop itself
+    refresh_url: str  # URL that renders another state of it
     widget_id: str
     sorting: tuple[SortLink, ...]
     grid: ProductGrid
     shown: Shown
     paging: Paging
     more: More
-    filters: Filters | None  # None: the index is not there, or nothing is offered
-    is_limited: bool  # True: search cannot look everywhere just now, and there may be more than was found
+    filters: Filters | None  # None: the index is missing, or there are no filters
+    is_limited: bool  # True: search is incomplete at the moment, and more products may match
 
 
 @dataclass(frozen=True, slots=True)
 class GridPage:
-    """What of a grid a page shows."""
+    """A grid's part of a page."""
 
     selection: ListingSelection
     number: int
@@ -100,13 +100,13 @@ class GridPage:
 
 
 class GridPageWithoutCards(NamedTuple):
-    """The page of a grid but for its cards, which other pages show as well."""
+    """The page of a grid without its cards, which other pages share."""
 
     page: GridPage
     ids: Sequence[int]  # of the products
 
     def add_cards(self) -> GridPage:
-        """Return the page, without the products that went since the index saw them."""
+        """Return the page with its cards, without products deleted since the index was built."""
         grid, shown = ProductGrid.from_ids(self.ids, self.page.selection.wanted), self.page.props.shown
         shown = shown.model_copy(update={"last": shown.first + len(grid.cards) - 1})
         return replace(self.page, props=self.page.props.model_copy(update={"grid": grid, "shown": shown}))
@@ -114,16 +114,16 @@ class GridPageWithoutCards(NamedTuple):
 
 def load_grid_page(grid: Grid, url: ListingUrl, widget_id: str, post_id: int = 0) -> GridPage:
     """
-    Return the page of a grid that ``url`` asks for.
+    Return the page of a grid at ``url``.
 
     :raises PageNotInListing:
-    :raises IndexNotReady: when products are to be filtered; what is not filtered comes out of the database then
+    :raises IndexNotReady: when products are to be filtered; unfiltered ones come from the database then
     """
     return load_around_cards(grid, url, widget_id, post_id).add_cards()
 
 
 def load_around_cards(grid: Grid, url: ListingUrl, widget_id: str, post_id: int = 0) -> GridPageWithoutCards:
-    """Return what ``load_grid_page`` does, before its cards are made."""
+    """Return the page of ``load_grid_page`` without its cards."""
     selection = url.grids[widget_id]
     number = parse_page_number(selection.page)
     currency = get_active_currency()
@@ -161,7 +161,7 @@ def _query_index(grid: Grid, selection: ListingSelection, currency: ShopCurrency
         if source.is_limited and selection.filters:
             raise IndexNotReady
         return None
-    # The index knows no order of our own, so of products chosen one by one all are asked for.
+    # The index cannot sort by an editor's order, so all products selected one by one are requested.
     is_as_chosen = source.chosen is not None and selection.order == DEFAULT_ORDER
     query = build_query(
         selection,
@@ -182,14 +182,16 @@ def _query_index(grid: Grid, selection: ListingSelection, currency: ShopCurrency
 
 
 def _listed(source: ProductSource, order: str) -> Any:
-    """Return the products out of the database, as the index would sort them."""
+    """Return the products from the database, in the index's order."""
     products = source.products(order)
     is_of_editor = source.chosen is not None and order == DEFAULT_ORDER and not source.is_by_fit
     return SoldOutLast(products) if get_listing_settings().is_sold_out_last and not is_of_editor else products
 
 
 def _as_chosen(found: ListingResult, source: ProductSource, is_sold_out_last: bool) -> list[int]:
-    """Return what was found in its own order. An editor's is left as it is, that of a search is not."""
+    """
+    Return the found products in the editor's order. In a search, available and sold-out products are sorted separately.
+    """
     if not source.is_by_fit or not is_sold_out_last:
         return source.sort_as_chosen(found.ids)
     return [*source.sort_as_chosen(found.ids[: found.in_stock]), *source.sort_as_chosen(found.ids[found.in_stock :])]
@@ -199,7 +201,7 @@ def parse_page_number(text: str) -> int:
     """
     Return the number of a page.
 
-    :raises PageNotInListing: if it is none; only one spelling a page: " 2" and "02" would be further addresses of the same
+    :raises PageNotInListing: if it is invalid. Each page has one spelling: " 2" and "02" would be duplicate URLs
     """
     if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
         raise PageNotInListing(text)
@@ -207,7 +209,7 @@ def parse_page_number(text: str) -> int:
 
 
 def build_sort_links(url: ListingUrl, widget_id: str, is_by_fit: bool = False) -> tuple[SortLink, ...]:
-    """Return links to the grid in each of its orders, from the first page on."""
+    """Return links to the grid in each of its sort orders, from the first page on."""
     current = url.grids[widget_id].order
     return tuple(
         SortLink(name=name, order=order, href=url.with_order(widget_id, order).url, is_current=order == current)

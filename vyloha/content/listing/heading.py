@@ -1,4 +1,4 @@
-"""What the head of a listing's page says of the choices in it."""
+"""The head of a listing's page with a selection: title and indexing."""
 
 from collections.abc import Sequence
 
@@ -13,17 +13,17 @@ from vyloha.content.listing.taxonomies import get_taxonomies
 from vyloha.content.listing.terms import PRICES
 
 Part = GridPage | PostsPage
-# Choices are endless, so no cache keeps pages of them; the shopper's browser does, for the way back.
+# There are too many selections to cache on the server; the shopper's browser caches them for its back button.
 SELECTION_CACHE_POLICY = "private, no-cache"
 
 
 def is_plain(page: Part) -> bool:
-    """Return whether a grid is as it was before anybody chose anything."""
+    """Return whether nothing is selected in a grid."""
     return not page.selection.filters and not page.selection.is_sorted and page.number == 1
 
 
 def is_indexable(page: Part, offered: Sequence[FacetChoice]) -> bool:
-    """Return whether search engines may have the page: nothing is chosen, or one value of a facet that is for them."""
+    """Return whether search engines may index the page: nothing is selected, or one value of an indexable facet."""
     selection = page.selection
     if selection.is_sorted or len(selection.filters) > 1:
         return False
@@ -35,7 +35,7 @@ def is_indexable(page: Part, offered: Sequence[FacetChoice]) -> bool:
 
 
 def format_title_with_selection(title: str, page: Part) -> str:
-    """Return the title of a page with what is chosen: "Trička – Barva: modrá"."""
+    """Return the title of a page with its selection: "Trička – Barva: modrá"."""
     known = get_taxonomies()
     words = [
         get_term_name(known.get(name), value)

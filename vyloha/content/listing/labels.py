@@ -1,4 +1,4 @@
-"""Numbers, prices and terms of listings in words."""
+"""Formats numbers, prices and terms of listings."""
 
 from functools import lru_cache
 
@@ -10,11 +10,11 @@ from vyloha.content.listing.taxonomies import Taxonomy
 from vyloha.content.listing.terms import PRICES, parse_amount
 from vyloha.core.money import Money, get_minor_unit
 
-NAME_LENGTH = 60  # characters of what somebody wrote into an address
+NAME_LENGTH = 60  # maximum length of a value shown from the URL
 
 
 def get_term_name(taxonomy: Taxonomy | None, slug: str) -> str:
-    """Return the name of a term; of one that there is not, what was written."""
+    """Return the name of a term; the raw value when the term is unknown."""
     if taxonomy is None:
         return shorten(slug)
     ids = taxonomy.get_ids_by_slug([slug]).get(slug, frozenset())
@@ -34,7 +34,7 @@ def format_price_range(name: str, value: str, currency: str) -> str:
 
 
 def format_number(number: int) -> str:
-    """Return a whole number as Czechs write it: "1 234" with a no-break space."""
+    """Return a whole number in Czech notation: "1 234" with a no-break space."""
     return _format_number(number, get_language())
 
 

@@ -1,4 +1,4 @@
-"""A grid of the blog's posts: by category, page by page. They are in no index; the database is asked."""
+"""A grid of blog posts: by category, page by page. Posts are in no index; the database is queried."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -19,20 +19,20 @@ from vyloha.content.paging import Paging
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
-CATEGORY = "category"  # the one taxonomy of posts, as WordPress calls it
+CATEGORY = "category"  # the only taxonomy of posts, by its name in WordPress
 
 
 class PostCategory(Props):
-    value: str  # its slug; "__all" for posts of any
+    value: str  # its slug; "__all" for posts of any category
     name: str
     href: str
     is_current: bool
 
 
 class PostListing(Props):
-    """What components draw of a grid of posts."""
+    """The props of a grid of posts."""
 
-    post_id: int  # the page that it stands on
+    post_id: int  # the page that contains it
     widget_id: str
     base_url: str  # path of that page
     posts: tuple[PostCard, ...]
@@ -44,7 +44,7 @@ class PostListing(Props):
 
 @dataclass(frozen=True, slots=True)
 class PostGrid:
-    """A listing of posts as an editor set it up."""
+    """A listing of posts as configured by an editor."""
 
     per_page: int
     more: More = "button"
@@ -52,7 +52,7 @@ class PostGrid:
 
 @dataclass(frozen=True, slots=True)
 class PostsPage:
-    """What of a grid of posts a page shows."""
+    """A grid of posts' part of a page."""
 
     selection: ListingSelection
     number: int
@@ -66,13 +66,13 @@ class PostsPage:
 
 def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: int = 0) -> PostsPage:
     """
-    Return the page of posts that ``url`` asks for.
+    Return the page of posts at ``url``.
 
     :raises PageNotInListing:
     """
     selection = url.grids[widget_id]
     number = parse_page_number(selection.page)
-    # By name: the models of pages are made of blocks.
+    # Imported by name, as the page models import the blocks.
     all_posts = apps.get_model("content", "BlogPostPage").objects.shown()
     categories = _get_used_categories(all_posts)
     add_page_tags(POSTS)
@@ -96,7 +96,7 @@ def load_posts_page(grid: PostGrid, url: ListingUrl, widget_id: str, post_id: in
 
 
 def _get_used_categories(posts: Any) -> list[Any]:
-    """Return the categories that some post is in, in their order."""
+    """Return the categories with posts, in their order."""
     category = apps.get_model("content", "BlogCategory")
     return list(category.objects.filter(posts__in=posts.order_by().values("pk")).distinct())
 
@@ -115,7 +115,7 @@ def _filter_by_terms(posts: Any, terms: SelectedTerms, known: Mapping[str, int])
         return posts.exclude(pk__in=links.filter(blogcategory__in=ids).values("blogpostpage"))
     if terms.join is TermJoin.AND and len(ids) < len(terms.values):
         return posts.none()
-    # At most as many conditions as there are categories.
+    # At most one condition for each category.
     groups = [[pk] for pk in ids] if terms.join is TermJoin.AND else [ids]
     for group in groups:
         posts = posts.filter(pk__in=links.filter(blogcategory__in=group).values("blogpostpage"))

@@ -1,4 +1,4 @@
-"""From what a shopper chose to what the index is asked."""
+"""Builds the index query of a shopper's selection."""
 
 from collections.abc import Collection, Mapping
 from decimal import Decimal
@@ -25,7 +25,7 @@ def build_query(
     stop: int,
     only: frozenset[int] | None = None,
 ) -> ListingQuery:
-    """Return the question for the products ``start`` to ``stop`` of a selection; ``currency`` is that of prices."""
+    """Return the query for the products ``start`` to ``stop`` of a selection; ``currency`` is that of prices."""
     known = get_taxonomies()
     filters = dict(_build_filter(name, terms, known) for name, terms in selection.filters.items() if name not in PRICES)
     price = _build_price_range(selection, currency.code)
@@ -53,17 +53,17 @@ def _build_filter(name: str, terms: SelectedTerms, known: Mapping[str, Taxonomy]
 
 
 def build_facet_selection(taxonomy: Taxonomy, terms: SelectedTerms) -> FacetSelection:
-    """Return the ids of terms; one that there is not is found nowhere."""
+    """Return the ids of terms; an unknown term matches nothing."""
     named = taxonomy.get_ids_by_slug(terms.values)
     ids = [named.get(slug, frozenset({NO_TERM})) for slug in terms.values]
     if terms.join is TermJoin.AND:
-        # Of several categories with one slug, any would do; the index knows no "one of these and one of those".
+        # For a slug of several categories any of them matches; the index cannot combine OR with AND.
         return FacetSelection(frozenset(min(found) for found in ids), TermJoin.AND)
     return FacetSelection(frozenset().union(*ids), terms.join)
 
 
 def _build_price_range(selection: ListingSelection, currency: str) -> QueryPriceRange | None:
-    """Return the prices to look for in minor units; None when what was typed is no price."""
+    """Return the price range in minor units; None when the typed value is no price."""
     ends: list[int | None] = []
     for name in PRICES:
         terms = selection.filters.get(name)

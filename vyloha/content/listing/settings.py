@@ -1,4 +1,4 @@
-"""The merchant's settings of listings, as this process knows them."""
+"""The cached settings of listings."""
 
 from typing import Any
 
@@ -15,5 +15,5 @@ def get_listing_settings() -> Any:
 
 def _read() -> Any:
     add_page_tags(LISTINGS)
-    # By its name: the model knows the blocks of grids, which ask here.
+    # Imported by name, as the model imports the blocks of grids, which import this module.
     return apps.get_model("content", "ListingSettings").get_for_default_site()

@@ -1,4 +1,4 @@
-"""Products out of the database, those that can be bought first, as the index sorts them."""
+"""Sorts products from the database like the index: available ones first."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from vyloha.commerce.pricing.offer_filters import has_purchasable_variation
 
 class SoldOutLast:
     """
-    ``products``, which are sliced, counted and filtered; what is sold out follows the rest in the same order.
+    A sliceable queryset of ``products`` with sold-out ones at the end, each group in the same order.
 
-    The two parts are read apart: no index of a database knows stock, and a long list is not to be sorted for one page.
+    The two groups are queried separately: no database index contains stock, and one page must not sort a long list.
     """
 
     def __init__(self, products: Any) -> None:

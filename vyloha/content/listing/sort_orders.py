@@ -1,9 +1,9 @@
-"""The orders of a listing, under the names that WooCommerce's ``?orderby=`` gives them."""
+"""Sort orders of a listing, under the names of WooCommerce's ``?orderby=``."""
 
 from django.utils.translation import gettext as _
 
 DEFAULT_ORDER = "menu_order"
-# Each is an index of the product table; ids make every order total, or pages would overlap.
+# Each is an index of the product table; ids make every order total, otherwise pages would overlap.
 ORDERS = {
     DEFAULT_ORDER: ("position", "sort_key", "pk"),
     "popularity": ("-pieces_sold", "-pk"),
@@ -15,7 +15,7 @@ ORDERS = {
 
 
 def get_sort_order_names(is_by_fit: bool = False) -> dict[str, str]:
-    """Return what shoppers read of each order as they are offered; ``is_by_fit``: the usual one is that of a search."""
+    """Return the labels of the sort orders as offered; ``is_by_fit``: the default order is that of a search."""
     return {
         DEFAULT_ORDER: _("Best match") if is_by_fit else _("Recommended"),
         "popularity": _("Best-selling"),

@@ -1,4 +1,4 @@
-"""What a grid of products shows before anybody chooses."""
+"""The products of a grid before filters."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ from vyloha.commerce.search.documents import (
 from vyloha.commerce.search.query import FacetSelection, TermJoin
 from vyloha.content.listing.sort_orders import DEFAULT_ORDER, ORDERS
 
-# Products that only search finds are in the index, too.
+# The index also contains products that only search shows.
 LISTED = {UNLISTED: FacetSelection(frozenset({YES}), TermJoin.NOT)}
 TAXONOMY_FACETS = {Category: CATEGORY, Tag: TAG, Brand: BRAND, Vendor: VENDOR}
 TAXONOMY_RELATIONS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
@@ -34,34 +34,34 @@ TAXONOMY_RELATIONS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
 @dataclass(frozen=True, slots=True)
 class ProductSource:
     """
-    What the index is asked, and the same out of the database, by the name of an order.
+    The products of a grid as an index query and as a database query by sort order.
 
-    ``tags`` (``catalogue.page_tags``) name what the page must hear of when it changes, ``facets_tags`` what numbers
-    beside filters follow. ``chosen`` are products one by one, which the usual order leaves as they are. Where it
-    ``is_limited``, more would fit: the index of texts cannot be asked.
+    A page that shows the grid depends on ``tags`` (``catalogue.page_tags``), its counts beside filters on
+    ``facets_tags``. ``chosen`` are products selected one by one, whose default order is their own. ``is_limited`` means
+    that more products would match: the text index cannot be used.
     """
 
     products: Callable[[str], Any]  # sliced, counted and filtered
     tags: tuple[str, ...] = ()
     facets_tags: tuple[str, ...] = ()
-    scope: Mapping[str, FacetSelection] | None = None  # None: the index does not know
+    scope: Mapping[str, FacetSelection] | None = None  # None: unknown to the index
     chosen: tuple[int, ...] | None = None
-    is_by_fit: bool = False  # chosen for how well they fit a phrase, the best first
+    is_by_fit: bool = False  # selected by relevance for a phrase, the best first
     is_limited: bool = False
 
     @property
     def only(self) -> frozenset[int] | None:
-        """What the index looks through; None: all products."""
+        """The products that the index searches; None: all."""
         return None if self.chosen is None else frozenset(self.chosen)
 
     def sort_as_chosen(self, ids: Collection[int]) -> list[int]:
-        """Return products that were chosen one by one in the order in which they were."""
+        """Return products selected one by one in the order of the selection."""
         there = set(ids)
         return [pk for pk in self.chosen or () if pk in there]
 
 
 def build_source(taxonomy_term: TaxonomyTerm | None = None) -> ProductSource:
-    """Return what a page of the catalogue lists: all products, or those of a category, brand, tag or vendor."""
+    """Return the source of a catalogue page: all products, or those of a category, brand, tag or vendor."""
     place = (type(taxonomy_term), taxonomy_term.pk) if taxonomy_term else ()
     return ProductSource(
         products=lambda order: ProductList(taxonomy_term, ORDERS[order]),
@@ -72,7 +72,7 @@ def build_source(taxonomy_term: TaxonomyTerm | None = None) -> ProductSource:
 
 
 def build_source_of_any(taxonomy_terms: Sequence[TaxonomyTerm]) -> ProductSource:
-    """Return the products of any of ``taxonomy_terms``, which are of one kind; without labels there are none."""
+    """Return the products of any of ``taxonomy_terms``, which are of one kind; none for an empty list."""
     if len(taxonomy_terms) == 1:
         return build_source(taxonomy_terms[0])
     return ProductSource(
@@ -84,7 +84,7 @@ def build_source_of_any(taxonomy_terms: Sequence[TaxonomyTerm]) -> ProductSource
 
 
 def build_attribute_value_source(attribute_id: int, term_id: int) -> ProductSource:
-    """Return the products that have a value of an attribute of the whole shop."""
+    """Return the products with a value of a shop-wide attribute."""
     having = ProductAttribute.objects.filter(terms=term_id)
     products = Product.objects.listed().filter(pk__in=having.values("product"))
     scope = {build_attribute_facet(attribute_id): FacetSelection(frozenset({term_id})), **LISTED}
@@ -113,7 +113,7 @@ def build_on_sale_source() -> ProductSource:
 
 
 def build_chosen_source(ids: Sequence[int]) -> ProductSource:
-    """Return exactly these products; what is not listed is left out."""
+    """Return exactly these products, without unlisted ones."""
     return _build_source_of_ids(ids, Product.objects.listed().filter(pk__in=ids))
 
 
@@ -126,18 +126,18 @@ def _build_source_of_ids(ids: Sequence[int], shown: ProductQuerySet) -> ProductS
         by_id = shown.for_cards().in_bulk()
         return LoadedProducts([by_id[pk] for pk in chosen if pk in by_id])
 
-    # Whatever changes of a product, its card's tag is named; numbers beside filters count these products only.
+    # Every change of a product invalidates its card's tag; counts beside filters cover only these products.
     return ProductSource(get_products, tuple(map(build_card_tag, chosen)), (), LISTED, chosen)
 
 
 def build_search_source(ids: Sequence[int]) -> ProductSource:
-    """Return products that search found, the best first; the database shows them when they are not to be filtered."""
+    """Return the products that search found, the best first; the database loads them when there are no filters."""
     shown = Product.objects.searchable().filter(pk__in=ids)
     return replace(_build_source_of_ids(ids, shown), scope={}, is_by_fit=True)
 
 
 class LoadedProducts(list[Product]):
-    """Products that are loaded already, counted and filtered as a queryset is."""
+    """Loaded products with the counting and filtering of a queryset."""
 
     def count(self, _value: object = None) -> int:
         return len(self)

@@ -1,4 +1,4 @@
-"""What can be filtered by, under the names of addresses, and its terms."""
+"""The taxonomies of filters, under their names in URLs, and their terms."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ from vyloha.content.pictures import load_thumbnails
 from vyloha.core.cache.pages import cache_until_change
 from vyloha.core.cache.tags import add_page_tags
 
-MAX_LOADED_TERMS = 1000  # of a taxonomy that are kept in the process; more are asked for when a page shows them
+MAX_LOADED_TERMS = 1000  # terms of a taxonomy cached in the process; further ones are queried when a page shows them
 
 
 class TaxonomyTermRow(NamedTuple):
     term_id: int
-    slug: str  # what addresses say: of a category whose slug others have too, its path ("deti/obleceni")
+    slug: str  # name in URLs; for a category with an ambiguous slug its path ("deti/obleceni")
     name: str
     parent_id: int | None = None
     label: str = ""
@@ -42,20 +42,20 @@ class TaxonomyTermRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Taxonomy:
-    """``facet`` is its name in the index, ``swatch`` how an attribute shows its terms."""
+    """A taxonomy of filters. ``facet`` is its name in the index, ``swatch`` how an attribute shows its terms."""
 
-    name: str  # in addresses: product_cat, pa_barva
+    name: str  # in URLs: product_cat, pa_barva
     title: str
     facet: str
     swatch: str = ""
     attribute_id: int = 0
 
     def get_terms(self) -> Mapping[int, TaxonomyTermRow]:
-        """Return the first terms by their ids, in their order; all of them unless there are very many."""
+        """Return the first terms by their ids, in their order; all of them up to a limit."""
         return cache_until_change(f"terms:{self.name}", lambda: {row.term_id: row for row in self._load_rows()})
 
     def get_ids_by_slug(self, slugs: Collection[str]) -> Mapping[str, frozenset[int]]:
-        """Return the ids of terms by their slugs; a slug that is nobody's is left out."""
+        """Return the ids of terms by their slugs, without unknown slugs."""
         known = cache_until_change(f"slugs:{self.name}", lambda: _group_by_slug(self.get_terms().values()))
         missing = [slug for slug in slugs if slug not in known]
         if missing and len(self.get_terms()) >= MAX_LOADED_TERMS:
@@ -87,7 +87,7 @@ KINDS: dict[str, type[Model]] = {"product_cat": Category, "product_tag": Tag, "p
 
 
 class FlagTaxonomy(NamedTuple):
-    """A taxonomy with one term, which things have or not."""
+    """A taxonomy with one term: products have it or not."""
 
     facet: str
     title: Any
@@ -103,7 +103,7 @@ FLAGS = {
 
 
 def get_taxonomies() -> Mapping[str, Taxonomy]:
-    """Return all that can be filtered by, by their names; attributes in their order."""
+    """Return all taxonomies by name; attributes in their order."""
     return cache_until_change("taxonomies", lambda: {taxonomy.name: taxonomy for taxonomy in _iterate_taxonomies()})
 
 
@@ -134,7 +134,9 @@ def _select_categories() -> "QuerySet[Any, Any]":
 
 
 def _group_by_slug(rows: Iterable[TaxonomyTermRow]) -> dict[str, frozenset[int]]:
-    """A slug that several categories have, none of them a root, is all of them: other shops wrote it so."""
+    """
+    Group term ids by slug; a last path segment means all categories that have it: other shops' URLs name categories so.
+    """
     exact: dict[str, frozenset[int]] = {}
     last: dict[str, frozenset[int]] = {}
     for row in rows:

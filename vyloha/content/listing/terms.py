@@ -1,4 +1,4 @@
-"""The terms that are chosen of one taxonomy, as addresses write them (specification 9, facts 11)."""
+"""The selected terms of one taxonomy, as encoded in URLs (docs/developers/listings.md, "The address")."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -7,8 +7,8 @@ from decimal import Decimal, InvalidOperation
 
 from vyloha.commerce.search.query import TermJoin
 
-ALL = "__all"  # what the button "all" of a filter bar sends
-# Read from an address a plus is a space. "|" is what the reference client lists for "~".
+ALL = "__all"  # the value of the "all" button of a filter bar
+# In a parsed URL a plus is a space. "|" is the alternative to "~" of the page builder's script.
 SIGNS = {TermJoin.AND: " ", TermJoin.OR: "~", TermJoin.NOT: "!"}
 JOINS_BY_SIGN = {" ": TermJoin.AND, "+": TermJoin.AND, "~": TermJoin.OR, "|": TermJoin.OR, "!": TermJoin.NOT}
 SIGN = re.compile(r"[ +~|!]")
@@ -17,14 +17,14 @@ PRICES = ("min_price", "max_price")
 
 @dataclass(frozen=True, slots=True)
 class SelectedTerms:
-    """Slugs in the order of the alphabet, each once; of a single one with OR and AND the join says nothing."""
+    """Slugs in alphabetical order, each once; for a single one OR and AND are the same."""
 
     values: tuple[str, ...]
     join: TermJoin = TermJoin.OR
 
     @property
     def text(self) -> str:
-        """The one way to write them."""
+        """The canonical spelling."""
         sign = SIGNS[self.join]
         return sign + self.values[0] if self.join is TermJoin.NOT and len(self.values) == 1 else sign.join(self.values)
 
@@ -33,16 +33,15 @@ class SelectedTerms:
 
 
 def build_terms(values: Iterable[str], join: TermJoin = TermJoin.OR) -> SelectedTerms:
-    """Return the terms of ``values``; what means "all of them" is none."""
+    """Return the terms of ``values``; the value for "all" selects none."""
     return SelectedTerms(tuple(sorted({value for value in values if value and value != ALL})), join)
 
 
 def parse_terms(texts: Collection[str], usual: TermJoin = TermJoin.OR) -> SelectedTerms:
     """
-    Return the terms that an address says; several ``texts`` are the ticked boxes of a form.
+    Parse the terms of a URL; several ``texts`` are the ticked boxes of a form.
 
-    ``usual`` is how they go together where the address does not say. Where it says two ways at once, the whole text is
-    one term, which there is not.
+    ``usual`` is the join when the URL names none. If it names two at once, the whole text is one, unknown term.
     """
     values: list[str] = []
     joins = set()
@@ -54,7 +53,7 @@ def parse_terms(texts: Collection[str], usual: TermJoin = TermJoin.OR) -> Select
 
 
 def parse_price(texts: Collection[str]) -> SelectedTerms:
-    """Return a price as a term: major units with a point ("1200.50"); what is no price stays as it was typed."""
+    """Return a price as a term: major units with a point ("1200.50"); an invalid price stays as typed."""
     typed = [text.strip() for text in texts if text.strip()]
     if not typed:
         return SelectedTerms(())
@@ -62,12 +61,12 @@ def parse_price(texts: Collection[str]) -> SelectedTerms:
     return SelectedTerms((typed[-1] if amount is None else f"{amount:f}",))
 
 
-# Of whatever currency: letters or a sign at either end.
+# Any currency: letters or a sign at either end.
 CURRENCY_SIGN = re.compile(r"^(?:[^\W\d_]{1,4}|[$€£¥])|(?:[^\W\d_]{1,4}|[$€£¥])$")
 
 
 def parse_amount(text: str) -> Decimal | None:
-    """Return what a shopper typed as a price ("1 200,50 Kč", "€ 10"), at most two decimals; None for anything else."""
+    """Parse a typed price ("1 200,50 Kč", "€ 10"), at most two decimals; None for anything else."""
     unsigned = CURRENCY_SIGN.sub("", re.sub(r"[\s\u00a0\u202f]", "", text))
     plain = re.sub(r",[-–]$", "", unsigned).replace(",", ".")
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,2})?", plain):

@@ -1,8 +1,8 @@
 """
-The address of a page with listings: what every grid on it shows (specification 2, facts 11).
+The URL of a page with listings: the selection in each grid (docs/developers/listings.md, "The address").
 
-``e-filter-{widget id}-{taxonomy}=cervena~modra`` filters a grid. Order and page of the one that a page of the shop is
-about stand in ``orderby`` and ``page``, those of others in ``e-orderby-{widget id}`` and ``e-page-{widget id}``.
+``e-filter-{widget id}-{taxonomy}=cervena~modra`` filters a grid. Sort order and page of the page's main listing are in
+``orderby`` and ``page``, those of others in ``e-orderby-{widget id}`` and ``e-page-{widget id}``.
 """
 
 import re
@@ -26,7 +26,7 @@ LISTING_PARAMETER = re.compile(r"e-(filter|orderby|page|remove)-|orderby$|paged$
 
 @dataclass(frozen=True, slots=True)
 class ListingDefaults:
-    """What holds for a grid where the address does not say: by taxonomy how its terms go together, and the order."""
+    """The defaults of a grid that URLs leave out: the join of each taxonomy's terms, and the sort order."""
 
     joins: Mapping[str, TermJoin] = field(default_factory=dict)
     order: str = DEFAULT_ORDER
@@ -34,26 +34,26 @@ class ListingDefaults:
 
 @dataclass(frozen=True, slots=True)
 class ListingSelection:
-    """What a shopper chose in one grid. ``page`` is as the address has it: nobody has looked whether there is one."""
+    """A shopper's selection in one grid. ``page`` is the raw value of the URL: nothing has checked that it exists."""
 
     filters: Mapping[str, SelectedTerms] = field(default_factory=dict)
     order: str = DEFAULT_ORDER
     page: str = "1"
-    usual_order: str = DEFAULT_ORDER  # goes without saying
+    usual_order: str = DEFAULT_ORDER  # the default, left out of URLs
 
     @property
     def is_sorted(self) -> bool:
-        """Whether the shopper chose another order than the usual one."""
+        """Whether the shopper selected another sort order than the default."""
         return self.order != self.usual_order
 
     @property
     def wanted(self) -> dict[str, tuple[str, ...]]:
-        """Taxonomy → the terms that products are to have; without those that they are not to have."""
+        """Taxonomy → the terms that products must have; without those that they must not have."""
         return {name: terms.values for name, terms in self.filters.items() if terms.join is not TermJoin.NOT}
 
     def with_filters(self, filters: Mapping[str, SelectedTerms]) -> "ListingSelection":
-        """Return the selection of ``filters``, on its first page unless they are what was chosen already."""
-        # Of a single term "one of" and "each of" are the same.
+        """Return the selection with ``filters``, on its first page unless they stay the same."""
+        # For a single term OR and AND are the same.
         texts = [{name: terms.text for name, terms in one.items()} for one in (filters, self.filters)]
         return self if texts[0] == texts[1] else replace(self, filters=filters, page="1")
 
@@ -66,7 +66,7 @@ class ListingSelection:
 
 @dataclass(frozen=True, slots=True)
 class ListingUrl:
-    """A page's path, the parameters that are not ours but stay, and the selection in each of its grids."""
+    """A page's path, the preserved foreign parameters, and the selection in each of its grids."""
 
     path: str
     kept: tuple[tuple[str, str], ...]
@@ -75,9 +75,9 @@ class ListingUrl:
     @classmethod
     def from_request(cls, path: str, query: QueryDict, grids: Mapping[str, ListingDefaults]) -> "ListingUrl":
         """
-        Read an address; ``grids`` are those of the page.
+        Parse a URL; ``grids`` are those of the page.
 
-        Where there is one grid, filters of any other widget id are its own: a shop that moved here had others.
+        A page with one grid accepts filters of any other widget id: a shop that moved here had other ids.
         """
         only = next(iter(grids)) if len(grids) == 1 else None
         filters: dict[str, dict[str, list[str]]] = {widget_id: {} for widget_id in grids}
@@ -102,7 +102,7 @@ class ListingUrl:
 
     @property
     def is_filtered(self) -> bool:
-        """Whether anything is chosen in any grid."""
+        """Whether any grid has filters."""
         return any(selection.filters for selection in self.grids.values())
 
     def with_selection(self, widget_id: str, selection: ListingSelection) -> "ListingUrl":
@@ -112,16 +112,16 @@ class ListingUrl:
         return self.with_selection(widget_id, replace(self.grids[widget_id], page=str(number)))
 
     def with_order(self, widget_id: str, order: str) -> "ListingUrl":
-        """Return the address of another order, from its first page on."""
+        """Return the URL of another sort order, from its first page on."""
         return self.with_selection(widget_id, replace(self.grids[widget_id], order=order, page="1"))
 
     def clear_selection(self, widget_id: str) -> "ListingUrl":
-        """Return the address with nothing chosen; the order stays."""
+        """Return the URL without filters; the sort order stays."""
         return self.with_selection(widget_id, replace(self.grids[widget_id], filters={}, page="1"))
 
     @property
     def params(self) -> list[tuple[str, str]]:
-        """The parameters; what is usual is not said, so that each state has one address."""
+        """The parameters without defaults, so that each state has one URL."""
         grids = sorted(self.grids.items())
         filters = [
             (f"e-filter-{widget_id}-{taxonomy}", terms.text)
@@ -143,7 +143,7 @@ class ListingUrl:
         return self.path + self.query
 
     def get_canonical_url(self, request: HttpRequest) -> str | None:
-        """Return where the page is whose address ``request`` writes in another way; None when it is here."""
+        """Return the canonical URL of ``request``; None when its URL is canonical."""
         said = str(request.META.get("QUERY_STRING", "")).split("&")
         ours = [pair for pair in said if LISTING_PARAMETER.match(_parse_parameter(pair))]
         written = encode_query(self.params).split("&")
@@ -156,7 +156,7 @@ class ListingUrl:
 
 
 def encode_query(params: Iterable[tuple[str, str]]) -> str:
-    """Return a query; signs between terms stay readable."""
+    """Return a query string; the signs between terms stay readable."""
     return urlencode(list(params), safe="~!")
 
 
@@ -174,7 +174,7 @@ def _parse_order(widget_id: str, query: QueryDict, usual: str) -> str:
 
 
 def _parse_page(widget_id: str, query: QueryDict) -> str:
-    # WordPress says "paged" on pages of its own.
+    # WordPress uses "paged" on static pages.
     names = ("page", "paged") if widget_id == MAIN else (f"e-page-{widget_id}",)
     return next((str(query[name]) for name in names if name in query), "1")
 
@@ -184,7 +184,7 @@ def _parse_parameter(pair: str) -> str:
 
 
 def get_chosen_terms(filters: Mapping[str, Collection[str]], joins: Mapping[str, TermJoin]) -> dict[str, SelectedTerms]:
-    """Return what is chosen: by taxonomy what an address, or a call, says of its terms; without what says nothing."""
+    """Return the selected terms of a URL or a call by taxonomy, without empty ones."""
     read_ones = {
         taxonomy: parse_price(texts) if taxonomy in PRICES else parse_terms(texts, joins.get(taxonomy, TermJoin.OR))
         for taxonomy, texts in filters.items()

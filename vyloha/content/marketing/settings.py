@@ -1,4 +1,4 @@
-"""What the merchant says of marketing e-mail (specification, section 9: marketing tracking)."""
+"""The merchant's settings of email marketing."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from vyloha.content.consent.settings import get_consent_settings, switch_source
 from vyloha.core.cache.changes import CachedValue
 from vyloha.core.cache.tags import add_page_tags
 
-MARKETING = "marketing"  # what pages show of the settings
+MARKETING = "marketing"  # page tag of the settings
 
 
 class MarketingForm(WagtailAdminModelForm):
@@ -77,7 +77,7 @@ class MarketingSettings(BaseGenericSetting):
         return str(self._meta.verbose_name)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Switch the provider on among the foreign sources when it is chosen, and off when it is not any more."""
+        """Enable the provider's foreign source when it is selected, and disable it when it is not any more."""
         before = MarketingSettings.objects.filter(pk=self.pk).values_list("provider", flat=True).first() or NO_PROVIDER
         super().save(*args, **kwargs)
         if before != self.provider:
@@ -89,14 +89,14 @@ known_settings = CachedValue(lambda: MarketingSettings.objects.first() or Market
 
 
 def get_marketing_settings() -> MarketingSettings:
-    """Return the settings of now; no query while nothing changes. A page that asks follows them."""
+    """Return the current settings; no query while nothing changes. A page that calls this depends on them."""
     add_page_tags(MARKETING)
     return known_settings()
 
 
 def get_marketing_provider() -> MarketingProvider | None:
-    """Return who is told, None where the merchant wants nobody to be, or the installation does not know them."""
+    """Return the provider that gets events, None when the merchant selected none, or the installation lacks it."""
     on = {source.name for source in get_consent_settings().get_enabled_sources()} & set(MARKETING_PROVIDERS.get_names())
-    # Most shops have none, and then the settings need not be read.
+    # Most shops have none, which saves loading the settings.
     name = get_marketing_settings().provider if on else NO_PROVIDER
     return MARKETING_PROVIDERS.get(name) if name in on else None

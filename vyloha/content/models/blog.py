@@ -1,4 +1,4 @@
-"""The blog: a page that lists its posts, which stand below it."""
+"""The blog: an index page with its posts below it."""
 
 from datetime import date
 from typing import Any
@@ -33,10 +33,10 @@ from vyloha.content.seo.structured_data import build_article, build_breadcrumb_l
 from vyloha.content.shell.shell import Link, build_title, get_shell
 from vyloha.core.cache.tags import add_page_tags
 
-ROUTES = ("rss", "kategorie", "strana")  # addresses right below the blog that are no posts
+ROUTES = ("rss", "kategorie", "strana")  # reserved slugs right below the blog
 PER_PAGE = 10
 MAX_RELATED = 3
-WORDS_PER_MINUTE = 200  # how fast an adult reads from a screen
+WORDS_PER_MINUTE = 200  # reading speed of an adult on a screen
 
 
 def get_today() -> date:
@@ -45,7 +45,7 @@ def get_today() -> date:
 
 
 class BlogCategory(models.Model):
-    """What posts are sorted by."""
+    """A category of blog posts."""
 
     name = models.CharField(_("name"), max_length=60)
     slug = models.SlugField(_("slug"), max_length=60, unique=True)
@@ -68,7 +68,7 @@ class BlogCategory(models.Model):
 
 class BlogPostQuerySet(PageQuerySet):
     def shown(self) -> "BlogPostQuerySet":
-        """Posts that everybody may read, the newest first; without what only their own page shows."""
+        """Public posts, the newest first, without the fields that only their own page shows."""
         shown: BlogPostQuerySet = self.live().public().order_by("-day", "-pk").select_related("picture").defer("body")
         return shown
 
@@ -88,7 +88,7 @@ class BlogIndexPage(RoutablePageMixin, TopLevelPage):
 
     @property
     def posts(self) -> BlogPostQuerySet:
-        """The posts that everybody may read, the newest first."""
+        """The public posts, the newest first."""
         add_page_tags(POSTS, build_page_tag(self.pk))
         posts: BlogPostQuerySet = BlogPostPage.objects.child_of(self).shown()
         return posts
@@ -109,9 +109,9 @@ class BlogIndexPage(RoutablePageMixin, TopLevelPage):
 
     def build_blog_page(self, request: HttpRequest, number: int, category: BlogCategory | None = None) -> BlogPage:
         """
-        Return a page of the blog's posts, of those in ``category`` if there is one.
+        Return a page of the blog's posts, of those in ``category`` if given.
 
-        :raises Http404: if there is no page ``number``, or it has another address
+        :raises Http404: if there is no page ``number``, or its number is misspelled
         """
         home = self.path_on_site or "/"
         first = self.get_category_path(category) if category else home
@@ -119,7 +119,7 @@ class BlogIndexPage(RoutablePageMixin, TopLevelPage):
         def build_url(wanted: int) -> str:
             return first if wanted == 1 else f"{first}strana/{wanted}/"
 
-        # One spelling a page: not "strana/1/", not "strana/02/". A preview has the address of the blog itself.
+        # One spelling for each page: not "strana/1/", not "strana/02/". A preview has the URL of the blog itself.
         if request.path != build_url(number) and (number != 1 or "/strana/" in request.path):
             raise Http404("no such page")
         posts = self.posts.filter(categories=category) if category else self.posts
@@ -150,7 +150,7 @@ class BlogIndexPage(RoutablePageMixin, TopLevelPage):
         )
 
     def get_used_categories(self) -> models.QuerySet[BlogCategory]:
-        """Return the categories that some post is in."""
+        """Return the categories with posts."""
         return BlogCategory.objects.filter(posts__in=self.posts.order_by().values("pk")).distinct()
 
     def get_category_path(self, category: BlogCategory) -> str:
@@ -215,7 +215,7 @@ class BlogPostPage(ReactPage):
             raise ValidationError({"slug": gettext("This address belongs to the blog itself. Choose another.")})
 
     def build_props(self, request: HttpRequest) -> BlogPostProps:
-        """Return what a post shows: itself, then the way on."""
+        """Return the props of a post: itself, its neighbours and related posts."""
         blog: BlogIndexPage = self.get_parent().specific
         shell, trail, body = get_shell(request), self.build_trail(request), self.build_body(request)
         picture = build_picture(self.picture, self.picture_alt)
@@ -261,7 +261,7 @@ class BlogPostPage(ReactPage):
         return earlier.first(), later.last()
 
     def get_related(self, blog_page: BlogIndexPage) -> list["BlogPostPage"]:
-        """Return posts to read on: the newest that share a category with this one, then the newest of all."""
+        """Return related posts: the newest that share a category with this one, then the newest of all."""
         others = blog_page.posts.exclude(pk=self.pk)
         alike = others.filter(categories__in=[category.pk for category in self.categories.all()]).distinct()
         newest = others[: 2 * MAX_RELATED]
@@ -269,6 +269,6 @@ class BlogPostPage(ReactPage):
 
     @property
     def minutes_to_read(self) -> int:
-        """How long the post takes to read, at least a minute."""
+        """The reading time, at least a minute."""
         texts = [self.perex, *get_searchable_texts(self.body)]
         return max(1, round(sum(len(text.split()) for text in texts) / WORDS_PER_MINUTE))

@@ -1,11 +1,11 @@
-"""What is written about a picture besides Wagtail's title and its description, which is the alternative text."""
+"""Captions of a picture besides Wagtail's title and its description, which is the alternative text."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class ImageTexts(models.Model):
-    """Texts of a picture that programs of the protocol send and ask for."""
+    """Caption and description of a picture, sent and requested over the media API."""
 
     image = models.OneToOneField("wagtailimages.Image", models.CASCADE, primary_key=True, related_name="texts")
     caption = models.TextField(_("caption"), blank=True)

@@ -1,4 +1,4 @@
-"""How the listings of the shop's own pages are filtered and paged through."""
+"""Settings of filters and pagination in the shop's own listings."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -14,7 +14,7 @@ from vyloha.content.listing.grid import PER_PAGE
 
 @register_setting(icon="list-ul")
 class ListingSettings(BaseSiteSetting):
-    """What an editor says of a ``LoopGrid``, for all products and for categories, brands, tags and vendors."""
+    """An editor's settings of a ``LoopGrid``, for all products and for categories, brands, tags and vendors."""
 
     filters = StreamField(
         TaxonomyFilters(),

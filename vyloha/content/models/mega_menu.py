@@ -1,4 +1,4 @@
-"""What editors put into the panels of the header's menu."""
+"""Mega menus: editors' panels in the header's menu."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -23,14 +23,14 @@ from vyloha.content.listing.url_state import ListingUrl
 from vyloha.content.page_props import build_page_body
 from vyloha.content.shell.shell import MenuPanel
 
-MAX_MENUS = 9  # in the menu: more would not fit into its line
-SMALL_CHARACTERS = 3000  # of stored blocks; drawn they are about twice as long
-# What is drawn as long as it is stored, and changes only when the menu does. Goods would redraw every page of the shop.
+MAX_MENUS = 9  # in the menu: more would not fit
+SMALL_CHARACTERS = 3000  # length of the stored blocks; their HTML is about twice as long
+# Blocks whose HTML changes only with the menu. Product blocks would invalidate every page of the shop.
 SMALL_KINDS = {"section", "heading", "text", "image", "text_with_image", "quotation", "benefits"}
 
 
 class MegaMenu(models.Model):
-    """The panel of one entry: a category in the menu, or an entry that it adds."""
+    """The panel of one menu entry: of a category, or of an entry that it adds."""
 
     class Loading(models.TextChoices):
         AUTO = "auto", gettext_lazy("with the page while they are a few words and pictures, else later")
@@ -91,7 +91,7 @@ class MegaMenu(models.Model):
 
     def clean(self) -> None:
         """
-        Refuse an entry that leads nowhere, or to several places.
+        Reject an entry without a target, or with several.
 
         :raises ValidationError:
         """
@@ -103,14 +103,14 @@ class MegaMenu(models.Model):
 
     @property
     def title(self) -> str:
-        """What the entry is called."""
+        """The entry's title."""
         target = self.category or self.page
         named = getattr(target, "name", None) or getattr(target, "title", None)
         return self.name or named or self.address or f"#{self.pk}"
 
     @property
     def is_lazy(self) -> bool:
-        """Whether the panel's contents are fetched; no query."""
+        """Whether the panel's contents are fetched later; no query."""
         if self.loading != self.Loading.AUTO:
             return self.loading == self.Loading.LATER
         stored = list(self.body.raw_data)
@@ -119,7 +119,7 @@ class MegaMenu(models.Model):
 
     @classmethod
     def load_panels(cls, request: HttpRequest) -> tuple[MenuPanel, ...]:
-        """Return what the header shows; one query without pages among the entries and contents that come with them."""
+        """Load the header's panels; one query when no entry is a page and all contents are fetched later."""
         menus = list(cls.objects.filter(is_shown=True).select_related("category", "page"))
         public = _get_public_ids({menu.page_id for menu in menus if menu.page_id})
         found: dict[str, MegaMenu] = {}
@@ -130,13 +130,13 @@ class MegaMenu(models.Model):
         return tuple(menu._build_panel(href, request) for href, menu in found.items())
 
     def build_contents(self, request: HttpRequest) -> tuple[BodyBlock, ...]:
-        """Return what the panel shows to everybody."""
+        """Return the panel's contents, the same for everybody."""
         layout = PageLayout.from_body(self.body).remove_kinds(NOT_IN_MENUS)
         return build_page_body(layout, ListingUrl.from_request("/", QueryDict(), {}), None, request).blocks
 
     def _get_href(self, public: set[int]) -> str:
         if self.page_id:
-            href = get_href(self.page)  # also of a draft, so that pages follow what it becomes
+            href = get_href(self.page)  # of drafts too, so that their publication invalidates the pages
             return href if self.page_id in public else ""
         return get_href(self.category or self.address)
 
@@ -153,12 +153,12 @@ class MegaMenu(models.Model):
 
 
 def _get_public_ids(ids: set[int]) -> set[int]:
-    """Return those pages that everybody may see."""
+    """Return the ids of the public ones among the pages."""
     return set(Page.objects.live().public().filter(pk__in=ids).values_list("pk", flat=True)) if ids else set()
 
 
 def _iterate_kinds(stored: Iterable[Any]) -> Iterator[str]:
-    """Yield the kinds of stored blocks, of those in sections too."""
+    """Yield the kinds of stored blocks, also of those in sections."""
     for child in stored:
         yield child["type"]
         if child["type"] == "section":

@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class NotFoundAddress(models.Model):
-    """An address that shoppers asked for and that led nowhere; nothing is kept of who asked."""
+    """A requested URL that was not found; nothing about the visitor is stored."""
 
     address = models.CharField(_("address"), max_length=500, unique=True)
     hits = models.PositiveIntegerField(_("people"), default=0)

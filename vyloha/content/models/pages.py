@@ -1,4 +1,4 @@
-"""What all of the editors' pages are: Wagtail pages that only say their props; React draws them."""
+"""Base classes of the editors' pages: Wagtail pages that return props; React renders them."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ HOME_DEPTH = 2  # the tree's own root has 1
 
 
 class PlainSlugForm(WagtailAdminPageForm):
-    """Takes the diacritics from a new address, as Wagtail's script does while it is typed."""
+    """Removes diacritics from a new slug, as Wagtail's script does during typing."""
 
     def clean_slug(self) -> str:
         slug: str = self.cleaned_data["slug"]
@@ -45,7 +45,7 @@ class PlainSlugForm(WagtailAdminPageForm):
 
 
 class ReactPage(WagtailPage):
-    """A Wagtail page that React draws: subclasses say only which props it has."""
+    """A Wagtail page rendered by React: subclasses only return its props."""
 
     base_form_class = PlainSlugForm
 
@@ -53,21 +53,21 @@ class ReactPage(WagtailPage):
         abstract = True
 
     def build_props(self, request: HttpRequest) -> ShopPage:
-        """Return what the page's component gets."""
+        """Return the props of the page's component."""
         raise NotImplementedError
 
     @property
     def is_private(self) -> bool:
-        """Whether the page shows what belongs to one visitor: a cart, a checkout, an order."""
+        """Whether the page shows one visitor's data: a cart, a checkout, an order."""
         return any(block.is_private for block in self._build_store_blocks)
 
     @property
     def shows_order(self) -> bool:
-        """Whether a placed order is summed up on it."""
+        """Whether the page shows a summary of a placed order."""
         return any(isinstance(block, PurchaseSummary) for block in self._build_store_blocks)
 
     def build_page(self, request: HttpRequest) -> ShopPage:
-        """Return the props, with what the widgets of the store in the body make of the page around them."""
+        """Return the props, with the page-level changes of the store widgets in the body."""
         page = self.build_props(request)
         classes = [block.body_class for block in self._build_store_blocks]
         body_class = " ".join(dict.fromkeys(" ".join([page.body_class, *classes]).split()))
@@ -85,37 +85,37 @@ class ReactPage(WagtailPage):
 
     @property
     def grids(self) -> dict[str, LoopGridValue]:
-        """The listings in what an editor stacked, by their widget ids."""
+        """The listings in the page's blocks, by their widget ids."""
         return find_loop_grids(self.layout)
 
     def parse_url(self, path: str, query: QueryDict) -> ListingUrl:
-        """Return what an address of the page says of its listings."""
+        """Parse the selections of the page's listings from its URL."""
         return ListingUrl.from_request(path, query, {widget_id: grid.usual for widget_id, grid in self.grids.items()})
 
     def build_body(self, request: HttpRequest) -> PageBody:
         """
-        Return the page's body as ``request`` asks for it.
+        Return the page's body for the URL of ``request``.
 
         :raises PageNotInListing: if a listing has no page of that number
         :raises IndexNotReady: when a listing is to be filtered
         """
         is_public = self.live and not is_back_office(request) and not getattr(request, "is_dummy", False)
-        # Who sees a draft or a page with a password would be refused its parts.
+        # Visitors of a draft or a page with a password could not fetch its fragments.
         layout = remove_lazy_sections(self.layout) if is_public else self.layout
         return build_page_body(layout, self.parse_url(request.path, request.GET), self.pk, request)
 
     def has_lazy_section(self, block_id: str) -> bool:
-        """Whether a section of this id is loaded when it is seen."""
+        """Whether the page has a lazy section of this id."""
         return find_lazy_section(self.layout, block_id) is not None
 
     def build_section(self, block_id: str, request: HttpRequest) -> tuple[BodyBlock, ...]:
-        """Return a section that is loaded when it is seen; nothing when the page has no such section."""
+        """Return a lazy section; empty when the page has no such section."""
         layout = find_lazy_section(self.layout, block_id)
         return build_page_body(layout, self.parse_url("/", QueryDict()), self.pk, request).blocks if layout else ()
 
     def build_full_body(self, request: HttpRequest) -> tuple[BodyBlock, ...]:
         """
-        Return all blocks at once, for scripts that ask for the page's contents.
+        Return all blocks at once, for scripts that request the page's contents.
 
         Blocks that read the request are left out: these contents are cached for everybody.
         """
@@ -154,7 +154,7 @@ class ReactPage(WagtailPage):
             request, get_shell(request), SharingSubject("stranka", self.pk or 0, self.seo_title or self.title)
         )
         if more.get("image"):
-            drawn["image_size"] = (0, 0)  # the editor's own picture has any
+            drawn["image_size"] = (0, 0)  # if the editor selected one
         own = {name: value for name, value in more.items() if value or name != "image"}
         return rendering.PageMeta(title=title, **known | drawn | own)
 
@@ -164,7 +164,7 @@ class ReactPage(WagtailPage):
 
     @property
     def path_on_site(self) -> str:
-        """The page's path; "" when no site shows it."""
+        """The page's path; "" when it belongs to no site."""
         parts = self.get_url_parts()
         return str(parts[2]) if parts and parts[2] else ""
 
@@ -179,7 +179,7 @@ class ReactPage(WagtailPage):
 
 
 class HomePage(ReactPage):
-    """The shop's front page, stacked of blocks by an editor."""
+    """The shop's front page, built of blocks by an editor."""
 
     body = StreamField(HomeBody(), blank=True, verbose_name=gettext_lazy("content"))
 
@@ -204,11 +204,11 @@ class HomePage(ReactPage):
 
 
 class ReservedSlugForm(PlainSlugForm):
-    """Refuses an address that the shop itself answers."""
+    """Rejects a slug that is a URL of the shop itself."""
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean()
-        # A new page does not know yet where it will stand.
+        # The parent of a new page is not set yet.
         if self.parent_page and self.parent_page.depth == HOME_DEPTH and cleaned.get("slug"):
             try:
                 validate_not_reserved(cleaned["slug"])
@@ -218,7 +218,7 @@ class ReservedSlugForm(PlainSlugForm):
 
 
 class TopLevelPage(ReactPage):
-    """A page that may stand right below the home page, among the addresses of the shop."""
+    """A page that may be right below the home page, among the URLs of the shop."""
 
     base_form_class = ReservedSlugForm
 

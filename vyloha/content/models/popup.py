@@ -1,4 +1,4 @@
-"""Popups: what they hold, how they look, where and when they appear."""
+"""Popups: their contents, look, placement and rules."""
 
 import hashlib
 import json
@@ -55,7 +55,7 @@ SETTINGS = tuple(PopupSettings.model_fields)
 
 
 class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
-    """What appears over a page. Its settings have the names that scripts of the old shop know (specification 3)."""
+    """A window over a page. Its fields have the setting names of the old shop's scripts (docs/developers/popups.md)."""
 
     class Form(models.TextChoices):
         DIALOG = "dialog", gettext_lazy("a window in the middle of the page")
@@ -214,7 +214,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
 
     def clean(self) -> None:
         """
-        Refuse settings that contradict each other.
+        Reject contradictory settings.
 
         :raises ValidationError:
         """
@@ -230,7 +230,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
 
     @property
     def approved_schedule(self) -> bool:
-        """Whether a version waits for its time; lists know it of all rows as ``is_scheduled``, without a query each."""
+        """Whether a version is scheduled; lists annotate it as ``is_scheduled``, without a query for each row."""
         known: bool | None = getattr(self, "is_scheduled", None)
         return bool(super().approved_schedule) if known is None else known
 
@@ -241,12 +241,12 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
 
     @property
     def version(self) -> str:
-        """What names the state of the contents and of the look; other rules leave it as it is."""
+        """A hash of the contents and the look; changed rules leave it the same."""
         stored = [self.title, *(getattr(self, name) for name in APPEARANCE_FIELDS), list(self.body.raw_data)]
         return hashlib.blake2b(json.dumps(stored, default=str).encode(), digest_size=4).hexdigest()
 
     def build_rules(self) -> PopupRules:
-        """Return what pages tell the browser of the popup; no query."""
+        """Return the popup's rules for browsers; no query."""
         minor = self.cart_from_minor if self.cart_state == self.CartState.FROM else None
         return PopupRules(
             id=self.pk,
@@ -258,8 +258,8 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         )
 
     def build_contents(self, request: HttpRequest) -> PopupContent:
-        """Return the popup itself, the same for everybody."""
-        # Reusable sections may hold more than popups do.
+        """Return the popup's contents, the same for everybody."""
+        # Reusable sections may contain blocks that popups must not.
         layout = PageLayout.from_body(self.body).remove_kinds(NOT_IN_POPUPS)
         return PopupContent(
             id=self.pk or 0,
@@ -270,12 +270,12 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
         )
 
     def render_fragment_html(self, request: HttpRequest) -> str:
-        """Return the popup's HTML. Ids in it begin otherwise than those of the page that it comes to."""
+        """Return the popup's HTML. Its ids have another prefix than those of the page that inserts it."""
         return render_fragment("Popup", self.build_contents(request), f"popup-{self.pk or 0}-")
 
     @classmethod
     def get_placements(cls, popups: Iterable["Popup"]) -> dict[int, PopupPlacement]:
-        """Return on which pages each popup may appear: two queries for all of them."""
+        """Return the placement of each popup; two queries for all of them."""
         popups = list(popups)
         streams = [stream.raw_data for popup in popups for stream in (popup.shown_on, popup.hidden_on)]
         paths = _get_paths(child for stream in streams for child in stream)
@@ -291,7 +291,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
     def make_preview_request(
         self, original_request: Any = None, preview_mode: Any = None, extra_request_attrs: Any = None
     ) -> HttpResponse:
-        """Let the preview know its own address, by which the page asks for the contents."""
+        """Give the preview its own URL, from which the page fetches the contents."""
         attrs = dict(extra_request_attrs or {})
         if original_request:
             query = original_request.GET.copy()
@@ -330,7 +330,7 @@ class Popup(DraftStateMixin, RevisionMixin, PreviewableMixin, models.Model):
 
 
 class PopupDay(models.Model):
-    """How often a popup was shown, closed and clicked on a day; nothing of who did."""
+    """A day's count of a popup's impressions, closings and clicks; nothing about visitors."""
 
     popup = models.ForeignKey(Popup, models.CASCADE, related_name="days")
     day = models.DateField()
@@ -350,7 +350,7 @@ Targets = dict[tuple[str, int], str]
 
 
 def _get_paths(children: Iterable[Any]) -> Targets:
-    """Return the paths of the pages and categories that are named; none of what is gone."""
+    """Return the paths of the pages and categories, without deleted ones."""
     named: dict[str, set[int]] = {"page": set(), "category": set()}
     for child in children:
         if child["type"] in named and child["value"]:

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class AddressImport(models.Model):
-    """Addresses of the old shop that somebody sent in: read, looked at, then kept."""
+    """An import of the old shop's URLs: uploaded, previewed, then saved."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("is being prepared")
@@ -14,14 +14,14 @@ class AddressImport(models.Model):
         CHECKED = "checked", _("checked")
         FAILED = "failed", _("refused")
 
-    name = models.CharField(max_length=200)  # of the files, or the address
+    name = models.CharField(max_length=200)  # names of the files, or the URL
     source_url = models.URLField(max_length=500, blank=True)
     take_slugs = models.BooleanField(default=True)
     is_check = models.BooleanField(default=False)
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
-    entries = models.BinaryField(default=bytes)  # ``content.redirects.importing.entries.packed``
+    entries = models.BinaryField(default=bytes)  # compressed by ``content.redirects.importing.entries.pack``
     counts = models.JSONField(default=dict)  # by outcome
-    told = models.JSONField(default=list)  # line, what it is, outcome
+    told = models.JSONField(default=list)  # line, name, outcome
     message = models.TextField(blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")

@@ -1,4 +1,4 @@
-"""Sections that editors write once and show on many pages."""
+"""Reusable sections: written once, shown on many pages."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from vyloha.content.blocks import ReusableBody
 
 
 class ReusableSection(models.Model):
-    """A change of it shows on every page that has it."""
+    """A section whose changes appear on every page that shows it."""
 
     name = models.CharField(
         gettext_lazy("name"), max_length=80, unique=True, help_text=gettext_lazy("Only editors see it.")
@@ -29,7 +29,7 @@ class ReusableSection(models.Model):
 
     def clean(self) -> None:
         """
-        Refuse a section in itself, and more than two in each other.
+        Reject a section nested in itself, and more than two nested levels.
 
         :raises ValidationError:
         """
@@ -46,7 +46,7 @@ class ReusableSection(models.Model):
 
     @property
     def sections_inside(self) -> set[int]:
-        """The ids of the reusable sections that it contains itself; no query."""
+        """The ids of the reusable sections directly in it; no query."""
         return {child["value"] for child in self.body.raw_data if child["type"] == "reusable_section"}
 
     def _validate_no_cycle(self, contained: "Iterable[ReusableSection]") -> None:

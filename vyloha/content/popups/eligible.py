@@ -1,4 +1,4 @@
-"""Which popups may appear on a page: read once a process, the same for everybody (docs/developers/popups.md)."""
+"""The popups that may appear on a page: cached in each process, the same for everybody (docs/developers/popups.md)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +18,7 @@ CATEGORIES = "/kategorie-produktu/"
 
 @dataclass(frozen=True, slots=True)
 class LivePopup:
-    """A published popup: what browsers are told of it, and where."""
+    """A published popup: its rules for browsers, and its placement."""
 
     rules: PopupRules
     where: PopupPlacement
@@ -31,7 +31,7 @@ def get_live_popups(request: HttpRequest) -> tuple[LivePopup, ...]:
 
 def _load_live_popups() -> tuple[LivePopup, ...]:
     add_page_tags(POPUPS)
-    # By its name: the model draws pages, which ask here.
+    # Imported by name, as the model renders pages, which import this module.
     model: Any = apps.get_model("content", "Popup")
     popups = list(model.objects.filter(live=True))
     where = model.get_placements(popups) if popups else {}
@@ -40,9 +40,9 @@ def _load_live_popups() -> tuple[LivePopup, ...]:
 
 def build_popups_data(request: HttpRequest, component: str, body_class: str) -> PopupsData | None:
     """
-    Return what a page tells of popups; None where none may appear.
+    Return a page's data of popups; None when none may appear.
 
-    An empty list where views and visits must be counted for popups of other pages; in the checkout they are not.
+    An empty list when the page counts views and visits for popups of other pages; the checkout does not count.
     """
     live = get_live_popups(request)
     if not live:
@@ -56,14 +56,14 @@ def build_popups_data(request: HttpRequest, component: str, body_class: str) -> 
 
 
 def get_target_page(request: HttpRequest, component: str, body_class: str) -> PopupTargetPage:
-    """Return which page of the shop is drawn."""
+    """Return the shop's page that is being rendered."""
     named: tuple[str, ...] = getattr(request, "categories_of_page", ())
     categories = (*named, request.path) if request.path.startswith(CATEGORIES) else named
     return PopupTargetPage(get_page_kind(component, body_class), request.path, categories)
 
 
 def set_page_categories(request: HttpRequest, *url_paths: str) -> None:
-    """Say which categories the page that is drawn belongs to, by ``Category.url_path``."""
+    """Set the categories of the page that is being rendered, by ``Category.url_path``."""
     request.categories_of_page = tuple(  # type: ignore[attr-defined]
         f"{CATEGORIES}{path}/" for path in url_paths
     )

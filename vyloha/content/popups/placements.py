@@ -1,4 +1,4 @@
-"""On which pages a popup may appear."""
+"""The placement of popups on pages."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ CHECKOUT = "checkout"
 
 @dataclass(frozen=True, slots=True)
 class PopupTargetPage:
-    """A page of the shop: its kind, its path, and the paths of the categories that it is in."""
+    """A page of the shop: its kind, its path, and the paths of its categories."""
 
     kind: str
     path: str
@@ -21,7 +21,7 @@ class PopupTargetPage:
 
 @dataclass(frozen=True, slots=True)
 class PopupPages:
-    """Pages that an editor named; paths begin and end with a slash."""
+    """Pages listed by an editor; paths begin and end with a slash."""
 
     kinds: frozenset[str] = frozenset()
     pages: frozenset[str] = frozenset()
@@ -41,7 +41,7 @@ class PopupPlacement:
     in_checkout: bool = False
 
     def allows(self, page: PopupTargetPage) -> bool:
-        """Return whether a popup may appear on a page; in the checkout only where that is switched on."""
+        """Return whether a popup may appear on a page; in the checkout only when that is enabled."""
         if page in self.hidden_on:
             return False
         if page.is_checkout:
@@ -49,7 +49,7 @@ class PopupPlacement:
         return self.shown_on is None or page in self.shown_on
 
 
-# Of pages by their component; whatever is missing is "other".
+# Pages by their component; a missing one is "other".
 KINDS: Mapping[str, str] = {
     "FrontPage": "home",
     "ListingPage": "listing",
@@ -67,7 +67,7 @@ KINDS_BY_BODY_CLASS: Mapping[str, str] = {"woocommerce-checkout": CHECKOUT, "woo
 
 
 def get_page_kind(component: str, body_class: str) -> str:
-    """Return the kind of a page; an editors' page with the cart or the checkout on it is one of those."""
+    """Return the kind of a page; an editors' page with the cart or the checkout on it counts as one of those."""
     known = KINDS.get(component, "other")
     if known == "order_received":
         return known

@@ -1,4 +1,4 @@
-"""What a page tells the browser of the popups that may appear on it; web/lib/popups.ts decides which one does."""
+"""The popup data of a page for the browser; web/lib/popups.ts selects the popup."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from vyloha.core.rendering import Props
 
 
 class PopupSettings(Props):
-    """How a popup opens and closes (specification 3); seconds are whole or not."""
+    """The opening and closing of a popup (docs/developers/popups.md); seconds may have decimals."""
 
     open_selector: str
     avoid_multiple_popups: bool
@@ -19,7 +19,7 @@ class PopupSettings(Props):
     prevent_close_on_esc_key: bool
     a11y_navigation: bool
     after_consent: bool  # not before the consent banner is answered
-    max_closes: int  # not again by a trigger after it was closed so often; 0: no limit
+    max_closes: int  # maximum number of closings after which triggers stop; 0: no limit
 
 
 class PageViews(Props):
@@ -110,7 +110,7 @@ class AdblockDetection(Props):
 
 
 class PopupTriggers(Props):
-    """The first that fires shows the popup; None for one that is not set."""
+    """The first trigger that fires shows the popup; None for one that is not set."""
 
     page_load: PageLoad | None = None
     scrolling: Scrolling | None = None
@@ -122,9 +122,9 @@ class PopupTriggers(Props):
 
 
 class PopupCart(Props):
-    """What the cart must be when a trigger fires."""
+    """The required state of the cart when a trigger fires."""
 
-    model_config = ConfigDict(serialize_by_alias=True)  # "from" is a word of Python's
+    model_config = ConfigDict(serialize_by_alias=True)  # "from" is a keyword of Python
 
     state: Literal["empty", "not_empty", "from"]
     from_: int = Field(serialization_alias="from")  # minor units of the default currency
@@ -140,6 +140,6 @@ class PopupRules(Props):
 
 
 class PopupsData(Props):
-    visitor: str  # URL of what only the visitor's own request knows
-    count: str  # URL that takes what was shown, closed and clicked
+    visitor: str  # URL of the data of the visitor's own requests
+    count: str  # URL that counts impressions, closings and clicks
     popups: tuple[PopupRules, ...]  # in the editors' order

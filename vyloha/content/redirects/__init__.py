@@ -1,4 +1,5 @@
 """
-Where former addresses lead: those that things had here, those that people entered in the back office, and those of the
-WooCommerce shop that the catalogue came from. ``asked`` says what an address may mean, ``finding`` what of it there is.
+Targets of old URLs: former URLs of this shop, redirects entered in the back office, and URLs of the WooCommerce shop
+that the catalogue came from. ``url_parsing`` lists the possible targets of a URL, ``target_lookup`` finds the existing
+ones.
 """

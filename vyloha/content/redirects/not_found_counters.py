@@ -1,4 +1,4 @@
-"""Counts addresses that lead nowhere."""
+"""Counts not-found URLs."""
 
 from collections import Counter
 
@@ -10,19 +10,19 @@ from vyloha.content.models import NotFoundAddress
 from vyloha.content.redirects.not_found_filter import normalize_for_count
 from vyloha.core.background.buffered_counters import BufferedCounter
 
-MAX_BUFFERED = 1000  # addresses of a process; what comes above is not counted
-MAX_STORED = 5000  # who invents more of them fills no database
+MAX_BUFFERED = 1000  # URLs of a process; further ones are not counted
+MAX_STORED = 5000  # limits the rows that a script with invented URLs can add
 PEOPLE, ROBOTS = "hits", "robot_hits"
 
 
 class BufferedNotFoundCounts(BufferedCounter[Counter[tuple[str, str]]]):
-    """Address and who asked for it → how often."""
+    """URL and client (person or robot) → count."""
 
     def _create_empty(self) -> Counter[tuple[str, str]]:
         return Counter()
 
     def add(self, url: str, *, by_robot: bool = False) -> None:
-        """Count that ``url`` was asked for; one that may be personal, or that looks for holes, is not."""
+        """Count a request for ``url``, unless it may be personal or a vulnerability scan."""
         counted = normalize_for_count(url)
         key = (counted, ROBOTS if by_robot else PEOPLE)
         with self._lock:
@@ -34,13 +34,13 @@ class BufferedNotFoundCounts(BufferedCounter[Counter[tuple[str, str]]]):
     @transaction.atomic
     def _save(self, waiting: Counter[tuple[str, str]]) -> None:
         today = timezone.localdate()
-        # Made and locked in one order for all processes: no deadlocks.
+        # All processes create and lock rows in one order, which avoids deadlocks.
         addresses = sorted({address for address, _who in waiting})
         rows = [NotFoundAddress(address=address, last_on=today) for address in addresses]
         NotFoundAddress.objects.bulk_create(rows, ignore_conflicts=True)
         locked = NotFoundAddress.objects.select_for_update().filter(address__in=addresses).order_by("address")
         list(locked.values_list("pk"))
-        # Most were asked for once: as many statements as there are different counts, not addresses.
+        # Most URLs were requested once: one statement for each different count, not for each URL.
         alike: dict[tuple[str, int], list[str]] = {}
         for (address, who), times in sorted(waiting.items()):
             alike.setdefault((who, times), []).append(address)

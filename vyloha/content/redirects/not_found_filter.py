@@ -1,4 +1,4 @@
-"""Which addresses that lead nowhere a merchant should know of: of pages and pictures that a shop could have had."""
+"""Selects the not-found URLs that a merchant should see: of pages and pictures that a shop could have had."""
 
 import re
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
@@ -11,8 +11,8 @@ from vyloha.content.redirects.url_parsing import KINDS_BY_QUERY, get_kinds_by_fi
 from vyloha.content.reserved_slugs import get_reserved_slugs
 
 MAX_LENGTH = 500
-MAX_WORD_LENGTH = 120  # a longer one is a token or was made up
-# What nobody links to: programs look there for holes.
+MAX_WORD_LENGTH = 120  # longer ones are tokens or invented
+# Paths that no page links to: vulnerability scanners request them.
 PROBES = re.compile(
     r"^/(?:wp-(?:admin|includes|json|login|content|config)|wordpress|wp|cgi-bin|vendor|phpmyadmin|pma|admin(?:istrator)?"
     r"|xmlrpc|actuator|api|backup|\.|_)|//|/\.|[<>\"'{}|\\^`$;]",
@@ -23,7 +23,7 @@ ID = re.compile(r"[\w\-/%]{1,200}")
 
 
 def normalize_for_count(url: str) -> str:
-    """Return the address as it is counted, without what its query says of a visitor; "" when it is not."""
+    """Return the URL without personal query parameters; "" when it is not counted."""
     counted = _normalize(url)
     return counted if len(counted) <= MAX_LENGTH else ""
 
@@ -56,7 +56,7 @@ def _parse_countable_query(query: str) -> list[tuple[str, str]]:
 
 
 def _is_ours(word: str) -> bool:
-    """Return whether addresses that begin so hold what is a visitor's: an order, a subscription, a document."""
+    """Return whether URLs with this beginning contain a visitor's data: an order, a subscription, a document."""
     if word == settings.BACK_OFFICE_PATH.strip("/"):
         return True
     return word in get_reserved_slugs() and word not in get_kinds_by_first_word()

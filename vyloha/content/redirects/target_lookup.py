@@ -1,4 +1,4 @@
-"""Which of the things that addresses may mean there are: one query for however many addresses."""
+"""Finds the existing targets of URLs: one query for any number of URLs."""
 
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
@@ -28,7 +28,7 @@ JPEGS = sorted((size for size in ESSENTIAL_SIZES if size.format == "jpeg"), key=
 
 
 class RedirectTarget(NamedTuple):
-    """Where an address leads: a path of ours, or what somebody entered."""
+    """The target of a URL: a path of ours, or one entered by a user."""
 
     kind: RedirectKind
     url: str
@@ -36,7 +36,7 @@ class RedirectTarget(NamedTuple):
 
 
 def find_targets(urls: Iterable[ParsedUrl], site: Site | None = None) -> dict[ParsedUrl, RedirectTarget]:
-    """Return where addresses lead, without those that lead nowhere; one query, one more for what people entered."""
+    """Return the targets of URLs, without those that have none; one query, one more for entered redirects."""
     wanted = list(dict.fromkeys(urls))
     found = _load_targets({key for asked in wanted for key in asked.keys}, site)
     entered = _load_entered_targets(pk for key, pks in found.items() if key.kind is RedirectKind.ENTERED for pk in pks)
@@ -102,7 +102,7 @@ def _match_redirects(values: Collection[str], site: Site | None) -> Rows:
 
 
 def _match_pictures(values: Collection[str], site: Site | None, column: str = "upload") -> Rows:
-    """Lines: its address in the old shop, its file, the file of each of ``JPEGS``."""
+    """Return lines: the picture's URL in the old shop, its file, the file of each of ``JPEGS``."""
     sizes = [Subquery(_select_rendition_file(size), output_field=CharField()) for size in JPEGS]
     lines = [_cast_to_text("address"), _cast_to_text("image__file"), *(Coalesce(size, Value("")) for size in sizes)]
     parts = [part for line in lines for part in (Value("\n"), line)][1:]
@@ -151,7 +151,7 @@ def _build_target(
         case RedirectKind.UPLOAD | RedirectKind.ATTACHMENT:
             return RedirectTarget(key.kind, _choose_picture_file(asked, targets))
         case RedirectKind.CATEGORY_SLUG if len(targets) > 1:
-            return None  # which of them, nobody knows
+            return None  # ambiguous
         case RedirectKind.PLACE:
             url = reverse(targets[0])
         case _:
@@ -161,10 +161,10 @@ def _build_target(
 
 
 def _choose_picture_file(asked: ParsedUrl, targets: list[str]) -> str:
-    """Return the address of the picture's file that is at least as wide as the one asked for."""
+    """Return the URL of the picture's file that is at least as wide as the requested one."""
     wanted = parse_upload(asked.path)
     rows = [target.split("\n") for target in sorted(targets)]
-    # Two uploads may differ in nothing but the time of an edit: first the very file, then what it is a size of.
+    # Two uploads may differ only in the time of an edit: prefer the exact file, then the original of the size.
     names = (wanted.name, wanted.key)
     _address, original, *sizes = min(rows, key=lambda row: [parse_upload(row[0]).name != name for name in names])
     fitting = (file for size, file in zip(JPEGS, sizes, strict=True) if file and size.width >= (asked.width or 10**6))
@@ -174,7 +174,9 @@ def _choose_picture_file(asked: ParsedUrl, targets: list[str]) -> str:
 
 
 def _load_entered_targets(pks: Iterable[str]) -> dict[str, RedirectTarget]:
-    """Return where redirects of the back office lead, those to a page that is shown; a site's own come first."""
+    """
+    Return the targets of the back office's redirects, of those to a page only public ones; a site's own come first.
+    """
     there = Redirect.objects.filter(pk__in=list(pks)).order_by(F("site_id").asc(nulls_last=True))
     leads = {}
     for row in there.select_related("redirect_page"):

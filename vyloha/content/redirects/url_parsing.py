@@ -1,4 +1,4 @@
-"""What an address may mean: read off its words alone, without asking the database."""
+"""Parses URLs into possible targets, without asking the database."""
 
 import re
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from wagtail.contrib.redirects.models import Redirect
 from vyloha.commerce.catalogue.pictures.wordpress_uploads import parse_upload
 
 PART = re.compile(r"(?P<path>.*/)page/(?P<number>\d{1,6})/?")
-MAX_LENGTH = 2000  # characters; what is longer was made by no shop
+MAX_LENGTH = 2000  # characters; no shop had longer URLs
 MAX_DIGITS = 18
 
 
 class RedirectKind(StrEnum):
-    """What an address can lead to, and by which of its names it is found."""
+    """The kind of a URL's target, and the identifier that finds it."""
 
-    ENTERED = "entered"  # by a redirect of the back office
+    ENTERED = "entered"  # by a redirect entered in the back office
     PRODUCT = "product"
     PRODUCT_WAS = "product-was"
     PRODUCT_ID = "product-id"
@@ -34,9 +34,9 @@ class RedirectKind(StrEnum):
     BRAND_WAS = "brand-was"
     VENDOR = "vendor"
     VENDOR_WAS = "vendor-was"
-    UPLOAD = "upload"  # a picture, by the name of its file
+    UPLOAD = "upload"  # a picture, by its file name
     ATTACHMENT = "attachment"  # a picture, by its id
-    PLACE = "place"  # a page that every shop has, by the name of its address here
+    PLACE = "place"  # a page that every shop has, by the name of its URL here
 
 
 class RedirectKey(NamedTuple):
@@ -46,16 +46,16 @@ class RedirectKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ParsedUrl:
-    """An address taken apart; ``keys`` say what it may mean, what comes first if there are several."""
+    """A parsed URL; ``keys`` are its possible targets by priority."""
 
     path: str
     keys: tuple[RedirectKey, ...] = ()
-    query: str = ""  # what goes along to where it leads
-    width: int | None = None  # pixels of the picture that is asked for
+    query: str = ""  # appended to the target
+    width: int | None = None  # pixels of the requested picture
 
 
 def parse_url(url: str) -> ParsedUrl:
-    """Return what ``url`` may mean, a path with its query or a whole address of any host."""
+    """Parse ``url``, a path with its query or an absolute URL of any host."""
     try:
         parts = urlsplit(url)
         path, query = unquote(parts.path) or "/", parse_qsl(parts.query, keep_blank_values=True, max_num_fields=100)
@@ -74,7 +74,7 @@ def parse_url(url: str) -> ParsedUrl:
 
 
 def _parse_query_url(path: str, query: list[tuple[str, str]]) -> ParsedUrl:
-    """WordPress's addresses without words: ``/?p=12``."""
+    """Parse WordPress's plain URLs: ``/?p=12``."""
     given = dict(query)
     name = next((name for name in KINDS_BY_QUERY if name in given), None)
     if name is None:
@@ -101,13 +101,13 @@ def _parse_path(asked: str, query: list[tuple[str, str]]) -> ParsedUrl:
 
 
 def _build_entered_keys(path: str, query: list[tuple[str, str]]) -> tuple[RedirectKey, ...]:
-    """With its query, then without: in the spelling that Wagtail keeps."""
+    """Return the keys of entered redirects: with the query, then without, in Wagtail's normalized form."""
     spelled = (f"{path}?{urlencode(query)}", path) if query else (path,)
     return tuple(RedirectKey(RedirectKind.ENTERED, Redirect.normalise_path(path)) for path in spelled)
 
 
 def _build_keys(what: str, name: str) -> tuple[RedirectKey, ...]:
-    """Return the keys of a product, category… that is called ``name`` in the old shop: a slug, a path, an id."""
+    """Return the keys of a product, category… by its ``name`` in the old shop: a slug, a path, an id."""
     slug = name.rpartition("/")[2]
     match what:
         case "product":  # shops put its category before it
@@ -149,7 +149,7 @@ FORMER_KINDS = {
     "brand": RedirectKind.BRAND_WAS,
     "vendor": RedirectKind.VENDOR_WAS,
 }
-# The first word of a path: WooCommerce's, English and Czech, which are ours too.
+# The first path segment: WooCommerce's, English and Czech, which are ours too.
 FIRST_WORDS = {
     "product": ("product", "produkt"),
     "shop": ("shop", "obchod"),
@@ -160,7 +160,7 @@ FIRST_WORDS = {
     "cart": ("cart",),
     "checkout": ("checkout",),
 }
-# In this order: of "?post_type=product&p=12" the id says more.
+# In order of precision: in "?post_type=product&p=12" the id says more.
 KINDS_BY_QUERY = {
     "p": "product-id",
     "product": "product",
@@ -175,6 +175,6 @@ KINDS_BY_QUERY = {
 
 @cache
 def get_kinds_by_first_word() -> dict[str, str]:
-    """Return first words of paths, also those that this shop's predecessor had of its own → what follows them."""
+    """Return first path segments, also those of this shop's predecessor → the kind of target that follows."""
     words = {word: kind for kind, words in FIRST_WORDS.items() for word in words}
     return words | {word: kind for kind, words in settings.OLD_SHOP_BASES.items() for word in words}

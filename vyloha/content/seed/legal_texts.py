@@ -1,8 +1,8 @@
 """
-Legal texts of a new shop: an example by Czech law as of 2026, which the merchant adapts and has checked.
+Legal texts of a new shop: a sample by Czech law as of 2026, which the merchant adapts and has checked.
 
-Sources: Civil Code (89/2012) §§ 1811–1837, 2158–2174; consumer protection (634/1992) §§ 12a, 19, 20d; VAT (235/2004)
-§ 35; GDPR (2016/679) articles 6, 13, 15–22; electronic communications (127/2005) § 89.
+Sources: Civil Code (89/2012) §§ 1811–1837, 2158–2174; consumer protection (634/1992) §§ 12a, 19, 20d; VAT (235/2004) §
+35; GDPR (2016/679) articles 6, 13, 15–22; electronic communications (127/2005) § 89.
 """
 
 from vyloha.content.seed.seed_format import SeedPage

@@ -1,4 +1,4 @@
-"""The words of a new shop's site. They are an example: the merchant puts their own in the back office."""
+"""Sample texts of a new shop's site; the merchant replaces them in the back office."""
 
 from vyloha.content.seed.legal_texts import COMPLAINTS, PRIVACY, TERMS
 from vyloha.content.seed.seed_format import SeedPage

@@ -1,4 +1,4 @@
-"""How the texts of a new shop are written down."""
+"""The format of a new shop's texts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
 """
-Pictures that social networks show beside a shared link: every product, category and page of an editor has one.
+Sharing images for social networks: every product, category and page of an editor has one.
 
-Their addresses carry a hash of what is on them, so they may be kept for ever and follow every change. Nothing is drawn
-while a page is: the picture is, when somebody first asks for it (``storefront.pages.seo.sharing``).
+Their URLs contain a hash of their contents, so they may be cached for ever and change with every edit. Rendering a page
+generates no image: the first request for it does (``storefront.pages.seo.sharing``).
 """
 
 import hashlib
@@ -14,14 +14,14 @@ from django.http import HttpRequest
 from vyloha.content.seo.sharing_image import SIZE
 from vyloha.content.shell.shell import Shell
 
-LAYOUT_VERSION = 1  # another number draws all pictures again
+LAYOUT_VERSION = 1  # increase to generate all images again
 
 Kind = Literal["produkt", "kategorie", "znacka", "stitek", "prodejce", "stranka", "obchod"]
 
 
 @dataclass(frozen=True, slots=True)
 class SharingSubject:
-    """What a picture is of. ``image_id`` is a Wagtail image's; None: there are only words."""
+    """The subject of a sharing image. ``image_id`` is a Wagtail image's; None: text only."""
 
     kind: Kind
     pk: int
@@ -29,17 +29,17 @@ class SharingSubject:
     image_id: int | None = None
 
     def build_path(self, shell: Shell) -> str:
-        """Return the path of the picture as the shop looks now."""
+        """Return the path of the image in the shop's current look."""
         return f"/sdileni/{self.kind}-{self.pk}-{self.compute_version(shell)}.jpg"
 
     def compute_version(self, shell: Shell) -> str:
-        """Return the hash of everything that the picture is drawn from."""
+        """Return the hash of everything that the image is generated from."""
         drawn_from = (LAYOUT_VERSION, self.title, self.image_id, shell.shop_name, shell.theme.stylesheet)
         return hashlib.blake2b(repr(drawn_from).encode(), digest_size=8).hexdigest()
 
 
 def build_sharing_meta(request: HttpRequest, shell: Shell, subject: SharingSubject) -> dict[str, Any]:
-    """Return what a page's ``Meta`` says of its picture for sharing."""
+    """Return the sharing image for a page's ``Meta``."""
     return {
         "image": request.build_absolute_uri(subject.build_path(shell)),
         "image_size": SIZE,

@@ -1,7 +1,7 @@
 """
-Draws a picture for sharing: what the page is called, whose it is, and the picture of the thing where it has one.
+Generates a sharing image: the page's title, the shop's name, and the picture of the subject if it has one.
 
-Runs in a process of its own (``core.sandbox.runner``), for it opens files of others; nothing here knows Django.
+Runs in the sandbox (``core.sandbox.runner``), as it opens untrusted files; nothing here imports Django.
 """
 
 import re
@@ -14,14 +14,14 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 import vyloha
 from vyloha.commerce.catalogue.pictures.normalization import open_picture
 
-SIZE = (1200, 630)  # pixels; what Facebook, LinkedIn, X and Slack agree on
+SIZE = (1200, 630)  # pixels; the size shared by Facebook, LinkedIn, X and Slack
 FONTS = Path(vyloha.__file__).parents[1] / "web" / "fonts"
-# Two cuts of one font, as the browser gets them; the second begins where Latin-1 ends.
+# Two files of one font, as the browser gets them; the second begins where Latin-1 ends.
 LATIN_1 = "\xff"
 INK, PAPER = "#1c211e", "#ffffff"
 MARGIN = 64
 STRIP = 16  # the bar in the shop's colour
-PICTURE = 502  # the square for the picture of the thing
+PICTURE = 502  # the square for the subject's picture
 TITLE_SIZES = (76, 66, 56, 48)
 TITLE_LINES = 5
 LEADING = 1.18
@@ -35,7 +35,7 @@ def render_sharing_picture(title: str, shop: str, accent: str, picture: bytes | 
     """
     Return a JPEG of ``SIZE``; ``accent`` is "#rrggbb".
 
-    :raises Refused: if ``picture`` is none, or has more pixels than ``max_pixels``
+    :raises SandboxInputRejected: if ``picture`` is none, or has more pixels than ``max_pixels``
     """
     canvas = Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(canvas)
@@ -63,7 +63,7 @@ def _paste_picture(canvas: Image.Image, picture: Image.Image) -> None:
 
 
 def _fit_title(title: str, width: float) -> tuple[Font, list[str]]:
-    """Return the largest font in which the title fits, and its lines; the last one is cut when none is small enough."""
+    """Return the largest font that fits the title, and its lines; the last one is cut when none is small enough."""
     for size in TITLE_SIZES:
         font = _load_font(size, 700)
         lines = _wrap_text(title, font, width)
@@ -100,13 +100,13 @@ def _measure_text(text: str, font: Font) -> float:
 def _write_text(pen: ImageDraw.ImageDraw, position: tuple[float, float], text: str, font: Font, colour: str) -> None:
     x, y = position
     for part, cut in _split_by_font(text, font):
-        # By the base line, which both cuts share.
+        # Aligned by the base line, which both files share.
         pen.text((x, y + cut.size), part, font=cut, fill=colour, anchor="ls")
         x += cut.getlength(part)
 
 
 def _split_by_font(text: str, font: Font) -> list[tuple[str, ImageFont.FreeTypeFont]]:
-    """Return ``text`` in runs of letters that one cut has."""
+    """Return ``text`` in runs of characters that one font file contains."""
     found = re.findall(f"[\0-{LATIN_1}\u2000-\u22ff]+|[^\0-{LATIN_1}\u2000-\u22ff]+", text)
     return [(part, font[0] if part[0] <= LATIN_1 or part[0] >= "\u2000" else font[1]) for part in found]
 

@@ -1,4 +1,4 @@
-"""Data of schema.org about the shop, its pages and posts; only what a page shows or the merchant wrote."""
+"""Structured data (schema.org) of the shop, its pages and posts; only visible or merchant-written facts."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ CONTEXT = "https://schema.org"
 
 
 def build_organization(request: HttpRequest, shell: Shell) -> Data:
-    """Return who runs the shop."""
+    """Return the ``Organization`` that runs the shop."""
     company = shell.company
     known: dict[str, JsonValue] = {
         "legalName": company.name,
@@ -35,7 +35,7 @@ def build_organization(request: HttpRequest, shell: Shell) -> Data:
 
 
 def build_website(request: HttpRequest, shell: Shell) -> Data:
-    """Return that the site can be searched."""
+    """Return the ``WebSite`` with its search."""
     return {
         "@context": CONTEXT,
         "@type": "WebSite",
@@ -55,7 +55,7 @@ def build_website(request: HttpRequest, shell: Shell) -> Data:
 
 
 def build_breadcrumb_list(request: HttpRequest, trail: Sequence[Link], current_page: str) -> Data:
-    """Return the way to a page as the page shows it."""
+    """Return the ``BreadcrumbList`` of a page, as the page shows it."""
     steps = [(link.name, request.build_absolute_uri(link.href)) for link in trail]
     return {
         "@context": CONTEXT,
@@ -72,7 +72,7 @@ def _build_step(position: int, name: str, url: str) -> JsonValue:
 
 
 def build_article(request: HttpRequest, shell: Shell, post: Post, url: str, image: str) -> Data:
-    """Return a post of the blog; ``url`` and ``image`` are absolute, ``image`` may be ""."""
+    """Return the ``BlogPosting`` of a post; ``url`` and ``image`` are absolute, ``image`` may be ""."""
     changed = post.last_published_at
     known: dict[str, JsonValue] = {
         "image": image,

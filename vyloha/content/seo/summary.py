@@ -9,5 +9,5 @@ DESCRIPTION_LENGTH = 155  # characters; search engines cut off what is longer
 
 
 def summarize_html(html: str, length: int = DESCRIPTION_LENGTH) -> str:
-    """Return the beginning of a text as plain words, usually for the head of a document."""
+    """Return the beginning of a text in plain words, usually for the head of a document."""
     return Truncator(" ".join(unescape(strip_tags(html)).split())).chars(length)

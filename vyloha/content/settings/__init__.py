@@ -1,1 +1,1 @@
-"""What merchants set of the shop, its look and its product pages; below everything that follows it."""
+"""The merchant's settings of the shop, its look and its product pages; a layer below all that depends on them."""

@@ -1,4 +1,4 @@
-"""What the merchant says of the shop: the footer, letters and documents show it."""
+"""The shop's details: the footer, emails and documents show them."""
 
 import re
 from typing import Any
@@ -28,7 +28,9 @@ def validate_robots_rules(text: str) -> None:
 
 @register_setting(icon="cogs")
 class ShopSettings(BaseSiteSetting):
-    """The shop's name, contacts and the details that § 435 of Act 89/2012 wants on every page of a company's shop."""
+    """
+    The shop's name, contacts and the details that § 435 of Act 89/2012 requires on every page of a company's shop.
+    """
 
     shop_name = models.CharField(_("shop name"), max_length=100, default="Výloha")
     email = models.EmailField(_("e-mail"), blank=True)
@@ -116,18 +118,18 @@ class ShopSettings(BaseSiteSetting):
             raise ValidationError({"order_page": message})
 
     def get_live_order_page(self) -> Any:
-        """Return the editors' page to show after an order; None while it is not published, or says nothing of one."""
+        """Return the editors' page shown after an order; None while it is unpublished, or shows no order."""
         page = self.order_page
         return page.specific if page and page.live and _has_order_summary(page) else None
 
     @classmethod
     def get_for_request(cls, request: HttpRequest) -> "ShopSettings":
-        """Return the details of the site that ``request`` asks for; unlike Wagtail's ``for_request`` never writes."""
+        """Return the details of the request's site; unlike Wagtail's ``for_request`` never writes."""
         return cls.get_for_site(Site.find_for_request(request))
 
     @classmethod
     def get_for_default_site(cls) -> "ShopSettings":
-        """Return the details to use where there is no request: letters, jobs, documents."""
+        """Return the details for code without a request: emails, jobs, documents."""
         return cls.objects.filter(site__is_default_site=True).first() or cls()
 
     @classmethod

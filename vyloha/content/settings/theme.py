@@ -1,4 +1,4 @@
-"""How the merchant wants the shop to look. Every page shows it, as a stylesheet of its own."""
+"""The theme of the shop: the merchant's look, served to every page as a stylesheet."""
 
 import re
 from typing import Any
@@ -23,9 +23,9 @@ from vyloha.content.theme.css import DEFAULT_FONT, Corners, Schemes, build_theme
 from vyloha.content.theme.fonts import HeadingFont, TextFont, get_files
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
-# The back office's script puts the browser's picker beside it.
+# The back office's script adds the browser's colour picker.
 COLOUR_INPUT = TextInput(attrs={"size": 8, "data-bo-colour": True})
-# Twice as large as they are shown, for sharp screens; lossless, so that edges stay clean.
+# Twice the displayed size, for sharp screens; lossless, so that edges stay clean.
 LOGO = "max-480x144|format-webp-lossless"
 ICON = "fill-192x192|format-png"
 
@@ -44,7 +44,7 @@ class ColourField(models.CharField[str, str]):
 
 
 def build_picture_field(name: Any, help_text: Any) -> Any:
-    """Return a field for a picture that the theme can do without, which is not deleted while it is chosen."""
+    """Return a field for an optional picture of the theme, which cannot be deleted while it is selected."""
     return models.ForeignKey(
         get_image_model_string(),
         models.PROTECT,
@@ -57,7 +57,7 @@ def build_picture_field(name: Any, help_text: Any) -> Any:
 
 
 class ButtonTextColour(models.TextChoices):
-    """Colour of what is written on buttons."""
+    """Colour of the text on buttons."""
 
     AUTOMATIC = "", _("chosen by what can be read")
     WHITE = WHITE, _("white")
@@ -66,7 +66,7 @@ class ButtonTextColour(models.TextChoices):
 
 @register_setting(icon="view")
 class ThemeSettings(BaseSiteSetting):
-    """Scheme, colours, fonts, corners and signs of one site's shop."""
+    """Scheme, colours, fonts, corners and logos of one site's shop."""
 
     scheme = models.CharField(
         _("scheme"),
@@ -131,17 +131,17 @@ class ThemeSettings(BaseSiteSetting):
         return str(self._meta.verbose_name)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Make the sizes of the signs at once: no shopper's request makes pictures."""
+        """Generate the logos' sizes at once: no shopper's request generates pictures."""
         super().save(*args, **kwargs)
         for picture, size in ((self.logo, LOGO), (self.logo_dark, LOGO), (self.icon, ICON)):
             if picture:
                 get_rendition_or_not_found(picture, size)
 
     def clean(self) -> None:
-        """:raises ValidationError: if a colour could not be read; says which, and the nearest that could"""
+        """:raises ValidationError: if a colour is unreadable; names it, and the nearest readable one"""
         super().clean()
         colours = [self.accent, self.surface_soft, self.sale]
-        # What is no colour at all was refused before.
+        # Invalid colours were rejected by the fields.
         if all(COLOUR.fullmatch(colour) for colour in colours) and (
             problems := find_problems(self.colours, self.scheme)
         ):
@@ -158,7 +158,7 @@ class ThemeSettings(BaseSiteSetting):
 
     @property
     def stylesheet_url(self) -> str:
-        """Path of the stylesheet, another one after each change; "" for the default look."""
+        """Path of the stylesheet, which changes with its contents; "" for the default look."""
         sheet = self.stylesheet
         return f"/theme.css?v={compute_version(sheet)}" if sheet else ""
 
@@ -178,16 +178,16 @@ class ThemeSettings(BaseSiteSetting):
 
     @property
     def font_files(self) -> tuple[str, ...]:
-        """Which fonts of web/fonts the shop needs."""
+        """The fonts of web/fonts that the shop needs."""
         return get_files(self.text_font, self.heading_font)
 
     @classmethod
     def get_for_request(cls, request: HttpRequest) -> "ThemeSettings":
-        """Return the look of the site that ``request`` asks for; unlike Wagtail's ``for_request`` never writes."""
+        """Return the theme of the request's site; unlike Wagtail's ``for_request`` never writes."""
         return cls.get_for_site(Site.find_for_request(request))
 
     @classmethod
     def get_for_site(cls, site: Site | None) -> "ThemeSettings":
-        """Return the look of ``site``, the default one when none was saved."""
+        """Return the theme of ``site``, the default one when none was saved."""
         saved = cls.objects.select_related("logo", "logo_dark", "icon").filter(site=site).first()
         return saved or cls(site=site)

@@ -1,4 +1,4 @@
-"""Which languages a translator offers the shop's pages in."""
+"""Settings of the translation toolbar."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from vyloha.content.consent.settings import get_consent_settings
 from vyloha.content.translation_toolbar import DEFAULT, DEFAULT_NAME, NAMES, Language, LanguagesProps
 
 SOURCE = "google_translate"
-LIBRARY = "/translate_a/element.js?cb=googleTranslateElementInit2"  # facts 14
+LIBRARY = "/translate_a/element.js?cb=googleTranslateElementInit2"  # as GTranslate loads it
 
 
 class LanguageForm(WagtailAdminModelForm):
@@ -37,7 +37,7 @@ class LanguageForm(WagtailAdminModelForm):
 
 @register_setting(icon="site")
 class LanguageSettings(BaseSiteSetting):
-    """Off by default: the translator is another company, and a machine's texts are the merchant's decision."""
+    """Off by default: the translator is another company, and machine translation is the merchant's decision."""
 
     class ToolbarPosition(models.TextChoices):
         BOTTOM_LEFT = "bottom-left", _("at the bottom left")
@@ -74,7 +74,7 @@ class LanguageSettings(BaseSiteSetting):
         return cls.objects.filter(site=site).first() or cls(site=site)
 
     def build_props(self) -> LanguagesProps | None:
-        """Return the toolbar; None where it, or the translator that it needs, is switched off."""
+        """Return the toolbar's props; None when it, or the translator that it needs, is disabled."""
         source = next((one for one in get_consent_settings().get_enabled_sources() if one.name == SOURCE), None)
         offered = [code for code in NAMES if code in self.languages]
         if not self.is_on or not source or not offered:
@@ -84,7 +84,7 @@ class LanguageSettings(BaseSiteSetting):
                 Language(code=DEFAULT, name=DEFAULT_NAME),
                 *(Language(code=code, name=NAMES[code]) for code in offered),
             ),
-            place=self.Place(self.place).value,
+            place=self.ToolbarPosition(self.place).value,
             trigger=self.Trigger(self.trigger).value,
             consent=source.category,
             src=settings.GOOGLE_TRANSLATE_URL + LIBRARY,

@@ -1,4 +1,4 @@
-"""How shoppers choose a variation."""
+"""Settings of variation selection."""
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -12,7 +12,7 @@ from vyloha.commerce.catalogue.models import Attribute
 
 @register_setting(icon="form")
 class ChoosingSettings(BaseSiteSetting):
-    """The constants of swatches (specification, section 9), each with the default that it names."""
+    """The options of swatches, with their defaults (docs/developers/swatches.md)."""
 
     shows_chosen = models.BooleanField(
         _("name the chosen value"), default=True, help_text=_("Beside the attribute, for example “Colour: red”.")
@@ -122,5 +122,5 @@ class ChoosingSettings(BaseSiteSetting):
 
     @classmethod
     def get_for_default_site(cls) -> "ChoosingSettings":
-        """Return the settings to use where there is no request: cards stand in answers of all kinds."""
+        """Return the settings for code without a request: cards are in responses of all kinds."""
         return cls.objects.filter(site__is_default_site=True).first() or cls()

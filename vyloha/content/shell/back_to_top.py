@@ -1,4 +1,4 @@
-"""The button that scrolls back to the top of a page (specification, sections 3 and 9, back-to-top)."""
+"""The button that scrolls back to the top of a page."""
 
 from typing import Literal
 
@@ -10,11 +10,13 @@ Style = Literal["simple", "progress_indicator"]
 
 
 class BackToTopProps(Props):
-    """Named as in the specification; ``data-settings`` of the element has them for other scripts, too."""
+    """
+    Field names are those of the old shop's page builder; other scripts read them from the element's ``data-settings``.
+    """
 
-    offset_top: int = Field(examples=[0])  # where on the page the button leads to, in pixels
-    show_after: int = Field(examples=[20])  # it appears when the page is scrolled further than both together
-    show_scroll: bool  # False: it is there from the start
+    offset_top: int = Field(examples=[0])  # scroll target of the button, in pixels
+    show_after: int = Field(examples=[20])  # the button appears after scrolling by the sum of both
+    show_scroll: bool  # False: it is always visible
     style: Style
     foreground: str = Field(examples=["#ffffff"])  # "" for the theme's colour
     background: str = Field(examples=["#0f6146"])  # "" for the theme's colour
@@ -22,4 +24,4 @@ class BackToTopProps(Props):
 
 SIMPLE = BackToTopProps(
     offset_top=0, show_after=20, show_scroll=True, style="simple", foreground="", background=""
-)  # on every page, when the shop's settings say so
+)  # on every page, when the shop's settings enable it

@@ -1,4 +1,4 @@
-"""The tree of categories as the header shows it: those in which something is sold."""
+"""The category tree of the header: the categories with products for sale."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from vyloha.core.cache.pages import add_page_tags
 
 
 class CategoryBranch(NamedTuple):
-    """A category with those right below it, in their order."""
+    """A category with its children, in their order."""
 
     category: Category
     below: tuple["CategoryBranch", ...]
@@ -20,9 +20,9 @@ class CategoryBranch(NamedTuple):
 
 def get_sold_categories(shape: tuple[int, ...]) -> tuple[CategoryBranch, ...]:
     """
-    Return the top of the tree without branches in which nothing is listed; one query.
+    Return the top of the tree without branches that list nothing; one query.
 
-    :param shape: how many categories at most at each level, below one parent
+    :param shape: the maximum number of categories at each level, below one parent
     """
     listed = Product.categories.through.objects.filter(category=OuterRef("pk"), product__is_listed=True)
     found = list(Category.objects.only("name", "url_path", "parent").annotate(sells=Exists(listed)))
@@ -31,7 +31,7 @@ def get_sold_categories(shape: tuple[int, ...]) -> tuple[CategoryBranch, ...]:
     for category in found:
         if category.pk in kept:
             children[category.parent_id].append(category)
-    # Goods may come into what is empty. What has just been emptied stays until the page is redrawn.
+    # Products may be added to an empty category. One that has just become empty stays until the page is rendered again.
     add_page_tags(*(build_list_tag(Category, category.pk) for category in found if category.pk not in kept))
     return _build_branches(children, None, shape)
 
@@ -48,7 +48,7 @@ def _build_branches(
 
 
 def _add_ancestors(categories: Iterable[Category]) -> set[int]:
-    """Return the ids of the categories that sell something and of those above them."""
+    """Return the ids of the categories with products and of their ancestors."""
     by_id = {category.pk: category for category in categories}
     kept: set[int] = set()
     for category in by_id.values():

@@ -1,4 +1,4 @@
-"""What the search box on every page is told: the names are those of the add-on's `dgwt_wcas` (facts 4.6)."""
+"""The settings of the search box in every page, with the names of FiboSearch's `dgwt_wcas`."""
 
 from typing import Any, Literal
 
@@ -19,7 +19,7 @@ class SearchBox(SharedProp):
     """Lengths are CSS pixels, times milliseconds."""
 
     layout: Literal["icon", "icon-flexible", "icon-flexible-inv", "classic"]
-    icon_media: str = Field(examples=["(width < 992px)"])  # in which windows it is an icon; "": in none
+    icon_media: str = Field(examples=["(width < 992px)"])  # media query of the windows with an icon; "": none
     icon_stylesheet: str = Field(examples=[""])  # URL; "": none is needed
     placeholder: str
     no_results_html: str
@@ -64,14 +64,14 @@ class SearchBox(SharedProp):
 
     @classmethod
     def from_settings(cls, settings: SearchSettings) -> "SearchBox":
-        """Return what the merchant's settings are."""
+        """Return the props of the merchant's settings."""
         told = {name: getattr(settings, name) for name in cls.model_fields if name not in _OWN}
         media = build_icon_media_query(settings.layout, settings.layout_breakpoint)
         return cls(**told, icon_media=media, icon_stylesheet=static("search-icon.css") if media else "")
 
 
 def build_icon_media_query(layout: str, breakpoint_px: int) -> str:
-    """Return the media query of the windows in which the form is an icon; "" when it is in none."""
+    """Return the media query of the windows in which the form collapses to an icon; "" when it never does."""
     of_layouts = {
         SearchSettings.Layout.ICON: "all",
         SearchSettings.Layout.ICON_FLEXIBLE: f"(width < {breakpoint_px}px)",

@@ -1,4 +1,4 @@
-"""What surrounds every page: header, navigation, footer. The same for everybody (architecture, rule 11)."""
+"""The shell of every page: header, navigation, footer; the same for everybody."""
 
 from typing import Any, Literal
 
@@ -37,8 +37,8 @@ from vyloha.content.translation_toolbar import LanguagesProps
 from vyloha.core.cache.pages import add_page_tags, cache_until_change
 from vyloha.core.rendering import Page, Props, SharedProp
 
-# How many categories the header shows: in its line, in each one's panel, and below each of those. More would not fit,
-# and every page carries them; all of them are one click further.
+# The maximum number of categories in the header: in the menu, in each panel, and below each of those. More would not
+# fit and would bloat every page; category pages link all of them.
 MENU_SHAPE = (9, 15, 6)
 
 
@@ -48,7 +48,7 @@ class Link(Props):
 
 
 class MenuGroup(Link):
-    """A column of a menu's panel: a category, and what lies right below it."""
+    """A column of a menu's panel: a category and its children."""
 
     links: tuple[Link, ...]
 
@@ -60,27 +60,27 @@ class MenuItem(Link, SharedProp):
 
 
 class MenuPanel(Link, SharedProp):
-    """What editors put into the panel of an entry of the menu; an address that the line lacks comes at its end."""
+    """The contents of an entry's panel; an entry of a URL that the menu lacks is appended."""
 
     id: int
-    shows_categories: bool  # those below a category, above the contents
+    shows_categories: bool  # child categories, above the contents
     blocks: tuple[BodyBlock, ...] = Field(examples=[({"type": "heading", "id": "in-menu", "value": "Novinky"},)])
-    content_url: str  # what answers with the contents; "" when ``blocks`` are they
+    content_url: str  # URL of the contents; "" when ``blocks`` contains them
 
 
 class Theme(Props):
-    """How the shop looks, as far as a stylesheet of tokens cannot say it."""
+    """The shop's look beyond the stylesheet of tokens."""
 
     stylesheet: str = Field(examples=[""])  # URL; "" for the default look
-    fonts: tuple[str, ...]  # files of web/fonts that the first screen needs, by their beginnings
-    scheme: Literal["", "light", "dark"]  # "": as the device of the shopper is set
+    fonts: tuple[str, ...]  # prefixes of the files in web/fonts that the first screen needs
+    scheme: Literal["", "light", "dark"]  # "": the scheme of the shopper's device
     logo: Picture | None
     logo_dark: Picture | None
-    icon: str = Field(examples=[""])  # URL; "" for the one that comes with the shop
+    icon: str = Field(examples=[""])  # URL; "" for the default one
 
 
 class Company(Props):
-    """Who runs the shop; every text may be ""."""
+    """The company that runs the shop; every text may be ""."""
 
     name: str
     seat: str
@@ -93,30 +93,30 @@ class Shell(Props):
     shop_name: str
     theme: Theme
     categories: tuple[MenuItem, ...]
-    panels: tuple[MenuPanel, ...]  # no two with one address
-    brands: Link | None  # the page with all of them; None for a shop that has none
-    pages: tuple[Link, ...]  # those that editors put into menus
-    deliveries: tuple[str, ...]  # names of what the checkout offers
+    panels: tuple[MenuPanel, ...]  # with unique URLs
+    brands: Link | None  # the page of all products; None for a shop without any
+    pages: tuple[Link, ...]  # the pages in menus
+    deliveries: tuple[str, ...]  # names of the payment methods in the checkout
     payments: tuple[str, ...]
     email: str
     phone: str
     opening_hours: str
     footer_text: str
-    back_to_top: BackToTopProps | None  # None: only where editors place one
-    languages: LanguagesProps | None  # None: pages are not translated
+    back_to_top: BackToTopProps | None  # None: only in an editor's block
+    languages: LanguagesProps | None  # None: translation is disabled
     company: Company
     reinit_delay_ms: int = Field(examples=[1000])  # of forms that scripts of others bring
-    currency: PageCurrency | None  # None: there is only one
+    currency: PageCurrency | None  # None: the shop has one currency
     address: SwitcherUrl  # of the page
     search: SearchBox
-    consent: ConsentOffer | None  # None: nothing is kept that needs consent
-    attribution: Attribution | None  # None: on the page that says that something broke
-    events: ShopEvents | None  # None: nobody is told of events
-    popups: PopupsData | None = None  # None: the shop has none
+    consent: ConsentOffer | None  # None: nothing needs consent
+    attribution: Attribution | None  # None: on the error page
+    events: ShopEvents | None  # None: no receivers
+    popups: PopupsData | None = None  # None: no popups
 
 
 class ShopPage(Page, abstract=True):
-    """A page inside the shell. CSS hooks of the protocol go to ``body_class``."""
+    """A page inside the shell. Scripts of the old shop find CSS classes in ``body_class``."""
 
     shell: Shell
 
@@ -128,7 +128,7 @@ class ShopPage(Page, abstract=True):
         return super(ShopPage, page).render(request, status)
 
     def _add_popups(self, request: HttpRequest) -> "ShopPage":
-        """Return the page with the popups that may appear on it; none in previews, and where something broke."""
+        """Return the page with its popups; without them in previews and on error pages."""
         is_bare = self.shell.attribution is None
         if is_bare or self.shell.popups or getattr(request, "is_dummy", False):
             return self
@@ -136,7 +136,7 @@ class ShopPage(Page, abstract=True):
         return self.model_copy(update={"shell": self.shell.model_copy(update={"popups": popups})}) if popups else self
 
     def _add_currency(self, url: str) -> "ShopPage":
-        """Return the page with what switchers and scripts need to know of it."""
+        """Return the page with the data of switchers and scripts."""
         currency = self.shell.currency
         if currency is None:
             return self
@@ -145,19 +145,19 @@ class ShopPage(Page, abstract=True):
             update={
                 "body_class": f"{self.body_class} {BODY_CLASS}{currency.current}".strip(),
                 "shell": self.shell.model_copy(update={"address": SwitcherUrl.from_url(url)}),
-                # What will be charged is said by the checkout itself (specification, section 2).
+                # The checkout itself shows the charged currency.
                 "meta": self.meta.model_copy(update={"marks": {} if is_checkout else currency.marks}),
             }
         )
 
 
 def get_shell(request: HttpRequest) -> Shell:
-    """Return header and footer for the site that ``request`` asks for; no query while nothing changes."""
+    """Return header and footer of the request's site; no query while nothing changes."""
     return cache_until_change(f"shell:{request.get_host()}:{get_active_currency().code}", lambda: _read_shell(request))
 
 
 def get_variation_settings(request: HttpRequest) -> ChoosingSettings:
-    """Return how variations are chosen on the site that ``request`` asks for; no query while nothing changes."""
+    """Return the settings of variation selection on the request's site; no query while nothing changes."""
 
     def read() -> ChoosingSettings:
         add_page_tags(SHOP)
@@ -189,7 +189,7 @@ def _read_shell(request: HttpRequest) -> Shell:
 
 
 def build_bare_shell() -> Shell:
-    """Return a shell made without the database, for the page that says that something broke."""
+    """Return a shell built without the database, for the error page."""
     search = SearchBox.from_settings(SearchSettings())
     return _build_shell(
         ShopSettings(),
@@ -211,13 +211,13 @@ def build_bare_shell() -> Shell:
 
 
 def get_category_url(category: Category) -> str:
-    """Return the path of the category's page; a page that shows it follows the category's name and address."""
+    """Return the path of the category's page; a page that shows it depends on the category's name and URL."""
     add_page_tags(build_link_tag(Category, category.pk))
     return f"/kategorie-produktu/{category.url_path}/"
 
 
 def build_title(heading: str, shell: Shell) -> str:
-    """Return the document's title: what the page is, then whose."""
+    """Return the document's title: the page's, then the shop's name."""
     return _("%(heading)s – %(shop)s") % {"heading": heading, "shop": shell.shop_name}
 
 
@@ -229,7 +229,7 @@ def _build_menu(site: Site) -> tuple[Link, ...]:
 
 
 def _load_panels(request: HttpRequest) -> tuple[MenuPanel, ...]:
-    # By its name: the model draws blocks, and blocks have links, which this module makes.
+    # Imported by name, as the model renders blocks, whose links this module builds.
     model: Any = apps.get_model("content", "MegaMenu")
     panels: tuple[MenuPanel, ...] = model.load_panels(request)
     return panels
@@ -259,7 +259,7 @@ def _build_currency(site: Site | None) -> PageCurrency | None:
 def _build_theme(theme: ThemeSettings) -> Theme:
     return Theme(
         stylesheet=theme.stylesheet_url,
-        fonts=theme.font_files[:1],  # headings are few: their stand-in is seen until the font arrives
+        fonts=theme.font_files[:1],  # no preload for headings: they show a fallback font until it arrives
         scheme=theme.scheme,
         logo=theme.logo_picture,
         logo_dark=theme.logo_dark_picture,

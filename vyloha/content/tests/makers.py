@@ -1,4 +1,4 @@
-"""Makers of editors' things."""
+"""Factories of editors' objects."""
 
 import json
 from base64 import b64encode
@@ -84,12 +84,12 @@ def a_popup(*blocks: tuple[str, Any], **fields: Any) -> Popup:
     """A published popup."""
     body = list(blocks) or [("heading", "Sleva 10 %")]
     popup: Popup = Popup.objects.create(**{"title": "Sleva", "body": body, "live": True} | fields)
-    popup.refresh_from_db()  # its blocks get their ids when they are stored
+    popup.refresh_from_db()  # blocks get their ids when they are stored
     return popup
 
 
 def later_blocks() -> list[tuple[str, Any]]:
-    """Sections that are loaded when they are seen, far down the page, for browser tests."""
+    """Lazy sections far down the page, for browser tests."""
     words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
     tabs = [{"title": title, "handler_id": "", "text": words} for title in ("Popis", "Velikosti")]
     above = [("text", words)] * 40
@@ -192,7 +192,7 @@ def every_block() -> list[tuple[str, Any]]:
         ("accordion", {"items": [{"title": "Kdy přijde?", "text": words}], "first_open": True}),
         ("image_accordion", {"items": [{"image": image, "title": f"Stan {i}", "link": "/obchod/"} for i in range(2)]}),
         ("tabs", {"items": [{"title": f"Karta {i}", "handler_id": "", "text": words} for i in range(2)]}),
-        a_comparison(image, image),
+        build_comparison(image, image),
         a_video("youtube", "dQw4w9WgXcQ", image),
         a_video("self", a_video_file(), image),
         a_section([("heading", "Vlevo"), a_section([("heading", "Uvnitř")])], [a_row("featured")], anchor="doprava"),
@@ -214,7 +214,7 @@ def a_video(source: str, value: Any, poster: Any, **more: Any) -> tuple[str, Any
     return "video", fields | {"source": [(source, value)], "title": f"Stan ({source})", "poster": poster} | more
 
 
-def a_comparison(before: Any, after: Any, **more: Any) -> tuple[str, Any]:
+def build_comparison(before: Any, after: Any, **more: Any) -> tuple[str, Any]:
     """A block of two pictures."""
     return "image_comparison", {
         "before": before,
@@ -231,14 +231,14 @@ def video_blocks() -> list[tuple[str, Any]]:
     before, after, poster = get_image_model().objects.filter(width__gt=600).order_by("pk")[:3]
     file, youtube, vimeo = a_video_file(), "dQw4w9WgXcQ", "76979871"
     return [
-        a_comparison(before, after, caption="Stejné místo ráno a večer."),
+        build_comparison(before, after, caption="Stejné místo ráno a večer."),
         a_video("self", file, poster, caption="Stavba stanu trvá tři minuty.", muted=True, loop=True),
         a_video("self", file, poster, style="popup"),
         a_video("youtube", youtube, poster),
         a_video("youtube", youtube, poster, style="popup", muted=True),
         a_video("vimeo", vimeo, poster),
         a_section(
-            [a_comparison(before, after)], [a_video("self", file, poster)], [a_video("youtube", youtube, poster)]
+            [build_comparison(before, after)], [a_video("self", file, poster)], [a_video("youtube", youtube, poster)]
         ),
     ]
 
@@ -269,27 +269,27 @@ def a_panel(*inside: tuple[str, Any], **more: Any) -> tuple[str, Any]:
     return "off_canvas", fields | {"body": list(inside)} | more
 
 
-def an_action(name: str, **settings: Any) -> str:
-    """The address of a link that does something on the page (facts 12)."""
+def build_action_url(name: str, **settings: Any) -> str:
+    """The URL of a link that runs an action on the page (docs/developers/widgets.md)."""
     return f"#elementor-action:action={name}&settings={b64encode(json.dumps(settings).encode()).decode()}"
 
 
 def panelled_blocks() -> list[tuple[str, Any]]:
     """Panels at the side, a search, a section that stays in sight and a button back to the top, for browser tests."""
     words = RichText("<p>Zboží odesíláme <b>do druhého dne</b>, na Slovensko do tří dnů.</p>")
-    toggling = an_action("off_canvas:toggle", id="nabidka").replace(":", "%3A").replace("&", "%26")
+    toggling = build_action_url("off_canvas:toggle", id="nabidka").replace(":", "%3A").replace("&", "%26")
     links = RichText(
         "".join(
             f'<p><a href="{href}">{text}</a></p>'
             for href, text in (
-                (an_action("off_canvas:open", id="nabidka"), "Otevřít odkazem"),
+                (build_action_url("off_canvas:open", id="nabidka"), "Otevřít odkazem"),
                 (toggling, "Přepnout odkazem"),
                 ("#nabidka", "Otevřít kotvou"),
                 ("#elementor-action:action=off_canvas:open&settings=rubbish", "Nesmysl"),
             )
         )
     )
-    closing = RichText(f'<p><a href="{an_action("off_canvas:close")}">Zavřít odkazem</a></p>')
+    closing = RichText(f'<p><a href="{build_action_url("off_canvas:close")}">Zavřít odkazem</a></p>')
     questions = [{"title": title, "text": words} for title in ("Kdy zboží přijde?", "Jak ho vrátím?")]
     images = get_image_model().objects.filter(width__gt=600).order_by("pk")[:3]
     shown: list[tuple[str, Any]] = [
@@ -313,16 +313,16 @@ def panelled_blocks() -> list[tuple[str, Any]]:
 
 
 def popup_blocks() -> list[tuple[str, Any]]:
-    """What opens the popups of ``make_popups``, for browser tests."""
+    """Links that open the popups of ``make_popups``, for browser tests."""
     dialog, screen = Popup.objects.get(title="Sleva na první nákup"), Popup.objects.get(title="Velký výprodej")
     links = RichText(
         "".join(
             f'<p><a href="{href}">{text}</a></p>'
             for href, text in (
-                (an_action("popup:open", id=str(dialog.pk)), "Otevřít odkazem"),
+                (build_action_url("popup:open", id=str(dialog.pk)), "Otevřít odkazem"),
                 ("#sleva", "Otevřít selektorem"),
-                (an_action("popup:open", id=str(screen.pk), toggle=True), "Přes celou obrazovku"),
-                (an_action("popup:open", id="999"), "Neznámé okno"),
+                (build_action_url("popup:open", id=str(screen.pk), toggle=True), "Přes celou obrazovku"),
+                (build_action_url("popup:open", id="999"), "Neznámé okno"),
                 ("#elementor-action:action=popup:open&settings=rubbish", "Nesmysl"),
             )
         )
@@ -332,12 +332,12 @@ def popup_blocks() -> list[tuple[str, Any]]:
 
 
 def make_popups(page: Page) -> None:
-    """Popups of each form on one page only, each opened by something else."""
+    """Popups of each form on one page only, each opened by another trigger."""
     text = RichText(
         "<p>Přihlaste se k odběru novinek a na první nákup nad 1 500 Kč dostanete slevu deset procent. Slevu můžete"
         " uplatnit i na nejneobhospodařovávatelnější zboží, s výjimkou dárkových poukazů.</p>"
     )
-    never = an_action("popup:close", do_not_show_again="yes")
+    never = build_action_url("popup:close", do_not_show_again="yes")
     refusal = RichText(f'<p><a href="{never}">Už nezobrazovat</a></p>')
     form: Any = ("newsletter", {"heading": "Novinky do schránky", "consent": "Souhlasím se zasíláním novinek."})
     shop = RichText('<p>Doprava zdarma nad 1 500 Kč do neděle. <a href="/obchod/">Nakupovat</a></p>')

@@ -1,4 +1,4 @@
-"""Accordions and tabs: what their forms refuse, and what pages get."""
+"""Accordions and tabs: rejected values, and props."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ NO_LINKS = [
 ]
 
 
-def refusals(block: Block, value: Any) -> list[str]:
+def get_block_errors(block: Block, value: Any) -> list[str]:
     try:
         block.clean(block.to_python(value))
     except ValidationError as error:
@@ -43,48 +43,48 @@ def pictured(link: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("link", LINKS)
-def test_image_accordion_links(link):
+def test_image_accordion_accepts_link(link):
     block = ImageAccordion()
 
-    assert not refusals(block, pictured(link))
+    assert not get_block_errors(block, pictured(link))
     assert block.get_api_representation(block.to_python(pictured(link)))["items"][0]["href"] == link
 
 
 @pytest.mark.parametrize("link", NO_LINKS)
-def test_image_accordion_refuses_other_links(link):
+def test_image_accordion_rejects_other_links(link):
     block = ImageAccordion()
 
-    [said] = refusals(block, pictured(link))
+    [said] = get_block_errors(block, pictured(link))
 
     assert said.startswith("Napište adresu, která začíná /, #,")
 
 
 @pytest.mark.parametrize("link", NO_LINKS)
-def test_image_accordion_item_with_another_link_stored_has_none(link):
+def test_image_accordion_item_with_stored_invalid_link_has_none(link):
     block = ImageAccordion()
 
     assert block.get_api_representation(block.to_python(pictured(link)))["items"][0]["href"] == ""
 
 
-def test_search_finds_no_links_and_hashes():
+def test_search_documents_contain_no_links_and_hashes():
     pictures, named = ImageAccordion(), Tabs()
 
     assert "/obchod/" not in pictures.get_searchable_content(pictures.to_python(pictured("/obchod/")))
     assert "velikosti" not in named.get_searchable_content(named.to_python(tabs(("Jak měřit", "velikosti"))))
 
 
-def test_image_accordion_leaves_out_an_item_whose_picture_was_deleted():
+def test_image_accordion_leaves_out_item_with_deleted_picture():
     block, value = ImageAccordion(), pictured("/")
     value["items"][0]["image"] = {**value["items"][0]["image"], "image": 999}
 
     assert len(block.get_api_representation(block.to_python(value))["items"]) == 1
 
 
-def test_accordion_needs_an_item():
-    assert refusals(Accordion(), {"items": [], "first_open": False})
+def test_accordion_requires_item():
+    assert get_block_errors(Accordion(), {"items": [], "first_open": False})
 
 
-def test_accordion_items():
+def test_accordion_items_are_passed_to_component():
     block = Accordion()
     value = {"items": [{"title": "Kdy <přijde>?", "text": "<p>Zítra.</p>"}], "first_open": False}
 
@@ -98,7 +98,7 @@ def tabs(*named: tuple[str, str]) -> dict[str, Any]:
     return {"items": [{"title": title, "handler_id": name, "text": "<p>Text</p>"} for title, name in named]}
 
 
-def test_tabs_are_called_by_their_hash_or_title():
+def test_tab_id_is_its_hash_or_title():
     block = Tabs()
 
     props = block.get_api_representation(block.to_python(tabs(("Popis", ""), ("Velikosti", "velikosti"))))
@@ -108,13 +108,13 @@ def test_tabs_are_called_by_their_hash_or_title():
 
 
 @pytest.mark.parametrize("named", [(("A", "popis"), ("B", "popis")), (("Popis", ""), ("Popis", ""))])
-def test_two_tabs_of_one_hash_are_refused(named):
-    assert refusals(Tabs(), tabs(*named)) == [
+def test_two_tabs_of_one_hash_are_rejected(named):
+    assert get_block_errors(Tabs(), tabs(*named)) == [
         "Dvě karty mají stejný nadpis nebo stejnou část adresy za #. Jednu z nich změňte."
     ]
 
 
-def test_a_draft_shows_both_tabs_of_one_hash():
+def test_draft_shows_both_tabs_of_one_hash():
     block = Tabs()
 
     drafted = block.clean_deferred(block.to_python(tabs(("Popis", ""), ("Popis", ""))))
@@ -123,5 +123,5 @@ def test_a_draft_shows_both_tabs_of_one_hash():
     assert [item["handler_id"] for item in props["items"]] == ["karta-popis", "karta-popis-2"]
 
 
-def test_tabs_refuse_a_hash_that_no_address_can_have():
-    assert refusals(Tabs(), tabs(("A", "dvě slova?"), ("B", "")))
+def test_tabs_reject_invalid_hash():
+    assert get_block_errors(Tabs(), tabs(("A", "dvě slova?"), ("B", "")))

@@ -16,12 +16,12 @@ TO_COME = datetime(2999, 12, 24, 17, tzinfo=UTC)
 PAST = datetime(2020, 12, 24, 17, tzinfo=UTC)
 
 
-def props_of_block(block, **fields):
-    """Return what React gets of a block with these fields, the others as its form offers them."""
+def get_block_props(block, **fields):
+    """Return the props of a block with these fields; the others have their defaults."""
     return block.get_api_representation(block.normalize({**block.get_default(), **fields}))
 
 
-def errors_of(block, **fields):
+def get_errors(block, **fields):
     """Return the messages of a form with these fields, by the field."""
     with pytest.raises(StructBlockValidationError) as refused:
         block.clean(block.normalize({**block.get_default(), **fields}))
@@ -42,46 +42,46 @@ def errors_of(block, **fields):
         (NumberAnimation(), {"number": Decimal(1)}, "duration_ms", 500),
     ],
 )
-def test_option_has_the_default_of_the_specification(block, needed, option, default):
-    assert props_of_block(block, **needed)[option] == default
+def test_option_has_documented_default(block, needed, option, default):
+    assert get_block_props(block, **needed)[option] == default
 
 
-def test_countdown_tells_its_end_in_the_shops_time_zone():
-    props = props_of_block(Countdown(), ends_at=TO_COME)
+def test_countdown_end_is_in_shops_time_zone():
+    props = get_block_props(Countdown(), ends_at=TO_COME)
 
     assert props["ends_at"] == "2999-12-24T18:00:00+01:00"
     assert props["ends_at_text"].replace("\u00a0", " ") == "24. prosince 2999, 18:00"
     assert props["is_over"] is False
 
 
-def test_countdown_reads_a_moment_without_a_zone_as_the_shops():
-    assert props_of_block(Countdown(), ends_at=datetime(2999, 7, 1, 18))["ends_at"] == "2999-07-01T18:00:00+02:00"
+def test_countdown_moment_without_zone_is_in_shops_time_zone():
+    assert get_block_props(Countdown(), ends_at=datetime(2999, 7, 1, 18))["ends_at"] == "2999-07-01T18:00:00+02:00"
 
 
 def test_countdown_is_over_after_its_end():
-    props = props_of_block(Countdown(), ends_at=PAST, finish_title="Konec", finish_content=RichText("<p>Příště.</p>"))
+    props = get_block_props(Countdown(), ends_at=PAST, finish_title="Konec", finish_content=RichText("<p>Příště.</p>"))
 
     assert (props["is_over"], props["finish_title"], props["finish_html"]) == (True, "Konec", "<p>Příště.</p>")
 
 
 def test_countdown_without_finish_content_disappears_after_its_end():
-    assert props_of_block(Countdown(), ends_at=PAST) is None
+    assert get_block_props(Countdown(), ends_at=PAST) is None
 
 
-def test_countdown_without_a_moment_is_left_out():
-    assert props_of_block(Countdown(), ends_at=None) is None
+def test_countdown_without_moment_is_left_out():
+    assert get_block_props(Countdown(), ends_at=None) is None
 
 
-def test_held_pages_are_drawn_again_when_a_countdown_ends():
+def test_cached_pages_expire_when_countdown_ends():
     ends_at = timezone.now() + timedelta(hours=1)
 
     with collect_page_tags() as shown:
-        props_of_block(Countdown(), ends_at=ends_at)
+        get_block_props(Countdown(), ends_at=ends_at)
 
     assert shown.until == ends_at.timestamp()
 
 
-def test_search_does_not_find_the_finish_content():
+def test_search_documents_contain_no_finish_content():
     block = Countdown()
     fields = {"heading": "Sleva", "finish_title": "Konec", "finish_content": RichText("<p>Kód ZIMA.</p>")}
 
@@ -90,25 +90,25 @@ def test_search_does_not_find_the_finish_content():
 
 @pytest.mark.parametrize("percent", [-1, 101])
 def test_percentage_must_be_between_0_and_100(percent):
-    assert set(errors_of(ProgressBar(), label="Vybráno", percent=percent)) == {"percent"}
+    assert set(get_errors(ProgressBar(), label="Vybráno", percent=percent)) == {"percent"}
 
 
 @pytest.mark.parametrize(("size", "line_width"), [(320, 81), (100, 19), (66, 2)])
-def test_line_of_a_ring_must_leave_room_for_its_text(size, line_width):
-    errors = errors_of(PieChart(), label="Obaly", size=size, line_width=line_width)
+def test_ring_line_must_leave_room_for_text(size, line_width):
+    errors = get_errors(PieChart(), label="Obaly", size=size, line_width=line_width)
 
     assert errors == {"line_width": ["Při takové šířce čáry nezbude místo pro text uprostřed."]}
 
 
 @pytest.mark.parametrize(("size", "line_width"), [(320, 80), (100, 18), (66, 1)])
-def test_ring_accepts_a_line_that_leaves_room_for_its_text(size, line_width):
+def test_ring_accepts_line_that_leaves_room_for_text(size, line_width):
     fields = {"label": "Obaly", "size": size, "line_width": line_width}
 
     assert PieChart().clean(PieChart().normalize({**PieChart().get_default(), **fields}))
 
 
 @pytest.mark.parametrize("missing", ["size", "line_width", "percent"])
-def test_draft_of_a_ring_may_miss_a_number(missing):
+def test_ring_draft_may_lack_number(missing):
     block = PieChart()
 
     drafted = block.clean_deferred(block.normalize({**block.get_default(), "label": "Obaly", missing: None}))
@@ -117,13 +117,13 @@ def test_draft_of_a_ring_may_miss_a_number(missing):
 
 
 @pytest.mark.parametrize("size", [0, 65, 321, 10**9])
-def test_ring_must_fit_on_a_phone(size):
-    assert set(errors_of(PieChart(), label="Obaly", size=size, line_width=1)) == {"size"}
+def test_ring_must_fit_on_phone(size):
+    assert set(get_errors(PieChart(), label="Obaly", size=size, line_width=1)) == {"size"}
 
 
 @pytest.mark.parametrize("number", [Decimal("1e15"), Decimal("0.001"), Decimal("NaN"), Decimal("Infinity")])
-def test_counter_refuses_a_number_that_cannot_be_counted_to(number):
-    assert set(errors_of(Counter(), number=number, label="Zákazníků")) == {"number"}
+def test_counter_rejects_number_out_of_range(number):
+    assert set(get_errors(Counter(), number=number, label="Zákazníků")) == {"number"}
 
 
 @pytest.mark.parametrize(
@@ -137,13 +137,13 @@ def test_counter_refuses_a_number_that_cannot_be_counted_to(number):
         ("100", "100", 0),
     ],
 )
-def test_counter_writes_its_number_the_czech_way(number, text, digits):
-    count = props_of_block(Counter(), number=Decimal(number))["count"]
+def test_counter_number_has_czech_format(number, text, digits):
+    count = get_block_props(Counter(), number=Decimal(number))["count"]
 
     assert (count["text"], count["digits"], count["end"]) == (text, digits, float(number))
 
 
-def test_number_animation_keeps_the_decimals_of_its_start():
-    count = props_of_block(NumberAnimation(), number=Decimal(5), start=Decimal("9.9"))["count"]
+def test_number_animation_keeps_decimals_of_its_start():
+    count = get_block_props(NumberAnimation(), number=Decimal(5), start=Decimal("9.9"))["count"]
 
     assert count == {"start": 9.9, "end": 5.0, "digits": 1, "text": "5,0"}

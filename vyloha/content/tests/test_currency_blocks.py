@@ -17,12 +17,12 @@ pytestmark = pytest.mark.django_db
 STORED = '<p>Doprava zdarma od <span data-amount="1500">1 500 Kč</span>.</p>'
 
 
-def amount_of(**fields):
+def get_amount_props(**fields):
     block = Amount()
     return block.get_api_representation(block.to_python(fields))
 
 
-def test_a_switcher_stands_where_there_is_something_to_choose_from():
+def test_switcher_is_shown_only_with_several_currencies():
     block = CurrencySwitcher()
     value = block.to_python({"layout": "layout3", "flag_size": "0.9"})
     assert block.get_api_representation(value) is None
@@ -33,21 +33,21 @@ def test_a_switcher_stands_where_there_is_something_to_choose_from():
     assert look == {"layout": "layout3", "flag_size": "0.9", "flag_width": 54, "flag_height": 36}
 
 
-def test_an_amount_is_told_in_the_currency_of_the_page():
+def test_amount_is_shown_in_currency_of_page():
     a_currency("EUR", "0.04")
-    assert amount_of(price="1500.00")["amount"]["shown"]["price"]["text"] == "1\xa0500,00\xa0Kč"
+    assert get_amount_props(price="1500.00")["amount"]["shown"]["price"]["text"] == "1\xa0500,00\xa0Kč"
     with use_currency("EUR"):
-        assert amount_of(price="1500.00")["amount"]["shown"]["price"]["text"] == "60,00\xa0€"
+        assert get_amount_props(price="1500.00")["amount"]["shown"]["price"]["text"] == "60,00\xa0€"
 
 
-def test_a_product_tells_its_price_and_is_left_out_when_it_has_none():
+def test_product_amount_shows_price_and_is_left_out_without_one():
     mug, unpriced = a_product(price=25000), a_product(price=None)
 
-    assert amount_of(product=mug.pk)["amount"]["shown"]["price"]["minor"] == 25000
-    assert amount_of(product=unpriced.pk) is None
+    assert get_amount_props(product=mug.pk)["amount"]["shown"]["price"]["minor"] == 25000
+    assert get_amount_props(product=unpriced.pk) is None
 
 
-def test_a_block_without_amount_and_product_is_refused_in_words():
+def test_block_without_amount_and_product_is_rejected():
     block = Amount()
 
     with pytest.raises(StructBlockValidationError) as refused:
@@ -56,14 +56,14 @@ def test_a_block_without_amount_and_product_is_refused_in_words():
     assert refused.value.block_errors["price"].messages == ["Zadejte částku, nebo vyberte produkt."]
 
 
-def test_an_amount_below_nothing_is_refused():
+def test_negative_amount_is_rejected():
     block = Amount()
 
     with pytest.raises(StructBlockValidationError):
         block.clean(block.to_python({"price": Decimal(-1)}))
 
 
-def test_an_amount_in_formatted_text_survives_editing():
+def test_amount_in_formatted_text_survives_editing():
     converter = ContentstateConverter(RICH_TEXT)
 
     again = converter.to_database_format(converter.from_database_format(STORED))
@@ -78,7 +78,7 @@ def test_an_amount_in_formatted_text_survives_editing():
 
 
 @pytest.mark.parametrize("written", ["-5", "x", "1500,5", "1.234", "9" * 20])
-def test_what_is_no_amount_stays_the_text_that_was_written(written):
+def test_invalid_amount_in_formatted_text_stays_as_written(written):
     source = f'<p><span data-amount="{written}">text</span></p>'
 
     assert expand_rich_text(source) == source

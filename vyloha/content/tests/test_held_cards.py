@@ -1,4 +1,4 @@
-"""Cards that a process holds are those that it would make anew, whatever changes."""
+"""Cached cards equal newly built ones after any change."""
 
 import os
 from collections.abc import Callable
@@ -35,23 +35,25 @@ def ids() -> list[int]:
     return [product.pk for product in (*shirts, *cups)]
 
 
-def set_on(row, **values) -> None:
+def set_fields(row, **values) -> None:
     for name, value in values.items():
         setattr(row, name, value)
     row.save()
 
 
 def rename(random: Random, product: Product) -> None:
-    set_on(product, name=f"Zboží {random.randrange(100)}")
+    set_fields(product, name=f"Zboží {random.randrange(100)}")
 
 
 def hide(random: Random, product: Product) -> None:
-    set_on(product, visibility=random.choice(Product.Visibility.values), status=random.choice(["publish", "draft"]))
+    set_fields(product, visibility=random.choice(Product.Visibility.values), status=random.choice(["publish", "draft"]))
 
 
 def price(random: Random, product: Product) -> None:
     variation = random.choice(product.variations.all())
-    set_on(variation, regular_price_minor=random.randrange(9900, 99900), sale_price_minor=random.choice([None, 5000]))
+    set_fields(
+        variation, regular_price_minor=random.randrange(9900, 99900), sale_price_minor=random.choice([None, 5000])
+    )
 
 
 def sell(random: Random, product: Product) -> None:
@@ -61,7 +63,7 @@ def sell(random: Random, product: Product) -> None:
 
 
 def enable(random: Random, product: Product) -> None:
-    set_on(random.choice(product.variations.all()), is_enabled=random.random() < 0.7)
+    set_fields(random.choice(product.variations.all()), is_enabled=random.random() < 0.7)
 
 
 def picture(random: Random, product: Product) -> None:
@@ -72,7 +74,7 @@ def picture(random: Random, product: Product) -> None:
 
 
 def rename_term(random: Random, product: Product) -> None:
-    set_on(random.choice(Term.objects.all()), name=f"barva {random.randrange(100)}")
+    set_fields(random.choice(Term.objects.all()), name=f"barva {random.randrange(100)}")
 
 
 MOVES: list[Callable[[Random, Product], None]] = [rename, hide, price, sell, enable, picture, rename_term]
@@ -88,13 +90,13 @@ def shared_cache(monkeypatch) -> None:
     monkeypatch.setattr(fragments, "is_shared", lambda: True)
 
 
-def forget_in_this_process() -> None:
-    """Leave nothing but what all processes share."""
+def clear_process_caches() -> None:
+    """Clear the caches of this process, but not the shared ones."""
     product_cards._card_cache._pieces.clear()
 
 
 @pytest.mark.parametrize("forgets", [False, True])
-def test_held_cards_are_the_true_ones_after_random_changes(ids, changes, settings, tmp_path, shared_cache, forgets):
+def test_cached_cards_equal_new_ones_after_random_changes(ids, changes, settings, tmp_path, shared_cache, forgets):
     settings.MEDIA_ROOT = tmp_path
     random = Random(CHANGES)
     for number in range(CHANGES):
@@ -102,19 +104,19 @@ def test_held_cards_are_the_true_ones_after_random_changes(ids, changes, setting
         with changes():
             move(random, product)
         if forgets:
-            forget_in_this_process()
+            clear_process_caches()
         assert get_cards_by_id(ids) == made_anew(ids), (number, move.__name__)
 
 
-def test_a_card_that_another_process_has_made_costs_no_query(ids, shared_cache, django_assert_num_queries):
+def test_card_cached_by_other_process_uses_no_query(ids, shared_cache, django_assert_num_queries):
     made = get_cards_by_id(ids)
-    forget_in_this_process()
+    clear_process_caches()
 
     with django_assert_num_queries(0):
         assert get_cards_by_id(ids) == made
 
 
-def test_a_card_names_its_own_product_and_no_other_that_was_made_with_it(ids):
+def test_card_has_only_its_own_page_tag(ids):
     get_cards_by_id(ids)
     with collect_page_tags() as shown:
         get_cards_by_id(ids[:1])
@@ -122,20 +124,20 @@ def test_a_card_names_its_own_product_and_no_other_that_was_made_with_it(ids):
     assert {tag for tag in shown.tags if tag.startswith("card:")} == {f"card:{ids[0]}"}
 
 
-def test_cards_of_products_that_were_read_before_a_change_are_not_held(ids, changes):
+def test_card_of_product_loaded_before_change_is_not_cached(ids, changes):
     old = list(Product.objects.for_cards().filter(pk=ids[0]))
     with changes():
-        set_on(Product.objects.get(pk=ids[0]), name="Nové jméno")
+        set_fields(Product.objects.get(pk=ids[0]), name="Nové jméno")
     product_cards.build_cards(old)
 
     assert get_cards_by_id(ids[:1])[ids[0]].name == "Nové jméno"
 
 
-def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, changes, settings, tmp_path):
+def test_card_depends_on_swatch_picture_shared_with_other_product(ids, changes, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     attribute, image = Attribute.objects.get(), an_image()
     with changes():
-        set_on(attribute, swatch=Attribute.Swatch.IMAGE)
+        set_fields(attribute, swatch=Attribute.Swatch.IMAGE)
         Term.objects.update(image=image)
         ProductImage.objects.create(product_id=ids[0], image=image)
         invalidate_pages()
@@ -147,9 +149,9 @@ def test_a_card_follows_the_picture_of_a_value_that_another_product_shows(ids, c
     assert f"image:{image.pk}" in shown.tags
 
 
-def test_what_is_made_in_a_transaction_is_not_held(ids):
+def test_card_built_in_transaction_is_not_cached(ids):
     with transaction.atomic():
-        set_on(Product.objects.get(pk=ids[0]), name="Jen zkusmo")
+        set_fields(Product.objects.get(pk=ids[0]), name="Jen zkusmo")
         get_cards_by_id(ids[:1])
         transaction.set_rollback(True)
 

@@ -1,4 +1,4 @@
-"""A picture that was uploaded gets its sizes in the background, never in a shopper's request."""
+"""The sizes of an uploaded picture are generated in the background, never in a shopper's request."""
 
 from typing import Any
 
@@ -23,13 +23,13 @@ def _media_of_the_test(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
 
 
-def an_upload(content: bytes | None = None) -> Any:
+def create_upload(content: bytes | None = None) -> Any:
     """A picture as the back office saves it: 1000 × 500 pixels."""
     content = content or a_file_of(Pillow.new("RGB", (1000, 500), "#a33"))
     return get_image_model().objects.create(title="Tričko", file=ContentFile(content, name="tricko.png"))
 
 
-def made_of(upload: Any) -> set[str]:
+def get_specs(upload: Any) -> set[str]:
     return {rendition.filter_spec for rendition in upload.renditions.all()}
 
 
@@ -38,8 +38,8 @@ def queued(name: str) -> list[tuple[list[int], int]]:
     return [(job.args_kwargs["args"], job.priority) for job in found]
 
 
-def test_an_upload_puts_its_sizes_on_the_queue_and_the_rest_behind_everything_else():
-    upload = an_upload()
+def test_upload_queues_card_sizes_and_others_at_lowest_priority():
+    upload = create_upload()
 
     assert queued("generate_renditions") == [([upload.pk], SOON)]
     assert queued("generate_more_renditions") == []
@@ -47,13 +47,13 @@ def test_an_upload_puts_its_sizes_on_the_queue_and_the_rest_behind_everything_el
     assert queued("generate_more_renditions") == [([upload.pk], WHEN_IDLE)]
 
 
-def test_the_first_job_makes_what_every_browser_knows():
-    upload = an_upload()
+def test_first_job_generates_sizes_for_every_browser():
+    upload = create_upload()
 
     generate_renditions.call(upload.pk)
 
     picture = build_picture(upload)
-    assert made_of(upload) == {size.spec for size in ESSENTIAL_SIZES}
+    assert get_specs(upload) == {size.spec for size in ESSENTIAL_SIZES}
     assert picture is not None
     assert picture.src.endswith("tricko.400.jpeg")
     assert [size.split()[1] for size in picture.srcset.split(", ")] == ["400w", "800w"]
@@ -62,13 +62,13 @@ def test_the_first_job_makes_what_every_browser_knows():
     assert upload.tone.tone == 0
 
 
-def test_the_second_job_makes_the_rest_and_a_photograph_lighter():
-    upload = an_upload(a_photograph(1700, 900))
+def test_second_job_generates_other_sizes_and_smaller_photograph():
+    upload = create_upload(a_photograph(1700, 900))
 
     generate_renditions.call(upload.pk)
     generate_more_renditions.call(upload.pk)
 
-    assert made_of(upload) == set(RENDITIONS)
+    assert get_specs(upload) == set(RENDITIONS)
     picture = build_picture(upload)
     assert picture is not None
     avif, webp = picture.sources
@@ -78,20 +78,20 @@ def test_the_second_job_makes_the_rest_and_a_photograph_lighter():
     assert weights["width-800|format-avif"] < weights["width-800|format-webp"]
 
 
-def test_avif_is_not_made_where_it_saves_little():
-    upload = an_upload(a_file_of(Pillow.new("RGB", (1000, 500), "#a33")))  # what AVIF says of itself weighs more
+def test_avif_is_skipped_when_it_saves_little():
+    upload = create_upload(a_file_of(Pillow.new("RGB", (1000, 500), "#a33")))  # AVIF's own header is larger
 
     generate_renditions.call(upload.pk)
     generate_more_renditions.call(upload.pk)
 
-    assert not [spec for spec in made_of(upload) if "avif" in spec]
-    assert "width-1200|format-webp" in made_of(upload)
+    assert not [spec for spec in get_specs(upload) if "avif" in spec]
+    assert "width-1200|format-webp" in get_specs(upload)
 
 
-def test_pages_change_when_sizes_are_there_and_not_when_nothing_was_missing(monkeypatch):
+def test_pages_are_invalidated_only_by_new_sizes(monkeypatch):
     told: list[str] = []
     monkeypatch.setattr(jobs, "invalidate_pages", lambda *tags: told.extend(tags))
-    upload = an_upload()
+    upload = create_upload()
 
     for _run in range(2):
         generate_renditions.call(upload.pk)
@@ -101,8 +101,8 @@ def test_pages_change_when_sizes_are_there_and_not_when_nothing_was_missing(monk
     assert told == [build_image_tag(upload.pk)] * 2
 
 
-def test_a_picture_deleted_meanwhile_is_no_failure():
-    upload = an_upload()
+def test_picture_deleted_before_job_is_no_failure():
+    upload = create_upload()
     pk = upload.pk
     upload.delete()
 
@@ -110,8 +110,8 @@ def test_a_picture_deleted_meanwhile_is_no_failure():
     generate_more_renditions.call(pk)
 
 
-def test_a_picture_deleted_while_it_is_drawn_is_no_failure(monkeypatch):
-    upload = an_upload()
+def test_picture_deleted_during_job_is_no_failure(monkeypatch):
+    upload = create_upload()
 
     def delete(image: Any) -> bool:
         upload.delete()
@@ -122,8 +122,8 @@ def test_a_picture_deleted_while_it_is_drawn_is_no_failure(monkeypatch):
     generate_renditions.call(upload.pk)
 
 
-def test_a_picture_whose_file_is_lost_is_a_failure():
-    upload = an_upload()
+def test_picture_with_missing_file_is_failure():
+    upload = create_upload()
     upload.file.storage.delete(upload.file.name)
 
     with pytest.raises(OSError, match="No such file"):

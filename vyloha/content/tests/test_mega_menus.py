@@ -1,4 +1,4 @@
-"""What the header shows of mega menus, and what editors may not save."""
+"""Mega menus in the header, and their rejected values."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ HEADING = ("heading", "Novinky")
 
 @pytest.fixture(autouse=True)
 def _shop(seeded: None) -> None:
-    """Pages to lead to."""
+    """Target pages of the menus."""
 
 
 def panels() -> tuple[MenuPanel, ...]:
@@ -36,7 +36,7 @@ def a_page(**fields: Any) -> ContentPage:
     return page
 
 
-def test_an_entry_has_the_name_and_the_address_of_its_target():
+def test_entry_has_title_and_url_of_its_target():
     a_menu(HEADING, category=a_category("Stany", slug="stany"))
     a_menu(HEADING, page=a_page())
     a_menu(HEADING, name="Výprodej", address="/vyprodej/")
@@ -48,7 +48,7 @@ def test_an_entry_has_the_name_and_the_address_of_its_target():
     ]
 
 
-def test_a_few_words_and_pictures_come_with_the_page():
+def test_short_contents_come_with_page():
     image = {"image": an_image(), "caption": ""}
     a_menu(a_section([("image", image), ("text", RichText("<p>Vlna</p>"))], [HEADING]))
 
@@ -65,7 +65,7 @@ def test_a_few_words_and_pictures_come_with_the_page():
         a_section([("category_tiles", {"heading": "", "tiles": []})]),
     ],
 )
-def test_goods_and_long_contents_come_later(block):
+def test_products_and_long_contents_are_fetched_later(block):
     menu = a_menu(block)
 
     [panel] = panels()
@@ -73,7 +73,7 @@ def test_goods_and_long_contents_come_later(block):
     assert panel.content_url == f"/wp-json/elementskit/v1/megamenu/megamenu_content?id={menu.pk}"
 
 
-def test_a_reusable_section_comes_later():
+def test_reusable_section_is_fetched_later():
     a_menu(("reusable_section", a_reusable_section(HEADING)))
 
     assert panels()[0].content_url
@@ -82,13 +82,13 @@ def test_a_reusable_section_comes_later():
 @pytest.mark.parametrize(
     ("loading", "block", "is_later"), [("later", HEADING, True), ("page", a_row("featured"), False)]
 )
-def test_the_editor_may_decide(loading, block, is_later):
+def test_editor_may_select_loading(loading, block, is_later):
     a_menu(block, loading=loading)
 
     assert bool(panels()[0].content_url) is is_later
 
 
-def test_what_belongs_to_a_visitor_is_left_out_of_a_reusable_section():
+def test_private_blocks_of_reusable_section_are_left_out():
     section = a_reusable_section(("cart", {}), HEADING, a_section([("checkout", {}), HEADING]))
     menu = a_menu(("reusable_section", section))
 
@@ -99,7 +99,7 @@ def test_what_belongs_to_a_visitor_is_left_out_of_a_reusable_section():
 
 
 @pytest.mark.parametrize("fault", ["draft", "restricted", "deleted", "hidden"])
-def test_an_entry_that_not_everybody_may_open_is_not_shown(fault):
+def test_restricted_entry_is_not_shown(fault):
     page = a_page()
     menu = a_menu(HEADING, page=page)
     assert len(panels()) == 1
@@ -116,7 +116,7 @@ def test_an_entry_that_not_everybody_may_open_is_not_shown(fault):
     assert panels() == ()
 
 
-def test_one_address_has_one_panel_and_the_line_is_not_endless():
+def test_panels_have_unique_urls_and_limited_number():
     for number in range(MAX_MENUS + 2):
         a_menu(HEADING, name=f"Vstup {number}", address=f"/vstup-{number % (MAX_MENUS + 1)}/")
 
@@ -135,7 +135,7 @@ def test_one_address_has_one_panel_and_the_line_is_not_endless():
         {"name": "Kam", "address": "obchod"},
     ],
 )
-def test_refuses_an_entry_that_leads_nowhere_or_to_two_places(fields):
+def test_entry_without_single_target_is_rejected(fields):
     category = a_category("Stany", slug="stany") if "category" in fields else None
     menu = MegaMenu(**{**fields, "category": category}, body=[HEADING])
 
@@ -143,7 +143,7 @@ def test_refuses_an_entry_that_leads_nowhere_or_to_two_places(fields):
         menu.full_clean()
 
 
-def test_a_deleted_category_leaves_the_contents():
+def test_deleted_category_hides_its_panel():
     menu = a_menu(HEADING, category=a_category("Stany", slug="stany"))
     Category.objects.all().delete()
 
@@ -152,7 +152,7 @@ def test_a_deleted_category_leaves_the_contents():
     assert panels() == ()
 
 
-def test_the_header_asks_once_however_many_panels_come_later():
+def test_header_uses_one_query_for_lazy_panels():
     for number in range(5):
         a_menu(a_row("featured"), name=f"Vstup {number}", address=f"/vstup-{number}/")
 

@@ -1,4 +1,4 @@
-"""Panels at the side, buttons back to the top, searches in pages: what their forms refuse, what React gets."""
+"""Panels at the side, buttons back to the top, searches in pages: rejected values, and props."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ LIKE_EACH_OTHER = "Šipka by na tomto tlačítku nebyla vidět. Zvolte barvy, kt
 HEADING = ("heading", "Nadpis")
 
 
-def props_of_block(block, **fields):
-    """Return what React gets of a block with these fields, the others as its form offers them."""
+def get_block_props(block, **fields):
+    """Return the props of a block with these fields; the others have their defaults."""
     return block.get_api_representation(block.normalize({**block.get_default(), **fields}))
 
 
-def errors_of(block, **fields):
+def get_errors(block, **fields):
     """Return the messages of a form with these fields, by the field."""
     with pytest.raises(StructBlockValidationError) as refused:
         block.clean(block.normalize({**block.get_default(), **fields}))
@@ -34,7 +34,7 @@ def body_of(*blocks: tuple[str, Any]) -> Any:
     return Body().normalize(list(blocks))
 
 
-def refusals(*blocks: tuple[str, Any]) -> list[str]:
+def get_block_errors(*blocks: tuple[str, Any]) -> list[str]:
     try:
         Body().clean(body_of(*blocks))
     except ValidationError as error:
@@ -42,8 +42,8 @@ def refusals(*blocks: tuple[str, Any]) -> list[str]:
     return []
 
 
-def test_back_to_top_has_the_settings_of_the_specification():
-    props = props_of_block(BackToTop(), show_after=400, offset_top=80, style="progress_indicator")
+def test_back_to_top_has_documented_settings():
+    props = get_block_props(BackToTop(), show_after=400, offset_top=80, style="progress_indicator")
 
     assert props == {
         "offset_top": 80,
@@ -59,7 +59,7 @@ def test_simple_back_to_top_appears_after_20_pixels():
     assert (SIMPLE.show_after + SIMPLE.offset_top, SIMPLE.show_scroll) == (20, True)
 
 
-def test_back_to_top_keeps_two_colours():
+def test_back_to_top_normalizes_two_colours():
     block = BackToTop()
     colours = {"foreground": " #FFFFFF ", "background": "#0f6146"}
 
@@ -70,13 +70,13 @@ def test_back_to_top_keeps_two_colours():
 
 @pytest.mark.parametrize("field", ["show_after", "offset_top"])
 @pytest.mark.parametrize("pixels", [-1, 10_001])
-def test_back_to_top_refuses_pixels_out_of_range(field, pixels):
-    assert set(errors_of(BackToTop(), **{field: pixels})) == {field}
+def test_back_to_top_rejects_pixels_out_of_range(field, pixels):
+    assert set(get_errors(BackToTop(), **{field: pixels})) == {field}
 
 
 @pytest.mark.parametrize("colour", ["red", "#fff", "#12345g", "url(#a)", "#0f6146;", "var(--ink)"])
-def test_back_to_top_refuses_what_is_no_colour(colour):
-    assert "foreground" in errors_of(BackToTop(), foreground=colour, background="#0f6146")
+def test_back_to_top_rejects_invalid_colour(colour):
+    assert "foreground" in get_errors(BackToTop(), foreground=colour, background="#0f6146")
 
 
 @pytest.mark.parametrize(
@@ -92,81 +92,81 @@ def test_back_to_top_refuses_what_is_no_colour(colour):
         ),
     ],
 )
-def test_back_to_top_refuses_colours_that_do_not_fit(fore, back, field, said):
-    assert errors_of(BackToTop(), foreground=fore, background=back) == {field: [said]}
+def test_back_to_top_rejects_unreadable_colours(fore, back, field, said):
+    assert get_errors(BackToTop(), foreground=fore, background=back) == {field: [said]}
 
 
-def test_back_to_top_refuses_another_style():
-    assert set(errors_of(BackToTop(), style="rocket")) == {"style"}
+def test_back_to_top_rejects_other_style():
+    assert set(get_errors(BackToTop(), style="rocket")) == {"style"}
 
 
-def test_draft_of_back_to_top_is_drawn():
-    props = props_of_block(BackToTop(), show_after=None, offset_top=None, foreground="red", background="#0f6146")
+def test_draft_of_back_to_top_is_rendered():
+    props = get_block_props(BackToTop(), show_after=None, offset_top=None, foreground="red", background="#0f6146")
 
     assert (props["show_after"], props["foreground"], props["background"]) == (0, "", "")
 
 
-def test_search_in_a_page_has_a_label():
-    assert props_of_block(HeaderSearch(), label="Hledání na stránce") == {"label": "Hledání na stránce"}
-    assert set(errors_of(HeaderSearch(), label="")) == {"label"}
+def test_search_in_page_has_label():
+    assert get_block_props(HeaderSearch(), label="Hledání na stránce") == {"label": "Hledání na stránce"}
+    assert set(get_errors(HeaderSearch(), label="")) == {"label"}
 
 
-def test_refuses_a_third_search():
+def test_third_search_is_rejected():
     search: tuple[str, Any] = ("header_search", {"label": "Hledání"})
 
-    assert not refusals(search, a_panel(search))
-    assert refusals(search, a_panel(search), a_section([search])) == [
+    assert not get_block_errors(search, a_panel(search))
+    assert get_block_errors(search, a_panel(search), a_section([search])) == [
         "Vyhledávání: na stránce nejvýš 2, i s těmi v sekcích. Teď je jich 3."
     ]
 
 
-def test_accepts_a_panel():
-    assert not refusals(a_panel(HEADING, anchor="nabidka"))
+def test_panel_is_accepted():
+    assert not get_block_errors(a_panel(HEADING, anchor="nabidka"))
 
 
-def test_refuses_an_empty_panel():
-    assert refusals(a_panel()) == ["Vložte do panelu aspoň jeden blok."]
+def test_empty_panel_is_rejected():
+    assert get_block_errors(a_panel()) == ["Vložte do panelu aspoň jeden blok."]
 
 
 @pytest.mark.parametrize("field", ["button", "title"])
-def test_refuses_a_panel_without_words(field):
-    assert refusals(a_panel(HEADING, **{field: ""}))
+def test_panel_without_text_is_rejected(field):
+    assert get_block_errors(a_panel(HEADING, **{field: ""}))
 
 
 @pytest.mark.parametrize("anchor", ["top", "content", "Nabídka", "<b>"])
-def test_refuses_an_anchor_of_a_panel_that_cannot_be(anchor):
-    assert len(refusals(a_panel(HEADING, anchor=anchor))) == 1
+def test_invalid_anchor_of_panel_is_rejected(anchor):
+    assert len(get_block_errors(a_panel(HEADING, anchor=anchor))) == 1
 
 
-def test_refuses_a_panel_with_the_anchor_of_a_section():
-    assert refusals(a_section([HEADING], anchor="doprava"), a_panel(HEADING, anchor="doprava")) == [
+def test_panel_with_anchor_of_section_is_rejected():
+    assert get_block_errors(a_section([HEADING], anchor="doprava"), a_panel(HEADING, anchor="doprava")) == [
         "Kotvu „doprava“ mají dvě sekce. Jednu z nich změňte."
     ]
 
 
-def test_refuses_another_side():
-    assert refusals(a_panel(HEADING, side="top"))
+def test_other_side_is_rejected():
+    assert get_block_errors(a_panel(HEADING, side="top"))
 
 
-def test_panels_hold_no_panels():
+def test_panels_contain_no_panels():
     panel = Body().child_blocks["off_canvas"]
 
     assert "off_canvas" not in panel.child_blocks["body"].child_blocks
 
 
-def test_blocks_in_a_panel_count_for_the_page():
-    assert refusals(("checkout", {}), a_panel(("checkout", {}))) == [
+def test_blocks_in_panel_count_for_page():
+    assert get_block_errors(("checkout", {}), a_panel(("checkout", {}))) == [
         "Pokladna: na stránce nejvýš 1, i s těmi v sekcích. Teď je jich 2."
     ]
 
 
 @pytest.mark.parametrize("where", ["bottom", "phones"])
-def test_section_sticks_to_the_top_only(where):
-    assert refusals(a_section([HEADING], sticky=where))
+def test_section_sticks_to_top_only(where):
+    assert get_block_errors(a_section([HEADING], sticky=where))
 
 
 @pytest.mark.django_db
-def test_first_block_of_a_reusable_section_is_its_template():
+def test_first_block_of_reusable_section_is_its_template():
     inner = a_reusable_section(HEADING, HEADING, name="Vnitřní")
     outer = a_reusable_section(("reusable_section", inner), HEADING, name="Vnější")
 

@@ -1,4 +1,4 @@
-"""What editors planned happens when its time comes."""
+"""Scheduled pages are published at their time."""
 
 from datetime import timedelta
 
@@ -13,15 +13,15 @@ from vyloha.core.background.schedule import get_jobs
 pytestmark = pytest.mark.django_db
 
 
-def a_planned_page(slug: str, in_minutes: int) -> ContentPage:
-    """A page planned for ``in_minutes`` from now, as if it had been planned an hour before."""
+def create_scheduled_page(slug: str, in_minutes: int) -> ContentPage:
+    """A page scheduled for ``in_minutes`` from now, as if it had been scheduled an hour before."""
     seed_content()
     page = ContentPage(title="Výprodej", slug=slug, live=False)
     HomePage.objects.get().add_child(instance=page)
     page.go_live_at = timezone.now() + timedelta(hours=1)
     revision = page.save_revision()
     revision.publish()
-    # The clock moves on.
+    # Moves the clock.
     at = timezone.now() + timedelta(minutes=in_minutes)
     revision.refresh_from_db()
     revision.content["go_live_at"] = at.isoformat()
@@ -30,8 +30,8 @@ def a_planned_page(slug: str, in_minutes: int) -> ContentPage:
     return page
 
 
-def test_a_planned_page_appears_when_its_time_has_come(client):
-    page = a_planned_page("vyprodej", in_minutes=-1)
+def test_scheduled_page_is_published_at_its_time(client):
+    page = create_scheduled_page("vyprodej", in_minutes=-1)
     assert client.get("/vyprodej/").status_code == 404
 
     publish_scheduled()
@@ -41,8 +41,8 @@ def test_a_planned_page_appears_when_its_time_has_come(client):
     assert client.get("/vyprodej/").status_code == 200
 
 
-def test_a_page_planned_for_later_waits():
-    page = a_planned_page("vyprodej", in_minutes=1)
+def test_page_scheduled_for_later_waits():
+    page = create_scheduled_page("vyprodej", in_minutes=1)
 
     publish_scheduled()
 
@@ -50,8 +50,8 @@ def test_a_page_planned_for_later_waits():
     assert not page.live
 
 
-def test_an_expired_page_is_taken_down(client):
-    page = a_planned_page("vyprodej", in_minutes=-1)
+def test_expired_page_is_unpublished(client):
+    page = create_scheduled_page("vyprodej", in_minutes=-1)
     publish_scheduled()
     ContentPage.objects.filter(pk=page.pk).update(expire_at=timezone.now() - timedelta(minutes=1))
 
@@ -60,7 +60,7 @@ def test_an_expired_page_is_taken_down(client):
     assert client.get("/vyprodej/").status_code == 404
 
 
-def test_the_scheduler_looks_every_minute():
+def test_scheduler_runs_every_minute():
     [job] = [job for job in get_jobs() if job.work is publish_scheduled]
 
     assert job.period == timedelta(minutes=1)

@@ -1,4 +1,4 @@
-"""No page of an editor takes an address of the shop."""
+"""Editors' pages cannot have a URL of the shop."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -11,28 +11,28 @@ from vyloha.content.seed_content import seed_content
 pytestmark = pytest.mark.django_db
 
 
-def test_the_shops_addresses_are_read_from_the_url_configuration():
+def test_reserved_slugs_are_read_from_url_configuration():
     shop = {"kosik", "pokladna", "obchod", "produkt", "kategorie-produktu", "sprava", "wp-json", "wp-admin", "static"}
 
     assert shop | {"media", "dokumenty"} <= get_reserved_slugs()
     assert "kontakt" not in get_reserved_slugs()
 
 
-def test_a_page_below_the_home_page_cannot_take_one():
+def test_page_below_home_page_cannot_have_reserved_slug():
     seed_content()
 
     with pytest.raises(ValidationError, match="patří samotnému obchodu"):
         HomePage.objects.get().add_child(instance=ContentPage(title="Košík", slug="kosik"))
 
 
-def test_deeper_pages_may():
+def test_deeper_page_may_have_reserved_slug():
     seed_content()
     about = HomePage.objects.get().add_child(instance=ContentPage(title="O nás", slug="o-nasi-dilne"))
 
     assert about.add_child(instance=ContentPage(title="Produkt", slug="produkt")).pk
 
 
-def test_the_form_of_a_new_page_says_so():
+def test_new_page_form_rejects_reserved_slug():
     seed_content()
     home = HomePage.objects.get()
     form_class = ContentPage.get_edit_handler().get_form_class()
@@ -46,7 +46,7 @@ def test_the_form_of_a_new_page_says_so():
 
 
 @pytest.mark.parametrize("way", ["move", "copy"])
-def test_neither_a_moved_page_nor_a_copy_takes_one(way, admin_client):
+def test_moved_or_copied_page_cannot_get_reserved_slug(way, admin_client):
     seed_content()
     home = HomePage.objects.get()
     about = home.add_child(instance=ContentPage(title="O nás", slug="o-nasi-dilne"))

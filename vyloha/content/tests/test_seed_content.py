@@ -11,7 +11,7 @@ from vyloha.content.seed_content import seed_content
 pytestmark = pytest.mark.django_db
 
 
-def test_a_new_shop_gets_a_home_page_texts_and_its_details(settings):
+def test_new_shop_gets_home_page_texts_and_details(settings):
     settings.BASE_URL = "https://obchod.example:8443"
 
     seed_content()
@@ -31,7 +31,7 @@ def test_a_new_shop_gets_a_home_page_texts_and_its_details(settings):
     assert not Page.objects.filter(slug="home").exists()  # the welcome page that comes with Wagtail
 
 
-def test_seeding_again_leaves_what_editors_wrote():
+def test_seeding_again_preserves_editors_texts():
     seed_content()
     home = HomePage.objects.get()
     home.body = [("heading", "Náš nadpis")]
@@ -46,7 +46,7 @@ def test_seeding_again_leaves_what_editors_wrote():
     assert Page.objects.count() == pages
 
 
-def test_a_site_that_editors_built_on_stays_theirs():
+def test_welcome_page_with_editors_pages_is_preserved():
     welcome = Page.objects.get(depth=2)
     welcome.add_child(instance=Page(title="O nás", slug="o-nas"))
 
@@ -55,7 +55,7 @@ def test_a_site_that_editors_built_on_stays_theirs():
     assert Page.objects.filter(slug="o-nas").exists()
 
 
-def test_only_editors_are_told_that_a_legal_text_is_a_sample(client, admin_client):
+def test_sample_note_of_legal_text_is_shown_to_editors_only(client, admin_client):
     seed_content()
     page = ContentPage.objects.get(slug="obchodni-podminky")
     edit = f"/sprava/pages/{page.pk}/edit/"
@@ -90,7 +90,7 @@ SAVED = SEEDED.replace("\n\n", "").replace("\n", " ").replace("<p>", '<p data-bl
         (f"<p>Úvod.</p>{SEEDED}", None),
     ],
 )
-def test_shops_seeded_earlier_show_no_sample_note_where_nobody_changed_it(client, text, left):
+def test_shops_seeded_earlier_show_no_unchanged_sample_note(client, text, left):
     seed_content()
     page = ContentPage.objects.get(slug="obchodni-podminky")
     page.body = [("heading", "Nadpis"), ("text", RichText(text))]

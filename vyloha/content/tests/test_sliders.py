@@ -1,4 +1,4 @@
-"""Sliders and galleries: what their forms refuse, and what pages get."""
+"""Sliders and galleries: rejected values, and props."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 TOO_FEW = "Slider potřebuje aspoň dva snímky."
 
 
-def refusals(block: Block, value: Any) -> list[str]:
+def get_block_errors(block: Block, value: Any) -> list[str]:
     try:
         block.clean(block.to_python(value))
     except ValidationError as error:
@@ -26,7 +26,7 @@ def refusals(block: Block, value: Any) -> list[str]:
     return []
 
 
-def a_value(kind: str, value: Any, **more: Any) -> dict[str, Any]:
+def build_slides_value(kind: str, value: Any, **more: Any) -> dict[str, Any]:
     return {"slides": [{"type": kind, "value": value}], "on_computers": 3, "on_tablets": "2", "autoplay_s": 6, **more}
 
 
@@ -49,50 +49,50 @@ def chosen(products: list[Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("count", range(3))
 @pytest.mark.parametrize("kind", ["pictures", "quotations", "products"])
-def test_refuses_a_slider_of_fewer_than_two_slides(kind, count):
+def test_slider_of_fewer_than_two_slides_is_rejected(kind, count):
     values = {
         "pictures": lambda: [pictured() for _ in range(count)],
         "quotations": lambda: [{"text": "Přišlo to.", "author": ""}] * count,
         "products": lambda: chosen([a_product(slug=f"p-{i}") for i in range(count)]),
     }
 
-    said = refusals(Slider(), a_value(kind, values[kind]()))
+    said = get_block_errors(Slider(), build_slides_value(kind, values[kind]()))
 
     assert said == ([TOO_FEW] if count < 2 else [])
 
 
-def test_refuses_a_slider_of_one_article(seeded):
+def test_slider_of_one_article_is_rejected(seeded):
     post = a_post(a_blog(HomePage.objects.get()))
 
-    assert refusals(Slider(), a_value("articles", {"posts": [], "count": 1}))
-    assert refusals(Slider(), a_value("articles", {"posts": [post.pk], "count": 6})) == [TOO_FEW]
-    assert not refusals(Slider(), a_value("articles", {"posts": [], "count": 2}))
+    assert get_block_errors(Slider(), build_slides_value("articles", {"posts": [], "count": 1}))
+    assert get_block_errors(Slider(), build_slides_value("articles", {"posts": [post.pk], "count": 6})) == [TOO_FEW]
+    assert not get_block_errors(Slider(), build_slides_value("articles", {"posts": [], "count": 2}))
 
 
 @pytest.mark.parametrize(
     "given", [{"on_computers": 0}, {"on_computers": 7}, {"on_tablets": "3"}, {"autoplay_s": 0}, {"slides": []}]
 )
-def test_refuses_other_options_of_a_slider(given):
-    assert refusals(Slider(), a_value("pictures", [pictured(), pictured()], **given))
+def test_other_slider_options_are_rejected(given):
+    assert get_block_errors(Slider(), build_slides_value("pictures", [pictured(), pictured()], **given))
 
 
-def test_slider_shows_three_slides_and_stands_still_unless_told():
+def test_slider_shows_three_slides_without_autoplay_by_default():
     slider = Slider()
     default = slider.get_default()
 
     assert (default["on_computers"], default["on_tablets"], default["autoplay"]) == (3, "2", False)
-    assert props_of(slider, a_value("pictures", [pictured(), pictured()]))["autoplay_s"] == 0
-    assert props_of(slider, a_value("pictures", [pictured()], autoplay=True))["autoplay_s"] == 6
+    assert props_of(slider, build_slides_value("pictures", [pictured(), pictured()]))["autoplay_s"] == 0
+    assert props_of(slider, build_slides_value("pictures", [pictured()], autoplay=True))["autoplay_s"] == 6
 
 
 def test_slider_shows_no_more_slides_on_tablets_than_on_computers():
-    props = props_of(Slider(), a_value("pictures", [pictured()], on_computers=1))
+    props = props_of(Slider(), build_slides_value("pictures", [pictured()], on_computers=1))
 
     assert (props["on_computers"], props["on_tablets"]) == (1, 1)
 
 
 def test_slider_leaves_out_deleted_pictures():
-    slider, value = Slider(), a_value("pictures", [pictured(caption="Zůstane"), pictured(caption="Zmizí")])
+    slider, value = Slider(), build_slides_value("pictures", [pictured(caption="Zůstane"), pictured(caption="Zmizí")])
     get_image_model().objects.latest("pk").delete()
 
     assert [slide["caption"] for slide in props_of(slider, value)["pictures"]] == ["Zůstane"]
@@ -100,26 +100,30 @@ def test_slider_leaves_out_deleted_pictures():
     assert props_of(slider, value) is None
 
 
-def test_slider_without_a_source_shows_nothing():
+def test_slider_without_source_shows_nothing():
     assert props_of(Slider(), {"slides": [], "on_computers": None, "on_tablets": None}) is None
 
 
-def test_slide_links_nowhere_unsafe():
-    assert refusals(Slider(), a_value("pictures", [pictured(link="javascript:alert(1)"), pictured()]))
-    props = props_of(Slider(), a_value("pictures", [pictured(link="javascript:alert(1)"), pictured(link="#doprava")]))
+def test_unsafe_slide_link_is_removed():
+    assert get_block_errors(
+        Slider(), build_slides_value("pictures", [pictured(link="javascript:alert(1)"), pictured()])
+    )
+    props = props_of(
+        Slider(), build_slides_value("pictures", [pictured(link="javascript:alert(1)"), pictured(link="#doprava")])
+    )
 
     assert [slide["href"] for slide in props["pictures"]] == ["", "#doprava"]
 
 
 @pytest.mark.parametrize("given", [{"arrangement": "mosaic"}, {"columns": 1}, {"columns": 7}, {"items": []}])
-def test_refuses_other_options_of_a_gallery(given):
+def test_other_gallery_options_are_rejected(given):
     value = {"arrangement": "grid", "columns": 3, "items": [pictured()]}
 
-    assert not refusals(Gallery(), value)
-    assert refusals(Gallery(), value | given)
+    assert not get_block_errors(Gallery(), value)
+    assert get_block_errors(Gallery(), value | given)
 
 
-def test_gallery_links_to_the_largest_size_that_is_made():
+def test_gallery_links_to_largest_existing_size():
     image = an_image(6000, 5000)  # 30 megapixels
     for width in (400, 1600):
         spec = f"width-{width}|format-webp"

@@ -8,19 +8,19 @@ from vyloha.content.theme.colours import compute_contrast
 from vyloha.content.theme.palette import PAIRS, ThemeColours, build_dark_scheme, build_light_scheme
 
 
-def a_theme(**fields: object) -> ThemeSettings:
+def create_theme(**fields: object) -> ThemeSettings:
     return ThemeSettings(site=Site.objects.get(is_default_site=True), **fields)
 
 
 @pytest.mark.django_db
-def test_the_default_look_needs_no_stylesheet():
-    assert a_theme().stylesheet_url == ""
-    assert a_theme().font_files == ("figtree",)
+def test_default_look_needs_no_stylesheet():
+    assert create_theme().stylesheet_url == ""
+    assert create_theme().font_files == ("figtree",)
 
 
 @pytest.mark.django_db
-def test_a_colour_changes_only_its_tokens_in_both_schemes():
-    sheet = a_theme(accent="#0057b8").stylesheet
+def test_colour_changes_only_its_tokens_in_both_schemes():
+    sheet = create_theme(accent="#0057b8").stylesheet
 
     assert sheet.count("--accent: ") == 2
     assert "--accent: #0057b8;" in sheet
@@ -29,8 +29,8 @@ def test_a_colour_changes_only_its_tokens_in_both_schemes():
 
 
 @pytest.mark.django_db
-def test_fonts_and_corners_are_in_the_stylesheet():
-    theme = a_theme(text_font="system", heading_font="literata", corners="square")
+def test_fonts_and_corners_are_in_stylesheet():
+    theme = create_theme(text_font="system", heading_font="literata", corners="square")
 
     assert "--radius-button: 0;" in theme.stylesheet
     assert '--font-heading: Literata, "Literata Georgia"' in theme.stylesheet
@@ -38,8 +38,8 @@ def test_fonts_and_corners_are_in_the_stylesheet():
 
 
 @pytest.mark.django_db
-def test_the_light_scheme_alone_says_every_token_so_that_none_follows_the_device():
-    sheet = a_theme(scheme="light").stylesheet
+def test_light_scheme_alone_sets_every_token():
+    sheet = create_theme(scheme="light").stylesheet
 
     assert "prefers-color-scheme" not in sheet
     assert "color-scheme: light;" in sheet
@@ -47,8 +47,8 @@ def test_the_light_scheme_alone_says_every_token_so_that_none_follows_the_device
 
 
 @pytest.mark.django_db
-def test_the_dark_scheme_alone_holds_on_screens_and_paper_stays_white():
-    paper, screen = a_theme(scheme="dark", accent="#0057b8").stylesheet.split("@media screen {")
+def test_dark_scheme_alone_applies_to_screens_and_paper_stays_white():
+    paper, screen = create_theme(scheme="dark", accent="#0057b8").stylesheet.split("@media screen {")
 
     assert "prefers-color-scheme" not in screen
     assert "color-scheme: dark;" in screen
@@ -61,8 +61,8 @@ def test_the_dark_scheme_alone_holds_on_screens_and_paper_stays_white():
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("scheme", "refused"), [("", True), ("light", True), ("dark", False)])
-def test_contrast_is_asked_of_the_scheme_that_is_used(scheme, refused):
-    theme = a_theme(scheme=scheme, surface_soft="#222222")  # no panel of a light page
+def test_contrast_is_checked_in_active_scheme(scheme, refused):
+    theme = create_theme(scheme=scheme, surface_soft="#222222")  # no panel of a light page
 
     if refused:
         with pytest.raises(ValidationError):
@@ -78,41 +78,41 @@ def test_contrast_is_asked_of_the_scheme_that_is_used(scheme, refused):
 
 
 @pytest.mark.django_db
-def test_another_look_has_another_address():
-    one, other = a_theme(accent="#0057b8"), a_theme(accent="#0057b9")
+def test_changed_theme_changes_stylesheet_url():
+    one, other = create_theme(accent="#0057b8"), create_theme(accent="#0057b9")
 
     assert one.stylesheet_url != other.stylesheet_url
 
 
 @pytest.mark.django_db
-def test_unreadable_colours_are_refused_at_their_fields():
+def test_unreadable_colours_are_rejected_at_their_fields():
     with pytest.raises(ValidationError) as refused:
-        a_theme(sale="#ffcc00", surface_soft="#222222").full_clean()
+        create_theme(sale="#ffcc00", surface_soft="#222222").full_clean()
 
     assert set(refused.value.message_dict) == {"sale", "surface_soft"}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("colour", ["red", "#12", "#0f6146;}", ""])
-def test_what_is_no_colour_is_refused(colour):
+def test_invalid_colour_is_rejected(colour):
     with pytest.raises(ValidationError) as refused:
-        a_theme(accent=colour).full_clean()
+        create_theme(accent=colour).full_clean()
 
     assert set(refused.value.message_dict) == {"accent"}
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("written", "colour"), [("#0F6146", "#0f6146"), (" 0f6146", "#0f6146"), ("#00C", "#0000cc")])
-def test_a_colour_may_be_written_in_several_ways(written, colour):
-    theme = a_theme(accent=written)
+def test_colour_notations_are_normalized(written, colour):
+    theme = create_theme(accent=written)
     theme.full_clean()
 
     assert theme.accent == colour
 
 
 @pytest.mark.django_db
-def test_a_saved_logo_has_its_size_at_once():
-    theme = a_theme(logo=an_image(800, 200))
+def test_saved_logo_has_its_size_at_once():
+    theme = create_theme(logo=an_image(800, 200))
 
     theme.save()
 

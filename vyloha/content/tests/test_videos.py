@@ -1,4 +1,4 @@
-"""Videos and image comparisons: what their forms refuse, and what pages get."""
+"""Videos and image comparisons: rejected values, and props."""
 
 from typing import Any
 
@@ -25,11 +25,11 @@ def media(settings, tmp_path):
 
 @pytest.fixture(autouse=True)
 def all_off():
-    """No source is switched on, whatever another test left."""
+    """Disable all sources, whatever another test left."""
     known_settings.prime(ConsentSettings())
 
 
-def refusals(block: Block, value: Any) -> list[str]:
+def get_block_errors(block: Block, value: Any) -> list[str]:
     try:
         block.clean(block.to_python(value))
     except ValidationError as error:
@@ -70,7 +70,7 @@ def props(value: dict[str, Any], block: Block | None = None) -> Any:
         "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
     ],
 )
-def test_reads_the_id_in_an_address_of_youtube(address):
+def test_youtube_url_is_parsed_into_id(address):
     assert parse_youtube_id(address) == YOUTUBE_ID
 
 
@@ -85,7 +85,7 @@ def test_reads_the_id_in_an_address_of_youtube(address):
         "https://www.youtube.com/playlist?list=PL1234567890",
     ],
 )
-def test_refuses_any_other_address_as_one_of_youtube(address):
+def test_other_urls_are_rejected_as_youtube(address):
     assert parse_youtube_id(address) == ""
 
 
@@ -102,7 +102,7 @@ def test_refuses_any_other_address_as_one_of_youtube(address):
         ("https://player.vimeo.com/video/76979871?h=abcdef0123&dnt=1", "76979871/abcdef0123"),
     ],
 )
-def test_reads_the_id_in_an_address_of_vimeo(address, video_id):
+def test_vimeo_url_is_parsed_into_id(address, video_id):
     assert parse_vimeo_id(address) == video_id
 
 
@@ -115,18 +115,18 @@ def test_reads_the_id_in_an_address_of_vimeo(address, video_id):
         *("ftp://vimeo.com/76979871", "https://youtu.be/dQw4w9WgXcQ"),
     ],
 )
-def test_refuses_any_other_address_as_one_of_vimeo(address):
+def test_other_urls_are_rejected_as_vimeo(address):
     assert parse_vimeo_id(address) == ""
 
 
 @pytest.mark.parametrize("kind", ["youtube", "vimeo"])
-def test_video_refuses_an_unknown_address_in_czech(kind):
-    [said] = refusals(Video(), video(kind, "https://evil.example/video"))
+def test_video_rejects_unknown_url_in_czech(kind):
+    [said] = get_block_errors(Video(), video(kind, "https://evil.example/video"))
 
     assert said.startswith("Tohle není adresa videa na ")
 
 
-def test_video_keeps_the_id_of_an_address_only():
+def test_video_stores_only_id_of_url():
     block = Video()
 
     cleaned = block.clean(block.to_python(video("youtube", "https://youtu.be/dQw4w9WgXcQ?si=tracking")))
@@ -135,22 +135,22 @@ def test_video_keeps_the_id_of_an_address_only():
 
 
 @pytest.mark.parametrize("name", ["video.mp4", "VIDEO.MP4", "video.webm"])
-def test_video_takes_mp4_and_webm(name):
-    assert not refusals(Video(), video("self", a_video_file(name).pk))
+def test_video_accepts_mp4_and_webm(name):
+    assert not get_block_errors(Video(), video("self", a_video_file(name).pk))
 
 
 @pytest.mark.parametrize("name", ["video.avi", "navod.pdf", "video"])
-def test_video_refuses_other_files_in_czech(name):
-    [said] = refusals(Video(), video("self", a_video_file(name).pk))
+def test_video_rejects_other_files_in_czech(name):
+    [said] = get_block_errors(Video(), video("self", a_video_file(name).pk))
 
     assert said == "Vyberte video typu MP4 nebo WebM; jiná prohlížeče nepřehrají."
 
 
-def test_video_refuses_a_private_file():
+def test_video_rejects_private_file():
     collection = Collection.get_first_root_node().add_child(name="Pro partnery")
     CollectionViewRestriction.objects.create(collection=collection, restriction_type="login")
 
-    [said] = refusals(Video(), video("self", a_video_file(collection=collection).pk))
+    [said] = get_block_errors(Video(), video("self", a_video_file(collection=collection).pk))
 
     assert said.startswith("Tento soubor smějí vidět jen někteří lidé.")
 
@@ -164,17 +164,17 @@ def test_video_refuses_a_private_file():
         ("youtube", {"muted": True}, True),
     ],
 )
-def test_only_a_muted_file_in_its_place_starts_by_itself(source, more, is_refused):
+def test_autoplay_requires_muted_inline_file(source, more, is_refused):
     value = a_video_file().pk if source == "self" else YOUTUBE_ID
 
-    said = refusals(Video(), video(source, value, autoplay=True, **more))
+    said = get_block_errors(Video(), video(source, value, autoplay=True, **more))
 
     assert said == (
         ["Samo se může spustit jen video ze souboru obchodu, bez zvuku a na svém místě."] if is_refused else []
     )
 
 
-def test_video_settings_have_the_names_of_the_specification():
+def test_video_settings_have_documented_names():
     assert props(video("self", a_video_file().pk, autoplay=True, muted=True, loop=True, volume=30))["settings"] == {
         "videoType": "inline",
         "videoTypeName": "self",
@@ -189,7 +189,7 @@ def test_video_settings_have_the_names_of_the_specification():
     assert (popup["videoType"], popup["videoTypeName"], popup["videoStyle"]) == ("iframe", "youtube", "popup")
 
 
-def test_video_file_is_played_from_the_shop():
+def test_video_file_is_played_from_shop():
     file = a_video_file("stan.mp4")
 
     shown = props(video("self", file.pk))
@@ -198,7 +198,7 @@ def test_video_file_is_played_from_the_shop():
     assert (shown["provider"], shown["consent"]) == ("", "")
 
 
-def test_player_has_no_address_while_its_source_is_off():
+def test_player_has_no_url_while_its_source_is_off():
     shown = props(video("youtube", YOUTUBE_ID))
 
     assert (shown["src"], shown["consent"]) == ("", "")
@@ -232,7 +232,7 @@ def test_player_has_no_address_while_its_source_is_off():
         ),
     ],
 )
-def test_player_of_a_source_that_is_on(kind, value, more, src, consent):
+def test_player_of_enabled_source_has_url(kind, value, more, src, consent):
     known_settings.prime(ConsentSettings.objects.create(on=[kind]))
 
     shown = props(video(kind, value, **more))
@@ -249,7 +249,7 @@ def test_player_of_a_source_that_is_on(kind, value, more, src, consent):
         {"poster": {"image": 999, "decorative": True, "alt_text": ""}},
     ],
 )
-def test_video_whose_file_address_or_picture_is_gone_is_not_shown(value):
+def test_video_without_file_url_or_picture_is_not_shown(value):
     assert props(video("youtube", YOUTUBE_ID) | value) is None
 
 
@@ -264,9 +264,9 @@ def test_image_comparison_has_two_labelled_pictures():
     assert shown["before"]["src"] != shown["after"]["src"]
 
 
-def test_image_comparison_needs_its_labels():
-    assert refusals(ImageComparison(), comparison(after_label=""))
+def test_image_comparison_requires_labels():
+    assert get_block_errors(ImageComparison(), comparison(after_label=""))
 
 
-def test_image_comparison_without_one_of_its_pictures_is_not_shown():
+def test_image_comparison_without_picture_is_not_shown():
     assert props(comparison(after={"image": 999, "decorative": True, "alt_text": ""}), ImageComparison()) is None

@@ -1,1 +1,1 @@
-"""How the shop looks: colours that can be read in both schemes, fonts and corners that a merchant chooses from."""
+"""The shop's theme: readable colours in both schemes, fonts and corners that a merchant selects from."""

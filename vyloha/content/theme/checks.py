@@ -1,4 +1,4 @@
-"""What of a merchant's colours could not be read, said in words, with the nearest colour that could."""
+"""Contrast checks of a merchant's colours, with the nearest readable colour for each error."""
 
 import math
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ from vyloha.content.theme.colours import WHITE, adjust_for_contrast, compute_con
 from vyloha.content.theme.css import Schemes
 from vyloha.content.theme.palette import TEXT, ThemeColours, build_light_scheme
 
-# Less than this, and a button cannot be told from the page that it lies on.
+# The minimum contrast of a button with the page behind it.
 VISIBLE = 1.5
 INKS = ("ink", "ink-muted", "link", "success", "warning", "danger")
 
 
 class ContrastProblem(NamedTuple):
-    field: str  # of `Colours`
+    field: str  # a field of `Colours`
     message: str
 
 
@@ -40,7 +40,7 @@ class ContrastCheck(NamedTuple):
             " colour that will do: %(nearest)s."
         ) % {
             "what": self.what,
-            # Rounded down: "4,5, at least 4,5 is needed" would puzzle.
+            # Rounded down, otherwise the message could read "4,5, at least 4,5 is needed".
             "ratio": number_format(math.floor(self.lowest * 100) / 100, 2),
             "least": number_format(self.ratio, 1),
             "nearest": adjust_for_contrast(self.colour, self.others, self.ratio),
@@ -49,9 +49,9 @@ class ContrastCheck(NamedTuple):
 
 def find_problems(chosen: ThemeColours, scheme: str = Schemes.DEVICE) -> list[ContrastProblem]:
     """
-    Return what WCAG 2.2 AA refuses of the chosen colours in the scheme that is used.
+    Return the violations of WCAG 2.2 AA by the selected colours in the active scheme.
 
-    The dark one is never refused: the palette derives all of it, and what it derives is readable.
+    The dark scheme always passes: the palette derives all of it with readable contrast.
     """
     if scheme == Schemes.DARK:
         return []

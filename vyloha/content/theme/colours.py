@@ -1,15 +1,15 @@
 """
-Colours as designers and WCAG reckon with them.
+Colour arithmetic of designers and WCAG.
 
-A colour is written "#rrggbb". Lightness is changed in OKLCH, where equal steps look equal and the hue stays
-(Ottosson, A perceptual color space for image processing, 2020; the matrices are those of CSS Color 4, 10 and 12).
+A colour is written "#rrggbb". Lightness is changed in OKLCH, where equal steps look equal and the hue stays (Ottosson,
+A perceptual color space for image processing, 2020; the matrices are those of CSS Color 4, 10 and 12).
 """
 
 import math
 from typing import NamedTuple
 
 WHITE, BLACK = "#ffffff", "#000000"
-# Halving the interval of lightness so often finds a colour to less than one step of a channel.
+# Enough bisection steps to find a colour within one step of a channel.
 STEPS = 12
 
 
@@ -39,7 +39,7 @@ def convert_to_oklch(colour: str) -> Oklch:
 
 
 def convert_from_oklch(lightness: float, chroma: float, hue: float) -> str:
-    """Return the colour of an OKLCH value; one that no screen shows keeps lightness and hue and loses chroma."""
+    """Return the colour of an OKLCH value; one outside the sRGB gamut keeps lightness and hue and loses chroma."""
     lightness = min(max(lightness, 0.0), 1.0)
     if _is_displayable(_compute_channels(lightness, chroma, hue)):
         return _format_hex(_compute_channels(lightness, chroma, hue))
@@ -53,16 +53,17 @@ def convert_from_oklch(lightness: float, chroma: float, hue: float) -> str:
 
 
 def set_lightness(colour: str, lightness: float, max_chroma: float = 1.0) -> str:
-    """Return ``colour`` as light as asked, of the same hue, and no more colourful than ``max_chroma``."""
+    """Return ``colour`` with this lightness, the same hue, and at most ``max_chroma``."""
     _lightness, chroma, hue = convert_to_oklch(colour)
     return convert_from_oklch(lightness, min(chroma, max_chroma), hue)
 
 
 def adjust_for_contrast(colour: str, on: list[str], ratio: float) -> str:
     """
-    Return the colour nearest to ``colour`` that has ``ratio`` on each of the backgrounds ``on``; itself if it has.
+    Return the colour nearest to ``colour`` with the contrast ``ratio`` on each background of ``on``; itself if it has
+    that.
 
-    On backgrounds that no colour fits, the one that fits best: black or white.
+    If no colour fits, return the best one: black or white.
     """
 
     def has_contrast(candidate: str) -> bool:
@@ -79,7 +80,7 @@ def adjust_for_contrast(colour: str, on: list[str], ratio: float) -> str:
 
 
 def _find_nearest(colour: str, end: str, on: list[str], ratio: float) -> str:
-    """Go from ``colour``, which does not fit, towards ``end``, which does, and return the first that fits."""
+    """Go from ``colour``, which fails, towards ``end``, which passes, and return the first that passes."""
     refused, fitting = convert_to_oklch(colour).lightness, convert_to_oklch(end).lightness
     best = end
     for _step in range(STEPS):

@@ -1,4 +1,4 @@
-"""Tokens as a stylesheet: the default ones, and what a merchant's theme says otherwise."""
+"""Tokens as a stylesheet: the defaults, and the differences of a merchant's theme."""
 
 import hashlib
 from collections.abc import Mapping
@@ -19,14 +19,14 @@ class Corners(models.TextChoices):
 
 
 class Schemes(models.TextChoices):
-    """Which of the two schemes the shop is shown in."""
+    """The colour schemes in which the shop is shown."""
 
     DEVICE = "", _("light or dark, as the shopper's device is set")
     LIGHT = "light", _("light only")
     DARK = "dark", _("dark only")
 
 
-# What web/styles/tokens.css says is `soft`.
+# web/styles/tokens.css has `soft`.
 RADII = {
     Corners.SQUARE: {"radius-s": "0", "radius-m": "0", "radius-l": "0", "radius-button": "0"},
     Corners.ROUND: {"radius-s": "0.75rem", "radius-m": "1.25rem", "radius-l": "2rem", "radius-button": "2rem"},
@@ -36,14 +36,14 @@ RADII = {
 def build_theme_css(
     colours: ThemeColours, text_font: str, heading_font: str, corners: str, scheme: str = Schemes.DEVICE
 ) -> str:
-    """Return the stylesheet that makes the shop look as chosen, "" for the default look."""
+    """Return the stylesheet of the merchant's theme, "" for the default look."""
     shape = _build_fonts(text_font, heading_font) | RADII.get(Corners(corners), {})
     sheet = f":root {{\n{_format_declarations(shape, '  ')}}}\n" if shape else ""
     return sheet + _build_colours(colours, scheme)
 
 
 def _build_colours(chosen: ThemeColours, scheme: str) -> str:
-    # Of the only scheme everything is said: what is not would follow the device.
+    # A single scheme sets every token: an unset one would follow the device.
     if scheme == Schemes.LIGHT:
         return f":root {{\n  color-scheme: light;\n{_format_declarations(build_light_scheme(chosen), '  ')}}}\n"
     changed = (
@@ -52,14 +52,14 @@ def _build_colours(chosen: ThemeColours, scheme: str) -> str:
     )
     if scheme == Schemes.DARK:
         return (
-            f":root {{\n{_format_declarations(changed[0], '  ')}}}\n\n"  # for paper
+            f":root {{\n{_format_declarations(changed[0], '  ')}}}\n\n"  # for print
             f"@media screen {{\n  :root {{\n    color-scheme: dark;\n{_format_declarations(build_dark_scheme(chosen), '    ')}  }}\n}}\n"
         )
     return build_colours_css(*changed) if any(changed) else ""
 
 
 def compute_version(sheet: str) -> str:
-    """Return a name that changes with the stylesheet, for addresses that may be kept for ever."""
+    """Return a hash of the stylesheet, for URLs that may be cached for ever."""
     return hashlib.blake2b(sheet.encode(), digest_size=6).hexdigest()
 
 

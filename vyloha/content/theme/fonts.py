@@ -1,4 +1,4 @@
-"""Fonts that a merchant chooses from. Their files and faces are made by tools/fonts and lie in web/fonts."""
+"""The fonts available to merchants. tools/fonts generates their files and faces into web/fonts."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ SERIF = '"Iowan Old Style", "Palatino Linotype", Georgia, "Noto Serif", "Liberat
 
 
 class ThemeFont(NamedTuple):
-    """``files`` begins the names of its files in web/fonts, "" when every computer has the font."""
+    """``files`` is the prefix of its files in web/fonts, "" when every computer has the font."""
 
     files: str
     stack: str  # value of font-family
@@ -18,7 +18,7 @@ class ThemeFont(NamedTuple):
 
 
 class TextFont(models.TextChoices):
-    """What paragraphs, buttons and prices are set in."""
+    """The font of paragraphs, buttons and prices."""
 
     FIGTREE = "figtree", _("Figtree – friendly and clear")
     HANKEN = "hanken", _("Hanken Grotesk – calm")
@@ -26,7 +26,7 @@ class TextFont(models.TextChoices):
 
 
 class HeadingFont(models.TextChoices):
-    """What headings are set in; the cuts of the last two hold one weight."""
+    """The font of headings; the files of the last two contain one weight."""
 
     SAME = "", _("the same as the text")
     FIGTREE = "figtree", _("Figtree – friendly and clear")
@@ -48,6 +48,6 @@ FONTS = {
 
 
 def get_files(text: str, heading: str) -> tuple[str, ...]:
-    """Return which fonts' files a shop set in these needs, each once."""
+    """Return the prefixes of the files that a shop with these fonts needs, each once."""
     chosen = (FONTS[text].files, FONTS[heading or text].files)
     return tuple(dict.fromkeys(files for files in chosen if files))

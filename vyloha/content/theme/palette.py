@@ -1,4 +1,4 @@
-"""The colour tokens of both schemes, made of the few colours that a merchant chooses."""
+"""The colour tokens of both schemes, derived from the merchant's few colours."""
 
 from dataclasses import dataclass
 
@@ -21,10 +21,10 @@ SALE, SURFACE_SOFT, ACCENT = "#bf2a1c", "#f7f6f2", "#0f6146"
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
-    """What a merchant chooses."""
+    """The merchant's colours."""
 
     accent: str = ACCENT  # buttons
-    accent_contrast: str = ""  # what is written on them; "" lets the palette choose
+    accent_contrast: str = ""  # text on buttons; "" lets the palette choose
     surface_soft: str = SURFACE_SOFT  # panels
     sale: str = SALE
 
@@ -92,7 +92,7 @@ def build_light_scheme(chosen: ThemeColours) -> Scheme:
 
 
 def build_dark_scheme(chosen: ThemeColours) -> Scheme:
-    """Return the tokens of the dark scheme: the same hues, as light as they must be on dark."""
+    """Return the tokens of the dark scheme: the same hues, as light as dark backgrounds require."""
     soft = set_lightness(chosen.surface_soft, 0.225, 0.004)
     accent_soft = set_lightness(chosen.accent, 0.29, 0.04)
     pages = [DARK["surface"], DARK["surface-raised"], soft, accent_soft]
@@ -103,7 +103,7 @@ def build_dark_scheme(chosen: ThemeColours) -> Scheme:
     sale = adjust_for_contrast(set_lightness(chosen.sale, 0.72), pages, TEXT)
     return DARK | {
         "surface-soft": soft,
-        # Photographs come on white: their tile stays light, only not glaring.
+        # Photographs have white backgrounds: their tile stays light, only not glaring.
         "picture": set_lightness(chosen.surface_soft, 0.92, 0.006),
         "accent": accent,
         "accent-hover": set_lightness(accent, convert_to_oklch(accent).lightness + 0.06),
@@ -116,7 +116,7 @@ def build_dark_scheme(chosen: ThemeColours) -> Scheme:
     }
 
 
-# What stands on what, and what ratio it needs; the tests look at each of them in both schemes.
+# Pairs of foreground and background with their required ratio; the tests check each in both schemes.
 ON_PAGES = ("surface", "surface-soft", "surface-raised")
 PAIRS: tuple[tuple[str, str, float], ...] = (
     *((ink, page, TEXT) for ink in ("ink", "ink-muted", "link", "link-hover") for page in ON_PAGES),
@@ -132,7 +132,7 @@ PAIRS: tuple[tuple[str, str, float], ...] = (
 
 
 def choose_text_colour(fill: str) -> str:
-    """Return white for letters on ``fill``, or ink where white could not be read."""
+    """Return white as the text colour on ``fill``, or ink when white is unreadable."""
     return (
         WHITE
         if compute_contrast(WHITE, fill) >= TEXT
@@ -141,17 +141,17 @@ def choose_text_colour(fill: str) -> str:
 
 
 def _brighten(colour: str, lightness: float) -> str:
-    """Return ``colour`` for dark surroundings, on which the same chroma looks paler."""
+    """Return ``colour`` for dark backgrounds, on which the same chroma looks paler."""
     _lightness, chroma, hue = convert_to_oklch(colour)
     return convert_from_oklch(lightness, chroma * 1.3, hue)
 
 
 def _soften(accent: str) -> str:
     _lightness, chroma, hue = convert_to_oklch(accent)
-    return convert_from_oklch(0.965, min(chroma * 0.3, 0.018), hue)  # of a muted accent a muted tint
+    return convert_from_oklch(0.965, min(chroma * 0.3, 0.018), hue)  # a muted accent gets a muted tint
 
 
 def _compute_pressed(fill: str, written: str) -> str:
-    """Return a fill's colour under the pointer: away from what is written on it."""
+    """Return a fill's colour under the pointer: further from its text colour."""
     step = -0.07 if compute_contrast(written, WHITE) < compute_contrast(written, BLACK) else 0.05
     return set_lightness(fill, convert_to_oklch(fill).lightness + step)

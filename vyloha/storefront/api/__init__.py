@@ -1,5 +1,5 @@
 """
-The public wire protocol: three small dispatchers and their handlers (architecture, rule 2).
+The public wire protocol: three small dispatchers and their handlers.
 
 ``admin_ajax`` serves ``/wp-admin/admin-ajax.php``, ``wc_ajax`` serves ``/?wc-ajax=…``, ``rest`` serves ``/wp-json/…``.
 Handlers are thin; rules live in commerce.

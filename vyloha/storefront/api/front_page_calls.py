@@ -1,4 +1,4 @@
-"""Protocol calls that come to the front page's address: ``/?wc-ajax=…`` and ``/?rest_route=/…``."""
+"""Serves protocol calls that come to the front page's URL: ``/?wc-ajax=…`` and ``/?rest_route=/…``."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -7,7 +7,7 @@ from vyloha.storefront.api.rest import dispatch
 
 
 def answer_call(request: HttpRequest) -> HttpResponse | None:
-    """Return the answer to a protocol call, None when the request is for the page itself."""
+    """Return the response to a protocol call, None if the request is for the page itself."""
     if "rest_route" in request.GET:
         return dispatch.serve(request, request.GET["rest_route"])
     if "wc-ajax" in request.GET:

@@ -1,4 +1,4 @@
-"""Everything that the dispatchers serve: importing a module of handlers registers them."""
+"""Imports every module of handlers, which registers them with the dispatchers."""
 
 from vyloha.storefront.api import marketing
 from vyloha.storefront.api.ajax import (

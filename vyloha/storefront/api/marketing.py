@@ -1,6 +1,8 @@
 """
-``POST …/v1/cart`` and ``…/v1/product``: what a marketing provider is told of a visitor (specification 7.2 and 7.3,
-facts 15). It is told by a job, so answers say only whether there is anything to tell; scripts ignore them.
+``POST …/v1/cart`` and ``…/v1/product`` of Ecomail's plugin: report a visitor's cart and viewed product to the marketing
+provider.
+
+A job sends the report, so responses only say whether there is anything to report; scripts ignore them.
 """
 
 from collections.abc import Mapping
@@ -19,13 +21,13 @@ from vyloha.storefront.visitor.carts import get_cart
 from vyloha.storefront.visitor.marketing import can_report, get_known_emails, schedule_email_cookie
 
 routes = Namespace(f"{settings.MARKETING_NAMESPACE}/v1")
-REPORTS_PER_MINUTE = 60  # by one network address
+REPORTS_PER_MINUTE = 60  # per IP address
 MAX_ITEMS = 100  # of a cart
 MAX_ID = 2**63 - 1
 
 
 def _parse_ids(items: Any) -> tuple[int, ...]:
-    """Return the product ids of ``items[i][product_id]``; what is no id is left out, and so are prices: ours count."""
+    """Return the product ids of ``items[i][product_id]``; invalid ids and all prices are ignored, since ours count."""
     rows = items.values() if isinstance(items, Mapping) else items if isinstance(items, list) else ()
     given = [str(row.get("product_id", "")) for row in rows if isinstance(row, Mapping)]
     ids = [int(text) for text in given if text.isascii() and text.isdigit() and len(text) < 19]
@@ -33,7 +35,7 @@ def _parse_ids(items: Any) -> tuple[int, ...]:
 
 
 class CartReport(EndpointParams):
-    """Empty members mean what the shop knows itself: the visitor's e-mail, and their cart."""
+    """Empty members default to the shop's own data: the visitor's email and their cart."""
 
     email: Annotated[str, BeforeValidator(lambda given: given.strip() if isinstance(given, str) else "")] = ""
     items: Annotated[tuple[int, ...], BeforeValidator(_parse_ids)] = ()
@@ -49,7 +51,7 @@ class Reported(EndpointResponse):
 
 @routes.post("/cart", batchable=False)
 def report_visitor_cart(call: EndpointCall, params: CartReport) -> Reported:
-    """Let the provider know what is in the visitor's cart."""
+    """Report the visitor's cart to the provider."""
     if not can_report(call.http):
         return Reported(status="no-consent")
     is_told = is_email(params.email)
@@ -63,14 +65,14 @@ def report_visitor_cart(call: EndpointCall, params: CartReport) -> Reported:
     _count_report(call)
     cart = get_cart(call.http)
     if cart is None and not params.items:
-        return Reported(status="no-cart")  # an order has told so itself
+        return Reported(status="no-cart")  # placing the order has already reported it
     report_cart.enqueue(known[0], cart.token if cart else "", list(params.items))
     return Reported(status="queued")
 
 
 @routes.post("/product", batchable=False)
 def report_product_view(call: EndpointCall, params: ViewReport) -> Reported:
-    """Let the provider know which product the visitor viewed last."""
+    """Report the product that the visitor viewed last to the provider."""
     if not can_report(call.http):
         return Reported(status="no-consent")
     if not get_marketing_settings().product_tracking:
@@ -84,6 +86,6 @@ def report_product_view(call: EndpointCall, params: ViewReport) -> Reported:
 
 
 def _count_report(call: EndpointCall) -> None:
-    """:raises Problem: when this visitor's network has told too much in this minute"""
+    """:raises Problem: if this visitor's network has sent too many reports in this minute"""
     if wait_s := RateLimit("marketing", REPORTS_PER_MINUTE).take(call.http):
         raise ApiError("rest_too_many_requests", _("That is more than one shopper does."), 429, retry_after=wait_s)

@@ -1,8 +1,8 @@
 """
-Forms as PHP reads them: ``a[]=1&a[]=2``, ``shortcodes[0][layout]=default``.
+Parses forms as PHP does: ``a[]=1&a[]=2``, ``shortcodes[0][layout]=default``.
 
-jQuery writes nested data so, and the protocol's clients rely on PHP's reading of it to the last corner. The rules are
-those of ``php_register_variable_ex`` in PHP 8.3's main/php_variables.c.
+jQuery encodes nested data so, and the protocol's clients rely on every detail of PHP's parsing. The rules are those of
+``php_register_variable_ex`` in PHP 8.3's main/php_variables.c.
 """
 
 import re
@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, Union
 from urllib.parse import unquote_plus
 
-MAX_VARIABLES = 1000  # PHP's max_input_vars: what comes after is not read
+MAX_VARIABLES = 1000  # PHP's max_input_vars: further variables are ignored
 MAX_DEPTH = 64  # PHP's max_input_nesting_level
 
 _INTEGER = re.compile(r"0|-?[1-9][0-9]{0,18}")
@@ -20,12 +20,12 @@ _SPACES = " \t\n\v\f\r"
 _NOT_IN_NAMES = str.maketrans(" .[", "___")
 
 Value = Union[str, "PhpArray"]
-# The name before the brackets ("": nothing to read), and the keys in them; None where they are nested too deep.
+# The name before the brackets ("": ignored), and the keys in them; None if they are nested too deeply.
 Path = tuple[str, list[str | None] | None]
 
 
 class PhpArray(dict[int | str, Value]):
-    """An ordered map whose keys are numbers or texts; it knows the number that ``[]`` stands for."""
+    """An ordered map whose keys are numbers or texts; it tracks the number that ``[]`` stands for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class PhpArray(dict[int | str, Value]):
         name: int | str
         if key is None:
             if self._largest == _LARGEST:
-                return  # no number is left; PHP drops the value too
+                return  # no free number; PHP drops the value too
             name = 0 if self._largest is None else self._largest + 1
         else:
             name = _parse_key(key)
@@ -45,7 +45,7 @@ class PhpArray(dict[int | str, Value]):
         self[name] = value
 
     def get_or_create_array(self, key: str | None) -> "PhpArray":
-        """Return the array under ``key``; whatever else is there gives way to a new one."""
+        """Return the array under ``key``; a new one replaces any other value."""
         found = None if key is None else self.get(_parse_key(key))
         if not isinstance(found, PhpArray):
             found = PhpArray()
@@ -56,7 +56,7 @@ class PhpArray(dict[int | str, Value]):
 def parse(encoded: str) -> PhpArray:
     """Return the variables of a query string or a form-encoded body."""
     pieces = [piece.partition("=") for piece in encoded.split("&", 20 * MAX_VARIABLES) if piece][:MAX_VARIABLES]
-    # The members of a list have one name.
+    # All items of a list have the same name.
     names = {name: unquote_plus(name, errors="replace") for name in {name for name, _, _ in pieces}}
     return parse_pairs((names[name], unquote_plus(value, errors="replace")) for name, _, value in pieces)
 
@@ -74,7 +74,7 @@ def parse_pairs(pairs: Iterable[tuple[str, str]]) -> PhpArray:
 
 
 def convert_to_plain(value: Value) -> Any:
-    """Return ``value`` as JSON would hold it: arrays numbered 0, 1, 2… are lists, the others objects."""
+    """Return ``value`` as JSON has it: arrays numbered 0, 1, 2… become lists, the others objects."""
     if isinstance(value, str):
         return value
     if value and list(value) == list(range(len(value))):
@@ -109,7 +109,7 @@ def _set_value(variables: PhpArray, path: Path, value: str) -> None:
 
 
 def _parse_keys(rest: str) -> tuple[list[str | None], int]:
-    """Return the keys in ``b][c]…`` (None: empty brackets) and how many brackets were opened."""
+    """Return the keys in ``b][c]…`` (None: empty brackets) and the number of opening brackets."""
     keys: list[str | None] = []
     start = 0
     while True:
@@ -118,7 +118,7 @@ def _parse_keys(rest: str) -> tuple[list[str | None], int]:
             end, key = first, None
         else:
             end = rest.find("]", first)
-            if end < 0:  # what follows an unclosed bracket is dropped
+            if end < 0:  # text after an unclosed bracket is dropped
                 return keys, len(keys) + 1
             key = rest[start:end]
         keys.append(key)

@@ -1,7 +1,7 @@
 """
-What a request carries: parameters out of its query string and its body, whatever they are written in.
+Parses the parameters of a request out of its query string and its body, in any format.
 
-How large it may be is checked at the door (``core.http.request_bodies``).
+``core.http.request_bodies`` limits the size before this.
 """
 
 import json
@@ -23,15 +23,15 @@ MULTIPART = "multipart/form-data"
 
 
 def parse_query(request: HttpRequest) -> dict[str, Any]:
-    """Return the parameters in the address."""
+    """Return the parameters in the query string."""
     return clean_variables(php_forms.parse(request.META.get("QUERY_STRING", "")))
 
 
 def parse_form(request: HttpRequest) -> dict[str, Any]:
     """
-    Return the parameters of a form in the body, {} when the body is something else.
+    Return the parameters of a form in the body, {} for any other body.
 
-    :raises Problem: if the body is broken or has too many fields
+    :raises Problem: if the body is malformed or has too many fields
     """
     if request.content_type == "application/x-www-form-urlencoded":
         return clean_variables(php_forms.parse(_read_body(request).decode("utf-8", errors="replace")))
@@ -44,7 +44,7 @@ def parse_body(request: HttpRequest) -> dict[str, Any]:
     """
     Return the parameters in the body, JSON or a form.
 
-    :raises Problem: if the body is broken or has too many fields
+    :raises Problem: if the body is malformed or has too many fields
     """
     kind = request.content_type or ""
     if kind == "application/json" or kind.endswith("+json"):
@@ -53,7 +53,7 @@ def parse_body(request: HttpRequest) -> dict[str, Any]:
 
 
 def read_to_the_end(request: HttpRequest) -> None:
-    """Read what nobody wanted of a large body: its sender hears no answer while it is sending."""
+    """Read the unread rest of a large body: a client gets no response while it is sending."""
     if hasattr(request, "_body"):
         return
     with suppress(UnreadablePostError, MultiPartParserError):
@@ -70,7 +70,7 @@ def clean_variables(variables: php_forms.PhpArray) -> dict[str, Any]:
 
 
 def _remove_nul_characters(value: Any) -> Any:
-    """Return ``value`` without NUL characters: PostgreSQL takes none in a text."""
+    """Return ``value`` without NUL characters: PostgreSQL rejects them in texts."""
     if isinstance(value, str):
         return value.replace("\0", "")
     if isinstance(value, list):
@@ -103,13 +103,13 @@ def _parse_json(raw: bytes) -> dict[str, Any]:
         return {}
     try:
         value = json.loads(raw, parse_constant=_reject_constant)
-        # Half of a surrogate pair passes the reader, but is no text that could be stored or sent back.
+        # Half of a surrogate pair passes the JSON parser, but cannot be stored or sent back.
         json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as error:
         raise ApiError("rest_invalid_json", _("Invalid JSON body passed.")) from error
     if _compute_depth(value) > MAX_JSON_DEPTH:
         raise ApiError("rest_invalid_json", _("Invalid JSON body passed."))
-    # As WordPress: valid JSON that is no object has no parameters.
+    # As in WordPress: valid JSON that is no object has no parameters.
     return dict(_remove_nul_characters(value)) if isinstance(value, dict) else {}
 
 
@@ -137,5 +137,5 @@ def parse_words(values: Any) -> list[str]:
 
 
 def parse_whole_number(value: Any) -> int | None:
-    """Return the number that a text says in digits; None for anything else, and for one that no id reaches."""
+    """Return the number of a text of digits; None for anything else, and for a number larger than any id."""
     return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value.strip()) else None

@@ -1,8 +1,8 @@
 """
-Addresses of the protocol; calls to ``/?…`` come through ``front``.
+URLs of the protocol; calls to ``/?…`` come through ``front_page``.
 
-Those of editors are below the back office's path, where sessions are. Instead of Django's CSRF token such a call has
-the nonce of the person (``nonces``): without it, it is a guest's.
+Editors' URLs are below the back office's path, where sessions are. Instead of Django's CSRF token such a call carries
+the person's nonce (``nonces``); without it the caller is a guest.
 """
 
 from django.urls import path, re_path

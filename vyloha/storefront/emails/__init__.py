@@ -1,1 +1,1 @@
-"""E-mails to shoppers."""
+"""Emails to shoppers."""

@@ -1,4 +1,4 @@
-"""What letters to customers have in common: the shop that sends them, and two forms with the same words."""
+"""Shared by emails to customers: the shop that sends them, and two forms with the same texts."""
 
 from collections.abc import Mapping
 from email.utils import formataddr, make_msgid
@@ -16,7 +16,7 @@ from vyloha.content.theme import palette
 
 
 class ShopEmail(EmailMultiAlternatives):
-    """A plain text and an HTML form of it; what is attached belongs into the latter."""
+    """An email as plain text and HTML; attachments belong to the HTML."""
 
     mixed_subtype = "related"
 
@@ -25,10 +25,10 @@ def build_email(
     name: str, to: str, subject: str, context: Mapping[str, Any], headers: Mapping[str, str] | None = None
 ) -> ShopEmail:
     """
-    Return the letter that the templates ``vyloha/letters/NAME.txt`` and ``NAME.html`` write.
+    Render an email from the templates ``vyloha/letters/NAME.txt`` and ``NAME.html``.
 
-    They get ``context``, the details of the ``shop`` and the colours of its ``look``. ``headers`` are added to those
-    that every letter has, or instead of them.
+    They get ``context``, the details of the ``shop`` and the colours of its ``look``. ``headers`` are added to the
+    common headers of all emails, or replace them.
     """
     shop = ShopSettings.get_for_default_site()
     said = {"shop": shop, "look": _get_colours(), **context}
@@ -57,10 +57,10 @@ def _get_colours() -> dict[str, str]:
 
 
 def get_host() -> str:
-    """Return the host of the shop, for the names of letters."""
+    """Return the host of the shop, for Message-IDs."""
     return urlsplit(settings.BASE_URL).hostname or "localhost"
 
 
 def build_absolute_url(path: str) -> str:
-    """Return the whole address of a page or a file of the shop."""
+    """Return the absolute URL of a page or a file of the shop."""
     return urljoin(settings.BASE_URL, path)

@@ -1,4 +1,4 @@
-"""The letter that asks whoever reads a mailbox whether they want the newsletter."""
+"""The email that asks the owner of a mailbox to confirm the newsletter."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,7 +10,7 @@ from vyloha.storefront.emails.base import ShopEmail, build_absolute_url, build_e
 
 
 def build_newsletter_confirmation(subscription: Subscription) -> ShopEmail:
-    """Return the letter with the link that confirms ``subscription`` and the one that ends it."""
+    """Return the email with the links that confirm and end ``subscription``."""
     end_url = build_absolute_url(reverse("newsletter_end", args=[build_unsubscribe_token(subscription)]))
     return build_email(
         "newsletter",

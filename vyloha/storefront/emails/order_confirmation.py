@@ -1,4 +1,4 @@
-"""The letter that confirms a placed order."""
+"""The email that confirms a placed order."""
 
 import re
 from email.mime.image import MIMEImage
@@ -17,18 +17,18 @@ from vyloha.storefront.representations.legal_pages import get_legal_links
 from vyloha.storefront.representations.order_summary import OrderSummary, build_order_path
 
 BLOCK_END = re.compile(r"</(p|li|h\d|tr)>|<br\s*/?>")
-ORDER_LETTER = "order"  # these letters to a mailbox are counted under this name
-CONFIRMATIONS_TO_MAILBOX = 20  # an hour: whoever orders with the address of somebody else must not flood it
+ORDER_LETTER = "order"  # the rate limit counts these emails to a mailbox under this name
+CONFIRMATIONS_TO_MAILBOX = 20  # per hour: orders with a foreign email address must not flood its mailbox
 PICTURE = 56  # pixels of the longer side
-QR_ID = "platba"  # names the inline picture inside its letter
+QR_ID = "platba"  # Content-ID of the inline picture
 
 
 def build_order_confirmation(order: Order, is_repeated: bool = False) -> ShopEmail:
     """
-    Return the letter that confirms a placed order.
+    Return the email that confirms a placed order.
 
-    Its Message-ID stays the same however often a job that died is run, so that mailboxes show it once; a letter that
-    the merchant sends again (``is_repeated``) has one of its own.
+    Its Message-ID stays the same however often a job that died is repeated, so that mailboxes show it once; an email
+    that the merchant sends again (``is_repeated``) has its own.
     """
     code = build_spd(order)
     summary = OrderSummary.from_order(order)
@@ -54,7 +54,7 @@ def build_order_confirmation(order: Order, is_repeated: bool = False) -> ShopEma
 
 
 class EmailPicture(NamedTuple):
-    """``src`` is the smallest JPEG that is made already: not every mail program knows WebP."""
+    """``src`` is the smallest existing JPEG: not every mail program supports WebP."""
 
     src: str
     width: int
@@ -78,10 +78,10 @@ def _load_pictures(order: Order) -> list[EmailPicture | None]:
 
 
 class PurchaseNote(NamedTuple):
-    """What the merchant tells who bought the product."""
+    """The merchant's message to buyers of the product."""
 
     product: str
-    html: str  # clean
+    html: str  # sanitized
     text: str
 
 

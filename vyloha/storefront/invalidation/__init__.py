@@ -1,1 +1,3 @@
-"""What held pages and the search index follow: rules of what a change touches."""
+"""
+Invalidates cached pages and updates the search index: rules that map a change to the pages and products it affects.
+"""

@@ -1,8 +1,8 @@
 """
-Which pages a saved, deleted or newly linked row touches: a rule for each model that pages show.
+Maps a saved, deleted or newly linked row to the pages it affects: one rule for each model that pages show.
 
-A rule gets the row, what stood in the database before (``{}`` for a new row; of a row that goes, what it has) and the
-columns that differ, and returns tags, or marks of what is looked up later. A model without a rule touches everything:
+A rule gets the row, the former values in the database (``{}`` for a new row; all values of a deleted row) and the
+columns that differ, and returns tags, or marks that are resolved later. A model without a rule affects everything:
 right first, precise second.
 """
 
@@ -111,19 +111,19 @@ Before = Mapping[str, Any]
 Tags = Iterable[str | DeferredTags]
 Rule = Callable[[Any, Before, set[str]], Tags]
 
-# What only the product's own page shows of a product or a variation, or what no page shows.
+# Fields of a product or a variation that only its own page shows, or no page.
 OWN_PAGE_FIELDS = {
     *("description", "purchase_note", "weight_g", "length_mm", "width_mm", "height_mm", "gtin", "shipping_class"),
     "reviews_allowed",
 }
-# What decides in which lists a product is, and where.
+# Fields that decide in which lists a product is, and at which position.
 LISTING_FIELDS = {"status", "visibility", "position", "name", "created_at", "vendor_id", *FLAGS.values()}
 CATEGORY_LINK_FIELDS = {"name", "url_path"}
 CATEGORY_POSITION_FIELDS = {"name", "position", "parent_id", "url_path"}
 PAGE_LINK_FIELDS = {"title", "slug", "url_path", "live", "show_in_menus", "path"}
-# What the footer says of deliveries and payments.
+# Fields of shipping and payment methods in the footer.
 FOOTER_FIELDS = {"name", "is_enabled", "position", "iban"}
-# What of a currency only converted prices follow.
+# Fields of a currency that affect only converted prices.
 RATE_FIELDS = {
     *("rate_id", "rate_problem", "refused_rate_e12", "follows_provider"),
     "rate_fee_e12",
@@ -132,7 +132,7 @@ RATE_FIELDS = {
     "rounding_direction",
     "countries",
 }
-# What saving a draft writes as well.
+# Fields that saving a draft also writes.
 DRAFT_FIELDS = {
     *("latest_revision_id", "latest_revision_created_at", "draft_title", "has_unpublished_changes", "live_revision_id"),
     *("go_live_at", "last_published_at", "locked", "locked_at", "locked_by_id", "owner_id"),
@@ -151,7 +151,7 @@ def find_affected_by_product(product: Product, before: Before, changed: set[str]
 
 
 def _get_recommending_tags(product_ids: Collection[int]) -> set[str]:
-    """Return the tags of the products that have these as up-sells: they come there, go, or change places."""
+    """Return the tags of the products that have these as up-sells, whose rows change."""
     links = Product.upsells.through.objects.filter(to_product_id__in=product_ids)
     return {build_product_tag(pk) for pk in links.values_list("from_product_id", flat=True)}
 
@@ -160,7 +160,7 @@ def find_affected_by_variation(variation: Variation, before: Before, changed: se
     products = {variation.product_id, before.get("product_id", variation.product_id)}
     if changed <= OWN_PAGE_FIELDS:
         return {build_product_tag(pk) for pk in products}
-    # Its picture is that of a swatch on the product's card.
+    # Its picture may be a swatch on the product's card.
     return get_product_tags(products) if changed <= OWN_PAGE_FIELDS | {"image_id"} else get_offer_tags(products)
 
 
@@ -205,7 +205,7 @@ def find_affected_by_category(category: Category, before: Before, changed: set[s
     if "url_path" in changed:
         below = Category.objects.within(category).values_list("pk", flat=True)
         tags |= {build_link_tag(Category, pk) for pk in below}
-    # A new one holds no product yet.
+    # A new one has no products yet.
     if before and "parent_id" in changed:
         tags |= _get_lists_around(category, before.get("parent_id"))
     return tags
@@ -227,7 +227,7 @@ def find_affected_by_taxonomy(label: TaxonomyTerm, before: Before, changed: set[
 
 def find_affected_by_brand(brand: Brand, before: Before, changed: set[str]) -> Tags:
     tags = set(find_affected_by_taxonomy(brand, before, changed))
-    # The first has come or the last one goes: every page leads to the brands while there are any.
+    # The first brand was added or the last one deleted: every page links to the brands while there are any.
     if "id" in changed and not Brand.objects.exclude(pk=brand.pk).exists():
         tags.add(SHOP)
     return tags
@@ -238,17 +238,17 @@ def find_affected_by_tax_class(tax_class: TaxClass, before: Before, changed: set
 
 
 def get_pickup_feed_tags(feed: PickupFeed, before: Before, changed: set[str]) -> Tags:
-    # With its first points a carrier's methods begin to be offered.
+    # A carrier's methods are offered once it has points.
     return {DELIVERY, SHOP} if "imported_at" in changed and not before.get("imported_at") else ()
 
 
 def find_affected_by_rendition(rendition: Any, before: Before, changed: set[str]) -> Tags:
-    # Those that the back office makes for its own lists are shown to no shopper.
+    # No shopper sees the sizes that the back office generates for its own lists.
     return {build_image_tag(rendition.image_id)} if rendition.filter_spec in RENDITIONS else ()
 
 
 def find_affected_by_page(page: Page, before: Before, changed: set[str]) -> Tags:
-    """Saving a draft changes nothing that a shopper sees."""
+    """Return the affected tags; saving a draft changes nothing that a shopper sees."""
     changed = changed - DRAFT_FIELDS
     was_live = before.get("live", page.live)
     if not changed or not (page.live or was_live):
@@ -266,13 +266,13 @@ def find_affected_by_page(page: Page, before: Before, changed: set[str]) -> Tags
 
 
 def find_affected_by_popup(popup: Popup, before: Before, changed: set[str]) -> Tags:
-    """Drafts are told to nobody."""
+    """Return the affected tags; drafts affect none."""
     was_live = before.get("live", popup.live)
     return {POPUPS} if changed - DRAFT_FIELDS and (popup.live or was_live) else ()
 
 
 def get_link_tags_below(page: Page) -> set[str]:
-    """Return the tags of the pages below ``page``, whose addresses begin with its own."""
+    """Return the tags of the descendants of ``page``, whose URLs begin with its own."""
     pks = page.get_descendants().values_list("pk", flat=True)
     return {tag(pk) for pk in pks for tag in (build_page_tag, build_page_link_tag)}
 
@@ -283,7 +283,7 @@ def ignore_change(row: Model, before: Before, changed: set[str]) -> Tags:
 
 
 def find_affected_by_currency(currency: Currency, before: Before, changed: set[str]) -> Tags:
-    # No page that is held shows converted prices, so that a new rate drops none.
+    # No cached page shows converted prices, so a new rate invalidates none.
     return {RATES} if changed <= RATE_FIELDS else {CURRENCIES, RATES}
 
 
@@ -324,7 +324,7 @@ RULES: dict[type[Model], Rule] = {
     ExchangeRate: ignore_change,  # until a currency takes it
     PricingSettings: find_affected_by_pricing,
     SearchSettings: lambda settings, before, changed: {SEARCH},
-    # What is open to other companies is said in the header of every page.
+    # The header of every page lists the allowed third-party sources.
     ConsentSettings: lambda settings, before, changed: {CONSENT, ALL_TAGS},
     AttributionSettings: lambda settings, before, changed: {ATTRIBUTION},
     MarketingSettings: lambda settings, before, changed: {MARKETING},
@@ -349,7 +349,7 @@ RULES: dict[type[Model], Rule] = {
 
 
 def find_affected(row: Model, before: Before, changed: set[str]) -> AffectedTags:
-    """Return the tags and marks of what the change of ``row`` touches."""
+    """Return the tags and marks that the change of ``row`` affects."""
     if isinstance(row, Page):
         return set(find_affected_by_page(row, before, changed))
     rule = RULES.get(type(row))
@@ -357,11 +357,11 @@ def find_affected(row: Model, before: Before, changed: set[str]) -> AffectedTags
 
 
 def find_relisted_products(row: Model, before: Before, changed: set[str]) -> Collection[int]:
-    """Return the products that are in other lists once ``row``, what they are sorted by, has moved or goes."""
+    """Return the products whose lists change when ``row``, one of their taxonomy terms, moves or is deleted."""
     products = Product.objects.order_by()
     match row:
         case Category() if before and "parent_id" in changed:
-            # Those below still have the old path.
+            # Descendants still have the old path.
             below = Q(pk=row.pk) | Q(url_path__startswith=f"{before['url_path']}/")
             products = products.filter(categories__in=Category.objects.filter(below).order_by().values("pk"))
         case Tag() | Brand() | Vendor() if before and "id" in changed:
@@ -386,12 +386,12 @@ TAXONOMY_MODELS: dict[Any, type[TaxonomyTerm]] = {
 
 
 def find_affected_by_links(through: Any, owner_ids: Collection[int], linked_ids: Collection[int]) -> AffectedTags:
-    """Return the same for a change of a many-to-many relation: ids on its own side, ids on the other."""
+    """Return the tags and marks for a change of a many-to-many relation: ids on its own side, ids on the other."""
     if kind := TAXONOMY_MODELS.get(through):
         labels = add_ancestors(linked_ids) if kind is Category else linked_ids
-        # With 0: which labels have any product.
+        # 0 stands for the list of taxonomies with any products.
         lists = {build_list_tag(kind), *(tag(kind, pk) for pk in labels for tag in (build_list_tag, build_facets_tag))}
-        # A brand or a tag may stand on cards, and counts beside filters in every list of the product.
+        # A brand or a tag may be on cards, and its count is beside filters in every list of the product.
         return lists | get_offer_tags(owner_ids)
     if through in {Product.upsells.through, Product.cross_sells.through}:
         return {build_product_tag(pk) for pk in owner_ids}

@@ -1,4 +1,4 @@
-"""Which things search finds by other words once a row was saved, deleted or linked."""
+"""Maps a saved, deleted or linked row to the search documents whose words change with it."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
@@ -26,27 +26,27 @@ RELATIONS = {Tag: "tags", Brand: "brands", Vendor: "vendor"}
 
 
 def record_row_change(row: Model, before: Mapping[str, Any], changed: set[str]) -> None:
-    """Tell the index of texts what is found by other words; ``before`` and ``changed`` as in ``page_rules``."""
+    """Record search documents whose words change with a row; ``before`` and ``changed`` as in ``page_rules``."""
     for kind, ids in _find_affected(row, before, changed):
         record_text_changes(kind, ids)
     record_term_changes(_find_affected_terms(row, before, changed))
 
 
 def record_link_change(through: Any, linked_ids: Collection[int]) -> None:
-    """Tell the index of texts of attributes whose values are suggested from now on, or no more."""
+    """Record attributes whose values start or stop being suggested."""
     if through is SearchSettings.suggested_attributes.through:
         record_term_changes(_get_attribute_terms(linked_ids))
 
 
 def record_page_move(page: Page) -> None:
-    """Tell the index of texts of pages that moved: among others below one that few may read, or away from it."""
+    """Record moved pages for the search index, since a private ancestor hides them."""
     for kind, ids in _find_pages_below(page):
         record_text_changes(kind, ids)
 
 
 def _find_affected(row: Model, before: Mapping[str, Any], changed: set[str]) -> AffectedItems:
     match row:
-        # What stands on cards is told with them.
+        # Fields on cards are recorded with the product.
         case Product() if before and changed & {*Product.SEARCHED_TEXTS, "gtin"}:
             yield TextKind.PRODUCT, [row.pk]
         case Variation() if before and changed & {"gtin", "description"}:
@@ -63,7 +63,7 @@ def _find_affected(row: Model, before: Mapping[str, Any], changed: set[str]) -> 
                 yield TextKind.PRODUCT, _load_product_ids(**{RELATIONS[type(row)]: row})
         case Term() if before and "name" in changed:
             yield TextKind.PRODUCT, _load_product_ids(product_attributes__terms=row)
-        # Its values may be allergens by their new name.
+        # The new name may make its values allergens.
         case Attribute() if before and "name" in changed:
             yield TextKind.PRODUCT, _load_product_ids(product_attributes__attribute=row)
         case BlogCategory():
@@ -94,7 +94,7 @@ def _load_product_ids(**where: Any) -> Collection[int]:
 
 
 def _find_pages_with_section(section: ReusableSection) -> AffectedItems:
-    """Yield the pages that show a section; only those with any reusable section are read."""
+    """Yield the pages that show a section; only pages with any reusable section are read."""
     for model, kind in PAGE_KINDS.items():
         stored = model._default_manager.annotate(stored=Cast("body", TextField()))
         pages = stored.filter(stored__contains='"reusable_section"').order_by()

@@ -1,7 +1,8 @@
 """
-Drops the held pages that show what was saved (docs/adr/0010), and tells the search index of the products among it.
-What is saved without Django's signals (``update``, ``bulk_create``) is told where it is written, by the same functions:
-``invalidate_pages``, ``catalogue.change_tracking``. All of it is gathered and told once, before the commit.
+Invalidates the cached pages that show a saved row (docs/adr/0010) and records its products for the search index.
+
+Code that writes without Django's signals (``update``, ``bulk_create``) calls the same functions itself:
+``invalidate_pages``, ``catalogue.change_tracking``. All changes are collected and published once, before the commit.
 """
 
 from collections.abc import Collection
@@ -30,7 +31,7 @@ SHOWN_APPS = ("catalogue", "pricing", "shipping", "payments", "search", "content
 
 
 def connect_models() -> None:
-    """Connect the models of the apps that public pages show; called once, when the apps are ready."""
+    """Connect the signals of the models that public pages show; called once, when the apps are ready."""
     for model in _get_shown_models():
         name = f"freshness-{model._meta.label}"
         pre_save.connect(_save_previous, sender=model, dispatch_uid=name)
@@ -48,17 +49,17 @@ def _get_shown_models() -> list[type[Model]]:
 
 
 def _save_previous(sender: type[Model], instance: Any, raw: bool = False, **_kwargs: Any) -> None:
-    """Keep what stands in the database before it is saved over."""
+    """Store the database's values before a row is overwritten."""
     instance._before = {}
     if not raw and not instance._state.adding:
-        # Of one row no order is needed; Django would take longer to write it down than for the rest.
+        # One row needs no order; Django would spend more time building one than on the rest.
         rows = sender._base_manager.filter(pk=instance.pk).order_by().values(*_get_columns(sender))
         instance._before = next(iter(rows), {})
 
 
 @cache
 def _get_columns(model: type[Model]) -> list[str]:
-    """Return the columns that people and programs fill in: not those that the database or the clock does."""
+    """Return the columns that people and programs fill in, without those that the database or the clock sets."""
     fields = [field for field in model._meta.concrete_fields if not field.generated]
     return [field.attname for field in fields if not getattr(field, "auto_now", False)]
 
@@ -79,7 +80,7 @@ def _handle_save(
 
 
 def _handle_delete(sender: type[Model], instance: Any, **_kwargs: Any) -> None:
-    # Before it goes: what it was linked to is still there.
+    # Before the deletion: its links still exist.
     row = {name: getattr(instance, name) for name in _get_columns(sender)}
     publish_changes(find_affected(instance, row, set(row)), immediately=True)
     record_product_changes(find_relisted_products(instance, row, set(row)))
@@ -98,7 +99,7 @@ def _handle_links(
 
 
 def _get_linked_ids(through: Any, instance: Any, reverse: bool) -> set[int]:
-    """Return the ids that a relation about to be cleared links to ``instance``."""
+    """Return the ids that a relation links to ``instance`` before it is cleared."""
     near, far = [field.name for field in through._meta.fields if field.is_relation]
     if reverse:
         near, far = far, near

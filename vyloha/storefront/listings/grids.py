@@ -1,4 +1,4 @@
-"""The grids of the shop's pages, for calls that redraw one of them: which grid is meant, and where it stands."""
+"""Finds the grid of a page that a call renders again, and its position."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -23,13 +23,13 @@ from vyloha.storefront.listings.main_grid import build_main_grid
 
 
 class GridNotFound(Exception):
-    """There is no such page for everybody, or no such grid on it."""
+    """The page is not public or does not exist, or it has no such grid."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridState:
     """
-    A grid on a page, in the state that an address of the page says.
+    A grid on a page, in the state of the page's URL.
 
     ``draw`` raises ``PageNotInListing``, and ``IndexNotReady`` when products are to be filtered.
     """
@@ -40,13 +40,13 @@ class GridState:
     draw: Callable[[ListingUrl], Part]
 
     def with_filters(self, filters: Mapping[str, SelectedTerms]) -> "GridState":
-        """Return the grid with nothing else chosen than ``filters``."""
+        """Return the grid with only ``filters`` chosen."""
         selection = self.address.grids[self.widget_id].with_filters(filters)
         return replace(self, address=self.address.with_selection(self.widget_id, selection))
 
 
 def split_own_url(request: HttpRequest, url: str) -> SplitResult:
-    """Return the parts of an address of this shop, given with or without its host; of any other one, nothing."""
+    """Return the parts of a URL of this shop, with or without its host; nothing for any other."""
     try:
         parts = urlsplit(url)
     except ValueError:  # "http://["
@@ -57,7 +57,7 @@ def split_own_url(request: HttpRequest, url: str) -> SplitResult:
 
 def find_main_grid(request: HttpRequest, url: str) -> GridState:
     """
-    Return the listing that the page of the shop at ``url`` is about.
+    Return the main listing of the shop's page at ``url``.
 
     :raises GridNotFound:
     """
@@ -72,9 +72,9 @@ def find_page_grid(
     request: HttpRequest, page: ReactPage, widget_id: str, url: str, unsaved: LoopGridValue | None = None
 ) -> GridState:
     """
-    Return a grid on an editors' page; the query of ``url`` says the state of all that are there.
+    Return a grid on an editors' page; the query of ``url`` sets the state of all its grids.
 
-    ``unsaved``: as its editor has it just now.
+    ``unsaved``: the editor's current version.
 
     :raises GridNotFound:
     """
@@ -83,12 +83,12 @@ def find_page_grid(
         raise GridNotFound(widget_id)
     grid, query = grids[widget_id], QueryDict(split_own_url(request, url).query)
     address = ListingUrl.from_request(page.path_on_site or "/", query, {name: one.usual for name, one in grids.items()})
-    return GridState(widget_id, grid.usual, address, lambda address: grid.at(address, widget_id, page.pk))
+    return GridState(widget_id, grid.usual, address, lambda address: grid.get_part(address, widget_id, page.pk))
 
 
 def get_public_page(post_id: int) -> ReactPage:
     """
-    Return a page of editors that everybody may see.
+    Return a public page of editors.
 
     :raises GridNotFound: if there is none
     """
@@ -101,9 +101,9 @@ def get_public_page(post_id: int) -> ReactPage:
 
 def get_draft(user: Any, post_id: int) -> ReactPage:
     """
-    Return the latest draft of a page to who may edit it.
+    Return the latest draft of a page to a user who may edit it.
 
-    :raises PermissionDenied: to everybody else
+    :raises PermissionDenied: for any other user
     """
     found = Page.objects.filter(pk=post_id).first()
     if not found or not found.permissions_for_user(user).can_edit():
@@ -115,7 +115,7 @@ def get_draft(user: Any, post_id: int) -> ReactPage:
 
 
 def _find_grid(path: str, query: QueryDict) -> Grid:
-    if not is_plain(path):  # an address in a body has not come through the door
+    if not is_plain(path):  # URLs in bodies are not checked with the request's own
         raise GridNotFound(path)
     if path == reverse("front") and "s" in query:
         return search_results.build_grid(search_results.get_phrase(query))

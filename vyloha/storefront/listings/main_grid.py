@@ -1,4 +1,4 @@
-"""The listing that a page of the shop is about, as the merchant set it up."""
+"""The main listing of a page, as the merchant set it up."""
 
 from django.utils.translation import gettext as _
 
@@ -10,14 +10,14 @@ from vyloha.content.listing_rules import get_listing_rules
 
 
 def get_not_ready_text() -> str:
-    """Return what is said while there is no index to filter by."""
+    """Return the message shown while there is no index to filter by."""
     return _("Filters are being prepared. Please try again in a moment.")
 
 
 def build_main_grid(source: ProductSource) -> Grid:
-    """Return the listing of ``source`` as the merchant set up all of the shop's own."""
+    """Return the listing of ``source`` with the merchant's settings for all listings of the shop."""
     own = get_listing_rules()
     return Grid(source, own.facets, own.per_page, more=own.more)
 
 
-NOT_READY_S = 5  # after which to ask again for what is being prepared
+NOT_READY_S = 5  # Retry-After while the index is being built

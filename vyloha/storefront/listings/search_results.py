@@ -20,17 +20,17 @@ from vyloha.content.listing.sources import ProductSource, build_search_source
 from vyloha.core.rendering import Props
 from vyloha.storefront.listings.main_grid import build_main_grid
 
-PHRASE_LENGTH = 100  # characters; nobody looks for more
+PHRASE_LENGTH = 100  # max. characters
 
 
-MAX_RESULTS = 2000  # products; the best ones, of which the last is nothing that anybody meant
+MAX_RESULTS = 2000  # max. products; the best ones, the last of which are irrelevant
 
 
 MAX_WORDS = 8  # each is a condition of the database's query
 
 
 class WithoutIngredients(Props):
-    """What a phrase wants to do without ("lepku"), and whether products were left out for it."""
+    """The ingredients that a phrase excludes ("lepku"), and whether products were left out for them."""
 
     ingredients: str
     has_left_out: bool
@@ -48,22 +48,22 @@ class SearchResults:
 
 
 def build_results_path(phrase: str) -> str:
-    """Return where the results of a phrase are."""
+    """Return the path of the results of a phrase."""
     return f"/?{urlencode({'s': phrase, 'post_type': 'product', 'dgwt_wcas': 1})}"
 
 
 def get_phrase(query: QueryDict) -> str:
-    """Return what is looked for."""
+    """Return the searched phrase."""
     return " ".join(str(query["s"]).replace("\0", "")[:PHRASE_LENGTH].split())
 
 
 def build_grid(phrase: str) -> Grid:
-    """Return the listing of what is found."""
+    """Return the listing of the results."""
     return build_main_grid(find_results(phrase).source)
 
 
 def find_results(phrase: str) -> SearchResults:
-    """Return what is found; while there is no index, what has the words in its name."""
+    """Return the results; without an index, the items with the words in their names."""
     try:
         query = replace(build_text_query(phrase, MAX_RESULTS), may_lack_words=True)
         found = find_text(query)
@@ -78,7 +78,7 @@ def find_results(phrase: str) -> SearchResults:
 
 
 def _find_without(query: TextQuery, found: TextResult) -> WithoutIngredients | None:
-    """Return what the phrase wants to do without, if products were left out for it or may be dangerous."""
+    """Return the excluded ingredients, if products were left out for them or may contain them."""
     if not query.unwanted:
         return None
     has_left_out = bool(set(find_text(replace(query, unwanted=())).ids).difference(found.ids))
@@ -89,7 +89,7 @@ def _find_without(query: TextQuery, found: TextResult) -> WithoutIngredients | N
 
 
 def find_products(phrase: str) -> tuple[ProductQuerySet, bool]:
-    """Return what is found, in no order; True: there is no index, names alone could be asked."""
+    """Return the matching products unsorted; True: without an index, only names were searched."""
     source = find_results(phrase).source
     if source.chosen is None:
         return find_by_name(phrase), source.is_limited
@@ -97,7 +97,7 @@ def find_products(phrase: str) -> tuple[ProductQuerySet, bool]:
 
 
 def find_by_name(phrase: str) -> ProductQuerySet:
-    """Return the products that have each word of ``phrase`` in their name, or all of it in an SKU."""
+    """Return the products with each word of ``phrase`` in their name, or all of it in an SKU."""
     words = phrase.split()[:MAX_WORDS]
     if not words:
         return Product.objects.none()

@@ -1,4 +1,4 @@
-"""What the results page shows beside products: categories, tags, brands and vendors, posts and pages of text."""
+"""The sidebar of the results page: categories, tags, brands and vendors, posts and pages of text."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
@@ -24,23 +24,23 @@ from vyloha.core.cache.tags import add_page_tags
 from vyloha.core.rendering import Props
 
 MOST_LABELS, MOST_ARTICLES = 8, 6
-MAX_QUERIED = 60  # of which some have no goods
+MAX_QUERIED = 60  # some of which have no products
 MAX_CACHED = 500  # links of each kind
-# What fits much worse than the best is not what was meant: a category above, a word somewhere in a description.
+# Much worse hits than the best are irrelevant: a parent category, a word somewhere in a description.
 AS_WELL = 0.45
-MAX_FORGIVING_WORDS = 4  # of categories, brands, articles; to forgive typos in more takes long
+MAX_FORGIVING_WORDS = 4  # of categories, brands, articles; typo tolerance for more takes long
 
 
 class SearchSidebar(Props):
     labels: tuple[Link, ...] = ()
     articles: tuple[Link, ...] = ()
-    articles_first: bool = False  # they are what was meant, rather than products
-    lacks_words: bool = False  # they have some words of the phrase, none has all
-    is_limited: bool = False  # True: there may be some, but there is no index to ask
+    articles_first: bool = False  # the phrase means them rather than products
+    lacks_words: bool = False  # they match some words of the phrase, none matches all
+    is_limited: bool = False  # True: there may be some, but there is no index to search
 
 
 def build_search_sidebar(phrase: str, products: TextResult) -> SearchSidebar:
-    """Return what fits a phrase, as ``products`` do, and has something to show; nothing while there is no index."""
+    """Return the matching items of other kinds that have something to show; none without an index."""
     query = replace(build_text_query(phrase, MAX_QUERIED), kinds=frozenset(LINKS))
     try:
         found = find_text(build_sidebar_query(query, products))
@@ -58,8 +58,8 @@ def build_search_sidebar(phrase: str, products: TextResult) -> SearchSidebar:
 
 
 def build_sidebar_query(query: TextQuery, products: TextResult) -> TextQuery:
-    """Return the query for other kinds of things as it is asked when ``products`` were found."""
-    # Where products have what was typed, nobody meant what only looks like it; and nothing else has long names.
+    """Return the query for other kinds of items, given how ``products`` were found."""
+    # If products match the phrase exactly, fuzzy matches are irrelevant; and nothing else has long names.
     words, have_it = len(query.slots), products.total > 0 and not products.lacks_words
     literally = words > MAX_FORGIVING_WORDS or (have_it and products.is_exact)
     return replace(query, is_taken_literally=literally, may_lack_words=words < MAX_FORGIVING_WORDS and not have_it)
@@ -74,7 +74,7 @@ def _build_links(hits: Sequence[TextHit]) -> tuple[Link, ...]:
 
 
 def load_taxonomy_links(kind: TextKind, ids: Collection[int]) -> dict[int, Link]:
-    """Return id → link of the labels that have goods; a category's are also those below it."""
+    """Return id → link of the taxonomies that have products; a category's include those of its descendants."""
     add_page_tags(*(tag(TAXONOMY_MODELS[kind], pk) for pk in ids for tag in (build_link_tag, build_list_tag)))
     labels = TAXONOMY_MODELS[kind].objects.filter(pk__in=ids)
     if kind is TextKind.CATEGORY:
@@ -83,7 +83,7 @@ def load_taxonomy_links(kind: TextKind, ids: Collection[int]) -> dict[int, Link]
             for label in _filter_sold(labels)
         }
     name = str(TAXONOMY_MODELS[kind]._meta.model_name)
-    # By the first one: joined and told apart, they would all be read.
+    # By the first one: a join with DISTINCT would read them all.
     sold = labels.filter(Exists(_select_products(name)))
     return {label.pk: Link(name=label.name, href=reverse(name, args=[label.slug])) for label in sold}
 
@@ -103,7 +103,7 @@ def _filter_sold(categories: Iterable[Category]) -> Iterable[Category]:
 
 
 def load_readable_pages(kind: TextKind, ids: Collection[int]) -> list[Any]:
-    """Return those of the pages that everybody may read."""
+    """Return the public ones among the pages."""
     add_page_tags(*(tag(pk) for pk in ids for tag in (build_page_tag, build_page_link_tag)))
     return [page for page in PAGES[kind].objects.live().public().filter(pk__in=ids) if page.path_on_site]
 

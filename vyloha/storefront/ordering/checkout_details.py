@@ -25,7 +25,7 @@ DELIVERY_FIELDS = frozenset(f"shipping_{name}" for name in SHIPPING)
 
 
 def build_details(typed: TypedCheckout) -> CheckoutDetails:
-    """Return what commerce is told."""
+    """Return the checkout details for commerce."""
     return CheckoutDetails(
         billing=typed.billing,
         rate_id=typed.rate_id,
@@ -37,20 +37,20 @@ def build_details(typed: TypedCheckout) -> CheckoutDetails:
 
 
 def save_typed(cart: Cart, typed: TypedCheckout) -> None:
-    """Keep all that was said on the cart, the chosen methods too."""
+    """Save all submitted fields with the cart, the chosen methods too."""
     with update_checkout_data(cart):
         typed.save_to(cart)
-        # A form without a delivery says nothing of it.
+        # A form without a shipping method keeps the chosen one.
         known = cart.shipping_method.rate_id if cart.shipping_method else ""
         choose_methods(cart, typed.rate_id or known, typed.payment_kind)
         if typed.point_code and cart.pickup_point is None and cart.shipping_method:
-            # A script of others may have filled the form in and not told us of it.
+            # A third-party script may have filled the form in without events.
             with suppress(PointNotUsable):
                 choose_point(cart, cart.shipping_method, typed.point_code)
 
 
 def find_field_errors(typed: TypedCheckout, contents: CartSnapshot) -> dict[str, str]:
-    """Return what is wrong in every field at once, in the order of the form."""
+    """Return the errors of all fields at once, in the order of the form."""
     needs_address = contents.shipping_method is None or contents.shipping_method.needs_address
     errors = {}
     if contents.shipping_method is None or contents.shipping_method.rate_id != typed.rate_id:
@@ -85,7 +85,7 @@ def _find_delivery_error(typed: TypedCheckout, contents: CartSnapshot) -> str:
 
 
 def get_new_coupon_message(contents: CartSnapshot, coupons_before: Collection[str]) -> str:
-    """Return a message about the coupon that came with the form, "" if there is none that applies."""
+    """Return a message about the coupon submitted with the form, "" if none was applied."""
     new = [applied.coupon.label for applied in contents.coupons if applied.coupon.code not in coupons_before]
     if not new:
         return ""
@@ -94,5 +94,5 @@ def get_new_coupon_message(contents: CartSnapshot, coupons_before: Collection[st
 
 
 def format_error(name: str, error: str) -> str:
-    """Return an error as the summary says it: both addresses have a field of that name."""
+    """Return an error for the summary, which names the address: both have fields with the same labels."""
     return _("Delivery address: %(error)s") % {"error": error} if name in DELIVERY_FIELDS else error

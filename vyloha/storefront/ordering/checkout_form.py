@@ -1,4 +1,6 @@
-"""The fields of the checkout, under the names of the classic form (facts 6), and what came back from a browser."""
+"""
+The fields of the checkout, under the names of WooCommerce's classic form, and the values that a browser submitted.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,8 +14,8 @@ from vyloha.commerce.shipping.countries import COUNTRIES, DEFAULT_COUNTRY
 from vyloha.core.rendering import Props
 
 NOTE_LENGTH = 2000  # characters
-POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # facts 16.1
-# The longest honest form takes 6 KB; URL encoding triples what is not ASCII.
+POINT, POINT_SEARCH = "packetery_point_id", "point_search"  # names of the Packeta plugin
+# The longest valid form takes 6 KB; URL encoding triples non-ASCII characters.
 MAX_FORM_BYTES = 64 * 1024
 
 
@@ -23,7 +25,7 @@ class FormOption(Props):
 
 
 class FormField(Props):
-    """A labelled input: what it is called, how a browser and a phone can help with it, what stands in it."""
+    """A labelled input: its name, its attributes for browsers and phones, its value."""
 
     name: str
     label: str
@@ -40,7 +42,7 @@ class FormField(Props):
 
 @dataclass(frozen=True, slots=True)
 class FieldKind:
-    """How a field of an address is asked for; ``autocomplete`` are the tokens of the HTML standard."""
+    """The kind of an address field; ``autocomplete`` are the tokens of the HTML standard."""
 
     label: StrOrPromise
     autocomplete: str
@@ -71,14 +73,14 @@ COMPANY = {
     "dic": FieldKind(_("VAT number"), "off", hint=_("If the company pays VAT."), required=False),
 }
 RECIPIENT = {"company": FieldKind(_("Company"), "organization", required=False)}
-# The order of the form: delivery starts with the country that the goods go to.
+# In the order of the form: delivery starts with its country.
 BILLING: dict[str, FieldKind] = COUNTRY | CONTACT | COMPANY | ADDRESS
 SHIPPING: dict[str, FieldKind] = RECIPIENT | ADDRESS | COUNTRY
 
 
 @dataclass(frozen=True, slots=True)
 class TypedCheckout:
-    """A checkout as it was filled in, nothing checked yet. Addresses have the wire's names (facts 7.4)."""
+    """A checkout as the shopper filled it in, before any checks. Addresses use the Store API's names."""
 
     billing: dict[str, str] = field(default_factory=dict)
     shipping: dict[str, str] = field(default_factory=dict)
@@ -86,25 +88,25 @@ class TypedCheckout:
     note: str = ""
     rate_id: str = ""
     payment_kind: str = ""
-    order_key: str = ""  # of the draft that the form was made for
-    agreed_hash: str = ""  # of what was shown above the button
-    agreed_terms: str = ""  # the ``terms_hash`` of the same
+    order_key: str = ""  # key of the form's draft
+    agreed_hash: str = ""  # hash of the contents shown above the button
+    agreed_terms: str = ""  # the ``terms_hash`` of the same contents
     coupon_code: str = ""  # not applied yet
-    point_code: str | None = ""  # of the pick-up point that the form showed; None: it told none
-    point_search: str = ""  # what was typed to find another
+    point_code: str | None = ""  # the pick-up point that the form showed; None: it sent none
+    point_search: str = ""  # the query for another one
 
     @classmethod
     def from_post(cls, post: Mapping[str, str]) -> "TypedCheckout":
         def get_text(name: str) -> str:
             return _clean_text(post.get(name, ""))
 
-        # Forms of others have no tick for companies: there the fields say it.
+        # Other clients' forms have no tick for companies: there the fields decide.
         tick = {AS_COMPANY: get_text(f"billing_{AS_COMPANY}")} if f"billing_{AS_COMPANY}" in post else {}
         return cls(
             billing={name: get_text(f"billing_{name}") for name in BILLING} | tick,
             shipping={name: get_text(f"shipping_{name}") for name in SHIPPING},
             ships_elsewhere="ship_to_different_address" in post,
-            # Browsers send a line's end as two characters and count it as one.
+            # Browsers send a line end as two characters and count it as one.
             note=get_text("order_comments").replace("\r\n", "\n").strip(),
             rate_id=get_text("shipping_method[0]"),
             payment_kind=get_text("payment_method"),
@@ -118,7 +120,7 @@ class TypedCheckout:
 
     @classmethod
     def from_cart(cls, cart: Cart) -> "TypedCheckout":
-        """Return what this visitor has said so far."""
+        """Return the data that this visitor has submitted so far."""
         return cls(
             billing=cart.billing_address,
             shipping=cart.shipping_address,
@@ -127,7 +129,7 @@ class TypedCheckout:
         )
 
     def save_to(self, cart: Cart) -> None:
-        """Remember on the cart what was typed, right or wrong: a shopper who goes away finds it again."""
+        """Save the submitted data with the cart, valid or not: a returning shopper finds it again."""
         cart.billing_address = limit_lengths(self.billing)
         cart.shipping_address = limit_lengths(self.shipping)
         cart.ships_elsewhere = self.ships_elsewhere
@@ -137,7 +139,7 @@ class TypedCheckout:
 def build_billing_fields(
     kinds: Mapping[str, FieldKind], typed: TypedCheckout, errors: Mapping[str, str]
 ) -> tuple[FormField, ...]:
-    """Return the fields of the customer that are in ``kinds``."""
+    """Return the billing fields in ``kinds``."""
     return _build_fields("billing", kinds, typed.billing, errors)
 
 
@@ -168,7 +170,7 @@ def _build_fields(
 
 
 def _build_autocomplete(prefix: str, name: str, kind: FieldKind) -> str:
-    # There is one e-mail and one phone; "off" takes no section.
+    # Only one email and phone; "off" takes no section.
     return kind.autocomplete if name in CONTACT or kind.autocomplete == "off" else f"{prefix} {kind.autocomplete}"
 
 
@@ -177,10 +179,10 @@ def _build_country_options() -> tuple[FormOption, ...]:
 
 
 def limit_lengths(address: Mapping[str, str]) -> dict[str, str]:
-    """Return the address as a cart keeps it."""
+    """Return the address with fields cut to their maximum lengths in a cart."""
     return {name: value[: MAX_LENGTHS.get(name, 1)] for name, value in address.items()}
 
 
 def _clean_text(text: str) -> str:
-    # PostgreSQL takes no NUL.
+    # PostgreSQL rejects NUL characters.
     return text.replace("\0", "")

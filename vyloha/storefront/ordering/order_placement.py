@@ -1,4 +1,4 @@
-"""Placing an order: what the checkout page and the Store API do alike."""
+"""Places an order: shared by the checkout page and the Store API."""
 
 from django.http import HttpRequest
 
@@ -23,12 +23,12 @@ def place_visitor_order(
     expected_hash: str | None = None,
 ) -> Order:
     """
-    Turn the visitor's cart into an order, and put what follows on the queue in the same transaction: its letter, and
-    where the visitor allowed it a report to the marketing provider.
+    Turn the visitor's cart into an order, and enqueue its email and, with consent, a report to the marketing provider
+    in the same transaction.
 
-    A draft that was placed already comes back as it is. ``expected_hash`` is the ``terms_hash`` of what was shown.
+    A draft that is already placed is returned unchanged. ``expected_hash`` is the ``terms_hash`` of the shown contents.
 
-    :raises CheckoutError: why the cart cannot be ordered; nothing has changed then
+    :raises CheckoutError: if the cart cannot be ordered; nothing has changed then
     """
     may, known = can_report(request), get_known_emails(request)
 

@@ -1,8 +1,8 @@
 """
-Leads a shopper to the order that is placed already, where it looks as if there were none.
+Redirects a shopper to an order that is already placed, where it looks as if there were none.
 
-A browser shows the last answer only. When a form is sent twice, or an answer is lost on its way, the answer that told
-of the order is not the one that is seen, and the cart, which the order has emptied, says nothing of it.
+A browser shows the last response only. When a form is sent twice, or a response is lost on its way, the shopper does
+not see the response that led to the order, and the cart, which the order has emptied, does not mention it.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -15,25 +15,25 @@ from vyloha.storefront.visitor.carts import delete_cart_cookies, get_cart
 
 
 def get_order_of_draft(order_key: str) -> Order | None:
-    """Return the order that the draft called ``order_key`` has become, None while it is a draft."""
+    """Return the order that the draft with ``order_key`` has become, None while it is a draft."""
     return Order.objects.placed().filter(key=order_key).first() if order_key else None
 
 
 def redirect_to_draft_order(request: HttpRequest, order_key: str) -> HttpResponse | None:
-    """Return the way to the order that a draft has become, None while it is a draft."""
+    """Return a redirect to the order that a draft has become, None while it is a draft."""
     order = get_order_of_draft(order_key)
     return redirect_to_order(request, order) if order else None
 
 
 def redirect_to_last_order(request: HttpRequest) -> HttpResponse | None:
-    """Return the way to the order that the visitor's cart has just become, None when it has not."""
+    """Return a redirect to the order that the visitor's cart has just become, None if it has not."""
     cart = get_cart(request)
     order = Order.objects.recently_placed_from(cart).first() if cart else None
     return redirect_to_order(request, order) if order else None
 
 
 def redirect_to_order(request: HttpRequest, order: Order) -> HttpResponse:
-    """Return the way to an order; the browser forgets the cart that has become it, not one that was begun since."""
+    """Return a redirect to an order; it deletes the cookies of the cart that became it, not those of a newer cart."""
     response = SeeOther(build_order_path(order))
     if not is_filled(get_cart(request)):
         delete_cart_cookies(response)
@@ -41,5 +41,5 @@ def redirect_to_order(request: HttpRequest, order: Order) -> HttpResponse:
 
 
 def is_filled(cart: Cart | None) -> bool:
-    """Return whether there is anything in the cart."""
+    """Return whether the cart has any lines."""
     return cart is not None and CartLine.objects.active().filter(cart=cart).exists()

@@ -1,1 +1,1 @@
-"""The pages of the shop: a module for each, what it shows and what answers its address."""
+"""The pages of the shop: one module for each, with its props and the view of its URL."""

@@ -1,6 +1,7 @@
 """
-`/souhlas/`: what browsers keep for the shop and why, and the form that allows it or takes it back. The banner sends the
-same form; without JavaScript the footer leads here.
+``/souhlas/``: lists the data that browsers store for the shop and why, with the form that gives or withdraws consent.
+
+The banner sends the same form; without JavaScript the footer links here.
 """
 
 from urllib.parse import urlsplit
@@ -20,11 +21,11 @@ from vyloha.storefront.representations.legal_pages import PRIVACY, get_legal_lin
 from vyloha.storefront.visitor.consent import clear_rejected, get_allowed_categories, save_choice
 
 PATH = "/souhlas/"
-ALL, NONE = "all", "none"  # values of the buttons; any other says that the ticks count
+ALL, NONE = "all", "none"  # values of the buttons; with any other the ticks count
 
 
 class StorageEntryRow(Props):
-    """A row of the table, all in words."""
+    """A row of the table, all texts."""
 
     name: str
     place: str
@@ -34,7 +35,7 @@ class StorageEntryRow(Props):
 
 
 class ConsentGroup(Props):
-    """A category: what it is for and what belongs to it."""
+    """A category: its purpose and its entries."""
 
     category: str
     name: str
@@ -49,7 +50,7 @@ class ConsentPage(ShopPage):
     text: str
     groups: tuple[ConsentGroup, ...]
     can_choose: bool
-    version: str  # of what is asked for
+    version: str  # version of the request
     has_chosen: bool
     is_saved: bool
     privacy: Link | None
@@ -57,7 +58,7 @@ class ConsentPage(ShopPage):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """Show the page, or keep what was chosen and lead back to where it was."""
+    """Show the page, or save the choice and redirect back."""
     if request.method == "POST":
         return _save_choice(request)
     shell = get_shell(request)
@@ -81,10 +82,10 @@ def _save_choice(request: HttpRequest) -> HttpResponse:
     if offer is None:
         return response
     if request.POST.get("version", offer.version) != offer.version:
-        return SeeOther(PATH)  # something else was asked when the form was drawn
+        return SeeOther(PATH)  # another version was rendered
     allowed = _parse_allowed(request)
     if allowed != get_allowed_categories(request):
-        # Together: the proof is kept as long as the cookie.
+        # Together: the proof is stored as long as the cookie.
         log_choice(offer, allowed)
         save_choice(response, offer, allowed)
     clear_rejected(request, response, offer, allowed)
@@ -92,7 +93,7 @@ def _save_choice(request: HttpRequest) -> HttpResponse:
 
 
 def _parse_allowed(request: HttpRequest) -> frozenset[str]:
-    """Return the categories that were agreed to; whatever a form does not say is a no."""
+    """Return the accepted categories; a category missing in the form is rejected."""
     choice = request.POST.get("choice", "")
     if choice in {ALL, NONE}:
         return frozenset(OPTIONAL) if choice == ALL else frozenset()
@@ -100,7 +101,7 @@ def _parse_allowed(request: HttpRequest) -> frozenset[str]:
 
 
 def _get_return_url(request: HttpRequest) -> str:
-    """Return the page that the form stood on."""
+    """Return the URL of the page with the form."""
     try:
         came = urlsplit(request.headers.get("Referer", ""))
     except ValueError:

@@ -1,11 +1,12 @@
 """
 Documents that editors uploaded.
 
-A collection of documents may be kept for people with a login or a password. As with private pages (`editors_pages`),
-who asks is known only in the back office, so a private document is given out there and its public address leads to it.
+A collection of documents may be restricted to people with a login or a password. As with private pages
+(`editors_pages`), sessions run only in the back office, so a private document is served there and its public URL
+redirects to it.
 
-A document is anybody's file, so a browser keeps it and never shows it: a page among them would run in our name.
-Videos on our own pages play all the same, by parts of their files.
+A document is untrusted content, so browsers download it and never show it: an HTML document would run in the shop's
+origin. Videos on our own pages still play, by byte ranges of their files.
 """
 
 from django.http import FileResponse, HttpRequest, HttpResponseBase, HttpResponseRedirect
@@ -17,12 +18,12 @@ from wagtail.documents.views.serve import serve as serve_by_wagtail
 
 from vyloha.core.http.byte_ranges import apply_range
 
-# Should a browser show it in spite of that: it loads nothing, runs nothing and has no origin.
+# If a browser shows it nevertheless: it loads nothing, runs nothing and has no origin.
 POLICY = "default-src 'none'; sandbox"
 
 
 def show(request: HttpRequest, document_id: int, filename: str) -> HttpResponseBase:
-    """Return the document, or lead to where a private one is asked for; 404 when the names do not belong together."""
+    """Return the document, or redirect to the URL of a private one; 404 when the file name does not match."""
     documents = get_document_model().objects.select_related("collection")
     document = get_object_or_404(documents, pk=document_id)
     if document.collection.get_view_restrictions().exists():
@@ -31,7 +32,7 @@ def show(request: HttpRequest, document_id: int, filename: str) -> HttpResponseB
 
 
 def show_private(request: HttpRequest, document_id: int, filename: str) -> HttpResponseBase:
-    """Return the document to those who may see it, else ask for login or password; Wagtail decides."""
+    """Return the document to permitted visitors, else ask for login or password; Wagtail decides."""
     response: HttpResponseBase = serve_by_wagtail(request, document_id, filename)
     if isinstance(response, FileResponse):
         response.headers["Content-Disposition"] = content_disposition_header(True, filename) or "attachment"

@@ -1,8 +1,8 @@
 """
-Pages that editors build in Wagtail. Listings on them keep their states in the page's address.
+Pages that editors build in Wagtail. Listings on them keep their states in the page's URL.
 
-A page may be kept for people with a login or a password. Who asks is known only in the back office, where sessions
-run; so a private page is shown there, and its public address leads to it. No shop page ever needs a session.
+A page may be restricted to people with a login or a password. Sessions run only in the back office, so a private page
+is shown there, and its public URL redirects to it. No shop page ever needs a session.
 """
 
 from django.conf import settings
@@ -39,5 +39,5 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
 
 @use_visitor_currency
 def show_private(request: HttpRequest, path: str) -> HttpResponseBase:
-    """Return the page at ``path`` to those who may see it, else ask for login or password; Wagtail decides."""
+    """Return the page at ``path`` to permitted visitors, else ask for login or password; Wagtail decides."""
     return render_or_reject(request, lambda: serve_by_wagtail(request, path))

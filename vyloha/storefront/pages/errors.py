@@ -1,4 +1,4 @@
-"""What a shopper sees when a request is wrong, when there is no such page, or when something broke."""
+"""Pages that a shopper sees when a request is wrong, when a page does not exist, or when something broke."""
 
 import logging
 import sys
@@ -40,7 +40,7 @@ class NotFoundPage(ShopPage):
 
 
 class RefusedPage(ShopPage):
-    """Says that something is not done, and why."""
+    """Says that a request was rejected, and why."""
 
     heading: str
     text: str
@@ -51,7 +51,7 @@ class ServerErrorPage(ShopPage):
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the 400 page, JSON to a program; draws nothing for it, since such requests come in floods."""
+    """Return the 400 page, JSON to a program; it renders nothing, since such requests come in floods."""
     text = _("The request was too large, damaged or meant for somebody else. Go back and try again.")
     if isinstance(exception, DisallowedHost) and settings.ENVIRONMENT == "demo":
         text = _(
@@ -60,7 +60,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         )
     try:
         is_program = is_protocol_call(request)
-    except SuspiciousOperation:  # the query itself is what was wrong
+    except SuspiciousOperation:  # the query itself was invalid
         is_program = False
     if is_program:
         return JsonResponse(ApiError("bad_request", text, 400).build_body(), status=400)
@@ -68,7 +68,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the 403 page: a form of another site, or a place that is not for everybody."""
+    """Return the 403 page: for a form of another site, or a restricted URL."""
     if isinstance(exception, CrossSiteRequest):
         return render_rejection(request, 403, _("We did not accept the form"), str(exception))
     return render_rejection(
@@ -85,7 +85,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 class MethodNotAllowedMiddleware:
-    """Middleware that says in words that a page takes no forms (405); Django's own answer is empty."""
+    """Middleware that renders a page for rejected methods (405); Django's own response is empty."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -101,7 +101,7 @@ class MethodNotAllowedMiddleware:
 
 
 def render_rejection(request: HttpRequest, status: int, heading: str, text: str, wait_s: int = 0) -> HttpResponse:
-    """Return the page that says what was refused, JSON to a program; ``wait_s``: when to ask again."""
+    """Return the page with the reason of a rejection, JSON to a program; ``wait_s``: when to retry."""
     if is_protocol_call(request):
         code = {403: "forbidden", 405: "method_not_allowed", 429: "too_many_requests", 503: "not_ready"}[status]
         answer: HttpResponse = JsonResponse(ApiError(code, text, status).build_body(), status=status)
@@ -115,7 +115,7 @@ def render_rejection(request: HttpRequest, status: int, heading: str, text: str,
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return the way to what has moved, else the 404 page, for caches in front where the view's answers are."""
+    """Return a redirect to the new URL, else the 404 page, cacheable in front where the view's responses are."""
     response = _not_found(request)
     if isinstance(exception, MissingForAll):
         response.headers["Cache-Control"] = PUBLIC
@@ -123,7 +123,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def _not_found(request: HttpRequest) -> HttpResponse:
-    # A missing file needs no page around it.
+    # A missing file needs no full page.
     if request.path_info.startswith((settings.STATIC_URL, settings.MEDIA_URL)):
         return _respond_no_file()
     if redirect := legacy_redirects.find_redirect(request):
@@ -143,7 +143,9 @@ def _not_found(request: HttpRequest) -> HttpResponse:
 
 
 def _redirect_to_lower_case(request: HttpRequest) -> HttpResponse | None:
-    """Return the redirect to small letters, in which all our addresses are; whether there is a page is seen there."""
+    """
+    Return a redirect to lower case, which all our URLs use; the redirected request checks whether the page exists.
+    """
     if request.method not in {"GET", "HEAD"} or is_protocol_call(request) or is_back_office(request):
         return None
     address = find_lower_case_url(request)
@@ -162,9 +164,9 @@ def _respond_no_file() -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """
-    Return the 500 page, JSON to a program; 503 when the database or the renderer did not answer in time.
+    Return the 500 page, JSON to a program; 503 when the database or the renderer did not respond in time.
 
-    It asks the database for nothing, since that may be what broke.
+    It makes no queries, since the database may be what broke.
     """
     error = sys.exc_info()[1]
     if isinstance(error, (InterfaceError, OperationalError)):
@@ -179,14 +181,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
     try:
         return ServerErrorPage(meta=PageMeta(title=title, robots="noindex"), shell=shell).render(request, status=500)
     except Exception:
-        # The renderer is broken too. The shopper still gets a page, and the log what happened.
-        logger.exception("The error page could not be drawn")
+        # The renderer failed too. The shopper still gets a page, and the log the error.
+        logger.exception("The error page could not be rendered")
         text = _("The fault is on our side. Your cart is safe. Please try again in a moment.")
         return build_error_page(_("Something went wrong"), text, _("To the home page"))
 
 
 def database_unavailable(request: HttpRequest) -> HttpResponse:
-    """Return the 503 page, JSON to a program: the database does not answer, or not in time."""
+    """Return the 503 page, JSON to a program: the database does not respond, or not in time."""
     return _later(
         request, _("The shop cannot reach its data just now. Your cart is safe. Please try again in a moment.")
     )

@@ -1,8 +1,8 @@
 """
-Where something is now that was once elsewhere (``content.redirects``).
+Redirects former URLs to the current ones (``content.redirects``).
 
-Asked only when nobody answers an address any more, so whoever has it now comes first. One permanent redirect leads to
-today's address, with the query that came; one query finds it, or finds that there is none.
+Runs only when nothing else serves a URL, so its current owner comes first. One permanent redirect leads to the current
+URL, with the query of the request; one query finds it, or finds that there is none.
 """
 
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect, HttpResponseRedirect
@@ -13,7 +13,7 @@ from vyloha.content.redirects.url_parsing import KINDS_BY_QUERY, parse_url
 
 
 def find_redirect(request: HttpRequest) -> HttpResponse | None:
-    """Return the redirect to what was once at the address asked for, None when that is nothing known."""
+    """Return the redirect from a former URL to the current one, None for an unknown URL."""
     if request.method not in {"GET", "HEAD"}:
         return None
     asked = parse_url(request.get_full_path())
@@ -24,5 +24,5 @@ def find_redirect(request: HttpRequest) -> HttpResponse | None:
 
 
 def is_by_query(request: HttpRequest) -> bool:
-    """Return whether it is one of WordPress's addresses without words, ``/?p=12``, which is no page of ours."""
+    """Return whether it is one of WordPress's URLs by query, ``/?p=12``, which is no page of ours."""
     return any(name in request.GET for name in KINDS_BY_QUERY)

@@ -1,4 +1,4 @@
-"""Pictures out of the media folder. In production a web server or a store in front answers instead."""
+"""Serves pictures from the media folder. In production a web server or object store in front serves them instead."""
 
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
@@ -9,18 +9,18 @@ from vyloha.content.models import ThemeSettings
 from vyloha.core.cache.pages import choose_cache_policy
 from vyloha.core.http.paths import is_plain
 
-# Wagtail's folders of pictures. Documents are not given out from here: a page among them would run in our name.
+# Wagtail's folders of pictures. Documents are not served from here: an HTML document would run in the shop's origin.
 FOLDERS = ("images/", "original_images/")
-# Pictures are taken in the first ones, and AVIF is what we make of them.
+# Uploads use the first ones; we generate AVIF.
 ENDINGS = tuple(f".{ending}" for ending in (*settings.WAGTAILIMAGES_EXTENSIONS, "avif"))
-# A changed picture gets a name of its own.
+# A changed picture gets a new name.
 FOREVER = "public, max-age=31536000, immutable"
 ONE_DAY_CACHE = "public, max-age=86400"
 
 
 def show(request: HttpRequest, path: str) -> HttpResponseBase:
     """Return the picture at ``path`` inside the media folder."""
-    # `serve` normalises: what it would change lies in another folder than its beginning says.
+    # `serve` normalizes paths: one that it would change is in another folder than its beginning says.
     if not is_plain(path) or not path.startswith(FOLDERS) or not path.lower().endswith(ENDINGS):
         raise Http404("not a picture")
     response = serve(request, path, document_root=str(settings.MEDIA_ROOT))
@@ -31,6 +31,6 @@ def show(request: HttpRequest, path: str) -> HttpResponseBase:
 
 
 def redirect_to_icon(request: HttpRequest) -> HttpResponse:
-    """Lead browsers, which ask for this address unasked, to the shop's icon."""
+    """Redirect browsers, which request this URL on their own, to the shop's icon."""
     address = ThemeSettings.get_for_request(request).icon_url or static("favicon.svg")
     return HttpResponseRedirect(address, headers={"Cache-Control": choose_cache_policy(request, ONE_DAY_CACHE)})

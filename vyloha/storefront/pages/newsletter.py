@@ -1,4 +1,7 @@
-"""Subscribing to the newsletter and ending it; everything is a form, so that programs that follow links do nothing."""
+"""
+Subscribes to the newsletter and unsubscribes. Every change is a form, so that programs that follow links change
+nothing.
+"""
 
 from django import forms
 from django.db import transaction
@@ -19,14 +22,14 @@ from vyloha.core.rendering import PageMeta
 from vyloha.storefront.jobs import send_newsletter_confirmation
 from vyloha.storefront.marketing_jobs import report_subscription
 
-HONEYPOT_FIELD = "web"  # a field that people do not see, so who fills it in is a program
+HONEYPOT_FIELD = "web"  # a honeypot: people do not see the field, so only bots fill it in
 
 
 class NewsletterPage(ShopPage):
     heading: str
     text: str
     form: SignUp | None  # to subscribe
-    button: str  # of a form without fields that asks to do it; "" without one
+    button: str  # text of the button of a form without fields; "" without one
 
 
 class SignUpForm(forms.Form):
@@ -36,14 +39,14 @@ class SignUpForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
-    """Take the form that stands in pages, or show it alone, with what is wrong with what was sent."""
+    """Accept the form on pages, or show it alone, with its errors."""
     if request.method != "POST":
         return _render_form(request, _build_empty_form())
     if request.POST.get(HONEYPOT_FIELD):
         return HttpResponseRedirect(reverse("newsletter_sent"))
     form = SignUpForm(request.POST)
     try:
-        # What is wrong with the consent is no matter of the shopper's typing.
+        # An invalid consent text is not the shopper's error.
         consent = newsletter.verify_consent(request.POST.get("consent", ""))
         if not form.is_valid():
             return _render_form(
@@ -65,7 +68,7 @@ def show(request: HttpRequest) -> HttpResponse:
 @transaction.atomic
 def _subscribe(email: str, consent: str) -> None:
     subscription = newsletter.subscribe(email, consent)
-    # Who is subscribed already gets no letter, and nobody learns here who is.
+    # A subscribed address gets no email, and the page does not disclose it.
     if not subscription.is_confirmed:
         send_newsletter_confirmation.enqueue(subscription.pk)
 
@@ -76,14 +79,14 @@ def _rebuild_form(request: HttpRequest, consent: str, error: str) -> SignUp:
 
 @require_safe
 def show_sent(request: HttpRequest) -> HttpResponse:
-    """Say what comes next."""
+    """Show the next step."""
     text = _("We have sent you a letter with a link. Open it and confirm, then you are subscribed.")
     return _render_page(request, _("Look into your mailbox"), text)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to subscribe, and do it."""
+    """Ask whether to subscribe; a POST subscribes."""
     try:
         subscription = newsletter.get_subscription_to_confirm(token)
     except InvalidLink as error:
@@ -106,7 +109,7 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask whether to end the subscription, and do it; mail programs post here themselves (RFC 8058)."""
+    """Ask whether to end the subscription; a POST ends it, also of mail programs (RFC 8058)."""
     try:
         subscription = newsletter.get_subscription_to_end(token)
     except InvalidLink as error:
@@ -134,7 +137,7 @@ def _render_form(request: HttpRequest, form: SignUp, status: int = 200) -> HttpR
 def _render_page(
     request: HttpRequest, heading: str, text: str, button: str = "", form: SignUp | None = None, status: int = 200
 ) -> HttpResponse:
-    # The secret stands in the address: nothing of the page is told to others, and links from it must not carry it.
+    # The URL holds the secret: no cache stores the page, and links from it must not send it to other sites.
     shell = get_shell(request).model_copy(update={"events": None})
     meta = PageMeta(title=build_title(heading, shell), robots="noindex, nofollow")
     page = NewsletterPage(meta=meta, shell=shell, heading=heading, text=text, form=form, button=button)

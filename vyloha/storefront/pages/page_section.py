@@ -1,4 +1,4 @@
-"""A section on a page of its own: where scripts do not run, or did not reach the shop."""
+"""A section on a page of its own: for browsers whose scripts do not run or did not reach the shop."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -14,7 +14,7 @@ from vyloha.storefront.listings.grids import GridNotFound, get_public_page
 @require_safe
 @cache_publicly()
 def show(request: HttpRequest, page_id: str, section_id: str) -> HttpResponse:
-    """Show a section on a page of its own: where scripts do not run, or did not reach the shop."""
+    """Show a section on a page of its own: for browsers whose scripts do not run or did not reach the shop."""
     page = _get_page_with(int(page_id), section_id)
     add_page_tags(build_page_tag(page.pk))
     shell = get_shell(request)

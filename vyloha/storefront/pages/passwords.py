@@ -1,4 +1,4 @@
-"""Passwords of private pages and documents, which visitors must not try one by one."""
+"""Checks passwords of private pages and documents, and limits guesses."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,7 +16,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def limit_guesses(kind: str, argument: str) -> Callable[[View], View]:
-    """Limit guesses of the view's password; ``argument`` names what it belongs to."""
+    """Limit guesses of the view's password; ``argument`` names the view's argument that it protects."""
 
     def decorate(view: View) -> View:
         @wraps(view)
@@ -28,7 +28,7 @@ def limit_guesses(kind: str, argument: str) -> Callable[[View], View]:
             except TooManyAttempts as error:
                 return render_rejection(request, 429, _("Too many passwords"), str(error), error.wait_s)
             response = view(request, *args, **kwargs)
-            if response.status_code == 302:  # only the right password leads on
+            if response.status_code == 302:  # only a correct password redirects
                 record_correct_guess(guess, kind)
             return response
 

@@ -1,6 +1,6 @@
 """
-`/popup/…`: what pages ask for popups: their contents, which everybody gets alike, what only the visitor's own request
-knows, and where browsers report what was shown, closed and clicked (docs/developers/popups.md).
+``/popup/…``: serves the public contents of popups and the visitor's own data for their rules, and takes browsers'
+reports of popups shown, closed and clicked (docs/developers/popups.md).
 """
 
 from django import forms
@@ -22,14 +22,14 @@ from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.pages.search_report import is_robot
 from vyloha.storefront.visitor.carts import get_cart
 
-EVENTS_PER_MINUTE = 60  # by one network address
+EVENTS_PER_MINUTE = 60  # per IP address
 MAX_BYTES = 500
 
 
 @require_safe
 @cache_publicly()
 def show(request: HttpRequest, popup_id: str, version: str) -> HttpResponse:
-    """Answer with the HTML of a published popup, drawn in the default currency and held for everybody."""
+    """Respond with the HTML of a published popup, rendered in the default currency and cached for everybody."""
     live = _get_live_popup(request, int(popup_id))
     if live is None:
         return HttpResponseNotFound(_("Not found."), content_type="text/plain; charset=utf-8")
@@ -41,7 +41,7 @@ def show(request: HttpRequest, popup_id: str, version: str) -> HttpResponse:
     with use_currency(None):
         response = HttpResponse(cache_until_change(f"popup:{request.get_host()}:{popup_id}", render))
     if live.rules.html != request.path:
-        # A page that was held a moment longer names the version before; made-up ones fill no cache.
+        # A recently cached page may name the former version; invented versions fill no cache.
         response.headers["Cache-Control"] = PRIVATE
     response.headers["X-Robots-Tag"] = "noindex"
     return response
@@ -54,7 +54,7 @@ def _get_live_popup(request: HttpRequest, popup_id: int) -> LivePopup | None:
 @require_safe
 @never_cache
 def show_visitor(request: HttpRequest) -> JsonResponse:
-    """Answer with what rules ask of the visitor. Until customers have accounts, everybody is a guest."""
+    """Respond with the visitor's data for popup rules. Until customers have accounts, everybody is a guest."""
     with use_currency(None):
         cart = get_cart(request)
         contents = load_cart_snapshot(cart) if cart else None
@@ -72,7 +72,7 @@ def show_visitor(request: HttpRequest) -> JsonResponse:
 
 
 class PopupEventForm(forms.Form):
-    """What a browser reports (``web/lib/popups.ts``)."""
+    """A browser's report (``web/lib/popups.ts``)."""
 
     id = forms.IntegerField(min_value=1)
     event = forms.ChoiceField(choices=[(event, event) for event in PopupEvent])
@@ -80,7 +80,7 @@ class PopupEventForm(forms.Form):
 
 @require_POST
 def count_event(request: HttpRequest) -> HttpResponse:
-    """Count an event; nothing of the visitor is read but how often their address reports."""
+    """Count an event; the only visitor data used is the rate of reports by IP address."""
     if RateLimit("popup-report", EVENTS_PER_MINUTE).take(request):
         return _build_rejection(429, _("That is more than people do with popups."))
     if len(request.body) > MAX_BYTES:

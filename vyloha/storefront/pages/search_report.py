@@ -1,4 +1,4 @@
-"""What the merchant's report of searches is told: by browsers' beacons, and by the page of results itself."""
+"""Records searches for the merchant's report: browsers' beacons, and searches that the results page itself reports."""
 
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -11,16 +11,16 @@ from django.views.decorators.http import require_POST
 from vyloha.commerce.search.report.counters import SearchEvent, count_search, counts
 from vyloha.core.limits.rate_limits import RateLimit
 
-REPORTS_PER_MINUTE = 60  # by one network address
+REPORTS_PER_MINUTE = 60  # per IP address
 MAX_BYTES = 2000
 MAX_PHRASE_LENGTH = 200
 BEACON_EVENTS = (SearchEvent.SEARCHED, SearchEvent.CHOSEN, SearchEvent.ADDED)
-# Cubot makes telephones.
+# Cubot is a maker of phones.
 ROBOTS = re.compile(r"(?<!cu)bot|crawl|spider|slurp|preview|python|curl|wget|headless", re.IGNORECASE)
 
 
 class SearchReportForm(forms.Form):
-    """What a browser tells (``web/lib/search-report.ts``); ``found``: how many things."""
+    """A browser's report (``web/lib/search-report.ts``); ``found``: the number of results."""
 
     phrase = forms.CharField(max_length=MAX_PHRASE_LENGTH)
     event = forms.MultipleChoiceField(choices=[(event, event) for event in BEACON_EVENTS])
@@ -29,7 +29,7 @@ class SearchReportForm(forms.Form):
 
 @require_POST
 def record_event(request: HttpRequest) -> HttpResponse:
-    """Count what happened with a phrase; nothing of the visitor is read but how often their address tells."""
+    """Count an event of a phrase; the only visitor data used is the rate of reports by IP address."""
     if _is_too_often(request):
         return _build_rejection(429, _("You are searching faster than people do."))
     if len(request.body) > MAX_BYTES:
@@ -51,13 +51,13 @@ def _build_rejection(status: int, message: str) -> HttpResponse:
 
 
 def count_submitted(request: HttpRequest, phrase: str, *, found_nothing: bool) -> None:
-    """Count a phrase whose page of results is drawn, when a person sent it from a page of this shop."""
+    """Count a phrase whose results page is rendered, if a person sent it from a page of this shop."""
     if phrase and is_submitted(request, phrase) and not _is_too_often(request):
         count_search(phrase, found_nothing=found_nothing)
 
 
 def is_submitted(request: HttpRequest, phrase: str) -> bool:
-    """Return whether a person searches: no robot, and neither another page of the same results nor a filter of them."""
+    """Return whether a person searches: no robot, no further page and no filter of the same results."""
     if request.method != "GET" or not _is_from_here(request) or is_robot(request):
         return False
     came_from = parse_qs(urlsplit(request.headers.get("Referer", "")).query).get("s", [""])[0]
@@ -76,6 +76,6 @@ def _is_from_here(request: HttpRequest) -> bool:
 
 
 def is_robot(request: HttpRequest) -> bool:
-    """Return whether no person asks: a robot, or a browser that loads pages ahead."""
+    """Return whether the client is a robot, or a browser that prefetches pages."""
     agent = request.headers.get("User-Agent", "")
     return not agent or "Sec-Purpose" in request.headers or bool(ROBOTS.search(agent))

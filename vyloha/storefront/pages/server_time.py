@@ -1,4 +1,4 @@
-"""`/presny-cas/`: what time it is, for countdowns: the page that they stand in may have lain in a cache."""
+"""``/presny-cas/``: returns the current time for countdowns, since a cache may have stored their page earlier."""
 
 import time
 
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 @require_safe
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
-    """Answer with milliseconds since 1970."""
+    """Respond with milliseconds since 1970."""
     answer = HttpResponse(str(time.time_ns() // 1_000_000), content_type="text/plain; charset=utf-8")
     answer["X-Robots-Tag"] = "noindex"
     return answer

@@ -1,4 +1,4 @@
-"""What the store's widgets on editors' pages show (specification, section 1, store widgets)."""
+"""Builds the props of the store's widgets on editors' pages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -59,11 +59,11 @@ class AddToCartBlock(Props):
 
 
 class PurchaseSummaryBlock(Props):
-    order: OrderSummary | None  # None where no order was asked for
+    order: OrderSummary | None  # None without an order in the URL
 
 
 def build_props(request: HttpRequest, kind: str, value: Any) -> Props | None:
-    """Return what the widget called ``kind`` shows to this visitor, None for nothing at all."""
+    """Return the props of the widget called ``kind`` for this visitor, None to show nothing."""
     return FILLERS[kind](request, value)
 
 
@@ -89,13 +89,13 @@ def _build_checkout(request: HttpRequest, value: Any) -> CheckoutBlock:
 
 
 def _build_notices(request: HttpRequest, value: Any) -> NoticesBlock:
-    """Without a query there is nothing to tell, and the page is the same for everybody."""
+    """Return the notices; without a query there are none, and the page is the same for everybody."""
     cart = get_cart(request) if request.GET else None
     return NoticesBlock(notices=tuple(build_notices(request, cart)) if cart else ())
 
 
 def _build_add_to_cart(request: HttpRequest, value: Any) -> AddToCartBlock | None:
-    """Return None for a product that is not sold any more."""
+    """Return the props, None for a product that is no longer sold."""
     chosen = value["product"]
     product = Product.objects.listed().for_cards().filter(pk=chosen.pk).first() if chosen else None
     if chosen:

@@ -1,4 +1,4 @@
-"""`/theme.css`: the merchant's look of the shop. Pages name it with its version, so browsers keep it for ever."""
+"""``/theme.css``: the merchant's theme of the shop. Pages link to it with its version, so browsers cache it forever."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -11,7 +11,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
-    """Return the stylesheet of the site; one asked for by an older version is the newest, and not kept."""
+    """Return the stylesheet of the site; an older version gets the newest one, which is not cached."""
     sheet = ThemeSettings.get_for_request(request).stylesheet
     is_named = request.GET.get("v") == compute_version(sheet)
     headers = {"Cache-Control": FOREVER if is_named else "no-cache"}

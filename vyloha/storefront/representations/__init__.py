@@ -1,1 +1,1 @@
-"""What pages and the protocol say alike: products, variations, prices, carts, orders."""
+"""Representations shared by pages and the protocol: products, variations, prices, carts, orders."""

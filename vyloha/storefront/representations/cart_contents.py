@@ -1,4 +1,4 @@
-"""A cart as the cart page, the checkout and our own part of the Store API's answers show it."""
+"""Builds a cart as the cart page, the checkout and our extension of the Store API's responses show it."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -46,15 +46,15 @@ class CartItem(Props):
     href: str
     picture: Picture | None
     quantity: int
-    max_quantity: int  # pieces
+    max_quantity: int  # units
     sold_individually: bool
-    unit_price: Price  # of one piece
+    unit_price: Price  # of one unit
     prior_price: Price | None  # the lowest of the 30 days before the reduction
     measure_price: UnitPrice | None
-    period: str  # that the price pays for; "": it is paid once
+    period: str  # the period that the price pays for; "": a single payment
     total: Price
-    notice: str  # all that changed meanwhile, "" when nothing did
-    stops_order: bool  # something of it must be dealt with first
+    notice: str  # all changes, "" without any
+    stops_order: bool  # the shopper must resolve one of them first
 
     @classmethod
     def from_line(cls, line: PricedCartLine, notices: dict[str, tuple[str, bool]], picture: Picture | None) -> Self:
@@ -84,7 +84,7 @@ class CartItem(Props):
 
 
 class DeletedItem(Props):
-    """What the merchant deleted while it lay in the cart; told, and taken out when the shopper goes on."""
+    """A product that the merchant deleted while it was in the cart; shown, and removed when the shopper goes on."""
 
     key: str
     text: str
@@ -97,9 +97,9 @@ class DeletedItem(Props):
 class CouponRow(Props):
     """A coupon of the cart that applies."""
 
-    code: str  # as it is sent back
-    label: str  # as shoppers see it
-    discount: str  # "−50,00 Kč", or words where it only pays the delivery; "" while there are no goods
+    code: str  # as it is submitted
+    label: str  # as it is displayed
+    discount: str  # "−50,00 Kč", or words if it only gives free delivery; "" for an empty cart
 
     @classmethod
     def from_applied(cls, applied: AppliedCoupon) -> Self:
@@ -109,7 +109,7 @@ class CouponRow(Props):
 
 
 class RejectedCoupon(Props):
-    """A coupon of the cart that gives nothing at the moment, and why."""
+    """A coupon of the cart that does not apply at the moment, and why."""
 
     code: str
     text: str
@@ -123,7 +123,7 @@ class ShippingChoice(Props):
     rate_id: str
     name: str
     description: str
-    arrival: str  # "Dorazí: úterý 24. listopadu"; "" when nothing is promised
+    arrival: str  # "Dorazí: úterý 24. listopadu"; "" without a promise
     price: str  # "79,00 Kč" or "zdarma"
     is_chosen: bool
     needs_address: bool
@@ -150,7 +150,7 @@ class PaymentChoice(Props):
     name: str
     description: str
     fee: str  # "39,00 Kč" or "zdarma"
-    note: str  # in which currency it is paid, when that is not the chosen one
+    note: str  # the currency of the payment, if it is not the chosen one
     is_chosen: bool
     refusal: str  # why it cannot be chosen; "" when it can
 
@@ -171,22 +171,22 @@ class CartContents(Props):
     """
     Lines, choices and totals of one cart at one moment; all amounts are with VAT.
 
-    Where the shopper has not chosen a delivery or a payment, the first one offered counts.
+    Where the shopper has not chosen a shipping or payment method, the first offered one counts.
     """
 
-    hash: str  # a name for exactly this: what a shopper agrees to when ordering
-    terms: str  # a name for the lines and what each delivery and payment costs, whichever is chosen
+    hash: str  # hash of exactly these contents: the shopper agrees to it when ordering
+    terms: str  # hash of the lines and the prices of all shipping and payment methods, whichever is chosen
     pieces: int
     items: tuple[CartItem, ...]
     deleted: tuple[DeletedItem, ...]
     can_be_ordered: bool
-    takes_coupons: bool  # whether the shop has a field for their codes
+    takes_coupons: bool  # whether the shop has a field for coupon codes
     coupons: tuple[CouponRow, ...]
     refused_coupons: tuple[RejectedCoupon, ...]
     goods: Price  # before coupons
-    discounted_goods: str  # after coupons; "" where they take nothing off
-    free_delivery: FreeDelivery | None  # None: nothing leads there
-    shipping_from: str  # the cheapest delivery; "" when none is offered
+    discounted_goods: str  # after coupons; "" without a discount
+    free_delivery: FreeDelivery | None  # None: free delivery is impossible
+    shipping_from: str  # the cheapest shipping method; "" when none is offered
     why_not_delivered: str  # why none is offered; "" when one is
     shipping_name: str
     shipping: str
@@ -194,10 +194,10 @@ class CartContents(Props):
     fee: str
     rounding: str  # of cash; "" when there is none
     total: Price
-    charge_note: str  # what is charged when the shopper chose another currency than the shop's, and at which rate
+    charge_note: str  # the charged currency and rate, when the shopper chose another currency than the shop's
     vat: tuple[VatAmount, ...]
     shipping_methods: tuple[ShippingChoice, ...]
-    pickup: PickupChoice | None  # None: the chosen delivery goes to no pick-up point
+    pickup: PickupChoice | None  # None: the chosen shipping method has no pick-up points
     payment_methods: tuple[PaymentChoice, ...]
 
     @classmethod
@@ -243,7 +243,7 @@ class CartContents(Props):
 
 
 def group_by_line(notices: Iterable[CartNotice]) -> dict[str, tuple[str, bool]]:
-    """Return what is said at each line, and whether it stops the order; a line's price and stock may both change."""
+    """Return the messages of each line, and whether they stop the order; a line's price and stock may both change."""
     said: dict[str, tuple[str, bool]] = {}
     for notice in notices:
         text, stops_order = said.get(notice.key, ("", False))
@@ -252,7 +252,7 @@ def group_by_line(notices: Iterable[CartNotice]) -> dict[str, tuple[str, bool]]:
 
 
 def find_payment_rejection(method: PaymentMethod, contents: CartSnapshot) -> str:
-    """Return why a payment cannot be chosen now, "" when it can."""
+    """Return why a payment method cannot be chosen now, "" when it can."""
     delivery = contents.shipping_method
     if method in contents.untaken_payment_methods:
         charged = contents.get_charged_currency(method).code
@@ -263,31 +263,31 @@ def find_payment_rejection(method: PaymentMethod, contents: CartSnapshot) -> str
 
 
 def is_payable(delivery: ShippingMethod, contents: CartSnapshot) -> bool:
-    """Return whether an order can be paid that is delivered so; True where nothing can be paid at all."""
+    """Return whether a payment method goes with this shipping method; True if there are no payment methods at all."""
     payments = contents.all_payment_methods
     return not payments or any(method.supports_shipping(delivery) for method in payments)
 
 
 def apply_default_methods(contents: CartSnapshot) -> CartSnapshot:
-    """Return the contents with the first delivery and the first payment where none is chosen; asks nothing again."""
+    """Return the contents with the first shipping and payment method where none is chosen; makes no queries."""
     first = next((method for method in contents.shipping_methods if is_payable(method, contents)), None)
     chosen = replace(contents, shipping_method=contents.shipping_method or first)
     return replace(chosen, payment_method=chosen.payment_method or next(iter(chosen.payment_methods), None))
 
 
 def build_checkout_contents(contents: CartSnapshot) -> CartSnapshot:
-    """Return the contents as the checkout shows them: a delivery and a payment chosen, in what that one charges."""
+    """Return the contents as the checkout shows them: with chosen methods, in the currency that these charge."""
     return convert_to_charged_currency(apply_default_methods(contents))
 
 
 def format_amount_or_free(amount: Money) -> str:
-    """Return the amount as text, "free" in Czech when there is nothing to pay."""
+    """Return the amount as text, "free" in Czech when it is zero."""
     return amount.text if amount.minor else _("free")
 
 
 def format_discount(discount: Money) -> str:
-    """Return what a coupon takes off, with a minus sign; in words where it only pays the delivery."""
-    # A real minus: a hyphen may be torn off the number.
+    """Return a coupon's discount, with a minus sign; in words if it only gives free delivery."""
+    # A real minus: a hyphen may be separated from the number by a line break.
     return f"\u2212{discount.text}" if discount.minor else _("free delivery")
 
 
@@ -297,5 +297,5 @@ def _get_first(pictures: list[LinePicture]) -> Picture | None:
 
 def _get_max_quantity(line: PricedCartLine) -> int:
     limits = [limit for limit in (line.offer.max_quantity, MAX_QUANTITY) if limit is not None]
-    # A line that asks for more than there is must stay as it is until the shopper lowers it.
+    # A line above the stock must stay as it is until the shopper lowers it.
     return max(min(limits), 1)

@@ -1,4 +1,4 @@
-"""What scripts made for the classic cart and checkout read before they call: addresses, nonces and a text (facts 6)."""
+"""Builds the parameters of scripts made for WooCommerce's classic cart and checkout: URLs, nonces and a text."""
 
 from django.utils.translation import gettext as _
 from pydantic import JsonValue
@@ -16,7 +16,7 @@ ACTIONS = {
 
 
 def create_classic_nonces(*names: str) -> dict[str, str]:
-    """Return the nonces of these names, all of them without a name. Only answers that no cache holds may say them."""
+    """Return the nonces of these names, all of them without a name. Only uncached responses may contain them."""
     return {name: nonces.build_nonce(ACTIONS[name]) for name in names or ACTIONS}
 
 

@@ -1,4 +1,4 @@
-"""What a shopper is told of currencies before ordering: what will be charged, and at which rate."""
+"""Tells shoppers before ordering which currency is charged and at which rate."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -25,7 +25,7 @@ def format_in_currency(code: str) -> str:
 
 
 def build_charge_note(contents: CartSnapshot) -> str:
-    """Return what is to be said of what an order is charged in; "" to whoever chose no other currency."""
+    """Return the notice about the charged currency of an order; "" if the shopper chose no other currency."""
     chosen, charged = contents.chosen_currency, contents.charged_currency
     if chosen.is_default:
         return ""
@@ -44,16 +44,18 @@ def build_charge_note(contents: CartSnapshot) -> str:
 
 
 def build_payment_note(method: PaymentMethod, contents: CartSnapshot) -> str:
-    """Return what is said at a payment that cannot take the chosen currency while others can; "" at any other."""
+    """
+    Return the notice at a payment method that does not support the chosen currency while others do; "" at any other.
+    """
     usual, own = contents.get_charged_currency(None), contents.get_charged_currency(method)
     return "" if own == usual else _("Paid %(charged)s.") % {"charged": format_in_currency(own.code)}
 
 
 def format_current_rate(currency: ShopCurrency) -> str:
-    """Return the rate of now, its fee in it: "1 EUR = 24,350 Kč"."""
+    """Return the current rate, including its fee: "1 EUR = 24,350 Kč"."""
     return format_rate(currency.code, currency.conversion.rate_e12)
 
 
 def format_order_rate(order: Order) -> str:
-    """Return the rate at which the order's customer was shown prices; "" when in the shop's own currency."""
+    """Return the rate at which the order's customer saw prices; "" in the shop's own currency."""
     return format_rate(order.chosen_currency, order.exchange_rate_e12) if order.exchange_rate_e12 else ""

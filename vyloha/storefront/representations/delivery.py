@@ -1,4 +1,4 @@
-"""What the shop says of a delivery: which way, when it arrives, what it costs."""
+"""Describes a delivery: its method, its arrival and its price."""
 
 from datetime import date, datetime, timedelta
 
@@ -21,17 +21,17 @@ from vyloha.core.rendering import Props
 
 
 class DeliveryEstimate(Props):
-    """One way for a piece of the product, ordered now, to reach the shopper."""
+    """One shipping method for a unit of the product, ordered now."""
 
     method: str
     is_pickup: bool
     day: str  # "tomorrow", "Tuesday 24 November"
-    until: str  # today's time until which that is true; "" when it is true for the rest of the day
-    price: ConvertedAmount | None  # None: for free
+    until: str  # today's time until which that is true; "" for the rest of the day
+    price: ConvertedAmount | None  # None: free
 
 
 def build_estimates(parcel: Parcel, now: datetime | None = None) -> tuple[DeliveryEstimate, ...]:
-    """Return the estimates of all methods that promise a day and carry the parcel (active currency), all on stock."""
+    """Return the estimates of all methods that promise a day and carry the parcel (active currency), all in stock."""
     now = timezone.localtime(now)
     add_page_tags(DELIVERY)
     methods = [method for method in get_offered_shipping_methods() if method.cut_off]
@@ -57,25 +57,25 @@ def _build_estimate(method: ShippingMethod, parcel: Parcel, now: datetime) -> De
 
 
 def _convert_price(price_minor: int | None) -> ConvertedAmount | None:
-    """Return what the delivery costs so that it follows the visitor's currency."""
+    """Return the price of the delivery as HTML that follows the visitor's currency."""
     return convert_amount({"price": f"{Money(price_minor or 0, settings.DEFAULT_CURRENCY).decimal:f}"})
 
 
 def format_arrival(method: ShippingMethod, contents: CartSnapshot, now: datetime | None = None) -> str:
-    """Return when a cart would arrive by ``method``, ordered now; "" when something of it is not there to be sent."""
+    """Return when a cart would arrive by ``method``, ordered now; "" if a product is not in stock."""
     now = timezone.localtime(now)
     day = compute_arrival(method, now)
     if day is None or not all(line.is_available for line in contents.lines):
         return ""
     template = _("Ready: %(day)s") if method.carrier.is_pickup else _("Arrives: %(day)s")
     text = template % {"day": format_day(day, now.date())}
-    # Goods that are paid in advance leave when the money has come.
+    # Products that are paid in advance are sent after the payment.
     in_advance = contents.payment_method and contents.payment_method.provider.awaits_payment
     return _("%(arrival)s, if you pay at once") % {"arrival": text} if in_advance else text
 
 
 def format_day(day: date, today: date) -> str:
-    """Return a day near ``today`` as a person says it."""
+    """Return a day near ``today`` as people say it."""
     if day == today:
         return _("today")
     date_text = format_date(day, "EEEE d.\u00a0MMMM", locale=LOCALE)

@@ -1,4 +1,4 @@
-"""How far a cart is from a delivery that costs nothing."""
+"""Computes how far a cart is from free delivery."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,14 +15,14 @@ WHOLE = 1000
 
 
 class FreeDelivery(Props):
-    """The way to the least sum from which a delivery is free; goods count after coupons, as where it is priced."""
+    """The progress to the lowest threshold of free delivery; products count after coupons, as in its price."""
 
     text: str  # "Do dopravy zdarma chybí 320,00 Kč"
-    permille: int  # of that sum; 1000 when a delivery is free
+    permille: int  # per mille of the threshold; 1000 when a delivery is free
 
     @classmethod
     def from_contents(cls, contents: CartSnapshot) -> Self | None:
-        """Return the progress; None where goods or such a sum are missing."""
+        """Return the progress; None for an empty cart or without a threshold."""
         limits = dict(_iterate_limits(contents))
         if contents.is_empty or not limits:
             return None
@@ -34,18 +34,18 @@ class FreeDelivery(Props):
 
 
 def _iterate_limits(contents: CartSnapshot) -> Iterator[tuple[ShippingMethod, Money]]:
-    """Yield each delivery that becomes free, and from which sum."""
+    """Yield each shipping method that becomes free, and its threshold."""
     for method in contents.shipping_methods:
         if method.free_from_minor is None:
             continue
         limit = contents.currency.convert(method.free_from_minor)
-        # The carrier has the last word: the sum may mean nothing to it.
+        # The carrier has the last word: it may ignore the threshold.
         if _compute_price(contents, method, contents.build_money(0)) and _compute_price(contents, method, limit) == 0:
             yield method, limit
 
 
 def _compute_price(contents: CartSnapshot, method: ShippingMethod, items_total: Money) -> int | None:
-    """Return what the parcel would cost if its goods cost so much; None when it would not be carried."""
+    """Return the price of the parcel if its products cost so much; None if it cannot be carried."""
     rate = method.compute_rate(replace(contents.parcel, goods=items_total), contents.currency)
     return None if rate is None else rate.minor
 

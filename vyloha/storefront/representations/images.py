@@ -1,4 +1,4 @@
-"""Pictures as the Store API shows them."""
+"""Represents pictures as the Store API does."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ SIZES = "(max-width: 600px) 100vw, 600px"
 
 
 class Image(EndpointResponse):
-    """A picture with absolute addresses; ``thumbnail`` is a size that fits a listing."""
+    """A picture with absolute URLs; ``thumbnail`` is a size that fits a listing."""
 
     id: int
     src: str
@@ -48,6 +48,6 @@ def build_image_with_sizes(
 
 
 def build_absolute_srcset(srcset: str, absolute: Callable[[str], str]) -> str:
-    """Return a ``srcset`` with absolute addresses; ``absolute`` makes one of a path."""
+    """Return a ``srcset`` with absolute URLs; ``absolute`` makes one of a path."""
     entries = (entry.partition(" ") for entry in srcset.split(", ") if entry)
     return ", ".join(f"{absolute(address)} {width}" for address, _space, width in entries)

@@ -1,4 +1,4 @@
-"""Pages of editors that the law wants shown before an order and sent after it, found by their slug."""
+"""Finds by their slugs the editors' pages that the law wants shown before an order and sent after it."""
 
 from wagtail.models import Page
 
@@ -9,7 +9,7 @@ PRIVACY = "ochrana-osobnich-udaju"
 
 
 def get_legal_links() -> dict[str, Link]:
-    """Return links (paths) to the published pages of ``TERMS`` and ``PRIVACY``, by slug; a page may be missing."""
+    """Return links (paths) to the published pages of ``TERMS`` and ``PRIVACY``, by slug; missing pages are left out."""
     links = {}
     for page in Page.objects.live().public().filter(slug__in=[TERMS, PRIVACY]):
         if parts := page.get_url_parts():

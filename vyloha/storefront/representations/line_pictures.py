@@ -1,4 +1,4 @@
-"""The pictures of what lies in carts, held in the process until one of them changes."""
+"""The pictures of products in carts, cached in the process until one of them changes."""
 
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple, Self
@@ -14,11 +14,11 @@ from vyloha.core.cache.lru import TaggedLruCache
 from vyloha.core.cache.tags import add_page_tags
 from vyloha.storefront.representations.images import Image, build_image_with_sizes
 
-MAX_CACHED = 2000  # products, and images of variations, a process
+MAX_CACHED = 2000  # products, and images of variations, per process
 
 
 class LinePicture(NamedTuple):
-    """An image by what carts show of it."""
+    """The data of an image that carts show."""
 
     image_id: int
     url: str  # of the original
@@ -33,7 +33,7 @@ class LinePicture(NamedTuple):
         return cls(image.pk, image.file.url, image.title, alt, picture)
 
     def build_image(self, alt: str, request: HttpRequest) -> Image:
-        """Return it as the Store API shows it."""
+        """Return the picture as the Store API represents it."""
         return build_image_with_sizes(self.image_id, self.url, self.title, self.picture, alt, request)
 
 
@@ -58,9 +58,9 @@ _own_cache = TaggedLruCache(MAX_CACHED, _load_images)
 
 def load_line_pictures(lines: Iterable[PricedCartLine]) -> dict[str, list[LinePicture]]:
     """
-    Return the pictures of each line by its key: that of the variation alone when it has one.
+    Return the pictures of each line by its key: only the variation's own if it has one.
 
-    No query while nothing changes, else a number that does not grow with the lines.
+    Makes no query while nothing changes, else a number that does not grow with the lines.
     """
     lines = list(lines)
     own = _own_cache.get_many({line.variation.image_id for line in lines if line.variation.image_id})

@@ -1,4 +1,4 @@
-"""Amounts as the Store API writes them: strings of whole minor units, with their currency (facts 7.3)."""
+"""Formats amounts as the Store API does: strings of whole minor units, with their currency."""
 
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ RAW_PRECISION = 6  # digits of raw_prices
 
 
 class InCurrency(EndpointResponse):
-    """Members of every object that holds amounts; texts have no-break spaces (architecture, rule 1)."""
+    """Members of every object that holds amounts; texts have no-break spaces."""
 
     currency_code: str
     currency_symbol: str
@@ -25,7 +25,7 @@ class InCurrency(EndpointResponse):
 
 
 def build_currency_members(code: str) -> dict[str, Any]:
-    """Return the members of ``InCurrency`` for a currency, written as the merchant wants it."""
+    """Return the members of ``InCurrency`` for a currency, in the merchant's format."""
     return _build_members(code, get_format(code))
 
 

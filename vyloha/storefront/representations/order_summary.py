@@ -1,4 +1,4 @@
-"""A placed order as its page and its letters show it: the order's own copy of everything, in words."""
+"""Builds the summary of a placed order for its page and its emails from the order's own snapshot."""
 
 from datetime import timedelta
 from typing import Self
@@ -28,7 +28,7 @@ ANALYTICS_PERIOD = timedelta(days=3)  # a link to an order may be opened years l
 
 
 class OrderedItem(Props):
-    """All texts; amounts with VAT, before coupons."""
+    """A line of the order, all texts; amounts with VAT, before coupons."""
 
     name: str
     attributes: str  # "Barva: Červená, Velikost: XL"
@@ -51,7 +51,7 @@ class OrderedItem(Props):
 
 class UsedCoupon(Props):
     code: str
-    discount: str  # "−50,00 Kč", or words where it only pays the delivery
+    discount: str  # "−50,00 Kč", or words if it only gives free delivery
 
     @classmethod
     def from_coupon(cls, coupon: OrderCoupon, order: Order) -> Self:
@@ -59,13 +59,13 @@ class UsedCoupon(Props):
 
 
 class TransferDetails(Props):
-    """What a shopper writes into the bank's application, or lets it read off the code."""
+    """The payment details that a shopper enters into the bank's app, or scans as a QR code."""
 
     account: str  # "19-2000145399/0800"
     iban: str  # in fours
     amount: str
     variable_symbol: str
-    qr: str  # an SVG element, or "" when the sum is more than the code holds
+    qr: str  # an SVG element, or "" when the amount exceeds the limit of the code
 
 
 class SentParcel(Props):
@@ -73,7 +73,7 @@ class SentParcel(Props):
 
     barcode: str
     state: str  # "On the way"
-    url: str  # where the carrier shows it; "" when it has no such page
+    url: str  # the carrier's tracking URL; "" without one
 
     @classmethod
     def from_parcel(cls, parcel: ShippedParcel) -> Self:
@@ -82,25 +82,25 @@ class SentParcel(Props):
 
 class OrderSummary(Props):
     number: str
-    status: str  # ``Status``, under its name on the wire
+    status: str  # ``Status``, under its name in the protocol
     placed_on: str  # "20. 11. 2026"
     email: str
-    email_may_be_late: bool = False  # its confirmation, since the mailbox has had many
+    email_may_be_late: bool = False  # the confirmation email, since the mailbox has had many
     items: tuple[OrderedItem, ...]
     goods: str
     coupons: tuple[UsedCoupon, ...]
     shipping_name: str
     shipping: str
-    pickup_point: tuple[str, ...]  # its name and address; empty when the goods go elsewhere
+    pickup_point: tuple[str, ...]  # name and address of the point; empty for other deliveries
     payment_name: str
     is_paid: bool
     is_paid_on_delivery: bool
     fee: str
-    rounding: str  # of cash; "" when there is none
+    rounding: str  # cash rounding; "" without any
     total: str
     exchange_rate: str  # "1 EUR = 24,350 Kč"; "" when the customer chose no other currency
     vat: tuple[VatAmount, ...]
-    instructions: str  # the merchant's words on the payment; "" when there are none
+    instructions: str  # the merchant's instructions for the payment; "" without any
     transfer: TransferDetails | None  # only while a bank transfer is awaited
     billing: tuple[str, ...]  # lines of the address
     delivery: tuple[str, ...]  # empty: to the billing address
@@ -110,7 +110,7 @@ class OrderSummary(Props):
 
     @classmethod
     def from_order(cls, order: Order) -> Self:
-        """Return what is shown of a placed order; at most five queries."""
+        """Return the summary of a placed order; at most five queries."""
         return cls(
             number=order.number or "",
             status=order.status,
@@ -143,7 +143,7 @@ class OrderSummary(Props):
 
 
 def is_measured(order: Order) -> bool:
-    """Return whether analytics is to be told of the order: not of one that is old, or that brought nothing."""
+    """Return whether analytics should get the order: not if it is old, cancelled or failed."""
     is_new = order.placed_at is not None and order.placed_at > timezone.now() - ANALYTICS_PERIOD
     return is_analytics_enabled() and is_new and order.status not in STATUSES_WITHOUT_REVENUE
 
@@ -155,7 +155,7 @@ def _build_analytics_data(order: Order) -> Data | None:
 
 
 def build_transfer(order: Order) -> TransferDetails | None:
-    """Return what is needed to pay the order by bank transfer, None when it is not to be paid so."""
+    """Return the payment details for bank transfer, None when the order is not paid so."""
     if not is_awaiting_transfer(order):
         return None
     code = build_spd(order)
@@ -170,7 +170,7 @@ def build_transfer(order: Order) -> TransferDetails | None:
 
 
 def _format_date(order: Order) -> str:
-    # No-break spaces: a date is not to be torn apart at a line's end.
+    # No-break spaces: a date must not be broken at a line's end.
     return date_format(localtime(order.placed_at), "j. n. Y").replace(" ", "\u00a0") if order.placed_at else ""
 
 
@@ -194,5 +194,5 @@ def _format_address_lines(order: Order, kind: OrderAddress.Kind) -> tuple[str, .
 
 
 def build_order_path(order: Order) -> str:
-    """Return the address of the order's page, its key included, without the host."""
+    """Return the path of the order's page, with its key."""
     return f"/pokladna/order-received/{order.pk}/?key={order.key}"

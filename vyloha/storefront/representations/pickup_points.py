@@ -1,4 +1,4 @@
-"""Pick-up points as the checkout shows them, and what scripts are told of choosing one."""
+"""Represents pick-up points for the checkout, and the settings of scripts that choose one."""
 
 from itertools import groupby
 from typing import Self
@@ -19,7 +19,7 @@ DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sun
 PLUGIN_NAME = "packeta"
 AJAX_URL = "/wp-admin/admin-ajax.php"
 ROUTES = "/wp-json/packeta/internal/checkout"
-# What the widget's answers say → in which hidden field of the form it goes (facts 16.1).
+# Members of the Packeta widget's answer, and the hidden fields of the form that store them.
 POINT_FIELDS = {
     "id": "packetery_point_id",
     "name": "packetery_point_name",
@@ -49,25 +49,25 @@ CAR_FIELDS: dict[str, JsonValue] = {
 
 
 class OpenHours(Props):
-    """Days one after another that have the same hours."""
+    """Consecutive days that have the same hours."""
 
     days: str  # "po–pá"
     times: str  # "8:00–18:00"
 
 
 class PickupPointCard(Props):
-    """A point with all that helps to choose it."""
+    """A point with the details for choosing it."""
 
     code: str
     name: str
     kind: str  # "výdejní box"
-    place: str  # the shop it is in; "" when its name says so
+    place: str  # the shop it is in; "" if its name says so
     street: str
     city: str
     postcode: str
     country: str
     address: str  # "Dlouhá 12, 110 00 Praha"
-    url: str  # the carrier's page of it
+    url: str  # URL of the carrier's page
     hours: tuple[OpenHours, ...]
     notes: tuple[str, ...]  # cards, limits
     refusal: str  # why it cannot be chosen; "" when it can
@@ -83,7 +83,7 @@ class PickupPointCard(Props):
             city=point.city,
             postcode=point.postcode_text,
             country=point.country,
-            # A postcode is not torn at the end of a line.
+            # A postcode must not be broken at a line's end.
             address=point.address.replace(point.postcode_text, point.postcode_text.replace(" ", "\u00a0")),
             url=point.url,
             hours=build_opening_hours(point.opening_hours),
@@ -93,15 +93,15 @@ class PickupPointCard(Props):
 
 
 class PickupChoice(Props):
-    """The pick-up point of the chosen delivery."""
+    """The pick-up point of the chosen shipping method."""
 
     rate_id: str
-    country: str  # of the goods; "" while the shopper has not said
+    country: str  # the delivery country; "" while it is unknown
     chosen: PickupPointCard | None
 
     @classmethod
     def from_contents(cls, contents: CartSnapshot) -> "PickupChoice | None":
-        """Return None for a delivery that goes to no point; one query where a point is chosen."""
+        """Return None for a shipping method without points; one query if a point is chosen."""
         method = contents.shipping_method
         if method is None or not needs_point(contents):
             return None
@@ -116,15 +116,15 @@ class PickupChoice(Props):
 
 
 class PointSearch(Props):
-    """What was looked for without JavaScript, and what was found."""
+    """The query and results of a search without JavaScript."""
 
     typed: str
     found: tuple[PickupPointCard, ...]
-    message: str  # "" while nothing was looked for
+    message: str  # "" without a search
 
 
 def build_cards(points: list[PickupPoint], method: ShippingMethod, weight_g: int) -> tuple[PickupPointCard, ...]:
-    """Return what a search found; of a parcel that is too heavy a point says so."""
+    """Return the found points; a point that does not take the weight of the parcel says so."""
     return tuple(
         PickupPointCard.from_point(point, find_point_problem(point, method.kind, point.country, weight_g))
         for point in points
@@ -132,7 +132,7 @@ def build_cards(points: list[PickupPoint], method: ShippingMethod, weight_g: int
 
 
 def build_search_message(found: int, typed: str) -> str:
-    """Return what a search came to, for everybody and for screen readers."""
+    """Return the result message of a search, also for screen readers."""
     if not typed.strip():
         return _("Enter a town, a postcode or a name.")
     if not found:
@@ -141,7 +141,7 @@ def build_search_message(found: int, typed: str) -> str:
 
 
 def build_opening_hours(opening_hours: dict[str, str]) -> tuple[OpenHours, ...]:
-    """Return the week in a few lines; days without hours are closed, and empty where nothing is known."""
+    """Return the week in a few lines; days without hours are closed; empty if no hours are known."""
     if not opening_hours:
         return ()
     names = (_("Mon"), _("Tue"), _("Wed"), _("Thu"), _("Fri"), _("Sat"), _("Sun"))
@@ -167,10 +167,10 @@ def _build_notes(point: PickupPoint) -> tuple[str, ...]:
 
 def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None:
     """
-    Return ``packeteryCheckoutSettings`` (facts 16.1, specification 7.13) for scripts made for the plugin.
+    Return ``packeteryCheckoutSettings`` for scripts made for the Packeta plugin.
 
-    None where the shop has no delivery to pick-up points. Those that do not carry this parcel are told too: another
-    country may be chosen in the page.
+    None if the shop has no delivery to pick-up points. Methods that do not carry this parcel are included: the shopper
+    may choose another country in the page.
     """
     rates = [method.rate_id for method in contents.all_shipping_methods if method.carrier.needs_point]
     if not rates:
@@ -211,7 +211,7 @@ def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None
         "widgetUrl": "https://widget.packeta.com/v6/www/js/library.js",
         "saveSelectedPickupPointUrl": f"{ROUTES}/save-selected-pickup-point",
         "saveValidatedAddressUrl": f"{ROUTES}/save-validated-address",
-        "saveCarDeliveryDetailsUrl": f"{ROUTES}/save-car-delivery-details",  # no carrier of ours delivers so
+        "saveCarDeliveryDetailsUrl": f"{ROUTES}/save-car-delivery-details",  # none of our carriers delivers so
         "removeSavedDataUrl": f"{ROUTES}/remove-saved-data",
         "savedData": saved,
         "translations": {
@@ -225,7 +225,7 @@ def build_plugin_settings(contents: CartSnapshot) -> dict[str, JsonValue] | None
 
 
 def _get_names(rate_id: str) -> tuple[str, str]:
-    """Return the names by which scripts of the plugin ask for a delivery: "packeta:3", and its end, "3"."""
+    """Return the names by which the plugin's scripts request a shipping method: "packeta:3", and its end, "3"."""
     return rate_id, rate_id.rpartition(":")[2]
 
 

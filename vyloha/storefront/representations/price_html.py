@@ -1,4 +1,4 @@
-"""The price of a product as HTML, drawn by the component that draws it on the pages (facts 3)."""
+"""Renders the price of a product as HTML, by the same component as the pages."""
 
 import re
 from functools import lru_cache
@@ -10,10 +10,10 @@ from vyloha.core.rendering import render_fragment
 
 # The digits of an amount, as Price.tsx finds them between its signs.
 NUMBER = re.compile(r"\d(?:[\d\u00a0.,]*\d)?")
-MARK = re.compile(r"7{9}(\d)7{9}")  # stands for the number at a place
-MAX_CACHED_SHAPES = 1000  # that are kept; a shop has some ten in each currency
+MARK = re.compile(r"7{9}(\d)7{9}")  # placeholder of the number at an index
+MAX_CACHED_SHAPES = 1000  # max. cached shapes; a shop has some ten in each currency
 
-# Amounts with marks for their numbers; unit, period, discount
+# Amounts with placeholders of their numbers; unit, period, discount
 Shape = tuple[tuple[str | None, ...], str, str, Discount | None]
 
 
@@ -21,7 +21,7 @@ def render_price_html(price: ShownPrice | None) -> str:
     """Return the HTML of a price, "" when there is none."""
     if price is None:
         return ""
-    # While a programmer changes the component, each is redrawn.
+    # In development the component may change, so each price is rendered.
     return _render(price) if settings.DEBUG else _fill_shape(price)
 
 
@@ -30,7 +30,7 @@ def _render(price: ShownPrice) -> str:
 
 
 def _fill_shape(shown: ShownPrice) -> str:
-    # Prices of one shape differ in their numbers alone: the component draws the shape, and each number is put in.
+    # Prices of one shape differ only in their numbers: the component renders the shape, and the numbers are filled in.
     numbers: list[str] = []
 
     def mark_amount(price: Price | None) -> str | None:
@@ -53,7 +53,7 @@ def _build_mark(index: int) -> str:
 
 @lru_cache(maxsize=MAX_CACHED_SHAPES)
 def _render_shape(shape: Shape) -> list[str]:
-    """Return the HTML of a shape: texts, and between them the places of numbers."""
+    """Return the HTML of a shape: texts with placeholders of numbers between them."""
     amounts, unit, period, discount = shape
     price, highest, regular, prior, highest_prior, unit_price = (
         None if text is None else Price(minor=0, currency="", text=text) for text in amounts

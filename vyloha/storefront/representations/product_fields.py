@@ -1,4 +1,4 @@
-"""Parts of the Store API's product that both products and variations have."""
+"""Fields of the Store API's product that both products and variations have."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -24,7 +24,7 @@ from vyloha.storefront.representations.product_schemas import (
     StockAvailability,
 )
 
-# From the easiest to have on.
+# From the best availability on.
 CLASSES = {
     Availability.IN_STOCK: "in-stock",
     Availability.LOW_STOCK: "in-stock",
@@ -34,7 +34,7 @@ CLASSES = {
 
 
 class HasMeasures(Protocol):
-    """A thing with a weight and a size: a product, a variation."""
+    """An object with a weight and a size: a product, a variation."""
 
     @property
     def weight_g(self) -> int | None: ...
@@ -47,7 +47,7 @@ class HasMeasures(Protocol):
 
 
 def build_prices(offers: Iterable[Offer]) -> ProductPrices:
-    """Return the prices of what ``offers`` are for; without any price everything is "0"."""
+    """Return the prices of ``offers``; without any price everything is "0"."""
     found = compute_price_range(offers)
     nothing = Money(0, get_active_currency().code)
     lowest, highest = (found.lowest, found.highest) if found else (nothing, nothing)
@@ -66,20 +66,20 @@ def build_prices(offers: Iterable[Offer]) -> ProductPrices:
 
 
 def get_best_offer(offers: Sequence[Offer]) -> Offer | None:
-    """Return the offer that is easiest to have: what one variation has, the product has."""
+    """Return the offer with the best availability, which is the product's."""
     order = list(CLASSES)
     return min(offers, key=lambda offer: order.index(offer.availability), default=None)
 
 
 def build_stock_availability(offer: Offer | None) -> StockAvailability:
-    """Return what is told of the stock; None is nothing to sell at all."""
+    """Return the stock's text and class; None means nothing to sell."""
     if offer is None:
         return StockAvailability(text=_("Sold out"), class_=CLASSES[Availability.OUT_OF_STOCK])
     return StockAvailability(text=format_stock(offer), class_=CLASSES[offer.availability])
 
 
 def build_add_to_cart(name: str, url: str, offer: Offer | None, can_be_bought: bool) -> AddToCart:
-    """Return what the button says; ``offer`` is None when a variation must be chosen first."""
+    """Return the button's texts and limits; ``offer`` is None when a variation must be selected first."""
     text = _("Add to cart") if offer else _("Choose options")
     most = MAX_QUANTITY if offer is None or offer.max_quantity is None else min(offer.max_quantity, MAX_QUANTITY)
     return AddToCart(
@@ -94,7 +94,7 @@ def build_add_to_cart(name: str, url: str, offer: Offer | None, can_be_bought: b
 
 
 def format_weight(article: HasMeasures) -> str:
-    """Return the weight in kilograms, "" when it is not known."""
+    """Return the weight in kilograms, "" if it is unknown."""
     return _format_scaled(article.weight_g, 3)
 
 
@@ -112,7 +112,7 @@ def _format_scaled(value: int | None, digits: int) -> str:
 
 
 def build_attributes(product: StoredProduct) -> list[ProductAttribute]:
-    """Return the attributes of a product with the terms that it has."""
+    """Return the attributes of a product with its terms."""
     return [
         ProductAttribute(
             id=0 if link.attribute.product_id else link.attribute.pk,

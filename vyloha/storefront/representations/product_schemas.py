@@ -1,4 +1,4 @@
-"""The shapes of products and of what sorts them (facts 7.6)."""
+"""Schemas of products and of their taxonomies."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ class ProductAttribute(EndpointResponse):
 
 
 class VariationAttribute(EndpointResponse):
-    """``value`` is null when any value will do."""
+    """``value`` is null when any value fits."""
 
     name: str
     value: str | None
@@ -67,7 +67,7 @@ class StockAvailability(EndpointResponse):
 
 
 class Dimensions(EndpointResponse):
-    """Centimetres."""
+    """In centimetres."""
 
     length: str
     width: str
@@ -75,7 +75,7 @@ class Dimensions(EndpointResponse):
 
 
 class AddToCart(EndpointResponse):
-    """What stands on the button, and how many pieces it takes."""
+    """The texts of the button, and the limits of the quantity."""
 
     text: str
     description: str

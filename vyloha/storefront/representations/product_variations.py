@@ -1,4 +1,4 @@
-"""The variations that the product page's form lists for scripts made for WooCommerce (facts 5.1)."""
+"""Lists the variations in the product page's form for scripts made for WooCommerce."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from vyloha.storefront.representations.variations import (
     convert_price,
 )
 
-UNLISTED = "false"  # scripts then ask for one variation at a time (protocol/variations.py)
+UNLISTED = "false"  # scripts then request one variation at a time (api/ajax/variations.py)
 
 _list = TypeAdapter(list[WireVariation])
 
@@ -37,7 +37,7 @@ def build_variations_json(
     """
     Return the JSON of the variations that have ``offers``; one query.
 
-    :param choices: what they are chosen by
+    :param choices: attributes to select
     :param absolute: makes a URL of a path
     """
     articles = {pk: VariationArticle(*columns) for pk, *columns in _load_articles([product.pk])}
@@ -58,7 +58,7 @@ def build_variations_json(
 
 
 def complete_article(own: VariationArticle, product: Product) -> VariationArticle:
-    """Return ``own``, completed by what the product says for all its variations."""
+    """Return ``own``, completed by the product's values for all its variations."""
     weight_g = product.weight_g if own.weight_g is None else own.weight_g
     return own._replace(sku=own.sku or product.sku or "", weight_g=weight_g)
 

@@ -1,4 +1,4 @@
-"""Variations as scripts made for WooCommerce's form read them (facts 5.1): those of a page, and single answers."""
+"""Represents variations for scripts made for WooCommerce's form: those of a page, and single responses."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -20,7 +20,7 @@ from vyloha.storefront.representations.product_schemas import Dimensions
 
 
 class VariationImage(BaseModel):
-    """A picture in the sizes that WooCommerce's gallery knows; addresses are absolute, sizes pixels."""
+    """A picture in the sizes of WooCommerce's gallery; URLs are absolute, sizes in pixels."""
 
     title: str
     caption: str
@@ -73,7 +73,7 @@ class WireVariation(BaseModel):
 
 
 class VariationArticle(NamedTuple):
-    """What a variation is as a thing; None where nobody measured it."""
+    """The article data of a variation; None for unknown measures."""
 
     sku: str
     description: str
@@ -114,7 +114,7 @@ def build_wire_variation(
         variation_is_visible=offer.is_sold,
         is_sold_individually="yes" if offer.sold_individually else "no",
         min_qty=1,
-        max_qty=offer.max_quantity or "",  # nothing is sold out by its limit: is_in_stock says so
+        max_qty=offer.max_quantity or "",  # a sold-out variation has no limit: is_in_stock says so
         availability_html=_render_availability(Stock.from_offer(offer)),
         image=image,
         image_id=image_id,
@@ -129,7 +129,7 @@ def build_wire_variation(
 
 
 def convert_price(offer: Offer, shown: ShownPrice | None) -> str:
-    """Return the price as HTML, "" when what is ``shown`` above of the product says all of it."""
+    """Return the price as HTML, "" if ``shown``, the product's price above, is the same."""
     own = ShownPrice.from_offer(offer)
     return "" if own == shown else render_price_html(own)
 
@@ -162,12 +162,12 @@ def build_variation_image(shown: GalleryPicture, absolute: Callable[[str], str])
 
 
 def _format_measure(amount: str, unit: str) -> str:
-    # Never empty: scripts read the first node of it without looking whether there is one.
+    # Never empty: scripts read its first node without checking.
     return f"{amount.replace('.', ',')}\u00a0{unit}" if amount else _("not stated")
 
 
 def _convert_to_number(money: Money | None) -> float:
-    # The wire wants a JSON number; nothing is reckoned with it.
+    # The protocol requires a JSON number; it is not used in computations.
     return float(money.decimal) if money else 0.0
 
 

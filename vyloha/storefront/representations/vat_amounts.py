@@ -1,4 +1,4 @@
-"""VAT as carts, orders and letters show it."""
+"""Formats VAT for carts, orders and emails."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from vyloha.core.rendering import Props
 
 
 class VatAmount(Props):
-    """What there is at one rate; all are texts ready to show."""
+    """The base and VAT of one rate; formatted texts."""
 
     rate: str  # "21 %"
     base: str

@@ -1,4 +1,4 @@
-"""A foreign source that only tests have."""
+"""A third-party source that only tests have."""
 
 from vyloha.core.consent import DAY_S, ConsentCategory, StorageEntry, StorageType, ThirdPartySource
 

@@ -1,4 +1,4 @@
-"""What the tests of pages do over and over: read a page's props, its HTML, its queries."""
+"""Helpers of the tests of pages: read a page's props, its HTML, its queries."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.test import Client
 from vyloha.commerce.search.tests.indexed import queries_of_the_shop
 
 
-def html_of(path: str, status: int = 200) -> str:
+def get_html(path: str, status: int = 200) -> str:
     """Return the document at ``path``."""
     response = Client().get(path)
     assert response.status_code == status, f"{path}: {response.status_code}"
@@ -15,7 +15,7 @@ def html_of(path: str, status: int = 200) -> str:
 
 
 def props_of(path: str, settings: Any) -> dict[str, Any]:
-    """Return the props that the page at ``path`` is drawn from."""
+    """Return the props of the page at ``path``."""
     settings.DEBUG = True
     response = Client().get(f"{path}{'&' if '?' in path else '?'}props")
     assert response.status_code == 200, f"{path}: {response.status_code}"
@@ -23,9 +23,9 @@ def props_of(path: str, settings: Any) -> dict[str, Any]:
     return props
 
 
-def queries_of(path: str) -> list[str]:
-    """Return the SQL of drawing ``path``; what a process learns once (content types, sites' roots) is known."""
-    # A parameter that no page knows leads past the held pages.
+def capture_queries(path: str) -> list[str]:
+    """Return the SQL of rendering ``path``; caches of the process (content types, sites' roots) are warm."""
+    # An unknown parameter bypasses the page cache.
     drawn_again = f"{path}{'&' if '?' in path else '?'}again"
     Client().get(drawn_again)
     with queries_of_the_shop() as statements:

@@ -1,4 +1,4 @@
-"""A cart by chance in a shop by chance, and what its amounts must be."""
+"""Builds random carts in random shops and computes their expected amounts."""
 
 from collections import Counter
 from random import Random
@@ -12,7 +12,7 @@ from vyloha.commerce.pricing.currencies import use_currency
 from vyloha.commerce.pricing.vat import format_vat_rate
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.money import Money
-from vyloha.storefront.tests.random_shops import Goods, RandomShop, cash_rounding, vat_of
+from vyloha.storefront.tests.random_shops import Goods, RandomShop, cash_rounding, compute_vat
 from vyloha.storefront.visitor import carts
 
 
@@ -25,7 +25,7 @@ def or_free(minor: int, code: str) -> str:
 
 
 class RandomCart:
-    """``chosen`` is the currency that its shopper looks at prices in, ``charged`` the one that the order is in."""
+    """``chosen`` is the currency of the shown prices, ``charged`` that of the order."""
 
     def __init__(self, shop: RandomShop, chance: Random, chosen: str) -> None:
         self.shop, self.chosen = shop, chosen
@@ -50,7 +50,7 @@ class RandomCart:
         return carts.build_cart_token(request)
 
     def page(self, path: str) -> str:
-        """Return the page without what parts the texts of islands and what keeps translators away."""
+        """Return the page without the markup that separates texts of islands and stops translators."""
         html = self.client.get(path).text.replace("<!-- -->", "")
         return html.replace(' class="notranslate"', "").replace(' notranslate"', '"')
 
@@ -61,7 +61,7 @@ class RandomCart:
         return [unit * pieces for unit, (_goods, pieces) in zip(self.units(code), self.lines, strict=True)]
 
     def sums(self, code: str) -> tuple[int, int, int, int, int]:
-        """Return goods, delivery, fee, rounding and total."""
+        """Return products, delivery, fee, rounding and total."""
         goods = sum(self.totals(code))
         delivery = self.shop.delivery_price(self.delivery, goods, code)
         fee = self.shop.tariffs[code].convert(self.payment.fee_minor)
@@ -70,17 +70,17 @@ class RandomCart:
         return goods, delivery, fee, rounding, goods + delivery + fee + rounding
 
     def vat(self, code: str) -> dict[int, tuple[int, int]]:
-        """Return rate → gross and VAT, "shora", once a rate."""
+        """Return rate → gross and VAT, computed from gross ("shora"), once per rate."""
         _goods, delivery, fee, _rounding, _total = self.sums(code)
         gross: Counter[int] = Counter()
         for (goods, _pieces), total in zip(self.lines, self.totals(code), strict=True):
             gross[goods.vat] += total
         gross[self.delivery.tax_class.rate] += delivery
         gross[self.payment.tax_class.rate] += fee
-        return {rate: (minor, vat_of(minor, rate)) for rate, minor in gross.items() if minor}
+        return {rate: (minor, compute_vat(minor, rate)) for rate, minor in gross.items() if minor}
 
     def rows(self, names: list[str]) -> list[tuple[str, str]]:
-        """Return the sums as they are told below the lines; ``names`` are those of delivery and payment."""
+        """Return the rows of sums below the lines; ``names`` are those of delivery and payment."""
         code = self.charged
         _goods, delivery, fee, rounding, total = self.sums(code)
         rows = [(names[0], or_free(delivery, code)), (names[1], or_free(fee, code))]

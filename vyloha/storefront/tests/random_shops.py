@@ -1,5 +1,5 @@
 """
-Shops by chance, and what things must cost in them: counted once more, with fractions and nothing of the shop's own.
+Builds random shops and computes their expected prices independently, with fractions and none of the shop's own code.
 """
 
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ ROUNDINGS = [(1, 0), (1, 0), (5, 0), (10, 0), (10, 9), (100, 0), (100, 90), (100
 
 @dataclass(frozen=True)
 class Tariff:
-    """How crowns become another currency."""
+    """The conversion of crowns to another currency."""
 
     rate: Fraction = Fraction(1)  # the fee is in it
     step: int = 1
@@ -46,7 +46,7 @@ class Tariff:
 
 @dataclass
 class Goods:
-    """A product as the merchant set it; ``fixed`` by currency: regular and sale price."""
+    """A product as the merchant set it; ``fixed`` is by currency: regular and sale price."""
 
     product: Product
     regular: int
@@ -83,7 +83,7 @@ class RandomShop:
         return 0 if is_free else convert(method.price_minor)
 
 
-def vat_of(gross: int, rate: int) -> int:
+def compute_vat(gross: int, rate: int) -> int:
     return floor(Fraction(gross * rate, 10_000 + rate) + Fraction(1, 2))
 
 
@@ -91,8 +91,8 @@ def cash_rounding(total: int) -> int:
     return floor(Fraction(total, 100) + Fraction(1, 2)) * 100 - total
 
 
-def a_random_shop(chance: Random) -> RandomShop:
-    """Make a shop; everything in it is another with another seed."""
+def create_random_shop(chance: Random) -> RandomShop:
+    """Create a shop; each seed gives another one."""
     tariffs = {"CZK": Tariff(), **{code: _tariff(code, chance) for code in CROWNS}}
     goods = [_goods(chance) for _number in range(12)]
     deliveries = [
@@ -128,7 +128,7 @@ def _tariff(code: str, chance: Random) -> Tariff:
     )
     currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=rate, source="manual")
     currency.save(update_fields=["rate"])
-    if not decimals and step <= 100:  # what is not shown is not charged
+    if not decimals and step <= 100:  # only the shown amount is charged
         step, ending = 100, 0
     return Tariff(Fraction(rate + fee, 10**12), step, ending, direction)
 
@@ -151,7 +151,7 @@ def _goods(chance: Random) -> Goods:
 
 
 def _taken(method: PaymentMethod, chance: Random) -> set[str]:
-    # The shop's own is always among them, or some visitors had no way to pay.
+    # The shop's default is always among them, or some visitors would have no payment method.
     taken = chance.choice([set[str](), {"CZK"}, {"CZK", *chance.sample(list(CROWNS), 2)}])
     method.currencies.set(Currency.objects.filter(code__in=taken))
     return taken

@@ -1,4 +1,4 @@
-"""A shop that `vyloha serve` serves, as it does in production."""
+"""A shop served by `vyloha serve`, as in production."""
 
 import os
 import socket
@@ -33,32 +33,32 @@ class Served:
         self.supervisor = start()
 
     def start_again(self) -> None:
-        """Start another supervisor, as systemd does when one has died."""
+        """Start another supervisor, as systemd does after a crash."""
         self.supervisor = self._start()
 
     def wait(self) -> None:
-        """Wait until a server listens; the first must be imported, which takes long on a busy machine."""
+        """Wait until a server listens; importing the first takes long on a busy machine."""
         for _try in patiently():
             with socket.socket() as probe:
                 if not probe.connect_ex(("127.0.0.1", int(self.url.rpartition(":")[2]))):
                     return
 
     def stop(self) -> None:
-        """Let the shop go down."""
+        """Stop the shop."""
         self.supervisor.terminate()
         self.supervisor.wait(30)
 
     def a_worker(self) -> int:
-        """Return the process of a worker, waiting for one to be there."""
+        """Return the process of a worker; wait until one exists."""
         for _try in patiently():
             # The others have no children.
-            if workers := [worker for server in children_of(self.supervisor.pid) for worker in children_of(server)]:
+            if workers := [worker for server in find_children(self.supervisor.pid) for worker in find_children(server)]:
                 return workers[0]
         raise AssertionError("no worker came back")
 
 
-def children_of(pid: int) -> list[int]:
-    """Return the processes that ``pid`` has started and that live; none of one that is gone."""
+def find_children(pid: int) -> list[int]:
+    """Return the running child processes of ``pid``; none if it has ended."""
     try:
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:
@@ -73,7 +73,7 @@ def patiently() -> Iterator[int]:
 
 
 def free_port() -> int:
-    """Return a port of this machine that nobody listens on."""
+    """Return an unused port of this machine."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

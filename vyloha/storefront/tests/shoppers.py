@@ -1,4 +1,4 @@
-"""What the tests of the cart and the checkout do over and over: be a shopper with a browser."""
+"""Helpers of the tests of the cart and the checkout: a shopper with a browser."""
 
 from typing import Any
 
@@ -23,12 +23,12 @@ FORM = {
 
 
 def put_in(client: Client, what: Variation | Product, quantity: int = 1, **fields: Any) -> Any:
-    """Send a product's form."""
+    """Submit a product's form."""
     return client.post("/kosik/", {"add-to-cart": what.pk, "quantity": quantity, **fields})
 
 
 def props_of(response: Any) -> dict[str, Any]:
-    """Return the props that a page was drawn from; ask it for them with ``?props`` where DEBUG is on."""
+    """Return the props of a page; request it with ``?props`` while DEBUG is on."""
     props: dict[str, Any] = response.json()
     return props
 
@@ -41,8 +41,8 @@ def offer_methods() -> tuple[ShippingMethod, ShippingMethod]:
     return courier, pickup
 
 
-def shown_checkout(client: Client) -> dict[str, str]:
-    """Open the checkout and return what its form carries by itself."""
+def read_checkout_form(client: Client) -> dict[str, str]:
+    """Open the checkout and return the hidden fields of its form."""
     page = props_of(client.get("/pokladna/?props"))
     chosen = next(method["rate_id"] for method in page["contents"]["shipping_methods"] if method["is_chosen"])
     return {"order_key": page["order_key"], "cart_hash": page["contents"]["hash"], "shipping_method[0]": chosen}
@@ -50,4 +50,4 @@ def shown_checkout(client: Client) -> dict[str, str]:
 
 def check_out(client: Client, query: str = "", **changes: str) -> Any:
     """Open the checkout, fill it in and send it."""
-    return client.post(f"/pokladna/{query}", {**FORM, **shown_checkout(client), **changes})
+    return client.post(f"/pokladna/{query}", {**FORM, **read_checkout_form(client), **changes})

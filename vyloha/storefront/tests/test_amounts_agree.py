@@ -1,11 +1,11 @@
 """
-The amounts of a cart are the same wherever they are told, to the last minor unit: on a card, on the product's page, in
-the Store API, in the cart, at the checkout, in the order, on its page and in its letter.
+The amounts of a cart are the same wherever they are shown, to the last minor unit: on a card, on the product's page, in
+the Store API, in the cart, at the checkout, in the order, on its page and in its email.
 
     VYLOHA_CARTS=10000 python -m pytest vyloha/storefront/tests/test_amounts_agree.py -n0
 
 Each shop has its own rates, roundings, fixed prices, sales, VAT, deliveries and payments; each cart chooses one of the
-demo's currencies. The suite looks at a few; shops are made of their numbers, so that a failure comes again.
+demo's currencies. The suite checks a few; the seed of a shop is its number, so that a failure can be repeated.
 """
 
 import os
@@ -25,7 +25,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.core.cache.process_caches import clear_process_caches
 from vyloha.storefront.emails.order_confirmation import build_order_confirmation
 from vyloha.storefront.tests.random_carts import RandomCart, text
-from vyloha.storefront.tests.random_shops import CODES, RandomShop, a_random_shop
+from vyloha.storefront.tests.random_shops import CODES, RandomShop, create_random_shop
 from vyloha.storefront.tests.shoppers import FORM
 
 pytestmark = pytest.mark.django_db
@@ -36,13 +36,13 @@ MARKED = re.compile(r'data-wmc_product_id="(\d+)" data-amount="(\d+)"(?: data-hi
 AMOUNT = re.compile(r"<bdi[^>]*>(.*?)</bdi>", re.DOTALL)
 
 
-def plain(html: str) -> str:
+def normalize_spaces(html: str) -> str:
     return unescape(re.sub(r"<[^>]*>", "", html))
 
 
 @pytest.fixture
 def shops(indexed: Callable[[], None]) -> Iterator[Callable[[int], RandomShop]]:
-    """Give a maker of shops by their numbers; each begins with an empty database and nothing held."""
+    """Return a function that creates shops by their numbers; each starts with an empty database and empty caches."""
     savepoints = [transaction.savepoint()]
 
     def make(seed: int) -> RandomShop:
@@ -50,7 +50,7 @@ def shops(indexed: Callable[[], None]) -> Iterator[Callable[[int], RandomShop]]:
         savepoints.append(transaction.savepoint())
         cache.clear()
         clear_process_caches()
-        shop = a_random_shop(Random(seed))
+        shop = create_random_shop(Random(seed))
         indexed()
         return shop
 
@@ -74,7 +74,7 @@ def test_amounts_agree_everywhere(shops: Callable[[int], RandomShop]) -> None:
 
 
 def prices_agree(shop: RandomShop, code: str) -> None:
-    """What one piece costs: on cards, on its own page, refreshed on a held page, and in the Store API."""
+    """Compare the price of one unit on cards, on its own page, refreshed on a cached page, and in the Store API."""
     client = Client()
     listing = client.get(f"/obchod/?wmc-currency={code}").text
     form = {"action": "wmc_get_products_price", "pids[]": [goods.product.pk for goods in shop.goods]}
@@ -84,39 +84,39 @@ def prices_agree(shop: RandomShop, code: str) -> None:
         pk, expected = goods.product.pk, shop.price(goods, code)
         page = client.get(f"/produkt/{goods.product.slug}/?wmc-currency={code}").text
         for html in (listing, page):
-            assert shown_in(html, pk) == {(expected, code, text(expected, code))}, goods
-        assert current(refreshed[str(pk)]) == text(expected, code), goods
+            assert get_shown_amounts(html, pk) == {(expected, code, text(expected, code))}, goods
+        assert get_current_amount(refreshed[str(pk)]) == text(expected, code), goods
         assert (answered[pk]["price"], answered[pk]["currency_code"]) == (str(expected), code), goods
 
 
-def shown_in(html: str, pk: int) -> set[tuple[int, str, str]]:
-    """Return what is said of a product's current price: for programs, and in words."""
+def get_shown_amounts(html: str, pk: int) -> set[tuple[int, str, str]]:
+    """Return a product's current price: for programs, and as text."""
     blocks = re.split(r'(?=<\w+ class="wmc-cache-pid)', html)
     marked = [(mark, block) for block in blocks if (mark := MARKED.search(block)) and int(mark[1]) == pk]
-    return {(int(mark[2]), mark[3], current(block)) for mark, block in marked}
+    return {(int(mark[2]), mark[3], get_current_amount(block)) for mark, block in marked}
 
 
-def current(block: str) -> str:
-    """Return the amount that is to be paid; a crossed-out one stands before it."""
-    return plain(AMOUNT.findall(block.partition("<ins")[2] or block)[0])
+def get_current_amount(block: str) -> str:
+    """Return the current amount; a crossed-out one is before it."""
+    return normalize_spaces(AMOUNT.findall(block.partition("<ins")[2] or block)[0])
 
 
 def amounts_agree(cart: RandomCart) -> None:
     try:
-        in_the_cart(cart)
-        in_the_answer(cart, cart.client.get(f"{STORE}/cart").json(), cart.chosen)
-        order = ordered(cart, at_the_checkout(cart))
-        in_the_order(cart, order)
-        on_its_page(cart, order)
-        in_its_letter(cart, order)
+        check_cart(cart)
+        check_answer(cart, cart.client.get(f"{STORE}/cart").json(), cart.chosen)
+        order = ordered(cart, open_checkout(cart))
+        check_order(cart, order)
+        check_order_page(cart, order)
+        check_email(cart, order)
         query = {"key": order.key, "billing_email": order.email}
-        in_the_answer(cart, cart.client.get(f"{STORE}/order/{order.pk}", query).json(), cart.charged)
+        check_answer(cart, cart.client.get(f"{STORE}/order/{order.pk}", query).json(), cart.charged)
     except AssertionError as error:
         error.add_note(str(cart))
         raise
 
 
-def in_the_cart(cart: RandomCart) -> None:
+def check_cart(cart: RandomCart) -> None:
     html, code = cart.page("/kosik/"), cart.chosen
     assert re.findall(r'cart-line-unit">([^<]*?) za kus', html) == [text(minor, code) for minor in cart.units(code)]
     totals = re.findall(r'cart-line-total"><span[^>]*>[^<]*</span><span>([^<]*)<', html)
@@ -125,8 +125,8 @@ def in_the_cart(cart: RandomCart) -> None:
     assert goods == [text(sum(cart.totals(code)), code)]
 
 
-def in_the_answer(cart: RandomCart, answer: dict[str, Any], code: str) -> None:
-    """Look at a cart or an order of the Store API: amounts without VAT, and the VAT."""
+def check_answer(cart: RandomCart, answer: dict[str, Any], code: str) -> None:
+    """Check a cart or an order of the Store API: amounts without VAT, and the VAT."""
     goods, delivery, fee, rounding, total = cart.sums(code)
     totals, items, vat = answer["totals"], answer["items"], cart.vat(code)
     assert [int(item["prices"]["price"]) for item in items] == cart.units(code)
@@ -140,8 +140,8 @@ def in_the_answer(cart: RandomCart, answer: dict[str, Any], code: str) -> None:
     assert of_rates == {f"{rate // 100}%": tax for rate, (_gross, tax) in vat.items() if rate}
 
 
-def at_the_checkout(cart: RandomCart) -> dict[str, str]:
-    """Return what the form carries by itself."""
+def open_checkout(cart: RandomCart) -> dict[str, str]:
+    """Return the hidden fields of the form."""
     html, code = cart.page("/pokladna/"), cart.charged
     review = html[html.index('id="order_review"') :]
     assert re.findall(r"</span><span>([^<]*)</span></li>", review) == [text(minor, code) for minor in cart.totals(code)]
@@ -158,7 +158,7 @@ def ordered(cart: RandomCart, agreed: dict[str, str]) -> Order:
     return Order.objects.placed().get(key=agreed["order_key"])
 
 
-def in_the_order(cart: RandomCart, order: Order) -> None:
+def check_order(cart: RandomCart, order: Order) -> None:
     kept = (order.goods_minor, order.shipping_minor, order.fee_minor, order.rounding_minor, order.total_minor)
     assert (order.currency, kept) == (cart.charged, cart.sums(cart.charged))
     assert abs(order.rounding_minor) <= 50
@@ -168,7 +168,7 @@ def in_the_order(cart: RandomCart, order: Order) -> None:
     assert sum(gross for gross, _tax in documents.values()) == order.total_minor - order.rounding_minor
 
 
-def on_its_page(cart: RandomCart, order: Order) -> None:
+def check_order_page(cart: RandomCart, order: Order) -> None:
     html = cart.page(f"/pokladna/order-received/{order.pk}/?key={order.key}")
     table = html[html.index("order-details") :].partition("</table>")[0]
     lines = re.findall(r'class="order_item">.*?<td>([^<]*)</td></tr>', table)
@@ -177,13 +177,13 @@ def on_its_page(cart: RandomCart, order: Order) -> None:
     assert sums == cart.rows([f"Doprava: {cart.delivery.name}", f"Platba: {cart.payment.name}"])
 
 
-def in_its_letter(cart: RandomCart, order: Order) -> None:
+def check_email(cart: RandomCart, order: Order) -> None:
     letter = build_order_confirmation(order)
     [(html, _kind)] = letter.alternatives
     _goods, delivery, fee, rounding, total = cart.sums(cart.charged)
     vat = [tax for rate, (_gross, tax) in cart.vat(cart.charged).items() if rate]
     told = [*cart.totals(cart.charged), total, *vat, *(minor for minor in (delivery, fee, rounding) if minor)]
     amounts = Counter(text(minor, cart.charged) for minor in told)
-    for form in (str(letter.body), plain(str(html))):
+    for form in (str(letter.body), normalize_spaces(str(html))):
         assert all(form.count(amount) >= count for amount, count in amounts.items()), (form, amounts)
     assert f"Celkem s DPH: {text(total, cart.charged)}" in str(letter.body)

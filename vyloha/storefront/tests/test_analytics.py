@@ -1,4 +1,4 @@
-"""Pages of a shop that uses analytics: what they carry for it, and that an order is reported once (facts 9)."""
+"""Tests of pages of a shop that uses analytics: the data they carry, and that each order is reported once."""
 
 import json
 import re
@@ -44,14 +44,14 @@ def block(page: str, name: str) -> dict[str, object]:
     return data
 
 
-def viewed(page: str) -> dict[str, object]:
+def get_viewed(page: str) -> dict[str, object]:
     found = re.search(r'data-viewed="([^"]*)"', page)
     assert found
     data: dict[str, object] = json.loads(found[1].replace("&quot;", '"'))
     return data
 
 
-def test_a_shop_without_analytics_carries_nothing(product, client):
+def test_shop_without_analytics_has_no_event_data(product, client):
     page = client.get(f"/produkt/{product.slug}/").content.decode()
 
     assert not re.search(r"vyloha-events|data-viewed|data-item", page)
@@ -59,7 +59,7 @@ def test_a_shop_without_analytics_carries_nothing(product, client):
     assert set(client.get("/wp-json/wc/store/v1/cart").json()["extensions"]) == {"vyloha"}
 
 
-def test_pages_say_what_events_need(measured, product, client):
+def test_pages_have_data_of_their_events(measured, product, client):
     page = client.get(f"/produkt/{product.slug}/").content.decode()
 
     assert block(page, "vyloha-events")["ga4"] == {
@@ -69,23 +69,23 @@ def test_pages_say_what_events_need(measured, product, client):
         "library": "",
     }
     item = {"item_id": "KO-1", "item_name": "Konvice", "item_category": "Čaj", "price": 500.0}
-    assert viewed(page) == item
+    assert get_viewed(page) == item
     assert build_cards([product])[0].item == item
 
 
-def test_a_renamed_category_is_told_from_then_on(measured, product, client, changes):
+def test_renamed_category_appears_in_later_events(measured, product, client, changes):
     category = product.categories.get()
     address = f"/produkt/{product.slug}/"
-    assert viewed(client.get(address).content.decode())["item_category"] == "Čaj"
+    assert get_viewed(client.get(address).content.decode())["item_category"] == "Čaj"
 
     with changes():
         category.name = "Čajníky"
         category.save()
 
-    assert viewed(client.get(address).content.decode())["item_category"] == "Čajníky"
+    assert get_viewed(client.get(address).content.decode())["item_category"] == "Čajníky"
 
 
-def test_the_cart_says_its_items(measured, product, client):
+def test_cart_page_has_items_of_events(measured, product, client):
     put_in(client, product, 2)
 
     cart = client.get("/wp-json/wc/store/v1/cart").json()
@@ -104,13 +104,13 @@ def test_the_cart_says_its_items(measured, product, client):
 
 
 @pytest.mark.parametrize("path", ["/", "/obchod/", "/kosik/", "/vysledky/?s=konvice", "/neni-tu/"])
-def test_no_page_names_another_company_before_consent(measured, product, client, path):
+def test_pages_name_no_other_company_before_consent(measured, product, client, path):
     page = client.get(path).content.decode().lower()
 
     assert not re.search(r"google|gtag|doubleclick", page)
 
 
-def test_the_policy_opens_google_while_an_id_is_set(measured, client, changes):
+def test_policy_allows_google_while_id_is_set(measured, client, changes):
     policy = client.get("/").headers["Content-Security-Policy"]
     assert all(host in policy for hosts in get_third_party_sources()["ga4"].opens.values() for host in hosts)
 
@@ -129,7 +129,7 @@ def test_the_policy_opens_google_while_an_id_is_set(measured, client, changes):
     assert "google" not in client.get("/").headers["Content-Security-Policy"]
 
 
-def test_an_order_is_reported_once(measured, client):
+def test_order_is_reported_once(measured, client):
     order = an_order((a_variation(), 1))
     page = client.get(build_order_path(order)).content.decode()
     assert block(page, "vyloha-order")["transaction_id"] == order.number
@@ -144,7 +144,7 @@ def test_an_order_is_reported_once(measured, client):
 @pytest.mark.parametrize(
     "change", [{"status": "cancelled"}, {"placed_at": timezone.now() - timedelta(days=4)}], ids=["cancelled", "old"]
 )
-def test_an_order_that_is_no_news_is_not_reported(measured, client, change):
+def test_old_order_is_not_reported(measured, client, change):
     order = an_order((a_variation(), 1))
     Order.objects.filter(pk=order.pk).update(**change)
 
@@ -153,7 +153,7 @@ def test_an_order_that_is_no_news_is_not_reported(measured, client, change):
     assert client.post(address, {"receiver": "ga4", "state": "claimed"}).status_code == 200
 
 
-def test_an_address_with_a_secret_is_told_to_nobody(measured, client):
+def test_url_with_secret_is_not_reported(measured, client):
     assert "vyloha-events" not in client.get("/odber-novinek/potvrdit/abc/").content.decode()
 
 
@@ -161,14 +161,14 @@ def test_an_address_with_a_secret_is_told_to_nobody(measured, client):
     ("change", "receiver"),
     [(("?key=wc_order_", "?key=x"), "ga4"), (("?", "?"), "nobody"), (("?", "?"), "")],
 )
-def test_a_forged_report_is_refused(measured, client, change, receiver):
+def test_forged_report_is_rejected(measured, client, change, receiver):
     address = build_order_path(an_order((a_variation(), 1))).replace(*change).replace("?", "report/?")
 
     assert client.post(address, {"receiver": receiver, "state": "claimed"}).status_code == 404
     assert client.get(address).status_code == 405
 
 
-def test_the_merchant_enters_the_id_and_is_told_of_a_wrong_one(seeded, client):
+def test_merchant_sets_id_and_invalid_one_is_rejected(seeded, client):
     client.force_login(User.objects.create_superuser("jana", "jana@example.cz", "x"))
     address = client.get("/sprava/settings/content/analyticssettings/").headers.get(
         "Location", "/sprava/settings/content/analyticssettings/"

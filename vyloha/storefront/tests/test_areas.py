@@ -6,7 +6,7 @@ from django.test import Client
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.tests.makers import a_menu, a_row, a_section
-from vyloha.storefront.tests.pages import html_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html
 
 pytestmark = pytest.mark.django_db
 WORDS = ("heading", "Novinky")
@@ -18,28 +18,28 @@ def home(seeded: None) -> HomePage:
     return page
 
 
-def a_page(*blocks, slug="darky"):
+def create_page(*blocks, slug="darky"):
     page = ContentPage(title="Dárky", slug=slug, body=list(blocks))
     HomePage.objects.get().add_child(instance=page).save_revision().publish()
     return page
 
 
-def header_of(path="/"):
-    return html_of(path).partition("<header")[2].partition("</header>")[0]
+def get_header(path="/"):
+    return get_html(path).partition("<header")[2].partition("</header>")[0]
 
 
-def test_a_page_without_mega_menus_has_nothing_of_them():
-    html = html_of("/")
+def test_page_without_mega_menus_has_no_trace_of_them():
+    html = get_html("/")
 
     assert "mega-menu" not in html
     assert "ekit-wid-con" not in html
     assert "mega_menu" not in html  # its stylesheet
 
 
-def test_small_contents_stand_in_every_page():
+def test_small_contents_are_inline_in_every_page():
     a_menu(WORDS, name="Poradna", address="/darky/")
 
-    header = header_of("/obchod/")
+    header = get_header("/obchod/")
 
     assert '<details name="site-menu" data-widget="mega-menu">' in header
     assert "Novinky</h2>" in header
@@ -47,13 +47,13 @@ def test_small_contents_stand_in_every_page():
     assert "megamenu-ajax-load" not in header
 
 
-def test_a_category_keeps_its_own_ones_above_contents_that_come_later():
+def test_category_shows_its_subcategories_above_lazy_contents():
     top = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", slug="tricka", parent=top)
     a_product("Tričko", categories=[shirts])
     menu = a_menu(a_row("featured"), category=top)
 
-    header = header_of()
+    header = get_header()
 
     assert header.count(">Oblečení") == 1
     assert "/kategorie-produktu/obleceni/tricka/" in header
@@ -61,42 +61,42 @@ def test_a_category_keeps_its_own_ones_above_contents_that_come_later():
     assert f"/wp-json/elementskit/v1/megamenu/megamenu_content?id={menu.pk}" in header
 
 
-def test_a_panel_may_be_without_the_categories():
+def test_panel_can_omit_categories():
     top = a_category("Oblečení", slug="obleceni")
     a_product("Tričko", categories=[a_category("Trička", slug="tricka", parent=top)])
     a_menu(WORDS, category=top, shows_categories=False)
 
-    header = header_of()
+    header = get_header()
 
     assert "/obleceni/tricka/" not in header
     assert "/kategorie-produktu/obleceni/" in header
 
 
-def test_pages_follow_their_menus(changes):
-    assert "Poradna" not in html_of("/")
+def test_pages_are_invalidated_with_their_menus(changes):
+    assert "Poradna" not in get_html("/")
 
     with changes():
         menu = a_menu(WORDS, name="Poradna", address="/darky/")
-    assert "Poradna" in html_of("/")
+    assert "Poradna" in get_html("/")
 
     with changes():
         menu.body = [("heading", "Výprodej")]
         menu.save()
-    assert "Výprodej</h2>" in header_of()
+    assert "Výprodej</h2>" in get_header()
 
 
-def test_pages_ask_no_more_with_five_panels_than_with_one():
+def test_five_panels_use_as_many_queries_as_one():
     a_menu(a_row("featured"), name="Vstup", address="/vstup/")
-    few = len(queries_of("/obchod/"))
+    few = len(capture_queries("/obchod/"))
     for number in range(4):
         a_menu(a_row("featured"), name=f"Vstup {number}", address=f"/vstup-{number}/")
 
-    assert len(queries_of("/obchod/")) == few
+    assert len(capture_queries("/obchod/")) == few
 
 
-def test_a_later_section_is_a_link_to_its_own_page():
-    page = a_page(a_section([WORDS], loads_when_seen=True, anchor="dole"))
-    html = html_of("/darky/").partition("<main")[2]
+def test_lazy_section_is_link_to_its_own_page():
+    page = create_page(a_section([WORDS], loads_when_seen=True, anchor="dole"))
+    html = get_html("/darky/").partition("<main")[2]
     address = f"/cast-stranky/{page.pk}/{page.body[0].id}/"
 
     assert '<div id="dole" class="page-section-later ekit-template-ajax--yes" data-widget="area">' in html
@@ -104,19 +104,19 @@ def test_a_later_section_is_a_link_to_its_own_page():
     assert f'<a href="{address}">' in html
     assert "Novinky</h2>" not in html
 
-    own = html_of(address)
+    own = get_html(address)
     assert "Novinky</h2>" in own
     assert '<meta name="robots" content="noindex' in own
     assert '<link rel="canonical"' not in own
     assert 'href="/darky/"' in own
 
 
-def test_what_is_in_a_later_section_is_not_read_with_its_page():
+def test_contents_of_lazy_section_are_not_read_with_page():
     a_product("Hrnek", is_featured=True)
-    a_page(a_section([a_row("featured")]), slug="hned")
-    a_page(a_section([a_row("featured")], loads_when_seen=True), slug="pozdeji")
+    create_page(a_section([a_row("featured")]), slug="hned")
+    create_page(a_section([a_row("featured")], loads_when_seen=True), slug="pozdeji")
 
-    assert len(queries_of("/pozdeji/")) < len(queries_of("/hned/"))
+    assert len(capture_queries("/pozdeji/")) < len(capture_queries("/hned/"))
 
 
 @pytest.mark.parametrize(
@@ -128,32 +128,32 @@ def test_what_is_in_a_later_section_is_not_read_with_its_page():
     ],
 )
 def test_sections_that_depend_on_the_request_are_never_lazy(block):
-    a_page(a_section([WORDS], [block], loads_when_seen=True))
+    create_page(a_section([WORDS], [block], loads_when_seen=True))
 
-    html = html_of("/darky/")
+    html = get_html("/darky/")
 
     assert "Novinky</h2>" in html
     assert "ekit-template-ajax--yes" not in html
 
 
-def test_a_draft_shows_all_of_itself(rf):
-    page = a_page(a_section([WORDS], loads_when_seen=True))
+def test_draft_shows_all_its_sections(rf):
+    page = create_page(a_section([WORDS], loads_when_seen=True))
     page.live = False
 
-    assert [block.value["later"] for block in page.drawn(rf.get("/darky/")).blocks] == [None]
+    assert [block.value["later"] for block in page.build_body(rf.get("/darky/")).blocks] == [None]
 
 
 @pytest.mark.parametrize(
     "address", ["/cast-stranky/{0}/neni/", "/cast-stranky/999999/{1}/", "/cast-stranky/{0}/", "/cast-stranky/x/{1}/"]
 )
-def test_a_part_that_is_not_there_is_not_found(address):
-    page = a_page(a_section([WORDS], loads_when_seen=True))
+def test_unknown_section_returns_404(address):
+    page = create_page(a_section([WORDS], loads_when_seen=True))
 
     assert Client().get(address.format(page.pk, page.body[0].id)).status_code == 404
 
 
-def test_a_part_of_an_unpublished_page_is_not_found():
-    page = a_page(a_section([WORDS], loads_when_seen=True))
+def test_section_of_unpublished_page_returns_404():
+    page = create_page(a_section([WORDS], loads_when_seen=True))
     page.unpublish()
 
     assert Client().get(f"/cast-stranky/{page.pk}/{page.body[0].id}/").status_code == 404

@@ -1,4 +1,4 @@
-"""What the checkout says of when a cart arrives."""
+"""Tests of the arrival day that the checkout shows."""
 
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
@@ -20,26 +20,26 @@ pytestmark = pytest.mark.django_db
 MONDAY_MORNING = datetime(2026, 11, 23, 10, tzinfo=ZoneInfo("Europe/Prague"))
 
 
-def arrival(method) -> str:
-    """Return what is said on that Monday of the only cart there is."""
+def get_arrival(method) -> str:
+    """Return the arrival text of the only cart on that Monday."""
     return format_arrival(method, apply_default_methods(load_cart_snapshot(Cart.objects.get())), MONDAY_MORNING)
 
 
-def test_each_delivery_says_when_the_cart_arrives(client):
+def test_each_delivery_shows_arrival_of_cart(client):
     courier, pickup = a_shipping_method(cut_off=time(14)), a_pickup(cut_off=time(15), delivery_days=0)
     cash_on_delivery()
     put_in(client, a_product(in_stock=5), 5)
 
-    assert arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu"
-    assert arrival(pickup) == "Připraveno: dnes"
+    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu"
+    assert get_arrival(pickup) == "Připraveno: dnes"
 
 
-def test_who_pays_by_transfer_is_told_that_it_depends_on_the_money(client):
+def test_bank_transfer_makes_arrival_depend_on_payment(client):
     courier = a_shipping_method(cut_off=time(14))
     bank_transfer()
     put_in(client, a_product())
 
-    assert arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, zaplatíte-li hned"
+    assert get_arrival(courier) == "Dorazí: zítra, úterý 24.\xa0listopadu, zaplatíte-li hned"
 
 
 @pytest.mark.parametrize(
@@ -49,21 +49,21 @@ def test_who_pays_by_transfer_is_told_that_it_depends_on_the_money(client):
         {"in_stock": 0, "backorders": StockRecord.Backorders.YES},
     ],
 )
-def test_nothing_is_promised_while_a_piece_is_still_to_come(client, stock):
+def test_arrival_is_not_promised_for_backordered_product(client, stock):
     courier = a_shipping_method(cut_off=time(14))
     put_in(client, a_product(in_stock=9))
     put_in(client, a_product(**stock), 3)
 
-    assert arrival(courier) == ""
+    assert get_arrival(courier) == ""
 
 
-def test_a_delivery_without_a_cut_off_promises_nothing(client):
+def test_arrival_is_not_promised_without_cut_off(client):
     put_in(client, a_product())
 
-    assert arrival(a_shipping_method(cut_off=None)) == ""
+    assert get_arrival(a_shipping_method(cut_off=None)) == ""
 
 
-def test_the_checkout_shows_it(client, settings):
+def test_checkout_shows_arrival(client, settings):
     settings.DEBUG = True
     a_shipping_method(cut_off=time(14))
     put_in(client, a_product())

@@ -1,4 +1,4 @@
-"""B8: the origin of a visit goes into its order, as far as the visitor allows it (facts 8, sections 3, 4, 7.12, 9)."""
+"""Tests that an order stores the origin of its visit, as far as the visitor consents."""
 
 import json
 from base64 import urlsafe_b64encode
@@ -38,7 +38,7 @@ def follow(tracking: str, **more: object) -> None:
 
 
 def visitor(*allowed: str, **cookies: str) -> Client:
-    """A browser that has answered the banner, with those categories allowed."""
+    """Return a browser that has answered the banner and allowed those categories."""
     client = Client()
     offer = build_banner()
     for name, value in cookies.items():
@@ -49,14 +49,14 @@ def visitor(*allowed: str, **cookies: str) -> Client:
 
 
 def ordered(client: Client, **form: str) -> dict[str, str]:
-    """Order, and return the origin of the order, {} when it has none."""
+    """Place an order, and return its origin, {} without one."""
     put_in(client, a_product())
     assert check_out(client, **form).status_code == 303
     kept = OrderAttribution.objects.filter(order=Order.objects.placed().latest("pk")).first()
     return {"type": kept.source_type, "source": kept.source, "first": kept.first.get("utm_source", "")} if kept else {}
 
 
-def test_defaults_are_those_of_section_9():
+def test_default_settings_match_woocommerce():
     how = build_attribution()
 
     assert how
@@ -66,7 +66,7 @@ def test_defaults_are_those_of_section_9():
     assert AttributionSettings().lifetime == Decimal("0.00001")
 
 
-def test_a_page_tells_the_script_how_visits_are_followed(client):
+def test_page_has_attribution_settings_for_script(client):
     follow("consent")
     page = client.get("/").content.decode()
 
@@ -76,7 +76,7 @@ def test_a_page_tells_the_script_how_visits_are_followed(client):
     assert told["fields"]["session_count"] == "udata.vst"
 
 
-def test_nobody_is_followed_where_the_merchant_does_not_want_it(client):
+def test_attribution_is_off_when_tracking_is_disabled(client):
     follow("never")
 
     page = client.get("/").content.decode()
@@ -94,25 +94,25 @@ def test_nobody_is_followed_where_the_merchant_does_not_want_it(client):
         ("consent", [], FORM, {}),
     ],
 )
-def test_an_order_keeps_what_its_visitor_allows_at_the_time(tracking, allowed, form, kept):
+def test_order_stores_origin_allowed_by_current_consent(tracking, allowed, form, kept):
     follow(tracking)
 
     assert ordered(visitor(*allowed, **COOKIES), **form) == kept
 
 
-def test_emptied_inputs_say_that_nothing_is_to_be_known():
+def test_emptied_inputs_store_no_origin():
     emptied = {f"wc_order_attribution_{name}": "" for name in FIELDS}
 
     assert ordered(visitor(**COOKIES), **emptied) == {}
 
 
-def test_no_visitor_is_of_the_back_office():
+def test_visitor_cannot_claim_back_office_origin():
     assert ordered(visitor(), wc_order_attribution_source_type="admin", wc_order_attribution_utm_source="x") == {
         "type": "", "source": "x", "first": "",
     }  # fmt: skip
 
 
-def test_a_forged_consent_keeps_nothing():
+def test_forged_consent_stores_no_origin():
     follow("consent")
     client = Client()
     client.cookies["vyloha_consent"] = "00000000.marketing_statistics"
@@ -123,7 +123,7 @@ def test_a_forged_consent_keeps_nothing():
 @pytest.mark.parametrize(
     "value", ["<script>alert(1)</script>", "x" * 3000, "žluť שלום 🐎", "a\u2028b", "%ff", "{{7*7}}"]
 )
-def test_nonsense_does_not_stop_an_order(value):
+def test_invalid_origin_does_not_stop_order(value):
     nonsense = {f"wc_order_attribution_{name}": value for name in FIELDS}
 
     ordered(visitor(sbjs_current=quote(value, errors="replace")[:8000]), **nonsense)
@@ -135,7 +135,7 @@ def test_empty_values_are_not_stored():
     assert ordered(visitor(), **{f"wc_order_attribution_{name}": "(none)" for name in FIELDS}) == {}
 
 
-def test_a_campaigns_link_is_remembered_without_a_script():
+def test_campaign_link_is_stored_without_script():
     follow("consent")
     client = visitor("marketing")
 
@@ -147,7 +147,7 @@ def test_a_campaigns_link_is_remembered_without_a_script():
 
 
 @pytest.mark.parametrize("path", ["/", "/?utm_source=newsletter", "/kosik/"])
-def test_nothing_is_remembered_before_consent_or_on_a_page_that_is_held(path):
+def test_visit_is_not_stored_before_consent_or_on_cached_page(path):
     follow("consent")
 
     assert "vyloha_visit" not in visitor().get(path).cookies
@@ -155,19 +155,19 @@ def test_nothing_is_remembered_before_consent_or_on_a_page_that_is_held(path):
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", '{"last": 1}', '{"last": {"source_type": []}}', "[" * 5000, "null"])
-def test_a_forged_visit_is_unknown(kept):
+def test_forged_visit_is_unknown(kept):
     assert ordered(visitor(vyloha_visit=kept)) == {}
     assert ordered(visitor(vyloha_visit=urlsafe_b64encode(kept.encode()).decode())) == {}
 
 
-def test_a_first_visit_without_a_kind_is_unknown():
+def test_first_visit_without_type_is_unknown():
     kept = json.dumps({"last": {"source_type": "utm"}, "first": {"utm_source": "x"}})
 
     assert ordered(visitor(vyloha_visit=urlsafe_b64encode(kept.encode()).decode()))["first"] == ""
 
 
 def call(client: Client, told: object) -> Any:
-    """Order over the Store API with this origin."""
+    """Place an order over the Store API with this origin."""
     body = {
         "billing_address": {
             "first_name": "Jana", "last_name": "Nováková", "address_1": "Dlouhá 12", "city": "Praha",
@@ -176,17 +176,19 @@ def call(client: Client, told: object) -> Any:
         "payment_method": "bacs",
         "extensions": {"woocommerce/order-attribution": told},
     }  # fmt: skip
-    return client.post(f"{STORE}/checkout", json.dumps(body), content_type="application/json", headers=nonce_of(client))
+    return client.post(
+        f"{STORE}/checkout", json.dumps(body), content_type="application/json", headers=get_nonce(client)
+    )
 
 
-def nonce_of(client: Client) -> dict[str, str]:
+def get_nonce(client: Client) -> dict[str, str]:
     return {"Nonce": client.get(f"{STORE}/cart").headers["Nonce"]}
 
 
-def test_the_block_checkout_tells_it_as_an_extension(client):
+def test_block_checkout_sends_origin_as_extension(client):
     put_in(client, a_product())
     rate_id = client.get(f"{STORE}/cart").json()["shipping_rates"][0]["shipping_rates"][0]["rate_id"]
-    client.post(f"{STORE}/cart/select-shipping-rate", {"package_id": 0, "rate_id": rate_id}, headers=nonce_of(client))
+    client.post(f"{STORE}/cart/select-shipping-rate", {"package_id": 0, "rate_id": rate_id}, headers=get_nonce(client))
 
     answer = call(client, {"source_type": "utm", "utm_source": "newsletter", "utm_medium": None})
 
@@ -195,12 +197,12 @@ def test_the_block_checkout_tells_it_as_an_extension(client):
 
 
 @pytest.mark.parametrize("told", [{"source_type": 7}, {"utm_source": ["x"]}, {"user_agent": {}}, "utm", [1]])
-def test_a_wrong_type_is_refused_even_with_an_empty_cart(client, told):
+def test_invalid_type_is_rejected_even_with_empty_cart(client, told):
     answer = call(client, told)
 
     assert answer.status_code == 400
     assert answer.json()["code"] == "rest_invalid_param"
 
 
-def test_an_order_without_a_visitor_is_of_the_back_office():
+def test_order_without_visitor_has_back_office_origin():
     assert an_order((a_variation(), 1)).attribution.source_type == "admin"

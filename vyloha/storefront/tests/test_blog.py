@@ -1,4 +1,4 @@
-"""The blog: its lists, categories, posts and RSS, and what follows when something of it changes."""
+"""Tests of the blog: its lists, categories, posts and RSS, and their invalidation."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import BlogCategory, BlogIndexPage, BlogPostPage, HomePage
 from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image
 from vyloha.core.cache.pages import PUBLIC
-from vyloha.storefront.tests.pages import html_of, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,12 +28,12 @@ def titles(path, settings):
     return [post["title"] for post in props_of(path, settings)["posts"]]
 
 
-def data_of(html, kind):
+def get_data(html, kind):
     found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
     return next(one for one in map(json.loads, found) if one["@type"] == kind)
 
 
-def test_the_newest_posts_stand_first_ten_a_page(blog, settings):
+def test_newest_posts_come_first_ten_per_page(blog, settings):
     for day in range(1, 13):
         a_post(blog, f"Článek {day}", day=date(2026, 11, day))
 
@@ -50,14 +50,14 @@ def test_the_newest_posts_stand_first_ten_a_page(blog, settings):
 @pytest.mark.parametrize(
     "path", ["strana/1/", "strana/01/", "strana/02/", "strana/3/", "strana/0/", "kategorie/nic/", "nic/"]
 )
-def test_what_is_no_page_of_the_blog_is_not_found(path, blog):
+def test_invalid_blog_page_returns_404(path, blog):
     for number in range(11):
         a_post(blog, f"Článek {number}")
 
-    html_of(f"/blog/{path}", 404)
+    get_html(f"/blog/{path}", 404)
 
 
-def test_a_category_has_its_own_page(blog, settings):
+def test_category_has_own_page(blog, settings):
     a_post(blog, "Vlna", categories=["pece"])
     a_post(blog, "Stan", categories=["cesty"])
     BlogCategory.objects.filter(slug="pece").update(description="Jak o věci pečovat.")
@@ -74,26 +74,26 @@ def test_a_category_has_its_own_page(blog, settings):
     assert page["breadcrumbs"][-1] == {"name": "Blog", "href": "/blog/"}
 
 
-def test_a_post_says_who_wrote_it_when_and_how_long_it_takes(blog, settings, tmp_path):
+def test_post_shows_author_date_and_reading_time(blog, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     body = [("text", "<p>" + "slovo " * 450 + "</p>")]
     a_post(blog, "Vlna", day=date(2026, 3, 5), author="Jana Nová", picture=an_image(), body=body, categories=["pece"])
 
-    html = html_of("/blog/vlna/")
+    html = get_html("/blog/vlna/")
 
     assert '<time dateTime="2026-03-05">5.\u00a0března\u00a02026</time>' in html
     assert "Jana Nová" in html
     assert "2 minuty čtení" in html
     assert 'rel="alternate" type="application/rss+xml"' in html.partition("</head>")[0]
-    article = data_of(html, "BlogPosting")
+    article = get_data(html, "BlogPosting")
     assert (article["headline"], article["datePublished"]) == ("Vlna", "2026-03-05")
     assert article["author"] == {"@type": "Person", "name": "Jana Nová"}
     assert article["image"].startswith("http://testserver/media/")
-    trail = data_of(html, "BreadcrumbList")["itemListElement"]
+    trail = get_data(html, "BreadcrumbList")["itemListElement"]
     assert [step["name"] for step in trail] == ["Úvod", "Blog", "Vlna"]
 
 
-def test_a_post_leads_to_its_neighbours_and_to_what_is_alike(blog, settings):
+def test_post_links_to_its_neighbours_and_similar_posts(blog, settings):
     first = a_post(blog, "První", day=date(2026, 1, 1), categories=["pece"])
     middle = a_post(blog, "Prostřední", day=date(2026, 1, 1), categories=["pece", "cesty"])
     a_post(blog, "Poslední", day=date(2026, 2, 1), categories=["jine"])
@@ -105,18 +105,18 @@ def test_a_post_leads_to_its_neighbours_and_to_what_is_alike(blog, settings):
     assert props_of(f"/blog/{first.slug}/", settings)["previous"] is None
 
 
-def test_drafts_and_private_posts_are_nowhere(blog, settings):
+def test_draft_and_private_posts_are_not_shown(blog, settings):
     a_post(blog, "Veřejný")
     a_post(blog, "Koncept").unpublish()
     PageViewRestriction.objects.create(page=a_post(blog, "Interní"), restriction_type="login")
 
     assert titles("/blog/", settings) == ["Veřejný"]
-    assert "Interní" not in html_of("/blog/rss/")
-    assert "Interní" not in html_of("/blog/verejny/")
-    html_of("/blog/koncept/", 404)
+    assert "Interní" not in get_html("/blog/rss/")
+    assert "Interní" not in get_html("/blog/verejny/")
+    get_html("/blog/koncept/", 404)
 
 
-def test_the_feed_is_rss_that_any_cache_may_hold(blog):
+def test_feed_is_publicly_cacheable_rss(blog):
     a_post(blog, "Vlna & spol.", day=date(2026, 3, 5), author="Jana Nová", categories=["pece"])
 
     answer = Client().get("/blog/rss/")
@@ -137,59 +137,59 @@ def test_the_feed_is_rss_that_any_cache_may_hold(blog):
 
 
 @pytest.mark.parametrize("path", ["/blog/", "/blog/rss/", "/blog/vlna/"])
-def test_as_many_queries_however_many_posts_there_are(path, blog, settings, tmp_path):
+def test_blog_uses_constant_queries_for_many_posts(path, blog, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     a_post(blog, "Vlna", picture=an_image(), categories=["pece"])
     a_post(blog, "Len", picture=an_image(), categories=["pece"])
-    few = queries_of(path)
+    few = capture_queries(path)
 
     for number in range(6):
         a_post(blog, f"Článek {number}", picture=an_image(), categories=["pece"])
 
-    assert len(queries_of(path)) == len(few), "\n".join(queries_of(path))
+    assert len(capture_queries(path)) == len(few), "\n".join(capture_queries(path))
 
 
-def test_a_new_post_appears_in_every_list_that_was_held(blog, changes):
+def test_new_post_appears_in_every_cached_list(blog, changes):
     post = a_post(blog, "Vlna", categories=["pece"])
     paths = ["/blog/", "/blog/rss/", "/blog/kategorie/pece/", "/blog/vlna/"]
     for path in paths:
-        html_of(path)
+        get_html(path)
 
     with changes():
         a_post(blog, "Len", categories=["pece"], day=date(2030, 1, 1))
 
-    assert [path for path in paths if "Len" not in html_of(path)] == []
+    assert [path for path in paths if "Len" not in get_html(path)] == []
     with changes():
         post.unpublish()
-    html_of("/blog/vlna/", 404)
+    get_html("/blog/vlna/", 404)
 
 
-def test_a_category_renamed_is_renamed_everywhere(blog, changes):
+def test_renamed_category_is_renamed_everywhere(blog, changes):
     a_post(blog, "Vlna", categories=["pece"])
     for path in ("/blog/", "/blog/vlna/"):
-        html_of(path)
+        get_html(path)
 
     with changes():
         category = BlogCategory.objects.get(slug="pece")
         category.name = "Opravy"
         category.save()
 
-    assert "Opravy" in html_of("/blog/")
-    assert "Opravy" in html_of("/blog/vlna/")
+    assert "Opravy" in get_html("/blog/")
+    assert "Opravy" in get_html("/blog/vlna/")
 
 
-def test_a_post_shows_products(blog):
+def test_post_shows_products(blog):
     a_product("Prací přípravek", is_featured=True)
     a_post(blog, "Vlna", body=[a_row("featured", heading="Bude se hodit")])
 
-    assert "Prací přípravek" in html_of("/blog/vlna/")
+    assert "Prací přípravek" in get_html("/blog/vlna/")
 
 
-def test_a_blog_may_stand_elsewhere(blog):
+def test_blog_urls_follow_its_slug(blog):
     a_post(blog, "Vlna")
     blog.slug = "magazin"
     blog.save_revision().publish()
 
-    assert 'href="/magazin/vlna/"' in html_of("/magazin/")
-    assert "http://testserver/magazin/vlna/" in html_of("/magazin/rss/")
+    assert 'href="/magazin/vlna/"' in get_html("/magazin/")
+    assert "http://testserver/magazin/vlna/" in get_html("/magazin/rss/")
     assert BlogPostPage.objects.get().get_url() == "/magazin/vlna/"

@@ -20,22 +20,22 @@ def _props_are_shown(settings):
     settings.DEBUG = True
 
 
-def the_cart(client: Client, query: str = "") -> dict[str, Any]:
+def get_cart_page(client: Client, query: str = "") -> dict[str, Any]:
     return props_of(client.get(f"/kosik/?props{query}"))
 
 
-def the_line() -> CartLine:
+def get_line() -> CartLine:
     return CartLine.objects.get()
 
 
-def test_a_product_form_without_javascript_leads_to_the_cart_which_says_so(client):
+def test_product_form_without_javascript_redirects_to_cart_with_message(client):
     shirt = a_product("Tričko")
 
     answer = put_in(client, shirt, 2)
 
     assert answer.status_code == 303
-    assert answer.url == f"/kosik/?added={the_line().key}"
-    page = the_cart(client, f"&added={the_line().key}")
+    assert answer.url == f"/kosik/?added={get_line().key}"
+    page = get_cart_page(client, f"&added={get_line().key}")
     assert page["notices"] == [
         {
             "kind": "success",
@@ -47,7 +47,7 @@ def test_a_product_form_without_javascript_leads_to_the_cart_which_says_so(clien
     assert [(item["name"], item["quantity"]) for item in page["contents"]["items"]] == [("Tričko", 2)]
 
 
-def test_the_browser_is_told_of_the_cart_only_when_something_is_in_it(client):
+def test_cart_cookies_are_set_only_for_filled_cart(client):
     assert not client.get("/kosik/").cookies
 
     answer = put_in(client, a_product(), 3)
@@ -57,16 +57,16 @@ def test_the_browser_is_told_of_the_cart_only_when_something_is_in_it(client):
     assert answer.cookies["woocommerce_items_in_cart"].value == "1"
 
 
-def test_a_chosen_variation_goes_in_by_its_values(client):
+def test_variation_is_added_by_its_values(client):
     colour = an_attribute()
     shirt = a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
 
     put_in(client, shirt, attribute_pa_barva="modrá", variation_id="")
 
-    assert VariationTerm.objects.get(variation=the_line().variation).term.name == "Modrá"
+    assert VariationTerm.objects.get(variation=get_line().variation).term.name == "Modrá"
 
 
-def test_what_was_not_chosen_is_asked_for(client):
+def test_missing_selection_is_requested(client):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
 
     answer = client.post("/kosik/?props", {"add-to-cart": shirt.pk, "variation_id": "0"})
@@ -83,7 +83,7 @@ def test_what_was_not_chosen_is_asked_for(client):
     [("add-to-cart", "x"), ("add-to-cart", "9" * 30), ("add-to-cart", "-1"), ("quantity", "0"), ("quantity", "1.5"),
      ("quantity", "x"), ("quantity", "99999"), ("variation_id", "4711")],
 )  # fmt: skip
-def test_nonsense_is_refused_in_words_and_leaves_no_cart(client, field, value):
+def test_invalid_values_are_rejected_and_create_no_cart(client, field, value):
     shirt = a_product()
 
     answer = client.post("/kosik/?props", {"add-to-cart": shirt.pk, "quantity": "1", field: value})
@@ -94,7 +94,7 @@ def test_nonsense_is_refused_in_words_and_leaves_no_cart(client, field, value):
     assert not answer.cookies
 
 
-def test_quantities_are_changed_and_none_takes_the_line_out(client):
+def test_quantities_are_changed_and_zero_removes_line(client):
     put_in(client, a_product("Jedno"))
     put_in(client, a_product("Druhé"))
     first, second = CartLine.objects.order_by("pk")
@@ -108,7 +108,7 @@ def test_quantities_are_changed_and_none_takes_the_line_out(client):
     assert [(line.key, line.quantity) for line in CartLine.objects.active()] == [(first.key, 4)]
 
 
-def test_a_refused_quantity_is_said_at_its_line_and_the_others_are_saved(client):
+def test_rejected_quantity_is_reported_at_its_line_and_others_are_saved(client):
     put_in(client, a_product("Poslední kus", in_stock=1))
     put_in(client, a_product("Kolik chcete"))
     last, plenty = CartLine.objects.order_by("pk")
@@ -124,43 +124,43 @@ def test_a_refused_quantity_is_said_at_its_line_and_the_others_are_saved(client)
     assert [line.quantity for line in CartLine.objects.order_by("pk")] == [1, 7]
 
 
-def test_going_on_to_the_checkout_saves_what_was_typed(client):
+def test_going_on_to_checkout_saves_typed_quantities(client):
     put_in(client, a_product())
 
-    answer = client.post("/kosik/", {f"cart[{the_line().key}][qty]": "3", "proceed": "1"})
+    answer = client.post("/kosik/", {f"cart[{get_line().key}][qty]": "3", "proceed": "1"})
 
     assert answer.url == "/pokladna/"
-    assert the_line().quantity == 3
+    assert get_line().quantity == 3
 
 
-def test_the_link_that_removes_asks_first(client):
+def test_remove_link_asks_for_confirmation(client):
     put_in(client, a_product("Tričko"))
-    key = the_line().key
+    key = get_line().key
 
-    page = the_cart(client, f"&remove_item={key}")
+    page = get_cart_page(client, f"&remove_item={key}")
 
     assert page["removing"] == {"field": "remove_item", "value": key, "name": "Tričko"}
-    assert the_line().removed_at is None
+    assert get_line().removed_at is None
 
 
-def test_a_removed_line_can_be_put_back(client):
+def test_removed_line_can_be_restored(client):
     put_in(client, a_product("Tričko"), 2)
-    key = the_line().key
+    key = get_line().key
 
     answer = client.post("/kosik/", {"remove_item": key})
 
     assert answer.url == f"/kosik/?removed={key}"
-    page = the_cart(client, f"&removed={key}")
+    page = get_cart_page(client, f"&removed={key}")
     assert page["contents"]["items"] == []
     assert page["notices"][0]["undo_key"] == key
     assert client.post("/kosik/", {"undo_item": key}).url == f"/kosik/?added={key}"
-    assert the_cart(client)["contents"]["items"][0]["quantity"] == 2
+    assert get_cart_page(client)["contents"]["items"][0]["quantity"] == 2
 
 
 @pytest.mark.parametrize("form", ["remove_item", "quantity of nothing", "undo_item", "quantity"])
-def test_a_form_of_the_cart_that_is_sent_twice_does_what_it_does_once(client, form):
+def test_cart_form_sent_twice_acts_once(client, form):
     put_in(client, a_product("Tričko"), 2)
-    key = the_line().key
+    key = get_line().key
     fields = {
         "remove_item": {"remove_item": key},
         "quantity of nothing": {f"cart[{key}][qty]": "0", "update_cart": "1"},
@@ -174,13 +174,13 @@ def test_a_form_of_the_cart_that_is_sent_twice_does_what_it_does_once(client, fo
 
     assert [answer.status_code for answer in answers] == [303, 303]
     quantity, is_there = {"undo_item": (2, True), "quantity": (3, True)}.get(form, (2, False))
-    assert (the_line().quantity, the_line().removed_at is None) == (quantity, is_there)
+    assert (get_line().quantity, get_line().removed_at is None) == (quantity, is_there)
 
 
 def test_following_links_changes_nothing(client):
     shirt = a_product()
     put_in(client, shirt)
-    key = the_line().key
+    key = get_line().key
     before = CartLine.objects.values().get()
 
     for query in (f"remove_item={key}", f"undo_item={key}", f"add-to-cart={shirt.pk}", "update_cart=1"):
@@ -189,8 +189,8 @@ def test_following_links_changes_nothing(client):
     assert CartLine.objects.values().get() == before
 
 
-def question_of(client: Any, link: str) -> dict[str, Any]:
-    """Follow a link that puts something in; return what the cart asks."""
+def get_question(client: Any, link: str) -> dict[str, Any]:
+    """Follow an add link; return the cart's question."""
     response = client.get(link, follow=True)
     assert response.redirect_chain == [] if link.startswith("/kosik/") else len(response.redirect_chain) == 1
     question = BeautifulSoup(response.text, "html.parser").select_one("form:has([name=add-to-cart])")
@@ -201,29 +201,29 @@ def question_of(client: Any, link: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", ["/", "/obchod/", "/produkt/hrnek/", "/kosik/", "/pokladna/", "/kde-nic-neni/"])
-def test_a_link_that_puts_something_in_asks_with_a_button(client, path):
+def test_add_link_asks_with_button(client, path):
     mug = a_product("Hrnek", slug="hrnek")
 
-    fields = question_of(client, f"{path}?add-to-cart={mug.pk}&quantity=2&utm_source=newsletter")
+    fields = get_question(client, f"{path}?add-to-cart={mug.pk}&quantity=2&utm_source=newsletter")
 
     assert fields.pop("asked") == "Vložit do košíku 2 ks „Hrnek“? Ano, vložit Zobrazit produkt"
     assert not CartLine.objects.exists()
     assert client.post("/kosik/", fields).status_code == 303
-    assert the_line().quantity == 2
+    assert get_line().quantity == 2
 
 
 @pytest.mark.parametrize("by", ["add-to-cart", "variation_id", "attribute_pa_barva"])
-def test_a_link_says_which_variation_it_means(client, by):
+def test_add_link_selects_variation(client, by):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
     _red, blue = Variation.objects.filter(product=shirt).order_by("pk")
     told = {"add-to-cart": shirt.pk, "variation_id": blue.pk, "attribute_pa_barva": "modrá"}
     link = {"add-to-cart": blue.pk} if by == "add-to-cart" else {"add-to-cart": shirt.pk, by: told[by]}
 
-    fields = question_of(client, f"/?{urlencode(link)}")
+    fields = get_question(client, f"/?{urlencode(link)}")
 
     assert "Modrá" in fields.pop("asked")
     client.post("/kosik/", fields)
-    assert the_line().variation == blue
+    assert get_line().variation == blue
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_a_link_says_which_variation_it_means(client, by):
         ({}, "add-to-cart=PK&quantity=0", "počet kusů"),
     ],
 )
-def test_a_link_that_can_put_nothing_in_says_why(client, product, query, said):
+def test_unusable_add_link_says_why(client, product, query, said):
     mug = a_product("Hrnek", **product)
 
     response = client.get(f"/?{query.replace('PK', str(mug.pk))}", follow=True)
@@ -252,17 +252,17 @@ def test_a_link_that_can_put_nothing_in_says_why(client, product, query, said):
     assert not Cart.objects.exists()
 
 
-def test_a_link_to_a_choice_leads_to_where_it_is_made(client):
+def test_add_link_without_selection_redirects_to_product(client):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": term}} for term in ("červená", "modrá")])
 
-    page = the_cart(client, f"&add-to-cart={shirt.pk}")
+    page = get_cart_page(client, f"&add-to-cart={shirt.pk}")
 
     (notice,) = page["notices"]
     assert (notice["kind"], notice["link"]["href"], page["adding"]) == ("error", f"/produkt/{shirt.slug}/", None)
     assert "Barva" in notice["text"]
 
 
-def test_a_link_that_puts_something_in_leaves_the_held_page_as_it_is(client):
+def test_add_link_does_not_change_cached_page(client):
     mug = a_product()
     before = client.get("/obchod/")
 
@@ -274,7 +274,7 @@ def test_a_link_that_puts_something_in_leaves_the_held_page_as_it_is(client):
     assert (after.content, after.headers["Cache-Control"]) == (before.content, before.headers["Cache-Control"])
 
 
-def test_what_the_address_names_is_never_repeated(client):
+def test_values_from_url_are_never_echoed(client):
     put_in(client, a_product())
 
     page = client.get("/kosik/?added=<script>&removed=<script>&remove_item=<script>").content.decode()
@@ -282,7 +282,7 @@ def test_what_the_address_names_is_never_repeated(client):
     assert "<script>" not in page.replace('<script type="module"', "")
 
 
-def test_somebody_elses_line_cannot_be_touched(client):
+def test_line_of_other_cart_cannot_be_changed(client):
     put_in(client, a_product())
     stranger = Client()
     put_in(stranger, a_product())
@@ -295,7 +295,7 @@ def test_somebody_elses_line_cannot_be_touched(client):
 
 
 @pytest.mark.parametrize("key", ["", "x", "a" * 32, "a" * 2000])
-def test_a_line_that_is_not_there_is_no_crash(client, key):
+def test_changing_unknown_line_is_reported(client, key):
     put_in(client, a_product())
 
     assert client.get("/kosik/", {"added": key, "removed": key, "remove_item": key}).status_code == 200
@@ -303,61 +303,61 @@ def test_a_line_that_is_not_there_is_no_crash(client, key):
     assert client.post("/kosik/", {"undo_item": key}).status_code == 409
 
 
-def test_a_price_that_changed_meanwhile_is_said_once(client):
+def test_changed_price_is_reported_once(client):
     put_in(client, a_variation(price=10000))
     Variation.objects.update(regular_price_minor=12000)
 
-    contents = the_cart(client)["contents"]
+    contents = get_cart_page(client)["contents"]
     (item,) = contents["items"]
     assert ("100,00" in item["notice"], "120,00" in item["notice"], item["stops_order"]) == (True, True, False)
-    form = {f"cart[{the_line().key}][qty]": "1", "cart_hash": contents["hash"]}
+    form = {f"cart[{get_line().key}][qty]": "1", "cart_hash": contents["hash"]}
     assert client.post("/kosik/", {**form, "proceed": "1"}).url == "/pokladna/"
 
-    assert the_cart(client)["contents"]["items"][0]["notice"] == ""
+    assert get_cart_page(client)["contents"]["items"][0]["notice"] == ""
 
 
 @pytest.mark.parametrize("button", ["proceed", "update_cart"])
-def test_a_price_that_changed_behind_the_form_is_shown_before_it_counts(client, button):
+def test_price_changed_after_form_is_shown_before_it_counts(client, button):
     put_in(client, a_variation(price=10000))
-    drawn = the_cart(client)["contents"]["hash"]
+    drawn = get_cart_page(client)["contents"]["hash"]
     Variation.objects.update(regular_price_minor=12000)
 
-    answer = client.post("/kosik/", {f"cart[{the_line().key}][qty]": "1", "cart_hash": drawn, button: "1"})
+    answer = client.post("/kosik/", {f"cart[{get_line().key}][qty]": "1", "cart_hash": drawn, button: "1"})
 
     assert (answer.status_code, answer.url.partition("?")[0]) == (303, "/kosik/")
-    assert "120,00" in the_cart(client)["contents"]["items"][0]["notice"]
+    assert "120,00" in get_cart_page(client)["contents"]["items"][0]["notice"]
 
 
-def test_stock_that_is_gone_meanwhile_is_said(client):
+def test_lost_stock_is_reported(client):
     put_in(client, a_variation(in_stock=3), 3)
     StockRecord.objects.update(in_stock=0)
 
-    contents = the_cart(client)["contents"]
+    contents = get_cart_page(client)["contents"]
 
     assert contents["can_be_ordered"] is False
     assert contents["items"][0]["stops_order"] is True
 
 
-def test_a_line_whose_price_and_stock_changed_says_both(client):
+def test_line_with_changed_price_and_stock_reports_both(client):
     put_in(client, a_variation(price=10000, in_stock=3), 3)
     Variation.objects.update(regular_price_minor=12000)
     StockRecord.objects.update(in_stock=2)
 
-    (item,) = the_cart(client)["contents"]["items"]
+    (item,) = get_cart_page(client)["contents"]["items"]
 
     assert "2 kusy" in item["notice"]
     assert "120,00" in item["notice"]
     assert item["stops_order"] is True
 
 
-def test_the_page_carries_the_names_that_clients_select_by(client):
+def test_page_has_class_names_that_clients_select_by(client):
     offer_methods()
     shirt = a_product(sku="T-1")
     put_in(client, shirt)
 
     page = client.get("/kosik/").content.decode()
 
-    key = the_line().key
+    key = get_line().key
     for piece in (
         'class="woocommerce-cart woocommerce-page"', 'class="woocommerce-cart-form"', 'method="post"',
         "woocommerce-cart-form__cart-item", f'href="/kosik/?remove_item={key}"', f'data-product_id="{shirt.pk}"',
@@ -366,40 +366,40 @@ def test_the_page_carries_the_names_that_clients_select_by(client):
         assert piece in page, piece
 
 
-def test_an_empty_cart_says_so(client):
+def test_empty_cart_says_so(client):
     page = client.get("/kosik/").content.decode()
 
     assert "V košíku zatím nic nemáte." in page
     assert 'href="/obchod/"' in page
 
 
-def test_the_page_is_nobody_elses(client):
+def test_cart_page_is_private(client):
     answer = client.get("/kosik/")
 
     assert answer.headers["Cache-Control"] == "private, no-store"
     assert '<meta name="robots" content="noindex"/>' in answer.content.decode()
 
 
-def test_another_site_cannot_fill_the_cart(client):
+def test_cross_site_form_is_rejected(client):
     answer = client.post("/kosik/", {"add-to-cart": a_product().pk}, headers={"Sec-Fetch-Site": "cross-site"})
 
     assert answer.status_code == 403
     assert not Cart.objects.exists()
 
 
-def test_the_number_of_queries_does_not_grow_with_the_lines(client):
+def test_cart_page_uses_constant_queries_for_many_lines(client):
     offer_methods()
 
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             client.get("/kosik/")
-        # The page cache asks for its generation once a second.
+        # The page cache reads its generation once a second.
         return len([query for query in captured.captured_queries if "page-generation" not in query["sql"]])
 
     products = [a_product() for _ in range(8)]
     for product in products[:2]:
         put_in(client, product)
-    client.get("/kosik/")  # what surrounds the page is held from now on
+    client.get("/kosik/")  # the shell of the page is cached from now on
     few = queries()
     for product in products[2:]:
         put_in(client, product)
@@ -408,16 +408,16 @@ def test_the_number_of_queries_does_not_grow_with_the_lines(client):
     assert queries() == few
 
 
-def test_what_the_merchant_deleted_is_said_until_the_shopper_goes_on(client):
+def test_deleted_product_is_reported_until_shopper_goes_on(client):
     shirt = a_product("Tričko")
     put_in(client, shirt)
     put_in(client, a_product("Hrnek"))
-    drawn = the_cart(client)["contents"]["hash"]
+    drawn = get_cart_page(client)["contents"]["hash"]
     shirt.delete()
 
     form = {f"cart[{CartLine.objects.get(name='Hrnek').key}][qty]": "1", "proceed": "1"}
     assert client.post("/kosik/", {**form, "cart_hash": drawn}).url == "/kosik/"
-    contents = the_cart(client)["contents"]
+    contents = get_cart_page(client)["contents"]
     assert [item["name"] for item in contents["items"]] == ["Hrnek"]
     assert contents["can_be_ordered"] is True
     (deleted,) = contents["deleted"]
@@ -425,13 +425,13 @@ def test_what_the_merchant_deleted_is_said_until_the_shopper_goes_on(client):
     assert deleted["text"] in client.get("/kosik/").content.decode()
 
     assert client.post("/kosik/", {**form, "cart_hash": contents["hash"]}).url == "/pokladna/"
-    assert the_cart(client)["contents"]["deleted"] == []
+    assert get_cart_page(client)["contents"]["deleted"] == []
 
 
-def test_an_empty_cart_says_what_was_deleted_and_lets_it_be_put_away(client):
+def test_empty_cart_reports_deleted_products_until_dismissed(client):
     shirt = a_product("Tričko")
     put_in(client, shirt)
-    key = the_line().key
+    key = get_line().key
     shirt.delete()
 
     html = client.get("/kosik/").content.decode()
@@ -439,20 +439,20 @@ def test_an_empty_cart_says_what_was_deleted_and_lets_it_be_put_away(client):
     assert f'value="{key}"' in html
     answer = client.post("/kosik/", {"remove_item": key})
 
-    page = the_cart(client, f"&removed={key}")
+    page = get_cart_page(client, f"&removed={key}")
     assert answer.status_code == 303
     assert (page["contents"]["deleted"], page["notices"]) == ([], [])
 
 
-def test_who_has_nothing_in_the_cart_is_shown_what_sells(client):
+def test_empty_cart_shows_best_sellers(client):
     hat = a_product("Klobouk")
     a_product("Šála", pieces_sold=5)
 
-    assert [card["name"] for card in the_cart(client)["popular"]] == ["Šála", "Klobouk"]
+    assert [card["name"] for card in get_cart_page(client)["popular"]] == ["Šála", "Klobouk"]
 
     put_in(client, hat)
 
-    assert the_cart(client)["popular"] == []
+    assert get_cart_page(client)["popular"] == []
 
 
 def test_cart_shows_cross_sells_in_stock(client):

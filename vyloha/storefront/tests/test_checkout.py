@@ -12,7 +12,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.storefront.ordering.checkout_form import MAX_FORM_BYTES
-from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
+from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, read_checkout_form
 
 pytestmark = pytest.mark.django_db
 
@@ -22,15 +22,15 @@ def _props_are_shown(settings):
     settings.DEBUG = True
 
 
-def the_checkout(client: Client) -> dict[str, Any]:
+def get_checkout_page(client: Client) -> dict[str, Any]:
     return props_of(client.get("/pokladna/?props"))
 
 
-def errors_of(answer) -> dict[str, str]:
+def get_errors(answer) -> dict[str, str]:
     return {problem["name"]: problem["error"] for problem in props_of(answer)["problems"]}
 
 
-def every_field(page: dict[str, Any]) -> list[dict[str, Any]]:
+def iterate_fields(page: dict[str, Any]) -> list[dict[str, Any]]:
     form = page["form"]
     parts = (form["contact"], form["company"], form["billing"], form["shipping"])
     return [form["country"], *(field for part in parts for field in part), form["note"]]
@@ -40,7 +40,7 @@ def placed() -> Any:
     return Order.objects.placed().get()
 
 
-def test_a_guest_orders_and_is_led_to_the_order(client):
+def test_guest_order_redirects_to_order_page(client):
     offer_methods()
     put_in(client, a_product(price=19900), 2)
 
@@ -53,7 +53,7 @@ def test_a_guest_orders_and_is_led_to_the_order(client):
     assert order.billing_address.postcode == "110 00"
 
 
-def test_the_letter_is_put_on_the_queue_with_the_order(client):
+def test_email_is_queued_with_order(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -64,7 +64,7 @@ def test_the_letter_is_put_on_the_queue_with_the_order(client):
     assert job.args_kwargs["args"] == [placed().pk]
 
 
-def test_the_browser_forgets_the_cart_with_the_order(client):
+def test_order_clears_cart_cookies(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -74,15 +74,15 @@ def test_the_browser_forgets_the_cart_with_the_order(client):
     assert client.get("/pokladna/").url == "/kosik/"
 
 
-def test_an_empty_cart_has_no_checkout(client):
+def test_empty_cart_has_no_checkout(client):
     assert client.get("/pokladna/").url == "/kosik/"
     assert client.post("/pokladna/", FORM).url == "/kosik/"
 
 
-def test_a_form_sent_twice_meets_the_same_order(client):
+def test_form_sent_twice_redirects_to_same_order(client):
     offer_methods()
     put_in(client, a_product())
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
 
     first = client.post("/pokladna/", form)
     second = client.post("/pokladna/", form)
@@ -92,10 +92,10 @@ def test_a_form_sent_twice_meets_the_same_order(client):
     assert DBTaskResult.objects.count() == 1
 
 
-def test_a_form_from_before_the_order_does_not_order_again_in_a_new_cart(client):
+def test_form_older_than_order_does_not_order_new_cart(client):
     offer_methods()
     put_in(client, a_product())
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
     client.post("/pokladna/", form)
     put_in(client, a_product())
 
@@ -104,7 +104,7 @@ def test_a_form_from_before_the_order_does_not_order_again_in_a_new_cart(client)
     assert Order.objects.placed().count() == 1
 
 
-def test_every_mistake_is_told_at_once_and_nothing_typed_is_lost(client):
+def test_all_errors_are_shown_at_once_and_input_is_kept(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -114,9 +114,9 @@ def test_every_mistake_is_told_at_once_and_nothing_typed_is_lost(client):
     )  # fmt: skip
 
     assert answer.status_code == 422
-    assert list(errors_of(answer)) == ["billing_email", "billing_phone", "billing_first_name", "billing_postcode"]
+    assert list(get_errors(answer)) == ["billing_email", "billing_phone", "billing_first_name", "billing_postcode"]
     page = props_of(answer)
-    typed = {field["name"]: field["value"] for field in every_field(page)}
+    typed = {field["name"]: field["value"] for field in iterate_fields(page)}
     assert typed["billing_email"] == "jana@"
     assert typed["billing_postcode"] == "1234"
     assert typed["billing_last_name"] == "Nováková"
@@ -124,14 +124,14 @@ def test_every_mistake_is_told_at_once_and_nothing_typed_is_lost(client):
     assert not Order.objects.placed().exists()
 
 
-def test_what_was_typed_is_there_again_when_the_shopper_comes_back(client):
+def test_typed_fields_are_restored_on_return(client):
     offer_methods()
     put_in(client, a_product())
     check_out(client, billing_email="špatně", billing_city="Brno", ship_to_different_address="1", shipping_city="Zlín")
 
-    page = the_checkout(client)
+    page = get_checkout_page(client)
 
-    typed = {field["name"]: field["value"] for field in every_field(page)}
+    typed = {field["name"]: field["value"] for field in iterate_fields(page)}
     assert (typed["billing_email"], typed["billing_city"], typed["shipping_city"]) == ("špatně", "Brno", "Zlín")
     assert page["form"]["ships_elsewhere"] is True
 
@@ -142,7 +142,7 @@ COMPANY = {
 }  # fmt: skip
 
 
-def test_a_company_is_in_the_order_and_on_its_page(client):
+def test_company_is_stored_in_order_and_shown_on_its_page(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -165,22 +165,22 @@ def test_a_company_is_in_the_order_and_on_its_page(client):
         ({"billing_dic": "SK2021853505"}, "billing_dic"),
     ],
 )
-def test_a_company_is_told_what_is_wrong_at_the_field_and_loses_nothing(client, typed, wrong):
+def test_company_errors_are_shown_at_their_fields_and_input_is_kept(client, typed, wrong):
     offer_methods()
     put_in(client, a_product())
 
     answer = check_out(client, "?props", **{**COMPANY, **typed})
 
     assert answer.status_code == 422
-    fields = {field["name"]: field for field in every_field(props_of(answer))}
+    fields = {field["name"]: field for field in iterate_fields(props_of(answer))}
     assert [name for name, field in fields.items() if field["error"]] == [wrong]
-    for page in (props_of(answer), the_checkout(client)):
-        values = {field["name"]: field["value"] for field in every_field(page)}
+    for page in (props_of(answer), get_checkout_page(client)):
+        values = {field["name"]: field["value"] for field in iterate_fields(page)}
         assert {name: values[name] for name in typed} == typed
         assert page["form"]["is_company"] is True
 
 
-def test_who_unticks_the_company_orders_for_themselves_whatever_was_typed(client):
+def test_unticked_company_is_not_stored_in_order(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -190,7 +190,7 @@ def test_who_unticks_the_company_orders_for_themselves_whatever_was_typed(client
     assert (address.company, address.ico, address.dic) == ("", "", "")
 
 
-def test_the_tick_for_companies_sends_a_word_also_without_it(client):
+def test_company_tick_sends_value_also_when_unticked(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -199,18 +199,18 @@ def test_the_tick_for_companies_sends_a_word_also_without_it(client):
     assert page.index('type="hidden" name="billing_iscomp" value=""') < page.index('id="billing_iscomp"')
 
 
-def test_another_delivery_address_is_asked_for_whole(client):
+def test_other_delivery_address_is_validated(client):
     offer_methods()
     put_in(client, a_product())
 
     answer = check_out(client, "?props", ship_to_different_address="1", shipping_city="Zlín")
 
-    assert list(errors_of(answer)) == [
+    assert list(get_errors(answer)) == [
         f"shipping_{name}" for name in ("first_name", "last_name", "address_1", "postcode")
     ]
 
 
-def test_the_order_keeps_the_other_delivery_address(client):
+def test_order_stores_other_delivery_address(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -223,7 +223,7 @@ def test_the_order_keeps_the_other_delivery_address(client):
     assert placed().billing_address.city == "Praha"
 
 
-def test_a_delivery_address_that_is_not_wanted_does_not_matter(client):
+def test_unticked_delivery_address_is_ignored(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -232,7 +232,7 @@ def test_a_delivery_address_that_is_not_wanted_does_not_matter(client):
     assert placed().shipping_address.city == "Praha"
 
 
-def test_who_picks_up_in_the_shop_needs_no_street(client):
+def test_pickup_in_shop_requires_no_street(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product())
     client.post("/pokladna/", {"shipping_method[0]": pickup.rate_id, "payment_method": "bacs", "update_totals": "1"})
@@ -242,7 +242,7 @@ def test_who_picks_up_in_the_shop_needs_no_street(client):
     assert (placed().shipping_name, placed().shipping_minor) == ("Prodejna", 0)
 
 
-def test_counting_again_keeps_what_was_typed_and_orders_nothing(client):
+def test_recount_keeps_typed_fields_and_places_no_order(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product(price=10000))
     form = {**FORM, "billing_city": "Brno", "shipping_method[0]": pickup.rate_id, "payment_method": "cod"}
@@ -250,13 +250,13 @@ def test_counting_again_keeps_what_was_typed_and_orders_nothing(client):
     answer = client.post("/pokladna/", {**form, "update_totals": "1"})
 
     assert (answer.status_code, answer.url) == (303, "/pokladna/")
-    contents = the_checkout(client)["contents"]
+    contents = get_checkout_page(client)["contents"]
     assert contents["total"]["minor"] == 10000 + 0 + 3900
     assert [method["name"] for method in contents["shipping_methods"] if method["is_chosen"]] == ["Prodejna"]
     assert not Order.objects.placed().exists()
 
 
-def test_a_choice_that_makes_another_sum_is_confirmed_again(client):
+def test_choice_that_changes_total_must_be_confirmed(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product(price=10000))
 
@@ -271,10 +271,10 @@ def test_a_choice_that_makes_another_sum_is_confirmed_again(client):
     assert placed().total_minor == 10000
 
 
-def test_a_price_that_changed_while_the_form_was_filled_in_is_confirmed_again(client):
+def test_price_changed_during_checkout_must_be_confirmed(client):
     offer_methods()
     put_in(client, a_variation(price=10000))
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
     Variation.objects.update(regular_price_minor=12000)
 
     answer = client.post("/pokladna/?props", form)
@@ -284,10 +284,10 @@ def test_a_price_that_changed_while_the_form_was_filled_in_is_confirmed_again(cl
     assert not Order.objects.placed().exists()
 
 
-def test_pieces_that_are_gone_are_said_and_the_cart_stays(client):
+def test_sold_out_product_is_reported_and_cart_stays(client):
     offer_methods()
     put_in(client, a_variation(in_stock=2), 2)
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
     StockRecord.objects.update(in_stock=1)
 
     answer = client.post("/pokladna/?props", form)
@@ -299,29 +299,29 @@ def test_pieces_that_are_gone_are_said_and_the_cart_stays(client):
     assert StockRecord.objects.get().in_stock == 1
 
 
-def test_a_payment_that_does_not_go_with_the_delivery_is_refused(client):
+def test_payment_incompatible_with_delivery_is_rejected(client):
     courier, pickup = offer_methods()
     PaymentMethod.objects.get(kind="cod").shipping_methods.add(courier)
     put_in(client, a_product())
 
     answer = check_out(client, "?props", **{"shipping_method[0]": pickup.rate_id, "payment_method": "cod"})
 
-    assert list(errors_of(answer)) == ["payment_method"]
+    assert list(get_errors(answer)) == ["payment_method"]
     refusals = {method["kind"]: method["refusal"] for method in props_of(answer)["contents"]["payment_methods"]}
     assert refusals == {"bacs": "", "cod": "Nejde s dopravou: Prodejna."}
 
 
 @pytest.mark.parametrize("rate", ["", "flat_rate:4711", "flat_rate:x", "flat_rate:²", "flat_rate:" + "9" * 40])
-def test_an_unknown_delivery_is_refused(client, rate):
+def test_unknown_delivery_is_rejected(client, rate):
     offer_methods()
     put_in(client, a_product())
 
     answer = check_out(client, "?props", **{"shipping_method[0]": rate})
 
-    assert list(errors_of(answer)) == ["shipping_method[0]"]
+    assert list(get_errors(answer)) == ["shipping_method[0]"]
 
 
-def test_an_unknown_draft_orders_nothing_and_gives_a_new_form(client):
+def test_unknown_draft_places_no_order_and_gets_new_form(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -332,11 +332,11 @@ def test_an_unknown_draft_orders_nothing_and_gives_a_new_form(client):
     assert not Order.objects.placed().exists()
 
 
-def test_a_draft_of_somebody_else_orders_nothing(client):
+def test_foreign_draft_key_is_rejected_with_409(client):
     offer_methods()
     stranger = Client()
     put_in(stranger, a_product())
-    theirs = shown_checkout(stranger)["order_key"]
+    theirs = read_checkout_form(stranger)["order_key"]
     put_in(client, a_product())
 
     answer = check_out(client, "?props", order_key=theirs)
@@ -346,17 +346,17 @@ def test_a_draft_of_somebody_else_orders_nothing(client):
 
 
 @pytest.mark.parametrize("field", ["billing_first_name", "billing_address_1", "billing_city", "order_comments"])
-def test_a_field_that_is_too_long_is_refused_at_the_field(client, field):
+def test_too_long_value_is_rejected_at_its_field(client, field):
     offer_methods()
     put_in(client, a_product())
 
     answer = check_out(client, "?props", **{field: "a" * 2001})
 
-    assert list(errors_of(answer)) == [field]
+    assert list(get_errors(answer)) == [field]
     assert len(Cart.objects.get().customer_note) <= 2000
 
 
-def test_a_note_is_counted_as_the_browser_counted_it(client):
+def test_note_length_is_counted_as_by_browser(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -365,7 +365,7 @@ def test_a_note_is_counted_as_the_browser_counted_it(client):
     assert placed().customer_note == "ab\n" * 666 + "x"
 
 
-def test_a_huge_form_is_refused_in_words(client):
+def test_huge_form_is_rejected_with_message(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -376,7 +376,7 @@ def test_a_huge_form_is_refused_in_words(client):
 
 
 @pytest.mark.parametrize("field", ["order_key", "payment_method", "shipping_method[0]", "order_comments", "\0"])
-def test_a_sign_that_no_database_takes_is_refused_and_nothing_happens(client, field):
+def test_nul_character_is_rejected_and_changes_nothing(client, field):
     offer_methods()
     put_in(client, a_product())
 
@@ -387,7 +387,7 @@ def test_a_sign_that_no_database_takes_is_refused_and_nothing_happens(client, fi
     assert client.get("/kosik/?props").json()["contents"]["pieces"] == 1
 
 
-def test_the_page_says_in_full_what_the_button_means(client):
+def test_submit_button_has_wording_required_by_law(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -397,7 +397,7 @@ def test_the_page_says_in_full_what_the_button_means(client):
     assert ">Objednat s povinností platby</button>" in page
 
 
-def test_where_nothing_is_delivered_nothing_can_be_ordered(client):
+def test_order_is_impossible_without_shipping_methods(client):
     bank_transfer()
     put_in(client, a_product())
 
@@ -407,13 +407,13 @@ def test_where_nothing_is_delivered_nothing_can_be_ordered(client):
     assert 'id="place_order"' not in page
 
 
-def test_the_fields_help_browsers_phones_and_clients(client):
+def test_fields_have_attributes_for_browsers_phones_and_clients(client):
     offer_methods()
     put_in(client, a_product())
 
-    page = the_checkout(client)
+    page = get_checkout_page(client)
 
-    fields = {field["name"]: field for field in every_field(page)}
+    fields = {field["name"]: field for field in iterate_fields(page)}
     helps = {name: (field["type"], field["autocomplete"], field["inputmode"]) for name, field in fields.items()}
     assert helps["billing_email"] == ("email", "email", "email")
     assert helps["billing_phone"] == ("tel", "tel", "tel")
@@ -426,7 +426,7 @@ def test_the_fields_help_browsers_phones_and_clients(client):
     } | {"billing_email", "billing_phone", "billing_ico", "billing_dic", "order_comments"}
 
 
-def test_errors_stand_at_their_fields_and_in_a_list_that_has_the_focus(client):
+def test_errors_are_shown_at_fields_and_in_focused_list(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -439,7 +439,7 @@ def test_errors_stand_at_their_fields_and_in_a_list_that_has_the_focus(client):
     assert "<title>K opravě: Pokladna" in page
 
 
-def test_the_page_is_nobody_elses(client):
+def test_checkout_page_is_private(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -450,10 +450,10 @@ def test_the_page_is_nobody_elses(client):
     assert 'class="woocommerce-checkout woocommerce-page"' in answer.content.decode()
 
 
-def test_another_site_cannot_order(client):
+def test_cross_site_order_is_rejected(client):
     offer_methods()
     put_in(client, a_product())
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
 
     answer = client.post("/pokladna/", form, headers={"Sec-Fetch-Site": "cross-site"})
 
@@ -461,12 +461,12 @@ def test_another_site_cannot_order(client):
     assert not Order.objects.placed().exists()
 
 
-def test_what_the_merchant_deleted_is_said_once_and_the_rest_can_be_ordered(client):
+def test_deleted_product_is_reported_once_and_rest_can_be_ordered(client):
     offer_methods()
     shirt, cup = a_product("Tričko"), a_product("Hrnek")
     put_in(client, shirt)
     put_in(client, cup)
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
     shirt.delete()
 
     answer = client.post("/pokladna/?props", form)
@@ -479,7 +479,7 @@ def test_what_the_merchant_deleted_is_said_once_and_the_rest_can_be_ordered(clie
     assert [line.name for line in placed().lines.all()] == ["Hrnek"]
 
 
-def test_who_saw_at_the_checkout_that_something_was_deleted_orders_the_rest_at_once(client):
+def test_order_after_seen_deletion_is_placed_at_once(client):
     offer_methods()
     shirt, cup = a_product("Tričko"), a_product("Hrnek")
     put_in(client, shirt)
@@ -492,7 +492,7 @@ def test_who_saw_at_the_checkout_that_something_was_deleted_orders_the_rest_at_o
     assert [line.name for line in placed().lines.all()] == ["Hrnek"]
 
 
-def test_the_way_back_to_the_cart_keeps_what_was_typed_and_says_nothing_of_it(client):
+def test_return_to_cart_saves_typed_fields_silently(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product())
     half = {"billing_email": "jana@", "billing_city": "Brno", "order_comments": "Zvoňte", "edit_cart": "1"}
@@ -501,8 +501,8 @@ def test_the_way_back_to_the_cart_keeps_what_was_typed_and_says_nothing_of_it(cl
     answer = client.post("/pokladna/", half)
 
     assert (answer.status_code, answer.url) == (303, "/kosik/")
-    page = the_checkout(client)
-    fields = every_field(page)
+    page = get_checkout_page(client)
+    fields = iterate_fields(page)
     typed = {field["name"]: field["value"] for field in fields}
     assert (typed["billing_email"], typed["billing_city"], typed["order_comments"]) == ("jana@", "Brno", "Zvoňte")
     assert (typed["shipping_city"], page["form"]["ships_elsewhere"]) == ("Zlín", True)
@@ -510,7 +510,7 @@ def test_the_way_back_to_the_cart_keeps_what_was_typed_and_says_nothing_of_it(cl
     assert (page["problems"], page["news"], {field["error"] for field in fields}) == ([], "", {""})
 
 
-def test_who_picks_up_is_not_asked_where_to_deliver(client):
+def test_pickup_needs_no_delivery_address(client):
     _courier, pickup = offer_methods()
     put_in(client, a_product())
     client.post("/pokladna/", {"shipping_method[0]": pickup.rate_id, "payment_method": "bacs", "update_totals": "1"})
@@ -520,40 +520,40 @@ def test_who_picks_up_is_not_asked_where_to_deliver(client):
     assert [address.kind for address in placed().addresses.all()] == ["billing"]
 
 
-def test_a_delivery_that_no_payment_goes_with_is_marked_and_not_chosen(client):
+def test_delivery_without_compatible_payment_is_disabled_and_not_chosen(client):
     _courier, pickup = offer_methods()
     for method in PaymentMethod.objects.all():
         method.shipping_methods.add(pickup)
     put_in(client, a_product())
 
-    methods = the_checkout(client)["contents"]["shipping_methods"]
+    methods = get_checkout_page(client)["contents"]["shipping_methods"]
 
     assert [(method["is_chosen"], bool(method["refusal"])) for method in methods] == [(False, True), (True, False)]
     assert methods[0]["refusal"].startswith("K této dopravě")
 
 
-def test_placing_an_order_asks_the_database_no_more_than_before_coupons(client, django_assert_max_num_queries):
+def test_placing_order_without_coupons_adds_no_queries(client, django_assert_max_num_queries):
     offer_methods()
     put_in(client, a_product("Čaj"), 1)
-    form = {**FORM, **shown_checkout(client)}
+    form = {**FORM, **read_checkout_form(client)}
 
     with django_assert_max_num_queries(46):
         assert client.post("/pokladna/", form).status_code == 303
 
 
-def test_a_wrong_code_left_in_the_field_is_told_among_the_problems(client):
+def test_wrong_code_left_in_field_is_listed_among_problems(client):
     offer_methods()
     put_in(client, a_product("Čaj"), 1)
 
     answer = check_out(client, "?props", coupon_code="nesmysl")
 
     assert answer.status_code == 409
-    assert list(errors_of(answer)) == ["coupon_code"]
-    assert props_of(answer)["coupon"]["error"] == errors_of(answer)["coupon_code"]
+    assert list(get_errors(answer)) == ["coupon_code"]
+    assert props_of(answer)["coupon"]["error"] == get_errors(answer)["coupon_code"]
     assert not Order.objects.placed().exists()
 
 
-def test_coupon_sent_with_the_order_is_reported_with_the_new_total(client):
+def test_coupon_sent_with_order_is_reported_with_new_total(client):
     offer_methods()
     put_in(client, a_product("Čaj", price=10_000), 1)
     a_coupon("leto")
@@ -564,10 +564,10 @@ def test_coupon_sent_with_the_order_is_reported_with_the_new_total(client):
     assert not Order.objects.placed().exists()
 
 
-def test_a_code_that_is_refused_by_its_button_is_said_once(client):
+def test_rejected_code_is_reported_once_by_its_button(client):
     offer_methods()
     put_in(client, a_product("Čaj"), 1)
 
     answer = check_out(client, "?props", coupon_code="nesmysl", apply_coupon="1")
 
-    assert (errors_of(answer), props_of(answer)["news"]) == ({}, props_of(answer)["coupon"]["error"])
+    assert (get_errors(answer), props_of(answer)["news"]) == ({}, props_of(answer)["coupon"]["error"])

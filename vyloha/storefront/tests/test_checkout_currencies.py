@@ -1,4 +1,4 @@
-"""The checkout shows what it charges, and says so in words before anything is ordered."""
+"""Tests that the checkout shows the charged currency and says so in words before the order."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rate, set_rules
 from vyloha.storefront.jobs import send_confirmation
-from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
+from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, read_checkout_form
 
 pytestmark = pytest.mark.django_db
 RATE = "1 EUR = 25,000 Kč"
@@ -26,7 +26,7 @@ def _props_are_shown(settings):
 
 @pytest.fixture
 def euro(client) -> Currency:
-    """A shop with goods for 250 Kč in the cart of somebody who chose euros; 1 Kč is 0,04 €."""
+    """A shop with products for 250 Kč in the cart of a visitor who chose euros; 1 Kč is 0,04 €."""
     euro = a_currency("EUR", "0.04")
     client.cookies["wmc_current_currency"] = "EUR"
     offer_methods()
@@ -34,34 +34,34 @@ def euro(client) -> Currency:
     return euro
 
 
-def the_contents(client: Client, path: str = "/pokladna/") -> dict[str, Any]:
-    """What a page shows, with plain spaces."""
-    contents: dict[str, Any] = plain(props_of(client.get(f"{path}?props"))["contents"])
+def get_contents(client: Client, path: str = "/pokladna/") -> dict[str, Any]:
+    """Return the contents on a page, with normalized spaces."""
+    contents: dict[str, Any] = normalize_spaces(props_of(client.get(f"{path}?props"))["contents"])
     return contents
 
 
-def plain(value: Any) -> Any:
+def normalize_spaces(value: Any) -> Any:
     if isinstance(value, str):
         return value.replace("\u00a0", " ")
     if isinstance(value, dict):
-        return {name: plain(member) for name, member in value.items()}
-    return [plain(member) for member in value] if isinstance(value, list) else value
+        return {name: normalize_spaces(member) for name, member in value.items()}
+    return [normalize_spaces(member) for member in value] if isinstance(value, list) else value
 
 
 def placed() -> Any:
     return Order.objects.placed().get()
 
 
-def test_the_cart_is_in_the_chosen_currency_and_says_what_is_paid(client, euro):
-    cart = the_contents(client, "/kosik/")
+def test_cart_is_in_chosen_currency_and_states_charged_amount(client, euro):
+    cart = get_contents(client, "/kosik/")
 
     assert cart["goods"]["text"] == "20,00 €"
     assert [method["price"] for method in cart["shipping_methods"]] == ["3,96 €", "zdarma"]
     assert cart["charge_note"] == f"Zaplatíte v korunách. Ceny v eurech jsou přepočtené kurzem {RATE}."
 
 
-def test_the_checkout_is_in_crowns_when_these_are_charged(client, euro):
-    checkout = the_contents(client)
+def test_checkout_is_in_crowns_when_crowns_are_charged(client, euro):
+    checkout = get_contents(client)
 
     assert (checkout["goods"]["text"], checkout["total"]["text"]) == ("500,00 Kč", "599,00 Kč")
     assert checkout["charge_note"] == (
@@ -73,10 +73,10 @@ def test_the_checkout_is_in_crowns_when_these_are_charged(client, euro):
     assert (placed().currency, placed().total_minor, placed().chosen_currency) == ("CZK", 59_900, "EUR")
 
 
-def test_the_chosen_currency_is_charged_where_the_merchant_allows_it(client, euro):
+def test_chosen_currency_is_charged_where_merchant_allows_it(client, euro):
     set_rules(charges_chosen_currency=True)
 
-    checkout = the_contents(client)
+    checkout = get_contents(client)
 
     assert checkout["total"]["text"] == "23,96 €"
     assert checkout["charge_note"] == f"Zaplatíte v eurech. Ceny jsou přepočtené kurzem {RATE}."
@@ -86,15 +86,15 @@ def test_the_chosen_currency_is_charged_where_the_merchant_allows_it(client, eur
     assert (placed().currency, placed().total_minor) == ("EUR", 2_396)
 
 
-def test_a_payment_that_takes_crowns_only_says_so_and_brings_the_page_back_in_crowns(client, euro):
+def test_crowns_only_payment_says_so_and_returns_page_in_crowns(client, euro):
     set_rules(charges_chosen_currency=True)
     PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
-    assert [method["note"] for method in the_contents(client)["payment_methods"]] == ["", "Platí se v korunách."]
+    assert [method["note"] for method in get_contents(client)["payment_methods"]] == ["", "Platí se v korunách."]
 
     answer = check_out(client, "?props", payment_method="cod")
 
     assert answer.status_code == 409
-    contents = plain(props_of(answer)["contents"])
+    contents = normalize_spaces(props_of(answer)["contents"])
     assert contents["total"]["text"] == "638,00 Kč"
     assert contents["charge_note"].startswith("Zaplatíte 638,00 Kč.")
     assert not Order.objects.placed().exists()
@@ -104,36 +104,36 @@ def test_a_payment_that_takes_crowns_only_says_so_and_brings_the_page_back_in_cr
     assert (placed().currency, placed().total_minor) == ("CZK", 63_800)
 
 
-def test_a_payment_that_takes_no_crowns_is_marked_where_crowns_are_charged(client, euro, changes):
+def test_payment_without_crowns_is_disabled_where_crowns_are_charged(client, euro, changes):
     with changes():
         PaymentMethod.objects.get(kind="cod").currencies.add(euro)
 
-    methods = the_contents(client)["payment_methods"]
+    methods = get_contents(client)["payment_methods"]
 
     assert [(method["kind"], bool(method["refusal"])) for method in methods] == [("bacs", False), ("cod", True)]
     assert "CZK" in methods[1]["refusal"]
-    assert list(errors_of(check_out(client, "?props", payment_method="cod"))) == ["payment_method"]
+    assert list(get_errors(check_out(client, "?props", payment_method="cod"))) == ["payment_method"]
 
 
-def errors_of(answer: Any) -> dict[str, str]:
+def get_errors(answer: Any) -> dict[str, str]:
     return {problem["name"]: problem["error"] for problem in props_of(answer)["problems"]}
 
 
-def test_another_payment_brings_the_chosen_currency_back(client, euro):
+def test_other_payment_restores_chosen_currency(client, euro):
     set_rules(charges_chosen_currency=True)
     PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
-    client.post("/pokladna/", {**FORM, **shown_checkout(client), "payment_method": "cod", "update_totals": "1"})
-    assert the_contents(client)["total"]["text"] == "638,00 Kč"
+    client.post("/pokladna/", {**FORM, **read_checkout_form(client), "payment_method": "cod", "update_totals": "1"})
+    assert get_contents(client)["total"]["text"] == "638,00 Kč"
 
-    client.post("/pokladna/", {**FORM, **shown_checkout(client), "payment_method": "bacs", "update_totals": "1"})
+    client.post("/pokladna/", {**FORM, **read_checkout_form(client), "payment_method": "bacs", "update_totals": "1"})
 
-    assert the_contents(client)["total"]["text"] == "23,96 €"
+    assert get_contents(client)["total"]["text"] == "23,96 €"
 
 
 @pytest.mark.parametrize("change", ["rate", "cookie", "rules"])
-def test_whatever_changes_the_charged_amount_brings_the_page_back(client, euro, change):
+def test_change_of_charged_amount_must_be_confirmed(client, euro, change):
     set_rules(charges_chosen_currency=True)
-    agreed = shown_checkout(client)
+    agreed = read_checkout_form(client)
     if change == "rate":
         set_rate(euro, "0.05")
     elif change == "cookie":
@@ -147,53 +147,53 @@ def test_whatever_changes_the_charged_amount_brings_the_page_back(client, euro, 
     assert not Order.objects.placed().exists()
 
 
-def test_cash_is_rounded_in_the_sum_on_the_page_of_the_order_and_in_the_letter(client):
+def test_cash_rounding_appears_in_total_order_page_and_email(client):
     offer_methods()
     put_in(client, a_product(price=10_049))
-    client.post("/pokladna/", {**FORM, **shown_checkout(client), "payment_method": "cod", "update_totals": "1"})
+    client.post("/pokladna/", {**FORM, **read_checkout_form(client), "payment_method": "cod", "update_totals": "1"})
 
-    checkout = the_contents(client)
+    checkout = get_contents(client)
     assert (checkout["rounding"], checkout["total"]["text"]) == ("-0,49 Kč", "238,00 Kč")
 
     answer = check_out(client, payment_method="cod")
 
-    order = plain(props_of(client.get(f"{answer.url}&props"))["order"])
+    order = normalize_spaces(props_of(client.get(f"{answer.url}&props"))["order"])
     assert (order["rounding"], order["total"]) == ("-0,49 Kč", "238,00 Kč")
-    for form in the_letter():
+    for form in get_email():
         assert "Zaokrouhlení" in form
         assert "-0,49 Kč" in form
 
 
-def test_an_order_in_euros_is_in_euros_on_its_page_and_in_its_letter(client, euro):
+def test_euro_order_is_in_euros_on_its_page_and_in_email(client, euro):
     set_rules(charges_chosen_currency=True)
 
     answer = check_out(client)
     client.cookies.clear()
 
-    order = plain(props_of(client.get(f"{answer.url}&props"))["order"])
+    order = normalize_spaces(props_of(client.get(f"{answer.url}&props"))["order"])
     assert (order["goods"], order["shipping"], order["total"]) == ("20,00 €", "3,96 €", "23,96 €")
     assert order["exchange_rate"] == RATE
     assert (order["transfer"]["amount"], order["transfer"]["qr"]) == ("23,96 €", "")
-    for form in the_letter():
+    for form in get_email():
         assert "23,96 €" in form
         assert f"Kurz: {RATE}" in form
         assert "Kč" not in form.replace(RATE, "")
 
 
-def the_letter() -> list[str]:
-    """Both forms of the confirmation."""
+def get_email() -> list[str]:
+    """Return both forms of the confirmation."""
     send_confirmation.func(placed().pk)
     letter: Any
     [letter] = mail.outbox
     [(html, _kind)] = letter.alternatives
-    return [str(plain(str(letter.body))), str(plain(html))]
+    return [str(normalize_spaces(str(letter.body))), str(normalize_spaces(html))]
 
 
-def test_a_variation_priced_in_euros_alone_is_sold_neither_in_the_cart_nor_at_the_checkout(client, euro):
+def test_variation_priced_only_in_euros_is_not_sold_in_cart_or_checkout(client, euro):
     variation = Variation.objects.get()
     variation.fixed_prices.create(currency="EUR", regular_price_minor=890)
     Variation.objects.update(regular_price_minor=None)
 
-    for contents in (the_contents(client, "/kosik/"), the_contents(client)):
+    for contents in (get_contents(client, "/kosik/"), get_contents(client)):
         assert not contents["can_be_ordered"]
         assert contents["items"][0]["stops_order"]

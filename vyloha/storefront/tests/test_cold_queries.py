@@ -1,7 +1,7 @@
 """
-What a process that was just started asks the database for its first answer; exact, so that one query more is seen.
+Counts the queries of a newly started process for its first response; exact, so that one more query fails the test.
 
-What opens a connection is not counted, nor what the text index asks where it lives in the database.
+Queries that open a connection, and the text index's query for its location in the database, are not counted.
 """
 
 from collections import Counter
@@ -37,13 +37,15 @@ ANSWERS = {  # with how many queries
     f"{STORE}/cart": 14,
 }
 
-# Blocks that make a page one visitor's own; what they cost is counted at /kosik/ and /pokladna/.
+# Blocks that make a page private; their queries are counted at /kosik/ and /pokladna/.
 VISITORS = {"cart", "checkout", "purchase_summary"}
 
 
 @pytest.fixture
 def sell(indexed: Callable[[], None], settings: Any, tmp_path: Any) -> Callable[[int], list[Product]]:
-    """Give what fills the shop: a home page of all blocks, a variable product and a number of simple ones."""
+    """
+    Return a function that fills the shop: a home page of all blocks, a variable product and a number of simple ones.
+    """
     settings.MEDIA_ROOT = tmp_path
     seed_content()
     offer_methods()
@@ -66,7 +68,7 @@ def sell(indexed: Callable[[], None], settings: Any, tmp_path: Any) -> Callable[
     return fill
 
 
-def test_a_cold_process_answers_with_few_queries(sell, subtests):
+def test_cold_process_responds_with_few_queries(sell, subtests):
     client = Client()
     for product in sell(8):
         put_in(client, product)
@@ -81,9 +83,9 @@ def test_a_cold_process_answers_with_few_queries(sell, subtests):
             assert len(asked) == queries, "\n".join(asked)
 
 
-def test_a_cold_process_adds_to_the_cart_with_few_queries_however_many_lines_there_are(sell, subtests):
+def test_cold_process_adds_to_cart_with_constant_queries(sell, subtests):
     client = Client()
-    # A cart that is not there yet is made.
+    # A missing cart is created.
     for product, queries in zip(sell(4), [12, 14, 14, 14], strict=True):
         with subtests.test(product.slug):
             with cold_queries() as sent:
@@ -93,7 +95,7 @@ def test_a_cold_process_adds_to_the_cart_with_few_queries_however_many_lines_the
             assert len(sent) == queries, "\n".join(sent)
 
 
-def test_a_warm_process_draws_what_has_not_changed_without_a_query(sell, subtests, django_assert_num_queries):
+def test_warm_process_renders_unchanged_page_without_queries(sell, subtests, django_assert_num_queries):
     sell(3)
     client = Client()
 
@@ -106,7 +108,7 @@ def test_a_warm_process_draws_what_has_not_changed_without_a_query(sell, subtest
                 assert client.get(past_the_cache).status_code == 200
 
 
-def test_a_cold_process_asks_nothing_twice(sell, subtests):
+def test_cold_process_repeats_no_query(sell, subtests):
     sell(3)
     client = Client()
 
@@ -115,5 +117,5 @@ def test_a_cold_process_asks_nothing_twice(sell, subtests):
             with cold_queries() as sent:
                 client.get(path)
 
-            # Wagtail asks again for the pictures of each kind of block, and for the restrictions of pages.
+            # Wagtail repeats queries for the pictures of each kind of block, and for the restrictions of pages.
             assert [sql for sql, times in Counter(sent).items() if times > 1 and 'FROM "wagtail' not in sql] == []

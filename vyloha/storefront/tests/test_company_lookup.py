@@ -1,4 +1,4 @@
-"""The register of companies asked from the checkout, with a stand-in for its server."""
+"""Tests of looking companies up from the checkout, with a stand-in for the register's server."""
 
 import json
 import threading
@@ -29,7 +29,7 @@ FOUND = {
 
 
 class Register:
-    """What the stand-in answers next, and what it was asked."""
+    """The stand-in's next response, and the requests that it got."""
 
     def __init__(self) -> None:
         self.status, self.body, self.hangs = 200, json.dumps(ALZA).encode(), False
@@ -52,7 +52,7 @@ def register(settings: Any) -> Iterator[Register]:
             self.end_headers()
             try:
                 self.wfile.write(register.body)
-            except OSError:  # the shop has left
+            except OSError:  # the shop has closed the connection
                 return
 
         def log_message(self, *args: Any) -> None:
@@ -71,7 +71,7 @@ def look_up(client: Client, ico: str = "27082440") -> Any:
     return client.get("/pokladna/firma/", {"ico": ico})
 
 
-def test_a_company_is_found_and_the_answer_remembered(client: Client, register: Register) -> None:
+def test_company_is_found_and_cached(client: Client, register: Register) -> None:
     answers = [look_up(client).json() for _ in range(2)]
 
     assert answers == [{"company": FOUND, "message": ""}] * 2
@@ -89,7 +89,7 @@ def test_a_company_is_found_and_the_answer_remembered(client: Client, register: 
         ("Praha", "", ""),
     ],
 )
-def test_an_address_is_written_as_people_write_it(
+def test_address_is_formatted_as_people_write_it(
     client: Client, register: Register, seat: Any, street: str, postcode: str
 ) -> None:
     register.body = json.dumps({**ALZA, "sidlo": seat}).encode()
@@ -99,7 +99,7 @@ def test_an_address_is_written_as_people_write_it(
     assert (company["address_1"], company["postcode"]) == (street, postcode)
 
 
-def test_a_number_that_nobody_has_is_told_and_remembered(client: Client, register: Register) -> None:
+def test_unknown_number_is_reported_and_cached(client: Client, register: Register) -> None:
     register.status, register.body = 404, b"{}"
 
     answers = [look_up(client).json() for _ in range(2)]
@@ -124,7 +124,7 @@ def test_a_number_that_nobody_has_is_told_and_remembered(client: Client, registe
         (200, b'{"x": "' + b"x" * 1_000_000 + b'"}'),
     ],
 )
-def test_a_register_that_answers_nonsense_is_told_and_asked_again(
+def test_invalid_register_response_is_reported_and_retried(
     client: Client, register: Register, status: int, body: bytes
 ) -> None:
     good = register.body
@@ -141,7 +141,7 @@ def test_a_register_that_answers_nonsense_is_told_and_asked_again(
 UNREADABLE = "Údaje z ARES teď nejdou načíst, vyplňte je prosím ručně."
 
 
-def test_a_register_that_hangs_is_left_after_two_seconds(client: Client, register: Register) -> None:
+def test_hanging_register_times_out_after_two_seconds(client: Client, register: Register) -> None:
     register.hangs = True
     begun = time.monotonic()
 
@@ -150,14 +150,14 @@ def test_a_register_that_hangs_is_left_after_two_seconds(client: Client, registe
     assert time.monotonic() - begun < 4
     assert answer.json()["message"] == UNREADABLE
 
-    # While it is silent nobody else waits for it.
+    # While it does not respond, no other request waits for it.
     asked = len(register.asked)
     assert look_up(client).json()["message"] == UNREADABLE
     assert len(register.asked) == asked
 
 
 @pytest.mark.parametrize("ico", ["", "27082441", "../../etc", "1" * 5000, "²7082440"])
-def test_a_number_that_cannot_be_is_not_asked_for(client: Client, register: Register, ico: str) -> None:
+def test_invalid_number_is_not_looked_up(client: Client, register: Register, ico: str) -> None:
     answer = look_up(client, ico)
 
     assert answer.status_code == 400
@@ -165,7 +165,7 @@ def test_a_number_that_cannot_be_is_not_asked_for(client: Client, register: Regi
     assert register.asked == []
 
 
-def test_a_network_looks_up_ten_companies_a_minute(client: Client, register: Register) -> None:
+def test_lookups_are_limited_to_ten_per_minute_and_network(client: Client, register: Register) -> None:
     answers = [look_up(client) for _ in range(11)]
 
     assert [answer.status_code for answer in answers] == [200] * 10 + [429]

@@ -1,4 +1,4 @@
-"""Consent: asked for once, kept, taken back (issue: one versioned state; one registry of foreign sources)."""
+"""Tests of consent: requested once, stored, withdrawn; one versioned state, one registry of third-party sources."""
 
 import re
 from datetime import timedelta
@@ -22,7 +22,7 @@ COUNTED = "_count_1=abc"
 
 @pytest.fixture
 def asks(seeded, settings) -> None:
-    """A shop with one thing that needs consent for statistics, and one for marketing."""
+    """A shop with one source that needs consent for statistics, and one for marketing."""
     settings.FOREIGN_SOURCES = ["vyloha.storefront.tests.made_up_source.COUNTER"]
     set_up(on=["counter"], categories={"fibosearch_recently_viewed_products": "marketing"})
 
@@ -39,23 +39,23 @@ def version() -> str:
 
 
 def choose(client: Client, choice: str = "", *categories: str, **headers: str) -> str:
-    """Send the form, and return what the browser keeps."""
+    """Submit the form, and return the cookies of the browser."""
     answer = client.post("/souhlas/", {"choice": choice, "category": categories}, headers=headers)
     assert answer.status_code == 303
     return str(answer.cookies["vyloha_consent"].value)
 
 
-def test_nobody_is_asked_where_nothing_needs_consent(seeded, client):
+def test_consent_is_not_requested_without_sources_that_need_it(seeded, client):
     page = client.get("/").content.decode()
 
     assert "data-consent" not in page
     assert "consent-place" not in page
-    assert 'href="/souhlas/"' in page  # what is kept can be read nevertheless
+    assert 'href="/souhlas/"' in page  # the stored entries can be read nevertheless
     assert 'name="choice"' not in client.get("/souhlas/").content.decode()
     assert "vyloha_consent" not in client.post("/souhlas/", {"choice": "all"}).cookies
 
 
-def test_a_held_page_is_the_same_whatever_was_chosen(asks):
+def test_cached_page_is_same_for_any_consent(asks):
     pages = set()
     for cookie in ("", f"{version()}.", f"{version()}.statistics_marketing", "nonsense", "x" * 8000):
         client = Client()
@@ -74,12 +74,12 @@ def test_a_held_page_is_the_same_whatever_was_chosen(asks):
     [
         ("all", [], "marketing_statistics"),
         ("none", ["marketing"], ""),
-        ("", [], ""),  # a form that says nothing is a no
+        ("", [], ""),  # an empty form rejects
         ("some", ["statistics"], "statistics"),
         ("some", ["statistics", "necessary", "<script>"], "statistics"),
     ],
 )
-def test_a_choice_is_kept_in_the_browser_and_logged_without_a_person(asks, client, choice, categories, kept):
+def test_choice_is_stored_in_browser_and_logged_anonymously(asks, client, choice, categories, kept):
     assert choose(client, choice, *categories) == f"{version()}.{kept}"
 
     (logged,) = ConsentChoice.objects.all()
@@ -88,7 +88,7 @@ def test_a_choice_is_kept_in_the_browser_and_logged_without_a_person(asks, clien
     assert "_count_*" in str(ConsentVersion.objects.get().asked_for)
 
 
-def test_only_an_answer_that_is_new_to_the_browser_is_logged(asks, client):
+def test_only_changed_choice_is_logged(asks, client):
     choose(client, "all")
     again = [client.post("/souhlas/", {"choice": choice, "category": OPTIONAL}) for choice in ("all", "some")]
     assert [answer.status_code for answer in again] == [303, 303]
@@ -96,13 +96,13 @@ def test_only_an_answer_that_is_new_to_the_browser_is_logged(asks, client):
 
     choose(client, "some", "statistics")
     choose(Client(), "some", "statistics")
-    client.cookies["vyloha_consent"] = "00000000.statistics"  # of what was asked before
+    client.cookies["vyloha_consent"] = "00000000.statistics"  # of the former version
     choose(client, "some", "statistics")
 
     assert ConsentChoice.objects.count() == 4
 
 
-def test_a_logged_answer_is_deleted_when_its_cookie_has_ended(asks):
+def test_logged_choice_is_deleted_when_its_cookie_expires(asks):
     for days in (179, 181):
         choose(Client(), "all")
         last = ConsentChoice.objects.filter(pk=ConsentChoice.objects.latest("pk").pk)
@@ -113,7 +113,7 @@ def test_a_logged_answer_is_deleted_when_its_cookie_has_ended(asks):
     assert [(timezone.now() - choice.at).days for choice in ConsentChoice.objects.all()] == [179]
 
 
-def test_the_banner_leads_back_to_its_page_and_to_no_other_site(asks, client):
+def test_banner_redirects_to_its_page_and_to_no_other_site(asks, client):
     def back(referer: str) -> str:
         return str(client.post("/souhlas/", {"choice": "all"}, headers={"Referer": referer}).url)
 
@@ -123,7 +123,7 @@ def test_the_banner_leads_back_to_its_page_and_to_no_other_site(asks, client):
     assert back("http://[x") == "/souhlas/?ulozeno"
 
 
-def test_an_answer_to_something_else_leads_to_what_is_asked_now(asks, client):
+def test_consent_for_outdated_version_redirects_to_current_form(asks, client):
     answer = client.post("/souhlas/", {"choice": "all", "version": "00000000"})
 
     assert (answer.status_code, answer.url) == (303, "/souhlas/")
@@ -131,8 +131,8 @@ def test_an_answer_to_something_else_leads_to_what_is_asked_now(asks, client):
     assert not ConsentChoice.objects.exists()
 
 
-def test_the_page_of_consent_knows_what_was_allowed(asks, client):
-    """Scripts clear what is not allowed: there, too, they must know."""
+def test_consent_page_shows_given_consent(asks, client):
+    """Scripts delete what is not allowed, so the page must tell them."""
     choose(client, "all")
 
     page = client.get("/souhlas/").content.decode()
@@ -142,7 +142,7 @@ def test_the_page_of_consent_knows_what_was_allowed(asks, client):
     assert "consent-place" not in page
 
 
-def test_something_new_is_asked_for_again(asks, client):
+def test_new_source_requires_new_consent(asks, client):
     choose(client, "all")
     assert "checked" in tick(client, "statistics")
 
@@ -157,7 +157,7 @@ def tick(client: Client, category: str) -> str:
     return found[0]
 
 
-def test_withdrawing_clears_the_cookies_of_what_was_allowed(asks, settings):
+def test_withdrawal_deletes_cookies_of_withdrawn_categories(asks, settings):
     settings.ALLOWED_HOSTS = ["www.obchod.cz"]
     cookies = f"{COUNTED}; vyloha_cart_count=2; _count_(x)=1; _count_ü=2"
     client = Client(headers={"cookie": cookies, "host": "www.obchod.cz"})
@@ -172,7 +172,7 @@ def test_withdrawing_clears_the_cookies_of_what_was_allowed(asks, settings):
     assert not [one for one in sent if one.startswith("vyloha_cart_count")]
 
 
-def test_the_server_sets_no_cookie_before_consent(asks, client):
+def test_server_sets_no_cookie_before_consent(asks, client):
     set_up(categories={"wmc_current_currency": "statistics"})
 
     assert "wmc_current_currency" not in client.get("/?wmc-currency=CZK").cookies
@@ -181,13 +181,13 @@ def test_the_server_sets_no_cookie_before_consent(asks, client):
 
 
 @pytest.mark.parametrize("forged", ["", ".", "x.statistics", "zzzzzzzz.statistics_marketing", "%00%ff", "." * 4000])
-def test_a_forged_consent_is_none(asks, client, forged):
+def test_forged_consent_is_ignored(asks, client, forged):
     client.cookies["vyloha_consent"] = forged
 
     assert "checked" not in tick(client, "statistics")
 
 
-def test_the_page_says_of_each_thing_what_it_is_for(asks, client):
+def test_consent_page_states_purpose_of_each_entry(asks, client):
     page = client.get("/souhlas/").content.decode()
 
     kept = [entry for entry in OWN_ENTRIES if entry.name not in MARKETING_KEYS]
@@ -197,23 +197,23 @@ def test_the_page_says_of_each_thing_what_it_is_for(asks, client):
     assert "private" in client.get("/souhlas/").headers["Cache-Control"]
 
 
-def hosts(client: Client) -> set[str]:
-    """Return what the policy of the home page opens besides our own."""
+def get_policy_hosts(client: Client) -> set[str]:
+    """Return the third-party hosts in the policy of the home page."""
     policy = client.get("/").headers["Content-Security-Policy"]
     own = {source for sources in SHOP_POLICY.values() for source in sources}
     return {source for part in policy.split("; ") for source in part.split(" ")[1:]} - own
 
 
-def test_the_policy_opens_a_source_only_while_it_is_on(asks, client, changes):
-    assert hosts(client) == {host for opened in COUNTER.opens.values() for host in opened}
+def test_policy_allows_source_only_while_it_is_enabled(asks, client, changes):
+    assert get_policy_hosts(client) == {host for opened in COUNTER.opens.values() for host in opened}
 
     with changes():
         set_up(on=[])
 
-    assert hosts(client) == set()
+    assert get_policy_hosts(client) == set()
 
 
-def test_merchants_give_categories_in_the_back_office(seeded, client):
+def test_merchant_sets_categories_in_back_office(seeded, client):
     client.force_login(User.objects.create_superuser("jana", "jana@example.cz", "x"))
     page = client.get("/sprava/settings/content/consentsettings/", follow=True)
     form = {"text": "", **{name: str(entry.category) for name, entry in OWN_FIELDS.items()}}

@@ -1,4 +1,4 @@
-"""Every cookie of the shop's pages is in one list, and so is what scripts keep."""
+"""Tests that one list has every cookie and every storage key of the shop's pages."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from vyloha.storefront.visitor.cookies import CART, COOKIES
 EVENTS = {"vyloha:added", "vyloha:adding", "vyloha:cart", "vyloha:consent", "vyloha:prices"}
 
 
-def test_the_list_of_what_browsers_keep_has_all_cookies():
+def test_storage_entries_list_all_cookies():
     listed = [
         (entry.name, entry.kept)
         for entry in OWN_ENTRIES
@@ -24,7 +24,7 @@ def test_the_list_of_what_browsers_keep_has_all_cookies():
     assert listed == [(cookie.name, cookie.age_s) for cookie in COOKIES]
 
 
-def test_the_list_of_what_browsers_keep_has_all_keys_of_storage():
+def test_storage_entries_list_all_storage_keys():
     listed = {entry.name for entry in OWN_ENTRIES if entry.place != StorageType.COOKIE}
     files = [file for file in (Path(settings.ROOT) / "web" / "lib").rglob("*.ts") if ".test." not in file.name]
     keys = r'["`]((?:vyloha:|fibosearch_)[a-z_-]+|elementor|popup-\$\{id\}-impressions-count)["`]'
@@ -33,7 +33,7 @@ def test_the_list_of_what_browsers_keep_has_all_keys_of_storage():
     assert {name.replace("${id}", "*") for name in named} - EVENTS == listed
 
 
-def test_no_page_sets_a_cookie_that_is_not_in_the_list():
+def test_pages_set_only_listed_cookies():
     storefront = Path(settings.ROOT) / "vyloha" / "storefront"
     sets = re.compile(r"\b(?:set_cookie|set_signed_cookie|delete_cookie)\(")
 
@@ -42,7 +42,7 @@ def test_no_page_sets_a_cookie_that_is_not_in_the_list():
     assert found == ["cookies.py"]
 
 
-def test_a_signed_cookie_that_was_changed_is_none():
+def test_tampered_signed_cookie_is_ignored():
     response = HttpResponse()
     CART.set(response, "abc")
     kept = response.cookies[CART.name]

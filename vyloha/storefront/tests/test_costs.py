@@ -1,4 +1,4 @@
-"""Who is refused when a network has cost too much: through the whole shop."""
+"""Tests of which requests are rejected when a network has cost too much, through the whole shop."""
 
 import pytest
 from django.conf import settings as all_settings
@@ -14,7 +14,7 @@ PRODUCTS = "/wp-json/wc/store/v1/products?per_page=100"
 
 @pytest.fixture
 def stranger(settings, monkeypatch) -> Client:
-    """Return somebody whose network has cost too much."""
+    """A visitor whose network has cost too much."""
     settings.COST_SECONDS_PER_MINUTE = 1e-6
     monkeypatch.setattr(request_costs, "MIN_CHARGED_S", 0)
     stranger = Client(REMOTE_ADDR="192.0.2.1")
@@ -27,7 +27,7 @@ def stranger(settings, monkeypatch) -> Client:
     "address",
     [PRODUCTS, "/?wc-ajax=dgwt_wcas_ajax_search&s=a", "/?rest_route=/wc/store/v1/products", "/sprava/wp-json/"],
 )
-def test_programs_hear_in_json_when_they_may_ask_again(stranger, address):
+def test_programs_get_retry_time_as_json(stranger, address):
     answer = stranger.get(address)
 
     assert answer.status_code == 429
@@ -35,7 +35,7 @@ def test_programs_hear_in_json_when_they_may_ask_again(stranger, address):
     assert 0 < int(answer.headers["Retry-After"]) <= 60
 
 
-def test_people_read_it_on_a_page(stranger):
+def test_people_get_retry_page(stranger):
     answer = stranger.get("/?s=tricko")
 
     assert answer.status_code == 429
@@ -43,7 +43,7 @@ def test_people_read_it_on_a_page(stranger):
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
-def test_held_pages_are_shown_on(stranger):
+def test_cached_pages_are_still_shown(stranger):
     product = a_product(slug="kosile")
     Client().get("/produkt/kosile/")
 
@@ -53,17 +53,17 @@ def test_held_pages_are_shown_on(stranger):
 
 
 @pytest.mark.parametrize("address", ["/kosik/", "/wp-json/wc/store/v1/cart", "/sprava/login/"])
-def test_who_has_a_cart_can_go_on_to_order_it(stranger, address):
+def test_visitor_with_cart_can_still_order(stranger, address):
     assert stranger.get(address).status_code == 200
 
 
-def test_a_checkout_is_taken_whatever_was_asked_before(stranger):
+def test_checkout_is_accepted_after_any_earlier_requests(stranger):
     answer = stranger.post("/pokladna/")
 
     assert (answer.status_code, answer.headers["Location"]) == (303, "/kosik/")  # the cart is empty
 
 
-def test_who_is_logged_in_to_the_back_office_is_not_limited_and_costs_nothing(stranger, settings):
+def test_back_office_user_is_not_limited_and_costs_nothing(stranger, settings):
     stranger.force_login(User.objects.create_superuser("editor"))
     colleague = Client(REMOTE_ADDR="192.0.2.9")
     colleague.cookies = stranger.cookies
@@ -74,7 +74,7 @@ def test_who_is_logged_in_to_the_back_office_is_not_limited_and_costs_nothing(st
     assert Client(REMOTE_ADDR="192.0.2.9").get("/?s=tricko").status_code == 200
 
 
-def test_a_cookie_that_says_nothing_opens_nothing(stranger):
+def test_invalid_cookie_grants_no_exception(stranger):
     stranger.cookies[all_settings.SESSION_COOKIE_NAME] = "a" * 32
 
     assert stranger.get("/sprava/wp-json/").status_code == 429

@@ -1,4 +1,4 @@
-"""Pages with countdowns, bars, rings and counters, and the clock that countdowns go by."""
+"""Tests of pages with countdowns, bars, rings and counters, and of the clock for countdowns."""
 
 import time
 
@@ -8,10 +8,10 @@ from wagtail.rich_text import RichText
 
 from vyloha.content.models import HomePage
 from vyloha.content.tests.makers import an_image, counting_blocks
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 pytestmark = pytest.mark.django_db
-# Facts 13: these five are escaped before they are shown.
+# ElementsKit escapes these five before it shows them.
 # React writes the apostrophe as &#x27;, which is the same character as &#039;.
 ESCAPED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 TEXTS = ("heading", "finish_title", "label", "prefix", "suffix", "before", "after", "text")
@@ -23,14 +23,14 @@ def home(seeded) -> HomePage:
     return page
 
 
-def page_of(home, blocks):
+def get_page(home, blocks):
     home.body = blocks
     home.save_revision().publish()
-    return html_of("/").partition("<main")[2].partition("</main>")[0]
+    return get_html("/").partition("<main")[2].partition("</main>")[0]
 
 
 def test_page_shows_where_animations_end(home):
-    html = page_of(home, counting_blocks())
+    html = get_page(home, counting_blocks())
 
     assert 'stroke-dasharray="72 100"' in html
     assert 'stroke-dasharray="64 100"' in html
@@ -39,14 +39,14 @@ def test_page_shows_where_animations_end(home):
 
 
 def test_countdown_is_readable_without_a_script(home):
-    html = page_of(home, counting_blocks())
+    html = get_page(home, counting_blocks())
 
     assert '<time dateTime="2999-12-24T18:00:00+01:00">Do 24.\u00a0prosince\u00a02999, 18:00</time>' in html
 
 
 @pytest.mark.parametrize(("character", "entity"), ESCAPED.items())
 def test_texts_of_widgets_are_escaped(home, character, entity):
-    """Each text of each block is the character between two letters; the real renderer draws them."""
+    """Each text of each block is the character between two letters; the real renderer renders them."""
     said = f"x{character}y"
     blocks = [
         (kind, {**fields, **{name: said for name in TEXTS if name in fields}}) for kind, fields in counting_blocks()
@@ -57,13 +57,13 @@ def test_texts_of_widgets_are_escaped(home, character, entity):
     written = {"title": said, "text": RichText("<p>Text.</p>")}
     blocks += [("accordion", {"items": [written]}), ("tabs", {"items": [{**written, "handler_id": ""}]})]
 
-    html = page_of(home, blocks)
+    html = get_page(home, blocks)
 
     assert html.count(f"x{entity}y") == 13 + 2 + 1 + 1 + 2  # a tab has its title twice
     assert said not in html
 
 
-def test_clock_tells_the_time_to_the_second_and_no_cache_holds_it():
+def test_clock_returns_time_in_seconds_and_is_not_cached():
     answer = Client().get("/presny-cas/")
 
     assert abs(int(answer.content) / 1000 - time.time()) < 1

@@ -1,4 +1,4 @@
-"""A page in the currency of its address is this visitor's alone; every other page is the same for all (facts 2.6)."""
+"""Tests that a page in the currency of its URL is private to its visitor and every other page is the same for all."""
 
 import re
 
@@ -22,7 +22,7 @@ def shirt():
     return a_product("Tričko", price=19900, slug="tricko")
 
 
-def test_a_page_is_drawn_in_the_currency_of_its_address(client, eur, shirt):
+def test_page_is_rendered_in_currency_of_its_url(client, eur, shirt):
     page = client.get("/produkt/tricko/?wmc-currency=EUR")
     assert "7,96" in page.text
     assert "199,00" not in page.text
@@ -34,12 +34,12 @@ def test_a_page_is_drawn_in_the_currency_of_its_address(client, eur, shirt):
     assert not page.cookies["wmc_current_currency"]["httponly"]
 
 
-def test_its_length_is_that_of_the_page_with_the_longer_links(client, eur, shirt):
+def test_content_length_matches_page_with_longer_links(client, eur, shirt):
     page = client.get("/produkt/tricko/?wmc-currency=EUR")
     assert int(page.headers["Content-Length"]) == len(page.content)
 
 
-def test_its_links_and_forms_keep_the_currency(client, eur, shirt):
+def test_links_and_forms_keep_currency(client, eur, shirt):
     page = client.get("/obchod/?wmc-currency=EUR").text
     links = re.findall(r'<a\b[^>]*?\shref="(/[^"]*)"', page)
     ours = [link for link in links if not link.startswith(("/static/", "/media/"))]
@@ -51,7 +51,7 @@ def test_its_links_and_forms_keep_the_currency(client, eur, shirt):
     assert '<input type="hidden" name="wmc-currency" value="EUR"/>' in search[1]
 
 
-def test_a_page_without_it_is_the_same_whatever_the_cookie_says(client, eur, shirt):
+def test_page_without_parameter_ignores_cookie(client, eur, shirt):
     plain = client.get("/produkt/tricko/")
     client.cookies["wmc_current_currency"] = "EUR"
     chosen = client.get("/produkt/tricko/")
@@ -62,20 +62,20 @@ def test_a_page_without_it_is_the_same_whatever_the_cookie_says(client, eur, shi
 
 
 @pytest.mark.parametrize("code", ["XXX", "eur", "", "<script>alert(1)</script>", "CZK EUR", "%00"])
-def test_a_currency_that_is_not_offered_is_ignored(client, eur, shirt, code):
+def test_unoffered_currency_is_ignored(client, eur, shirt, code):
     page = client.get("/produkt/tricko/", {"wmc-currency": code})
     assert page.status_code == 200
     assert "199,00" in page.text
     assert not page.cookies
 
 
-def test_the_default_currency_can_be_asked_for_too(client, eur, shirt):
+def test_default_currency_can_be_requested(client, eur, shirt):
     page = client.get("/produkt/tricko/?wmc-currency=CZK")
     assert "199,00" in page.text
     assert page.cookies["wmc_current_currency"].value == "CZK"
 
 
-def test_a_redirect_keeps_the_currency(client, eur, shirt):
+def test_redirect_keeps_currency(client, eur, shirt):
     shirt.slug = "triko"
     shirt.save()
     answer = client.get("/produkt/tricko/?wmc-currency=EUR")
@@ -83,17 +83,17 @@ def test_a_redirect_keeps_the_currency(client, eur, shirt):
     assert answer.headers["Location"] == "/produkt/triko/?wmc-currency=EUR"
 
 
-def test_the_back_office_knows_no_currency_of_visitors(client, eur):
+def test_back_office_ignores_currency_of_visitors(client, eur):
     assert "wmc_current_currency" not in client.get("/sprava/?wmc-currency=EUR").cookies
 
 
-def test_a_select_sends_the_link_that_was_chosen_in_it(client, eur, shirt):
+def test_select_form_redirects_within_shop(client, eur, shirt):
     answer = client.get("/obchod/", {"orderby": "price", "wmc-currency": "//jinde.cz/?wmc-currency=EUR"})
     assert answer.status_code == 302
     assert answer.headers["Location"] == "/obchod/?orderby=price&wmc-currency=EUR"
 
 
-def test_every_page_says_in_which_currency_it_is_and_which_there_are(client, eur, shirt):
+def test_every_page_names_its_currency_and_available_ones(client, eur, shirt):
     plain, euro = client.get("/obchod/").text, client.get("/obchod/?wmc-currency=EUR").text
     assert '<html lang="cs" data-currency="CZK" data-currencies="CZK EUR">' in plain
     assert "woocommerce-multi-currency-CZK" in plain
@@ -102,20 +102,20 @@ def test_every_page_says_in_which_currency_it_is_and_which_there_are(client, eur
     assert "woocommerce-multi-currency-EUR" in euro
 
 
-def test_a_shop_with_one_currency_knows_nothing_of_them(client, shirt):
+def test_shop_with_one_currency_has_no_switcher(client, shirt):
     page = client.get("/obchod/").text
     assert "data-currencies" not in page
     assert "wmc-currency" not in page
     assert "early" not in page
 
 
-def test_switchers_keep_what_a_page_was_asked_for_but_no_campaign(client, eur, shirt):
+def test_switchers_keep_query_without_campaign_parameters(client, eur, shirt):
     page = client.get("/?s=tricko&utm_source=x").text
     assert 'href="/?s=tricko&amp;wmc-currency=EUR"' in page
     assert "utm_source=" not in page
 
 
-def test_scripts_change_no_prices_at_the_checkout_or_where_the_merchant_wants_none(client, eur, shirt, changes):
+def test_scripts_change_no_prices_at_checkout_or_when_disabled(client, eur, shirt, changes):
     client.post("/kosik/", {"add-to-cart": shirt.pk})
     assert "data-currencies" not in client.get("/pokladna/").text
     with changes():
@@ -123,7 +123,7 @@ def test_scripts_change_no_prices_at_the_checkout_or_where_the_merchant_wants_no
     assert "data-currencies" not in client.get("/obchod/?nic=1").text
 
 
-def test_a_product_tells_its_price_in_each_currency_where_the_merchant_wants_it(client, eur, shirt, changes):
+def test_product_shows_price_in_each_currency_when_enabled(client, eur, shirt, changes):
     assert "wmc-price-switcher" not in client.get("/produkt/tricko/").text
     site = Site.objects.get(is_default_site=True)
     with changes():
@@ -138,9 +138,7 @@ def test_a_product_tells_its_price_in_each_currency_where_the_merchant_wants_it(
     assert "9,95\u00a0€" in client.get("/produkt/tricko/").text
 
 
-def test_the_merchant_says_when_the_switcher_at_the_edge_opens_how_and_what_scripts_send_along(
-    client, eur, shirt, changes
-):
+def test_settings_control_edge_switcher_and_parameters_of_scripts(client, eur, shirt, changes):
     assert '"extra_params":[]' in client.get("/produkt/tricko/").text
     site = Site.objects.get(is_default_site=True)
     with changes():
@@ -159,5 +157,5 @@ def test_the_merchant_says_when_the_switcher_at_the_edge_opens_how_and_what_scri
     assert '"extra_params":{"store":"2","b":" x=y"}' in page
 
 
-def test_without_a_switcher_at_the_edge_its_stylesheet_is_not_there(client, eur, shirt):
+def test_stylesheet_is_omitted_without_edge_switcher(client, eur, shirt):
     assert "currency-sidebar-narrow" not in client.get("/produkt/tricko/").text

@@ -1,4 +1,6 @@
-"""The shop while its database does not answer: what is held is shown on, the rest says that it will be back."""
+"""
+Tests of the shop while its database does not respond: cached pages are shown, others say that the shop will be back.
+"""
 
 import pytest
 from django.core.cache import cache
@@ -13,44 +15,44 @@ from vyloha.core.cache import pages
 pytestmark = pytest.mark.django_db
 
 
-def broken(*_args: object) -> object:
+def raise_database_error(*_args: object) -> object:
     raise OperationalError("the server closed the connection unexpectedly")
 
 
 @pytest.fixture
 def shopper() -> Client:
-    """Whoever asks lets the process look for changes, as after half a second."""
+    """A client whose requests make the process check for changes, as after half a second."""
     a_product("Hrnek", slug="hrnek", price=12300)
     page_changes.known.looked_at = float("-inf")
     return Client(raise_request_exception=False)
 
 
-def test_a_held_page_is_shown_while_the_database_is_away(shopper, caplog):
+def test_cached_page_is_shown_while_database_is_away(shopper, caplog):
     held = shopper.get("/produkt/hrnek/").content
     page_changes.known.looked_at = float("-inf")
 
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         answers = [shopper.get("/produkt/hrnek/") for _ in range(3)]
 
     assert {(answer.status_code, answer.content) for answer in answers} == {(200, held)}
     assert caplog.text.count("Changes of pages cannot be read") == 1
 
 
-def test_process_shows_the_pages_of_its_memory_while_database_and_cache_are_away(shopper, monkeypatch):
+def test_process_shows_its_cached_pages_while_database_and_cache_are_away(shopper, monkeypatch):
     held = shopper.get("/produkt/hrnek/").content
     page_changes.known.looked_at = float("-inf")
     monkeypatch.setattr(cache, "get", lambda *_args: None)
 
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         answer = shopper.get("/produkt/hrnek/")
 
     assert (answer.status_code, answer.content) == (200, held)
 
 
-def test_a_change_that_came_while_the_database_was_away_is_shown_afterwards(shopper, changes):
+def test_change_made_while_database_was_away_is_shown_afterwards(shopper, changes):
     shopper.get("/produkt/hrnek/")
     page_changes.known.looked_at = float("-inf")
-    with connection.execute_wrapper(broken):
+    with connection.execute_wrapper(raise_database_error):
         shopper.get("/produkt/hrnek/")
 
     with changes():
@@ -64,8 +66,8 @@ def test_a_change_that_came_while_the_database_was_away_is_shown_afterwards(shop
     assert not page_changes.known.is_blind
 
 
-def test_other_pages_say_that_the_shop_will_be_back(shopper):
-    with connection.execute_wrapper(broken):
+def test_other_pages_return_503_with_message(shopper):
+    with connection.execute_wrapper(raise_database_error):
         answers = [shopper.get(path) for path in ("/", "/produkt/hrnek/", "/kosik/", "/neco/co/neni/")]
 
     for answer in answers:
@@ -76,23 +78,23 @@ def test_other_pages_say_that_the_shop_will_be_back(shopper):
 
 
 @pytest.mark.parametrize("address", ["/wp-json/wc/store/v1/cart", "/?wc-ajax=get_refreshed_fragments"])
-def test_programs_are_told_in_json(shopper, address):
-    with connection.execute_wrapper(broken):
+def test_programs_get_json_error(shopper, address):
+    with connection.execute_wrapper(raise_database_error):
         answer = shopper.get(address)
 
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert answer.json()["code"] == "service_unavailable"
 
 
-def test_a_form_is_refused_whole(shopper):
-    with connection.execute_wrapper(broken):
+def test_form_is_rejected_as_whole(shopper):
+    with connection.execute_wrapper(raise_database_error):
         answer = shopper.post("/kosik/pridat/", {"variation_id": 1, "quantity": 1})
 
     assert answer.status_code == 503
 
 
 @pytest.mark.parametrize("value", ["text", (), ("no json", b""), ('["too short"]', b""), (b"\0", b""), 5])
-def test_a_held_page_that_cannot_be_read_is_drawn_again(shopper, monkeypatch, value):
+def test_unreadable_cached_page_is_rendered_again(shopper, monkeypatch, value):
     fine = shopper.get("/produkt/hrnek/")
     monkeypatch.setattr(cache, "get", lambda *_args: value)
     pages.pages.clear()

@@ -1,4 +1,6 @@
-"""Deliveries and payments that another process has deleted while this one, for half a second, still offers them."""
+"""
+Tests of shipping and payment methods that another process deleted while this one still caches them, for half a second.
+"""
 
 import time
 from collections.abc import Callable
@@ -17,7 +19,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.shipping import available_methods as deliveries
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.cache import changes
-from vyloha.storefront.api.classic.tests.asking import call, with_nonce
+from vyloha.storefront.api.classic.tests.asking import add_nonce, call
 from vyloha.storefront.api.tests.browser import Browser
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, put_in
 from vyloha.storefront.visitor import nonces
@@ -33,26 +35,26 @@ def store_api(client: Client, method: str, path: str, **body: Any) -> Any:
     return browser.send(method, path, body)
 
 
-def by_form(client: Client, rate_id: str) -> Any:
+def order_by_form(client: Client, rate_id: str) -> Any:
     return check_out(client, **{"shipping_method[0]": rate_id})
 
 
-def by_classic_form(client: Client, rate_id: str) -> Any:
+def order_by_classic_form(client: Client, rate_id: str) -> Any:
     return call(client, "checkout", {**FORM_FIELDS, "shipping_method[0]": rate_id})
 
 
-def by_store_api(client: Client, rate_id: str) -> Any:
+def order_by_store_api(client: Client, rate_id: str) -> Any:
     extensions = {"vyloha": {"rate_id": rate_id}}
     return store_api(client, "POST", "/checkout", billing_address=BILLING, payment_method="bacs", extensions=extensions)
 
 
 def choose_classically(client: Client, rate_id: str) -> Any:
-    return call(client, "update_shipping_method", with_nonce(nonces.SHIPPING_METHOD, **{"shipping_method[0]": rate_id}))
+    return call(client, "update_shipping_method", add_nonce(nonces.SHIPPING_METHOD, **{"shipping_method[0]": rate_id}))
 
 
 def review_classically(client: Client, rate_id: str) -> Any:
     sent = {"shipping_method[0]": rate_id, "payment_method": "bacs"}
-    return call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **sent))
+    return call(client, "update_order_review", add_nonce(nonces.ORDER_REVIEW, **sent))
 
 
 def choose_by_store_api(client: Client, rate_id: str) -> Any:
@@ -60,12 +62,12 @@ def choose_by_store_api(client: Client, rate_id: str) -> Any:
     return store_api(client, "POST", "/cart/select-shipping-rate", rate_id=rate_id)
 
 
-ORDERING = [by_form, by_classic_form, by_store_api]
+ORDERING = [order_by_form, order_by_classic_form, order_by_store_api]
 
 
 @pytest.mark.parametrize("is_payment", [False, True])
 @pytest.mark.parametrize("act", [*ORDERING, choose_classically, review_classically, choose_by_store_api])
-def test_what_another_process_has_just_deleted_is_said_not_to_be_offered(
+def test_method_deleted_by_other_process_is_reported_as_not_offered(
     act: Callable[[Client, str], Any], is_payment: bool, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.DEBUG = True  # pages are read as props
@@ -83,14 +85,18 @@ def test_what_another_process_has_just_deleted_is_said_not_to_be_offered(
     assert not Order.objects.placed().exists()
     if act in ORDERING:
         what = "platb" if is_payment else "doprav"
-        text = answer.content.decode() if act is by_form else answer.json().get("messages") or answer.json()["message"]
+        text = (
+            answer.content.decode()
+            if act is order_by_form
+            else answer.json().get("messages") or answer.json()["message"]
+        )
         assert what in text.lower()
     cart = Cart.objects.get()
     assert (cart.payment_method if is_payment else cart.shipping_method) is None
 
 
 def delete_elsewhere(method: ShippingMethod | PaymentMethod, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Delete ``method`` as another process does: ours has just looked for changes, and goes on as before."""
+    """Delete ``method`` as another process does: ours has just checked for changes, and still caches it."""
     known = changes.known
     methods: list[changes.CachedValue[Any]] = [deliveries.enabled_methods, payments._enabled]
     held = {followed: followed() for followed in methods}

@@ -1,4 +1,4 @@
-"""Documents of editors: public ones for everybody, those of a private collection for whom it is meant."""
+"""Tests of editors' documents: public ones for everybody, those of a private collection for permitted people."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def collection(settings, tmp_path) -> Collection:
-    """A collection below the root one; files land in the folder of the test."""
+    """A collection below the root one; files are in the folder of the test."""
     settings.MEDIA_ROOT = tmp_path
     return Collection.get_first_root_node().add_child(name="Pro partnery")
 
 
-def a_document(collection: Collection) -> Any:
+def create_document(collection: Collection) -> Any:
     file = ContentFile(b"Tajny cenik", name="cenik 2027.txt")
     return get_document_model().objects.create(title="Ceník", file=file, collection=collection)
 
@@ -28,8 +28,8 @@ def content(response: Any) -> bytes:
     return b"".join(response.streaming_content)
 
 
-def test_a_public_document_is_for_everybody(collection):
-    document = a_document(collection)
+def test_public_document_is_served_to_everybody(collection):
+    document = create_document(collection)
 
     response = Client().get(document.url)
 
@@ -41,7 +41,7 @@ def test_a_public_document_is_for_everybody(collection):
 @pytest.mark.parametrize(
     "name", ["clanek.html", "kresba.svg", "kod.js", "katalog.pdf", "text.txt", "pribeh.xhtml", 'a";b.htm', "bez-konce"]
 )
-def test_a_document_is_saved_by_browsers_and_never_shown(collection, name):
+def test_document_is_downloaded_and_never_shown(collection, name):
     file = ContentFile(b"<script>alert(1)</script>", name=name)
     document = get_document_model().objects.create(title="Cizí", file=file, collection=collection)
 
@@ -68,8 +68,8 @@ def test_a_document_is_saved_by_browsers_and_never_shown(collection, name):
         *((asked, 200, None, b"Tajny cenik") for asked in ("bytes=0-1,3-4", "bytes=-", "lines=0-1", "bytes=a-b", "x")),
     ],
 )
-def test_players_get_the_part_of_a_document_that_they_ask_for(collection, asked, status, said, part):
-    response = Client().get(a_document(collection).url, headers={"Range": asked})
+def test_players_get_requested_range_of_document(collection, asked, status, said, part):
+    response = Client().get(create_document(collection).url, headers={"Range": asked})
 
     assert (response.status_code, response.get("Content-Range")) == (status, said)
     assert (content(response) if response.streaming else response.content) == part
@@ -79,8 +79,8 @@ def test_players_get_the_part_of_a_document_that_they_ask_for(collection, asked,
         assert response["Content-Security-Policy"] == "default-src 'none'; sandbox"
 
 
-def test_a_part_of_a_document_that_has_changed_is_not_sent(collection):
-    url = a_document(collection).url
+def test_range_of_changed_document_is_not_sent(collection):
+    url = create_document(collection).url
     whole = Client().get(url)
     assert content(whole) == b"Tajny cenik"
 
@@ -100,8 +100,8 @@ def test_a_part_of_a_document_that_has_changed_is_not_sent(collection):
     "./documents/{name}",
     "images/..%252fdocuments/{name}",
 ])  # fmt: skip
-def test_no_spelling_of_an_address_of_pictures_leads_to_a_document(collection, spelling):
-    name = a_document(collection).filename
+def test_media_url_never_serves_document(collection, spelling):
+    name = create_document(collection).filename
 
     response = Client().get(f"/media/{spelling.format(name=name)}")
 
@@ -113,7 +113,7 @@ def test_no_spelling_of_an_address_of_pictures_leads_to_a_document(collection, s
 @pytest.mark.parametrize(
     "name", ["clanek.html", "kresba.svg", "kod.js", "kod.mjs", "data.xml", "stranka.xhtml", "x.hta"]
 )
-def test_what_a_browser_would_run_is_no_document(collection, admin_client, name):
+def test_executable_content_is_not_accepted_as_document(collection, admin_client, name):
     file = ContentFile(b"<script>alert(1)</script>", name=name)
 
     added = admin_client.post("/sprava/documents/add/", {"title": "Cizí", "file": file, "collection": collection.pk})
@@ -127,7 +127,7 @@ def test_what_a_browser_would_run_is_no_document(collection, admin_client, name)
     assert not get_document_model().objects.exists()
 
 
-def test_a_catalogue_in_pdf_is_a_document(collection, admin_client):
+def test_pdf_catalogue_is_accepted_as_document(collection, admin_client):
     file = ContentFile(b"%PDF-1.7", name="katalog.pdf")
 
     admin_client.post("/sprava/documents/add/", {"title": "Katalog", "file": file, "collection": collection.pk})
@@ -135,8 +135,8 @@ def test_a_catalogue_in_pdf_is_a_document(collection, admin_client):
     assert get_document_model().objects.get().title == "Katalog"
 
 
-def test_a_document_with_a_password_is_given_to_those_who_know_it(collection):
-    document = a_document(collection)
+def test_document_with_password_requires_it(collection):
+    document = create_document(collection)
     restriction = CollectionViewRestriction.objects.create(
         collection=collection, restriction_type="password", password="sezame"
     )
@@ -155,11 +155,11 @@ def test_a_document_with_a_password_is_given_to_those_who_know_it(collection):
     assert refused.status_code == 200
     assert answer["Location"] == led["Location"]
     assert content(browser.get(led["Location"])) == b"Tajny cenik"
-    assert Client().get(led["Location"]).get("Content-Disposition") is None  # others are asked again
+    assert Client().get(led["Location"]).get("Content-Disposition") is None  # others must enter it again
 
 
-def test_a_document_for_people_with_a_login_asks_others_to_log_in(collection):
-    document = a_document(collection)
+def test_document_for_logged_in_people_asks_others_to_log_in(collection):
+    document = create_document(collection)
     CollectionViewRestriction.objects.create(collection=collection, restriction_type="login")
     User.objects.create_user("jana", password="dlouhe-heslo-1")
     browser = Client()
@@ -173,15 +173,15 @@ def test_a_document_for_people_with_a_login_asks_others_to_log_in(collection):
     assert content(browser.get(private)) == b"Tajny cenik"
 
 
-def test_a_restriction_holds_for_collections_below(collection):
+def test_restriction_applies_to_child_collections(collection):
     CollectionViewRestriction.objects.create(collection=collection, restriction_type="login")
-    document = a_document(collection.add_child(name="Ceníky"))
+    document = create_document(collection.add_child(name="Ceníky"))
 
     assert Client().get(document.url).status_code == 302
 
 
 @pytest.mark.parametrize("address", ["/dokumenty/{pk}/jiny.txt", "/dokumenty/999999/{name}"])
-def test_an_unknown_document_is_not_found(collection, address):
-    document = a_document(collection)
+def test_unknown_document_returns_404(collection, address):
+    document = create_document(collection)
 
     assert Client().get(address.format(pk=document.pk, name=document.filename)).status_code == 404

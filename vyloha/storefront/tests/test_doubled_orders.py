@@ -1,7 +1,7 @@
 """
-A checkout form that is sent twice. The browser shows the last answer, so whichever it is must lead to the order.
+Tests of a checkout form that is sent twice. The browser shows the last response, so either one must lead to the order.
 
-All that the second request can observe of the first is its one commit, so the first is carried out whole before every
+The second request can observe only the one commit of the first, so the tests run the whole first request before each
 statement of the second in turn.
 """
 
@@ -25,7 +25,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.core.tests.parallel import all_at_once, of_type
 from vyloha.storefront.ordering import order_placement
 from vyloha.storefront.representations.order_summary import build_order_path
-from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_in, shown_checkout
+from vyloha.storefront.tests.shoppers import FORM, offer_methods, props_of, put_in, read_checkout_form
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -47,20 +47,20 @@ def _methods_are_offered():
     offer_methods()
 
 
-def a_twin_of(client: Client) -> Client:
+def open_second_tab(client: Client) -> Client:
     """Return another tab of the same browser."""
     twin = Client()
     twin.cookies.load({name: morsel.value for name, morsel in client.cookies.items()})
     return twin
 
 
-def ready_to_order(client: Client) -> dict[str, str]:
+def prepare_order(client: Client) -> dict[str, str]:
     put_in(client, a_variation(price=19900, in_stock=10))
-    return {**FORM, **shown_checkout(client)}
+    return {**FORM, **read_checkout_form(client)}
 
 
-def in_a_thread(call: Callable[[], object]) -> None:
-    """Do something on another connection, to its end."""
+def run_in_thread(call: Callable[[], object]) -> None:
+    """Run a function on another connection, to its end."""
 
     def run() -> None:
         try:
@@ -75,8 +75,8 @@ def in_a_thread(call: Callable[[], object]) -> None:
 
 
 @contextmanager
-def before_statement(number: int, call: Callable[[], object]) -> Iterator[list[str]]:
-    """Call ``call`` before statement ``number`` of this thread, transactions not counted; give the statements."""
+def call_before_statement(number: int, call: Callable[[], object]) -> Iterator[list[str]]:
+    """Call ``call`` before statement ``number`` of this thread, not counting transactions; provide the statements."""
     seen: list[str] = []
 
     def count(execute: Any, sql: str, *rest: Any) -> Any:
@@ -90,8 +90,8 @@ def before_statement(number: int, call: Callable[[], object]) -> Iterator[list[s
         yield seen
 
 
-def shown_after(client: Client, answer: Any) -> str:
-    """Return the address and the page that a browser shows in the end."""
+def follow_redirects(client: Client, answer: Any) -> str:
+    """Return the final URL and page that a browser shows."""
     shown = ""
     while answer.status_code in {302, 303}:
         shown = f"{answer.url} "
@@ -100,25 +100,27 @@ def shown_after(client: Client, answer: Any) -> str:
 
 
 @pytest.mark.parametrize("second", SECOND_FORMS)
-def test_whenever_the_first_one_ends_the_second_leads_to_its_order(second):
+def test_second_copy_of_form_redirects_to_order_whenever_first_ends(second):
     number, statements = 0, [""]
     while number < len(statements):
         number += 1
         first = Client()
-        form = ready_to_order(first)
-        later = a_twin_of(first)
+        form = prepare_order(first)
+        later = open_second_tab(first)
 
-        with before_statement(number, partial(in_a_thread, partial(first.post, "/pokladna/", form))) as statements:
+        with call_before_statement(
+            number, partial(run_in_thread, partial(first.post, "/pokladna/", form))
+        ) as statements:
             answer = later.post("/pokladna/", {**form, **SECOND_FORMS[second]})
 
         if number <= len(statements):
             order = Order.objects.placed().get(key=form["order_key"])
-            assert build_order_path(order) in shown_after(later, answer), statements[number - 1]
+            assert build_order_path(order) in follow_redirects(later, answer), statements[number - 1]
 
 
-def test_of_many_at_once_each_leads_to_the_one_order(client):
-    form = ready_to_order(client)
-    tabs = [a_twin_of(client) for _number in range(8)]
+def test_concurrent_copies_redirect_to_one_order(client):
+    form = prepare_order(client)
+    tabs = [open_second_tab(client) for _number in range(8)]
 
     answers = of_type(HttpResponse, all_at_once([partial(tab.post, "/pokladna/", form) for tab in tabs]))
 
@@ -128,18 +130,18 @@ def test_of_many_at_once_each_leads_to_the_one_order(client):
 
 
 @pytest.mark.parametrize("page", ["/pokladna/", "/kosik/"])
-def test_who_never_saw_the_answer_is_led_to_the_order_by_the_emptied_cart(client, page):
-    form = ready_to_order(client)
-    a_twin_of(client).post("/pokladna/", form)
+def test_lost_response_is_replaced_by_link_in_emptied_cart(client, page):
+    form = prepare_order(client)
+    open_second_tab(client).post("/pokladna/", form)
 
-    shown = shown_after(client, client.get(page))
+    shown = follow_redirects(client, client.get(page))
 
     assert build_order_path(Order.objects.placed().get()) in shown
 
 
-def test_an_emptied_cart_tells_of_its_order_for_an_hour_only(client):
-    form = ready_to_order(client)
-    a_twin_of(client).post("/pokladna/", form)
+def test_emptied_cart_links_its_order_for_one_hour(client):
+    form = prepare_order(client)
+    open_second_tab(client).post("/pokladna/", form)
     Order.objects.update(placed_at=timezone.now() - timedelta(minutes=61))
 
     answer = client.get("/pokladna/")
@@ -148,8 +150,8 @@ def test_an_emptied_cart_tells_of_its_order_for_an_hour_only(client):
     assert "order-received" not in client.get("/kosik/").content.decode()
 
 
-def test_a_cart_that_was_begun_again_is_not_forgotten_with_the_order_of_the_old_form(client):
-    form = ready_to_order(client)
+def test_new_cart_survives_order_of_old_form(client):
+    form = prepare_order(client)
     client.post("/pokladna/", form)
     put_in(client, a_product())
 
@@ -159,16 +161,16 @@ def test_a_cart_that_was_begun_again_is_not_forgotten_with_the_order_of_the_old_
     assert CartLine.objects.active().count() == 1
 
 
-def test_what_another_tab_puts_in_while_it_is_ordered_stays_in_the_cart(client):
-    form, cup = ready_to_order(client), a_product()
-    other_tab = a_twin_of(client)
+def test_product_added_in_other_tab_during_order_stays_in_cart(client):
+    form, cup = prepare_order(client), a_product()
+    other_tab = open_second_tab(client)
 
     with pytest.MonkeyPatch.context() as patch:
         place = order_placement.place_visitor_order
 
         def place_and_be_overtaken(*args: Any) -> Order:
             order = place(*args)
-            in_a_thread(partial(put_in, other_tab, cup))
+            run_in_thread(partial(put_in, other_tab, cup))
             return order
 
         patch.setattr(order_placement, "place_visitor_order", place_and_be_overtaken)

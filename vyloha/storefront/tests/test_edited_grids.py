@@ -1,4 +1,4 @@
-"""Edit mode of refresh-loop: an editor sees a listing that is not saved yet, others do not (spec 6, 7.9)."""
+"""Tests of the edit mode of refresh-loop: only editors see a listing that is not saved yet."""
 
 from typing import Any
 
@@ -10,25 +10,25 @@ from wagtail.models import GroupPagePermission, Page
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.storefront.api.tests.browser import refusal
-from vyloha.storefront.tests.test_loop_grids import a_grid, a_page
+from vyloha.storefront.tests.test_loop_grids import build_grid_block, create_page
 from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 ROOT = "/sprava/wp-json/elementor-pro/v1/refresh-loop"
 SHOP = "/wp-json/elementor-pro/v1/refresh-loop"
-FEATURED = a_grid("featured", None, filters=())[1]
+FEATURED = build_grid_block("featured", None, filters=())[1]
 
 
 @pytest.fixture
 def page(seeded: None) -> ContentPage:
-    """A page with a listing of everything: a featured cup and a plate."""
+    """A page with a listing of all products: a featured cup and a plate."""
     a_product("Hrnek", is_featured=True)
     a_product("Talíř")
-    return a_page(HomePage.objects.get(), a_grid(filters=())[1])
+    return create_page(HomePage.objects.get(), build_grid_block(filters=())[1])
 
 
-def an_editor(name: str = "jana", **permission: Any) -> User:
-    """Somebody with a login who may edit all pages, or those of ``page``."""
+def create_editor(name: str = "jana", **permission: Any) -> User:
+    """Create a user who may edit all pages, or those below ``page``."""
     group = Group.objects.create(name=name)
     page = permission.get("page", Page.get_first_root_node())
     GroupPagePermission.objects.create(group=group, page=page, permission_type="change")
@@ -37,7 +37,7 @@ def an_editor(name: str = "jana", **permission: Any) -> User:
     return user
 
 
-def asked(page: Any, user: User | None = None, nonce: str | None = None, path: str = ROOT, **body: Any) -> Any:
+def refresh_grid(page: Any, user: User | None = None, nonce: str | None = None, path: str = ROOT, **body: Any) -> Any:
     client = Client()
     if user:
         client.force_login(user)
@@ -47,10 +47,10 @@ def asked(page: Any, user: User | None = None, nonce: str | None = None, path: s
     return client.post(path, sent, content_type="application/json", headers=headers)
 
 
-def test_an_editor_sees_a_listing_that_is_not_saved(page: ContentPage) -> None:
-    user = an_editor()
+def test_editor_sees_unsaved_listing(page: ContentPage) -> None:
+    user = create_editor()
 
-    by_value, by_block = asked(page, user), asked(page, user, widget_model=FEATURED)
+    by_value, by_block = refresh_grid(page, user), refresh_grid(page, user, widget_model=FEATURED)
 
     assert by_value.status_code == 200
     assert "Hrnek" in by_value.json()["data"]
@@ -59,53 +59,53 @@ def test_an_editor_sees_a_listing_that_is_not_saved(page: ContentPage) -> None:
     assert by_value.headers["Cache-Control"] == "no-store"
 
 
-def test_an_editor_sees_the_draft_of_a_listing(page: ContentPage) -> None:
-    widget_id, block = a_grid("featured", None, filters=())
+def test_editor_sees_draft_of_listing(page: ContentPage) -> None:
+    widget_id, block = build_grid_block("featured", None, filters=())
     page.body = ContentPage.body.field.stream_block.to_python([block])
     page.save_revision()
 
-    answer = asked(page, an_editor(), widget_id=widget_id, widget_model=None)
+    answer = refresh_grid(page, create_editor(), widget_id=widget_id, widget_model=None)
 
     assert answer.json()["total"] == 1
-    public = asked(page, None, path=SHOP, widget_id=widget_id, is_edit_mode=False)
+    public = refresh_grid(page, None, path=SHOP, widget_id=widget_id, is_edit_mode=False)
     assert refusal(public) == (404, "rest_post_invalid_id")
 
 
-def test_a_shopper_cannot_have_a_listing_of_their_own_drawn(page: ContentPage) -> None:
+def test_shopper_cannot_render_own_listing(page: ContentPage) -> None:
     guest = nonces.build_nonce(nonces.REST)
 
-    assert refusal(asked(page, None, path=SHOP)) == (403, "rest_forbidden")
-    assert refusal(asked(page, None, guest, path=SHOP)) == (403, "rest_forbidden")
-    assert refusal(asked(page, None)) == (403, "rest_forbidden")
-    assert refusal(asked(page, None, guest)) == (403, "rest_forbidden")
+    assert refusal(refresh_grid(page, None, path=SHOP)) == (403, "rest_forbidden")
+    assert refusal(refresh_grid(page, None, guest, path=SHOP)) == (403, "rest_forbidden")
+    assert refusal(refresh_grid(page, None)) == (403, "rest_forbidden")
+    assert refusal(refresh_grid(page, None, guest)) == (403, "rest_forbidden")
 
 
-def test_without_edit_mode_the_model_is_not_looked_at(page: ContentPage) -> None:
+def test_model_is_ignored_without_edit_mode(page: ContentPage) -> None:
     widget_id = next(iter(page.grids))
 
-    answer = asked(page, None, path=SHOP, widget_id=widget_id, is_edit_mode=False)
+    answer = refresh_grid(page, None, path=SHOP, widget_id=widget_id, is_edit_mode=False)
 
     assert answer.json()["total"] == 2
 
 
-def test_a_login_without_its_nonce_is_a_guest_and_with_another_ones_is_refused(page: ContentPage) -> None:
-    jana, petr = an_editor("jana"), an_editor("petr")
+def test_login_without_nonce_is_guest_and_with_foreign_nonce_is_rejected(page: ContentPage) -> None:
+    jana, petr = create_editor("jana"), create_editor("petr")
 
-    assert refusal(asked(page, jana, "")) == (403, "rest_forbidden")
+    assert refusal(refresh_grid(page, jana, "")) == (403, "rest_forbidden")
     for wrong in ("x", nonces.build_nonce(nonces.REST), nonces.build_nonce(nonces.REST, user_id=petr.pk)):
-        assert refusal(asked(page, jana, wrong)) == (403, "rest_cookie_invalid_nonce")
+        assert refusal(refresh_grid(page, jana, wrong)) == (403, "rest_cookie_invalid_nonce")
     # The session of the back office does not reach the shop's own addresses.
-    assert refusal(asked(page, jana, path=SHOP)) == (403, "rest_cookie_invalid_nonce")
+    assert refusal(refresh_grid(page, jana, path=SHOP)) == (403, "rest_cookie_invalid_nonce")
 
 
-def test_who_may_not_edit_the_page_is_refused(page: ContentPage) -> None:
-    elsewhere = a_page(HomePage.objects.get(), slug="jinde")
+def test_user_without_edit_permission_is_rejected(page: ContentPage) -> None:
+    elsewhere = create_page(HomePage.objects.get(), slug="jinde")
     customer = User.objects.create_user("zakaznik", password="dlouhe-heslo-1")
 
-    assert asked(elsewhere, an_editor(page=elsewhere)).status_code == 200
-    assert refusal(asked(page, User.objects.get(username="jana"))) == (403, "rest_forbidden")
-    assert refusal(asked(page, customer)) == (403, "rest_forbidden")
-    assert refusal(asked(page, User.objects.get(username="jana"), post_id=10**9)) == (403, "rest_forbidden")
+    assert refresh_grid(elsewhere, create_editor(page=elsewhere)).status_code == 200
+    assert refusal(refresh_grid(page, User.objects.get(username="jana"))) == (403, "rest_forbidden")
+    assert refusal(refresh_grid(page, customer)) == (403, "rest_forbidden")
+    assert refusal(refresh_grid(page, User.objects.get(username="jana"), post_id=10**9)) == (403, "rest_forbidden")
 
 
 @pytest.mark.parametrize(
@@ -128,24 +128,22 @@ def test_who_may_not_edit_the_page_is_refused(page: ContentPage) -> None:
         ({"filters": [None]}, "Takhle blok složený není"),
     ],
 )
-def test_a_listing_that_the_back_office_would_not_take_is_refused_in_czech(
-    page: ContentPage, change: Any, words: str
-) -> None:
-    answer = asked(page, an_editor(), widget_model={**FEATURED["value"], **change})
+def test_invalid_listing_is_rejected_in_czech(page: ContentPage, change: Any, words: str) -> None:
+    answer = refresh_grid(page, create_editor(), widget_model={**FEATURED["value"], **change})
 
     assert refusal(answer) == (400, "rest_invalid_param")
     assert words in answer.json()["message"]
 
 
-def test_an_expired_nonce_is_renewed_for_who_has_a_login(page: ContentPage) -> None:
-    user = an_editor()
+def test_expired_nonce_is_renewed_for_logged_in_user(page: ContentPage) -> None:
+    user = create_editor()
     browser = Client()
     browser.force_login(user)
 
     renewed = browser.get("/sprava/wp-admin/admin-ajax.php?action=rest-nonce")
     guest = Client().get("/sprava/wp-admin/admin-ajax.php?action=rest-nonce")
 
-    assert asked(page, user, renewed.content.decode()).status_code == 200
+    assert refresh_grid(page, user, renewed.content.decode()).status_code == 200
     assert renewed.headers["Cache-Control"] == "no-store"
     assert (guest.status_code, guest.content) == (400, b"0")
     assert browser.get("/wp-admin/admin-ajax.php?action=rest-nonce").status_code == 400

@@ -1,4 +1,4 @@
-"""Wagtail pages: their blocks, who may see them, how editors preview them."""
+"""Tests of Wagtail pages: their blocks, their restrictions, their previews."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from vyloha.content.models import ContentPage, HomePage, ShopSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.cache.pages import PUBLIC
 from vyloha.core.models import Attempt
-from vyloha.storefront.tests.pages import html_of, props_of
+from vyloha.storefront.tests.pages import get_html, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,19 +22,19 @@ def home(seeded):
     return HomePage.objects.get()
 
 
-def a_page(home: Page, title: str = "Náš příběh", slug: str = "nas-pribeh", **fields: Any) -> ContentPage:
+def create_page(home: Page, title: str = "Náš příběh", slug: str = "nas-pribeh", **fields: Any) -> ContentPage:
     page = ContentPage(title=title, slug=slug, **fields)
     home.add_child(instance=page)
     page.save_revision().publish()
     return page
 
 
-def test_a_page_is_drawn_from_its_blocks(home, settings, tmp_path):
+def test_page_is_rendered_from_its_blocks(home, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     value = {"image": an_image(), "caption": "Naše prodejna"}
-    a_page(home, body=[("heading", "Kde nás najdete"), ("text", "<p>V Brně.</p>"), ("image", value)])
+    create_page(home, body=[("heading", "Kde nás najdete"), ("text", "<p>V Brně.</p>"), ("image", value)])
 
-    html = html_of("/nas-pribeh/")
+    html = get_html("/nas-pribeh/")
 
     assert ">Kde nás najdete</h2>" in html
     assert "<p>V\u00a0Brně.</p>" in html
@@ -42,15 +42,15 @@ def test_a_page_is_drawn_from_its_blocks(home, settings, tmp_path):
     assert 'width="1600"' in html
 
 
-def test_links_between_pages_lead_to_their_addresses(home):
-    target = a_page(home, "Prodejna", "prodejna")
-    a_page(home, body=[("text", f'<p><a linktype="page" id="{target.pk}">Prodejna</a></p>')])
+def test_links_between_pages_use_their_urls(home):
+    target = create_page(home, "Prodejna", "prodejna")
+    create_page(home, body=[("text", f'<p><a linktype="page" id="{target.pk}">Prodejna</a></p>')])
 
-    assert '<a href="/prodejna/">Prodejna</a>' in html_of("/nas-pribeh/")
+    assert '<a href="/prodejna/">Prodejna</a>' in get_html("/nas-pribeh/")
 
 
-def test_a_page_below_another_says_the_way_to_it(home, settings):
-    a_page(a_page(home), "Prodejny", "prodejny")
+def test_child_page_has_breadcrumbs(home, settings):
+    create_page(create_page(home), "Prodejny", "prodejny")
 
     page = props_of("/nas-pribeh/prodejny/", settings)
 
@@ -58,27 +58,27 @@ def test_a_page_below_another_says_the_way_to_it(home, settings):
     assert page["meta"]["canonical"] == "http://testserver/nas-pribeh/prodejny/"
 
 
-def test_a_draft_is_not_found(home):
-    page = a_page(home)
+def test_draft_returns_404(home):
+    page = create_page(home)
     page.unpublish()
 
-    html_of("/nas-pribeh/", 404)
+    get_html("/nas-pribeh/", 404)
 
 
-def test_the_footer_tells_who_sells_and_what_editors_put_into_menus(home):
+def test_footer_shows_seller_and_editors_menus(home):
     site = Site.objects.get()
     ShopSettings.objects.filter(site=site).update(shop_name="U Nováků", company_number="27082440")
-    a_page(home, "Velkoobchod", "velkoobchod", show_in_menus=True)
+    create_page(home, "Velkoobchod", "velkoobchod", show_in_menus=True)
 
-    html = html_of("/doprava-a-platba/")
+    html = get_html("/doprava-a-platba/")
 
     assert "IČO: 27082440" in html
     assert '<a href="/velkoobchod/">Velkoobchod</a>' in html
     assert "U Nováků" in html
 
 
-def test_a_page_with_a_password_is_shown_to_those_who_know_it_and_never_held(home):
-    page = a_page(home, "Pro partnery", "pro-partnery", show_in_menus=True, body=[("text", "<p>Tajný ceník</p>")])
+def test_page_with_password_requires_it_and_is_never_cached(home):
+    page = create_page(home, "Pro partnery", "pro-partnery", show_in_menus=True, body=[("text", "<p>Tajný ceník</p>")])
     restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="sezame")
     browser = Client()
 
@@ -89,17 +89,17 @@ def test_a_page_with_a_password_is_shown_to_those_who_know_it_and_never_held(hom
     shown = browser.get(answer["Location"])
 
     assert (led.status_code, led["Location"]) == (302, "/sprava/soukrome/pro-partnery/")
-    assert led["Cache-Control"] == PUBLIC  # the page leaves caches in front at once
+    assert led["Cache-Control"] == PUBLIC  # caches in front drop the page at once
     assert b"Tajn" not in asked.content
     assert address in asked.content.decode()
     assert "Tajný ceník" in shown.content.decode()
     assert "public" not in shown["Cache-Control"]
     assert Client().get("/pro-partnery/").status_code == 302
-    assert "/pro-partnery/" not in html_of("/doprava-a-platba/")  # not in menus for everybody
+    assert "/pro-partnery/" not in get_html("/doprava-a-platba/")  # not in menus for everybody
 
 
-def test_a_page_for_people_with_a_login_asks_others_to_log_in(home):
-    page = a_page(home, "Pro kolegy", "pro-kolegy", body=[("text", "<p>Směny</p>")])
+def test_page_for_logged_in_people_asks_others_to_log_in(home):
+    page = create_page(home, "Pro kolegy", "pro-kolegy", body=[("text", "<p>Směny</p>")])
     PageViewRestriction.objects.create(page=page, restriction_type="login")
     User.objects.create_user("jana", password="dlouhe-heslo-1")
     private = "/sprava/soukrome/pro-kolegy/"
@@ -118,8 +118,8 @@ def test_a_page_for_people_with_a_login_asks_others_to_log_in(home):
     assert "Směny" in browser.get(private).content.decode()
 
 
-def test_the_password_of_a_page_is_not_guessed(home):
-    page = a_page(home, "Pro partnery", "pro-partnery")
+def test_password_guesses_are_limited(home):
+    page = create_page(home, "Pro partnery", "pro-partnery")
     restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="tajemstvi")
     private = "/sprava/soukrome/pro-partnery/"
     ask = f"/sprava/soukrome/_util/authenticate_with_password/{restriction.pk}/{page.pk}/"
@@ -139,23 +139,23 @@ def test_the_password_of_a_page_is_not_guessed(home):
     assert not Attempt.objects.exists()
 
 
-def test_an_editor_sees_a_draft_in_the_preview_while_shoppers_see_the_held_page(home):
-    page = a_page(home, body=[("text", "<p>Staré znění</p>")])
-    html_of("/nas-pribeh/")
+def test_editor_sees_draft_in_preview_while_shoppers_see_cached_page(home):
+    page = create_page(home, body=[("text", "<p>Staré znění</p>")])
+    get_html("/nas-pribeh/")
     page.body = [("text", "<p>Nové znění</p>")]
 
     preview = page.make_preview_request().content.decode()
 
     assert "Nové znění" in preview
-    assert "Staré znění" in html_of("/nas-pribeh/")
+    assert "Staré znění" in get_html("/nas-pribeh/")
 
 
-def test_a_page_is_only_read(home):
+def test_page_rejects_post_request(home):
     assert Client().post("/doprava-a-platba/").status_code == 405
 
 
-def test_a_page_that_is_none_of_ours_is_shown_as_wagtail_does():
+def test_other_page_types_are_served_by_wagtail():
     home = Site.objects.get(is_default_site=True).root_page
     home.add_child(instance=Page(title="Vítejte", slug="vitejte"))
 
-    assert "Vítejte" in html_of("/vitejte/")
+    assert "Vítejte" in get_html("/vitejte/")

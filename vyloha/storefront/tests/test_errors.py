@@ -1,4 +1,4 @@
-"""Pages for when there is no page, pictures, the icon."""
+"""Tests of error pages, pictures and the icon."""
 
 import pytest
 from django.test import Client, RequestFactory
@@ -9,14 +9,14 @@ from vyloha.content.seed_content import seed_content
 from vyloha.core.rendering import RenderError, RenderTimeout
 from vyloha.core.rendering.engine import Engine
 from vyloha.storefront.pages import errors
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 
 @pytest.mark.django_db
-def test_an_unknown_address_gets_the_czech_page_with_a_search_form():
+def test_unknown_url_gets_czech_page_with_search_form():
     a_product().categories.add(a_category("Trička", slug="tricka"))
 
-    html = html_of("/neco/co/neni/", 404)
+    html = get_html("/neco/co/neni/", 404)
 
     assert "Tuto stránku jsme nenašli" in html
     assert html.count('role="search"') == 2
@@ -34,7 +34,7 @@ def test_an_unknown_address_gets_the_czech_page_with_a_search_form():
         ("/NAS-PRIBEH/", "/nas-pribeh/"),
     ],
 )
-def test_an_address_in_capitals_leads_to_the_page_in_small_letters(address: str, small: str):
+def test_url_in_capitals_redirects_to_lowercase(address: str, small: str):
     a_product(slug="hrnek").categories.add(a_category("Trička", slug="tricka"))
     seed_content()
     HomePage.objects.get().add_child(instance=ContentPage(title="Náš příběh", slug="nas-pribeh"))
@@ -46,7 +46,7 @@ def test_an_address_in_capitals_leads_to_the_page_in_small_letters(address: str,
 
 
 @pytest.mark.django_db
-def test_capitals_of_what_is_nowhere_lead_to_the_page_that_says_so_and_no_further():
+def test_unknown_url_in_capitals_redirects_once_to_404_page():
     answer = Client().get("/NECO/Č/", follow=True)
 
     assert answer.redirect_chain == [("/neco/%C4%8D/", 301)]
@@ -55,14 +55,14 @@ def test_capitals_of_what_is_nowhere_lead_to_the_page_that_says_so_and_no_furthe
     assert Client().get("/wp-json/NECO").status_code == 404
 
 
-def test_the_error_page_asks_the_database_for_nothing():
-    response = errors.server_error(RequestFactory().get("/"))  # without a database mark, a query would fail
+def test_error_page_uses_no_queries():
+    response = errors.server_error(RequestFactory().get("/"))  # without a django_db mark, a query would fail
 
     assert response.status_code == 500
     assert "Něco se pokazilo" in response.content.decode()
 
 
-def test_the_error_page_is_shown_even_when_react_is_what_broke(monkeypatch, caplog):
+def test_error_page_is_shown_even_when_react_fails(monkeypatch, caplog):
     def broken(*_args, **_kwargs):
         raise RenderError("ServerErrorPage", "broken")
 
@@ -72,14 +72,14 @@ def test_the_error_page_is_shown_even_when_react_is_what_broke(monkeypatch, capl
 
     assert response.status_code == 500
     assert "Něco se pokazilo" in response.content.decode()
-    assert "could not be drawn" in caplog.text
+    assert "could not be rendered" in caplog.text
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("path", "content_type"), [("/obchod/", "text/html"), ("/?wc-ajax=get_refreshed_fragments", "application/json")]
 )
-def test_a_render_that_takes_too_long_is_to_be_asked_for_again(path, content_type, monkeypatch):
+def test_render_timeout_returns_503_with_retry_after(path, content_type, monkeypatch):
     def stopped(*_args, **_kwargs):
         raise RenderTimeout("ListingPage", "stopped after 2.0 s")
 
@@ -95,7 +95,7 @@ def test_a_render_that_takes_too_long_is_to_be_asked_for_again(path, content_typ
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("form", ["webp", "avif", "jpg", "png"])
-def test_pictures_may_be_kept_for_ever(form, settings, tmp_path):
+def test_pictures_are_immutable_for_caches(form, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     (tmp_path / "images").mkdir()
     (tmp_path / f"images/hrnek.{form}").write_bytes(b"RIFF")
@@ -112,7 +112,7 @@ def test_pictures_may_be_kept_for_ever(form, settings, tmp_path):
     "path",
     ["documents/ceník.html", "images/neni.webp", "images/", "", "images/a.html", "images/a.svg"],
 )
-def test_nothing_else_is_given_out_of_the_media_folder(path, settings, tmp_path):
+def test_other_media_files_are_not_served(path, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
     (tmp_path / "media/documents").mkdir(parents=True)
     (tmp_path / "media/images").mkdir()
@@ -127,12 +127,12 @@ def test_nothing_else_is_given_out_of_the_media_folder(path, settings, tmp_path)
 
 
 @pytest.mark.django_db
-def test_browsers_find_the_icon_where_they_look_for_it():
+def test_favicon_url_redirects_to_icon():
     assert Client().get("/favicon.ico")["Location"] == "/static/favicon.svg"
 
 
 @pytest.mark.django_db
-def test_no_path_leads_out_of_the_media_folder(settings, tmp_path):
+def test_path_traversal_out_of_media_folder_returns_404(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
     (tmp_path / "media/images").mkdir(parents=True)
     (tmp_path / "secret-key").write_text("x")
@@ -150,7 +150,7 @@ def test_no_path_leads_out_of_the_media_folder(settings, tmp_path):
         ("query", 414, "Adresa je příliš dlouhá"),
     ],
 )
-def test_a_wrong_request_gets_a_czech_page(wrong, status, heading):
+def test_bad_request_gets_czech_page(wrong, status, heading):
     if wrong == "large":
         response = Client().post("/kosik/", "note=" + "x" * 3_000_000, "application/x-www-form-urlencoded")
     elif wrong == "fields":
@@ -167,7 +167,7 @@ def test_a_wrong_request_gets_a_czech_page(wrong, status, heading):
 
 
 @pytest.mark.django_db
-def test_the_demo_says_which_names_it_answers_to(settings):
+def test_demo_error_page_names_allowed_hosts(settings):
     assert Client().get("/kosik/", headers={"Host": "obchod.localhost:8000"}).status_code == 200
 
     for environment, is_told in (("demo", True), ("production", False)):
@@ -178,14 +178,14 @@ def test_the_demo_says_which_names_it_answers_to(settings):
 
 
 @pytest.mark.django_db
-def test_a_wrong_request_of_a_program_gets_json():
+def test_bad_request_of_program_gets_json():
     response = Client().get("/wp-json/wc/store/v1/cart", headers={"Host": "evil.example"})
 
     assert (response.status_code, response.json()["code"]) == (400, "bad_request")
 
 
 @pytest.mark.django_db
-def test_a_form_of_the_back_office_without_its_token_gets_the_czech_page() -> None:
+def test_back_office_form_without_token_gets_czech_page() -> None:
     response = Client(enforce_csrf_checks=True).post("/sprava/login/", {"username": "jana"})
 
     html = response.content.decode()
@@ -195,7 +195,7 @@ def test_a_form_of_the_back_office_without_its_token_gets_the_czech_page() -> No
 
 
 @pytest.mark.django_db
-def test_a_form_of_another_site_gets_the_czech_page() -> None:
+def test_cross_site_form_gets_czech_page() -> None:
     response = Client().post("/kosik/", {"add-to-cart": "1"}, headers={"Origin": "https://zlodej.example"})
 
     html = response.content.decode()
@@ -207,7 +207,7 @@ def test_a_form_of_another_site_gets_the_czech_page() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/obchod/", "/produkt/neco/", "/", "/?s=triko"])
-def test_a_form_sent_where_none_is_taken_gets_the_czech_page(path: str) -> None:
+def test_post_request_to_read_only_page_gets_czech_page(path: str) -> None:
     response = Client().post(path)
 
     html = response.content.decode()
@@ -218,7 +218,7 @@ def test_a_form_sent_where_none_is_taken_gets_the_czech_page(path: str) -> None:
 
 
 @pytest.mark.django_db
-def test_a_program_that_sends_where_nothing_is_taken_gets_json() -> None:
+def test_post_request_of_program_to_read_only_url_gets_json() -> None:
     response = Client().post("/?wc-ajax=neznamy")
 
     assert (response.status_code, response.json()["code"]) == (405, "method_not_allowed")

@@ -1,4 +1,4 @@
-"""Listings that shoppers filter: what is found, what is counted, what the address says (specification 2, 5 and 9)."""
+"""Tests of filtered listings: results, counts and URLs."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ from vyloha.content.listing.facets import FacetChoice
 from vyloha.content.listing_rules import ListingRules
 from vyloha.core.cache.pages import PUBLIC
 from vyloha.storefront.pages.listing import listing
-from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, names, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def shop(indexed: Callable[[], None]) -> None:
     indexed()
 
 
-def found(query: str, settings: Any, path: str = "/obchod/") -> list[str]:
+def find_names(query: str, settings: Any, path: str = "/obchod/") -> list[str]:
     return names(props_of(f"{path}?{query}", settings)["grid"]["cards"])
 
 
@@ -56,7 +56,7 @@ def facet(page: dict[str, Any], taxonomy: str) -> dict[str, Any]:
     return next(one for one in page["filters"]["facets"] if one["taxonomy"] == taxonomy)
 
 
-def facets_of(page: dict[str, Any]) -> list[str]:
+def get_facets(page: dict[str, Any]) -> list[str]:
     return [one["taxonomy"] for one in page["filters"]["facets"]]
 
 
@@ -81,7 +81,7 @@ def counts(page: dict[str, Any], taxonomy: str) -> dict[str, int]:
         ("e-filter-vypis-max_price=200", ["Hrnek", "Červené tričko"]),
         ("e-filter-vypis-max_price=200&e-filter-vypis-min_price=100.50", ["Červené tričko"]),
         ("e-filter-vypis-max_price=1&e-filter-vypis-min_price=500", []),
-        # What there is not.
+        # Unknown terms.
         ("e-filter-vypis-product_cat=kabaty", []),
         ("e-filter-vypis-product_cat=kabaty~tricka", ["Červené tričko", "Modré tričko"]),
         ("e-filter-vypis-product_cat=kabaty+tricka", []),
@@ -92,25 +92,25 @@ def counts(page: dict[str, Any], taxonomy: str) -> dict[str, int]:
         ("e-filter-vypis-product_cat=%3Cscript%3Ealert(1)%3C/script%3E", []),
     ],
 )
-def test_filters_find(shop, settings, query, expected):
+def test_filters_find_products(shop, settings, query, expected):
     response = Client().get(f"/obchod/?{query}", follow=True)
 
     assert response.status_code == 200
     address = response.redirect_chain[-1][0].partition("?")[2] if response.redirect_chain else query
-    assert sorted(found(address, settings)) == sorted(expected)
+    assert sorted(find_names(address, settings)) == sorted(expected)
     assert "<script>alert" not in response.content.decode()
 
 
-def test_counts_say_what_choosing_the_term_would_give(shop, settings):
+def test_counts_show_results_of_choosing_term(shop, settings):
     page = props_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1", settings)
 
-    # Its own choice is left aside, those of others count.
+    # Its own choice is ignored, those of other facets count.
     assert counts(page, "pa_barva") == {"červená": 1, "modrá": 1}
-    # Blue is sold in L only, so there is no size to choose.
-    assert "pa_velikost" not in facets_of(page)
+    # Blue is sold in L only, so the sizes are no choice.
+    assert "pa_velikost" not in get_facets(page)
 
 
-def test_categories_are_counted_with_all_below_them_and_open_where_one_is_chosen(shop, settings):
+def test_categories_include_descendants_in_counts_and_open_when_chosen(shop, settings):
     whole, chosen = (props_of(f"/obchod/{query}", settings) for query in ("", "?e-filter-vypis-product_cat=obleceni"))
 
     assert counts(whole, "product_cat") == {"hrnky": 1, "obleceni": 2}
@@ -121,12 +121,12 @@ def test_categories_are_counted_with_all_below_them_and_open_where_one_is_chosen
     ]
 
 
-def test_a_category_s_page_offers_the_categories_below_it(shop, settings):
+def test_category_page_offers_its_subcategories(shop, settings):
     a_category("Košile", Category.objects.get(slug="obleceni"), slug="kosile")
 
     page = props_of("/kategorie-produktu/obleceni/", settings)
 
-    # There is one that has products, which is no choice.
+    # Only one has products, which is no choice.
     assert [one["taxonomy"] for one in page["filters"]["facets"]] == [
         "price",
         "pa_barva",
@@ -135,7 +135,7 @@ def test_a_category_s_page_offers_the_categories_below_it(shop, settings):
     ]
 
 
-def test_categories_of_one_slug_are_told_apart_by_their_paths(indexed, settings):
+def test_categories_with_same_slug_are_distinguished_by_path(indexed, settings):
     clothes, children = a_category("Oblečení", slug="obleceni"), a_category("Děti", slug="deti")
     for_children = a_category("Oblečení", children, slug="obleceni")
     shirts = [a_category("Trička", parent, slug="tricka") for parent in (clothes, for_children)]
@@ -150,18 +150,18 @@ def test_categories_of_one_slug_are_told_apart_by_their_paths(indexed, settings)
     assert sorted(names(chosen["grid"]["cards"])) == ["Malé", "Čepička"]
     assert [term["value"] for term in facet(chosen, "product_cat")["terms"] if term["is_chosen"]] == ["deti/obleceni"]
     assert Client().get(f"/obchod/?{small}").status_code == 200
-    assert found("e-filter-vypis-product_cat=obleceni", settings) == ["Velké"]
-    # No root has it, so it is any of them: so a shop wrote it whose slugs are each there once.
-    assert sorted(found("e-filter-vypis-product_cat=tricka", settings)) == ["Malé", "Velké"]
+    assert find_names("e-filter-vypis-product_cat=obleceni", settings) == ["Velké"]
+    # No root category has the slug, so any category matches: URLs of shops with unique slugs.
+    assert sorted(find_names("e-filter-vypis-product_cat=tricka", settings)) == ["Malé", "Velké"]
 
 
-def test_a_colour_facet_has_its_colours(shop, settings):
+def test_colour_facet_has_its_colours(shop, settings):
     terms = facet(props_of("/obchod/", settings), "pa_barva")["terms"]
 
     assert [(term["name"], term["colours"]) for term in terms] == [("Červená", ["#c0392b"]), ("Modrá", [])]
 
 
-def test_what_is_chosen_can_be_taken_back(shop, settings):
+def test_chosen_filter_can_be_removed(shop, settings):
     query = "e-filter-vypis-pa_barva=modr%C3%A1&e-filter-vypis-product_cat=!hrnky&e-filter-vypis-max_price=500"
     query += "&orderby=price"
     page = props_of(f"/obchod/?{query}", settings)
@@ -178,7 +178,7 @@ def test_what_is_chosen_can_be_taken_back(shop, settings):
     )
 
 
-def test_a_form_sent_without_javascript_leads_to_the_one_address(shop):
+def test_form_without_javascript_redirects_to_canonical_url(shop):
     sent = (
         "e-filter-vypis-pa_barva=modr%C3%A1&e-filter-vypis-pa_barva=%C4%8Derven%C3%A1&e-filter-vypis-min_price=&page=3"
     )
@@ -191,14 +191,14 @@ def test_a_form_sent_without_javascript_leads_to_the_one_address(shop):
     )
 
 
-def test_nothing_found_says_so_and_offers_the_way_back(shop):
-    html = html_of("/obchod/?e-filter-vypis-product_cat=kabaty")
+def test_empty_result_says_so_and_offers_to_clear_filters(shop):
+    html = get_html("/obchod/?e-filter-vypis-product_cat=kabaty")
 
     assert "Vašemu výběru tu nic neodpovídá" in html
     assert "Zrušit vše" in html
 
 
-def test_combinations_are_for_people_not_for_caches_and_robots(shop):
+def test_combinations_are_not_for_caches_and_robots(shop):
     one = Client().get("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
 
     assert one.headers["Cache-Control"] == "private, no-cache"
@@ -207,13 +207,13 @@ def test_combinations_are_for_people_not_for_caches_and_robots(shop):
     assert 'rel="canonical"' not in html
 
 
-def test_no_link_leads_robots_into_a_combination(shop):
+def test_links_lead_robots_into_no_combination(shop):
     for path in ("/obchod/", "/obchod/?e-filter-vypis-pa_barva=modr%C3%A1"):
-        html = html_of(path)
+        html = get_html(path)
         assert 'href="/obchod/?e-filter' not in html, path
 
 
-def test_single_values_of_facets_that_the_merchant_opened_are_for_search_engines(shop, monkeypatch):
+def test_single_values_of_opened_facets_are_indexable(shop, monkeypatch):
     monkeypatch.setattr(
         listing, "get_listing_rules", lambda: ListingRules((FacetChoice("pa_barva", is_indexable=True),))
     )
@@ -224,33 +224,33 @@ def test_single_values_of_facets_that_the_merchant_opened_are_for_search_engines
     assert one.headers["Cache-Control"] == PUBLIC
     assert f'<link rel="canonical" href="http://testserver/obchod/?{blue}"/>' in one.content.decode()
     assert "<title>Celý sortiment – Barva: Modrá" in one.content.decode()
-    assert f'href="/obchod/?{blue}"' in html_of("/obchod/")
+    assert f'href="/obchod/?{blue}"' in get_html("/obchod/")
     for more in (both, f"{blue}&orderby=price", f"{blue}&e-filter-vypis-max_price=500"):
-        assert "noindex" in html_of(f"/obchod/?{more}"), more
+        assert "noindex" in get_html(f"/obchod/?{more}"), more
 
 
-def test_filtering_faster_than_people_do_is_refused_politely(shop, settings):
+def test_filtering_is_rate_limited(shop, settings):
     settings.FILTERED_PER_MINUTE = 3
     for _time in range(3):
-        html_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
+        get_html("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
 
     refused = Client().get("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
 
     assert (refused.status_code, 0 < int(refused.headers["Retry-After"]) <= 20) == (429, True)
     assert "Filtrujete rychleji" in refused.content.decode()
-    # What is not filtered is still there.
-    html_of("/obchod/")
+    # Unfiltered listings still work.
+    get_html("/obchod/")
 
 
-def test_a_hundred_parameters_do_not_cost_a_hundred_queries(shop):
-    few = queries_of("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
+def test_hundred_parameters_use_constant_queries(shop):
+    few = capture_queries("/obchod/?e-filter-vypis-pa_barva=modr%C3%A1")
     many = "&".join(sorted(f"e-filter-vypis-pa_x{i}=a~b~c" for i in range(100)))
 
-    assert len(queries_of(f"/obchod/?{many}")) <= len(few)
+    assert len(capture_queries(f"/obchod/?{many}")) <= len(few)
 
 
-def test_a_filtered_listing_takes_as_many_queries_as_a_plain_one(shop):
-    assert len(queries_of("/obchod/?e-filter-vypis-product_cat=tricka")) <= len(queries_of("/obchod/"))
+def test_filtered_listing_uses_as_many_queries_as_plain_one(shop):
+    assert len(capture_queries("/obchod/?e-filter-vypis-product_cat=tricka")) <= len(capture_queries("/obchod/"))
 
 
 @pytest.mark.parametrize(
@@ -267,32 +267,32 @@ def test_a_filtered_listing_takes_as_many_queries_as_a_plain_one(shop):
         "e-page-vypis=-1",
     ],
 )
-def test_hostile_filters_are_answered(shop, query):
+def test_hostile_filters_get_response(shop, query):
     assert Client().get(f"/obchod/?{query}", follow=True).status_code == 200
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "2", "99999999999999999999"])
-def test_a_page_that_a_filtered_listing_has_not_is_not_found(shop, page):
-    html_of(f"/obchod/?e-filter-vypis-product_cat=tricka&page={page}", 404)
+def test_missing_page_of_filtered_listing_returns_404(shop, page):
+    get_html(f"/obchod/?e-filter-vypis-product_cat=tricka&page={page}", 404)
 
 
-def test_until_there_is_an_index_listings_are_whole_and_filters_say_that_they_wait(indexed, settings):
+def test_listings_are_unfiltered_and_say_so_without_index(indexed, settings):
     a_product("Hrnek")
 
-    assert found("", settings) == ["Hrnek"]
+    assert find_names("", settings) == ["Hrnek"]
     assert props_of("/obchod/", settings)["filters"] is None
     waiting = Client().get("/obchod/?e-filter-vypis-product_cat=hrnky")
     assert (waiting.status_code, waiting.headers["Retry-After"]) == (503, "5")
     assert "Filtry se právě připravují" in waiting.content.decode()
 
 
-def test_a_product_that_went_since_the_index_saw_it_is_left_out(shop, settings):
+def test_product_deleted_since_indexing_is_left_out(shop, settings):
     Product.objects.filter(name="Hrnek").update(status=Product.Status.DRAFT)
 
-    assert sorted(found("", settings)) == ["Modré tričko", "Červené tričko"]
+    assert sorted(find_names("", settings)) == ["Modré tričko", "Červené tričko"]
 
 
-def test_where_there_is_nothing_to_choose_there_is_no_panel(indexed, settings):
+def test_panel_is_omitted_without_choices(indexed, settings):
     a_product("Hrnek")
     indexed()
 

@@ -1,4 +1,4 @@
-"""How far a cart is from free delivery (checklist A19)."""
+"""Tests of how far a cart is from free delivery."""
 
 from typing import Any
 
@@ -13,14 +13,14 @@ from vyloha.storefront.tests.shoppers import put_in
 pytestmark = pytest.mark.django_db
 
 
-def progress_of(client) -> Any:
-    """Return text, with plain spaces, and per mille as our part of the Store API tells them."""
+def get_progress(client) -> Any:
+    """Return text, with normalized spaces, and per mille of our extension of the Store API."""
     free = client.get("/wp-json/wc/store/v1/cart").json()["extensions"]["vyloha"]["free_delivery"]
     return free and (free["text"].replace("\u00a0", " "), free["permille"])
 
 
-def a_cart_of(client, price: int) -> None:
-    """Put goods for ``price`` haléře into the cart."""
+def fill_cart_worth(client, price: int) -> None:
+    """Add products for ``price`` haléře to the cart."""
     put_in(client, a_product(price=price))
 
 
@@ -33,26 +33,26 @@ def a_cart_of(client, price: int) -> None:
         (250000, ("Doprava je zdarma", 1000)),
     ],
 )
-def test_the_cart_says_what_is_missing_to_free_delivery(client, goods, told):
+def test_cart_shows_amount_missing_for_free_delivery(client, goods, told):
     a_shipping_method(free_from_minor=100000)
-    a_cart_of(client, goods)
+    fill_cart_worth(client, goods)
 
-    assert progress_of(client) == told
+    assert get_progress(client) == told
 
 
 @pytest.mark.parametrize("fields", [{}, {"price": 0, "free_from_minor": 100000}, {"free_from_minor": 0}])
-def test_nothing_is_said_where_no_sum_leads_to_free_delivery(client, fields):
+def test_message_is_omitted_where_free_delivery_is_impossible(client, fields):
     a_shipping_method(**fields)
     a_pickup()
-    a_cart_of(client, 50000)
+    fill_cart_worth(client, 50000)
 
-    assert progress_of(client) is None
+    assert get_progress(client) is None
 
 
-def test_an_empty_cart_says_nothing_of_delivery(client):
+def test_empty_cart_has_no_free_delivery_message(client):
     a_shipping_method(free_from_minor=100000)
 
-    assert progress_of(client) is None
+    assert get_progress(client) is None
 
 
 @pytest.mark.parametrize(
@@ -63,12 +63,12 @@ def test_an_empty_cart_says_nothing_of_delivery(client):
         (200000, ("Doprava je zdarma", 1000)),
     ],
 )
-def test_the_least_sum_counts_and_is_named_while_others_cost_something(client, goods, told):
+def test_lowest_threshold_counts_and_is_named_while_others_cost(client, goods, told):
     a_shipping_method(free_from_minor=200000)
     a_shipping_method(name="Balíkovna", free_from_minor=100000)
-    a_cart_of(client, goods)
+    fill_cart_worth(client, goods)
 
-    assert progress_of(client) == told
+    assert get_progress(client) == told
 
 
 @pytest.mark.parametrize(
@@ -78,19 +78,19 @@ def test_the_least_sum_counts_and_is_named_while_others_cost_something(client, g
         ({"amount": 0, "free_delivery": True}, ("Doprava je zdarma", 1000)),
     ],
 )
-def test_goods_count_after_coupons_and_a_coupon_may_pay_the_delivery(client, coupon, told):
+def test_amount_is_after_coupons_and_coupon_may_grant_free_delivery(client, coupon, told):
     a_shipping_method(free_from_minor=100000)
     a_coupon("LETO", **coupon)
-    a_cart_of(client, 100000 if coupon["amount"] else 20000)
+    fill_cart_worth(client, 100000 if coupon["amount"] else 20000)
     client.post("/kosik/", {"coupon_code": "LETO", "apply_coupon": "1"})
 
-    assert progress_of(client) == told
+    assert get_progress(client) == told
 
 
-def test_it_is_told_in_the_currency_that_the_shopper_chose(client):
+def test_missing_amount_is_in_chosen_currency(client):
     a_currency("EUR", "0.04")
     client.cookies["wmc_current_currency"] = "EUR"
     a_shipping_method(free_from_minor=100000)
-    a_cart_of(client, 75000)
+    fill_cart_worth(client, 75000)
 
-    assert progress_of(client) == ("Do dopravy zdarma chybí 10,00 €", 750)
+    assert get_progress(client) == ("Do dopravy zdarma chybí 10,00 €", 750)

@@ -1,4 +1,4 @@
-"""A change drops the held pages that show it, and no other."""
+"""Tests that a change invalidates the cached pages that show it, and no others."""
 
 import time
 from datetime import timedelta
@@ -63,7 +63,7 @@ def filled(made_once):
 
 @pytest.fixture
 def shop(filled):
-    """A shop whose every page is held."""
+    """A shop whose every page is cached."""
     for path in PAGES:
         assert Client().get(path).status_code == 200, path
 
@@ -93,8 +93,8 @@ def fill() -> None:
     Page.objects.get(slug="uvod").add_child(instance=gifts)
 
 
-def dropped() -> set[str]:
-    """Return which of the pages are not shown from the cache any more."""
+def find_invalidated_pages() -> set[str]:
+    """Return the pages that are no longer shown from the cache."""
     return {path for path in PAGES if not is_shown(path)}
 
 
@@ -230,30 +230,30 @@ def publish(page: ContentPage, **values) -> None:
 
 
 @pytest.mark.parametrize(("change", "expected"), CHANGES.values(), ids=CHANGES)
-def test_a_change_drops_exactly_the_pages_that_show_it(change, expected, shop, changes):
-    assert dropped() == set()
+def test_change_invalidates_exactly_pages_that_show_it(change, expected, shop, changes):
+    assert find_invalidated_pages() == set()
 
     with changes():
         change()
-    Client().get("/obchod/?page=2")  # whoever asks next lets the process look
+    Client().get("/obchod/?page=2")  # the next request makes the process check
 
-    assert dropped() == expected
+    assert find_invalidated_pages() == expected
 
 
-def test_a_colour_of_another_name_drops_the_pages_with_cards(shop, changes):
+def test_renamed_colour_invalidates_pages_with_cards(shop, changes):
     with changes():
         show_colours()
     for path in PAGES:
         Client().get(path)
-    assert dropped() == set()
+    assert find_invalidated_pages() == set()
 
     with changes():
         set_on(Term.objects.get(slug="modrá"), name="Nebeská")
     html = Client().get(SHOP).content.decode()
 
     assert "Nebeská" in html
-    # Every card may have swatches, so pages with cards go; the texts stay.
-    assert dropped() == WITH_SHIRT - {SHOP} | WITH_CUP - {SHOP}
+    # Every card may have swatches, so pages with cards are invalidated; those of texts stay.
+    assert find_invalidated_pages() == WITH_SHIRT - {SHOP} | WITH_CUP - {SHOP}
 
 
 @pytest.mark.parametrize(
@@ -261,8 +261,8 @@ def test_a_colour_of_another_name_drops_the_pages_with_cards(shop, changes):
     [{"sale_from": NOW + timedelta(days=1)}, {"sale_from": NOW, "sale_until": NOW + timedelta(days=1)}],
     ids=["begins", "ends"],
 )
-def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, monkeypatch):
-    # No page leaves for its age.
+def test_pages_with_price_are_cached_until_sale_changes(sale, shop, changes, monkeypatch):
+    # No page expires by age.
     monkeypatch.setattr(pages, "MAX_CACHE_AGE_S", timedelta(days=2).total_seconds())
     cache.clear()
     pages.pages.clear()
@@ -270,17 +270,17 @@ def test_pages_with_a_price_are_held_until_a_sale_turns(sale, shop, changes, mon
         set_on(variation("hrnek"), sale_price_minor=100, **sale)
     for path in PAGES:
         Client().get(path)
-    assert dropped() == set()
+    assert find_invalidated_pages() == set()
 
     the_clock = SimpleNamespace(time=lambda: (NOW + timedelta(days=1)).timestamp(), monotonic=time.monotonic)
     monkeypatch.setattr("vyloha.core.cache.pages.time", the_clock)
 
-    # Which day it is stands on pages of products as well.
-    assert dropped() == WITH_CUP | {SHIRT, HOODIE}
+    # Pages of products show the day as well.
+    assert find_invalidated_pages() == WITH_CUP | {SHIRT, HOODIE}
 
 
-def test_a_list_by_price_follows_a_sale_that_the_clock_turns(shop, changes):
-    with changes():  # else every order follows what can be bought
+def test_list_by_price_follows_scheduled_sale(shop, changes):
+    with changes():  # else every sort order depends on availability
         ListingSettings.objects.create(site=Site.objects.get(is_default_site=True), is_sold_out_last=False)
     by_price, usual = "/obchod/?orderby=price", "/obchod/"
     for path in (by_price, usual):

@@ -1,4 +1,4 @@
-"""A change is seen by every process of a served shop within two seconds."""
+"""Tests that every process of a served shop shows a change within two seconds."""
 
 import time
 
@@ -15,10 +15,10 @@ WITHIN_S = 2.0
 ANSWERS = 40  # with two workers, the chance that only one of them gave so many is nil
 
 
-def test_a_new_price_is_shown_by_every_process_within_two_seconds(tmp_path):
+def test_new_price_is_shown_by_every_process_within_two_seconds(tmp_path):
     cup = a_product("Hrnek", slug="hrnek", price=12300)
     with a_served_shop(tmp_path) as shop:
-        # A connection stays with the worker that took it: each answer comes over a new one.
+        # A connection stays with the worker that accepted it: each request opens a new one.
         transport = httpx.HTTPTransport(retries=200, limits=httpx.Limits(max_keepalive_connections=0))
         with httpx.Client(base_url=shop.url, transport=transport, timeout=PATIENCE_S) as browser:
             for _answer in range(ANSWERS):

@@ -1,4 +1,4 @@
-"""The home page of blocks: each is drawn, what has nothing to show is left out, and the page follows what it shows."""
+"""Tests of the home page of blocks: each is rendered, empty ones are left out, and changes invalidate the page."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models import Category, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import HomePage, ShopSettings
 from vyloha.content.tests.makers import a_blog, a_post, a_row, an_image, every_block
-from vyloha.storefront.tests.pages import html_of, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,72 +27,72 @@ def stacked(home, *blocks):
     home.save_revision().publish()
 
 
-def link_to(kind, target):
+def build_link(kind, target):
     return {"text": "Odkaz", "target": [(kind, target)]}
 
 
-def a_hero(**more):
+def build_hero(**more):
     return "hero", {"heading": "Do přírody", "links": [], **more}
 
 
-def test_every_block_is_drawn(home):
+def test_every_block_is_rendered(home):
     clothes = a_category("Oblečení", slug="obleceni")
     a_product("Triko", is_featured=True, categories=[clothes])
     a_post(a_blog(home), "Jak prát vlnu")
     stacked(home, *every_block())
 
-    html = html_of("/")
+    html = get_html("/")
 
     for said in ("Do přírody", "Výhoda 1", "Oblečení", "Triko", "Prodejna", "Jak prát vlnu", "Souhlasím s novinkami."):
         assert said in html
     assert len(re.findall("<h1", html)) == 1
 
 
-def test_the_opening_picture_is_fetched_first(home):
-    stacked(home, a_hero(image=an_image()))
+def test_opening_picture_is_fetched_first(home):
+    stacked(home, build_hero(image=an_image()))
 
-    html = html_of("/")
+    html = get_html("/")
 
     assert re.search(r'<link rel="preload" as="image"[^>]*fetchPriority="high"', html.partition("</head>")[0])
     assert re.search(r'<img[^>]*fetchPriority="high"', html)
     assert 'loading="lazy"' not in html
 
 
-def test_without_an_opening_picture_the_first_row_is_fetched_first(home):
+def test_first_row_is_fetched_first_without_opening_picture(home):
     for number in range(8):
         a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
     stacked(home, a_row("featured", count=8), a_row("newest", count=2), a_row("featured", count=2))
 
-    loading = re.findall(r"<img[^>]*>", html_of("/"))
+    loading = re.findall(r"<img[^>]*>", get_html("/"))
 
     assert ['loading="lazy"' in image for image in loading] == [False] * 4 + [True] * 4 + [False] * 2 + [True] * 2
     assert 'fetchPriority="high"' in loading[0]
 
 
-def test_without_an_opening_picture_the_main_heading_is_the_shops_name(home):
+def test_main_heading_is_shop_name_without_opening_picture(home):
     stacked(home, ("heading", "Vítejte"))
 
-    assert '<h1 class="visually-hidden">Výloha</h1>' in html_of("/")
+    assert '<h1 class="visually-hidden">Výloha</h1>' in get_html("/")
 
 
-def test_what_has_nothing_to_show_draws_nothing(home, settings):
+def test_empty_blocks_are_not_rendered(home, settings):
     empty = [
         a_row("featured"),
         ("category_tiles", {"heading": "Kategorie", "tiles": []}),
         ("articles", {"heading": "Z blogu"}),
     ]
-    stacked(home, a_hero(), *empty)
+    stacked(home, build_hero(), *empty)
 
     assert [block["type"] for block in props_of("/", settings)["blocks"]] == ["hero"]
 
 
-def test_links_lead_to_what_was_chosen_and_vanish_with_it(home, changes, settings):
+def test_links_follow_chosen_target_and_disappear_with_it(home, changes, settings):
     page = Page.objects.get(slug="doprava-a-platba")
     cup = a_product("Hrnek", slug="hrnek")
     clothes = a_category("Oblečení", slug="obleceni")
     kinds = [("page", page), ("product", cup), ("category", clothes), ("address", "https://example.cz/")]
-    heros = [link_to(*kind) for kind in kinds]
-    stacked(home, a_hero(links=heros))
+    heros = [build_link(*kind) for kind in kinds]
+    stacked(home, build_hero(links=heros))
 
     def hrefs():
         return [link["href"] for link in props_of("/", settings)["blocks"][0]["value"]["links"]]
@@ -104,21 +104,21 @@ def test_links_lead_to_what_was_chosen_and_vanish_with_it(home, changes, setting
     assert hrefs() == ["/kategorie-produktu/obleceni/", "https://example.cz/"]
 
 
-def test_a_held_home_page_follows_the_page_that_its_link_leads_to(home, changes):
+def test_cached_home_page_is_invalidated_with_linked_page(home, changes):
     page = Page.objects.get(slug="doprava-a-platba").specific
-    stacked(home, a_hero(links=[link_to("page", page)]))
-    assert 'class="button button-primary"' in html_of("/")
+    stacked(home, build_hero(links=[build_link("page", page)]))
+    assert 'class="button button-primary"' in get_html("/")
 
     with changes():
         page.unpublish()
-    assert 'class="button button-primary"' not in html_of("/")
+    assert 'class="button button-primary"' not in get_html("/")
 
     with changes():
         page.save_revision().publish()
-    assert 'class="button button-primary"' in html_of("/")
+    assert 'class="button button-primary"' in get_html("/")
 
 
-def test_tiles_show_the_chosen_picture_or_a_product_of_the_category(home, settings):
+def test_tiles_show_chosen_picture_or_product_of_category(home, settings):
     clothes, cups = a_category("Oblečení", slug="obleceni"), a_category("Hrnky", slug="hrnky")
     a_product("Hrnek", categories=[cups]).images.create(image=an_image(), position=0)
     chosen = {"category": clothes, "image": an_image(title="Mikina")}
@@ -133,7 +133,7 @@ def test_tiles_show_the_chosen_picture_or_a_product_of_the_category(home, settin
     assert all(tile["picture"] for tile in tiles)
 
 
-def test_without_a_choice_the_tiles_are_the_main_categories(home, settings):
+def test_tiles_default_to_main_categories(home, settings):
     top = a_category("Oblečení", slug="obleceni", position=2)
     a_category("Trička", top, slug="tricka")
     a_category("Hrnky", slug="hrnky", position=1)
@@ -144,7 +144,7 @@ def test_without_a_choice_the_tiles_are_the_main_categories(home, settings):
     assert [tile["name"] for tile in tiles] == ["Hrnky", "Oblečení"]
 
 
-def test_a_row_of_a_category_leads_to_the_category(home, settings):
+def test_row_of_category_links_to_category(home, settings):
     cups = a_category("Hrnky", slug="hrnky")
     a_product("Hrnek", categories=[cups])
     stacked(home, a_row("category", cups), a_row("newest", more=[("address", "/obchod/")]), a_row("newest"))
@@ -154,16 +154,16 @@ def test_a_row_of_a_category_leads_to_the_category(home, settings):
     assert [block["value"]["all_href"] for block in blocks] == ["/kategorie-produktu/hrnky/", "/obchod/", ""]
 
 
-def test_a_deleted_category_leaves_the_page_whole(home):
+def test_deleted_category_leaves_page_intact(home):
     cups = a_category("Hrnky", slug="hrnky")
     a_product("Hrnek", categories=[cups])
-    stacked(home, a_hero(links=[link_to("category", cups)]), a_row("category", cups))
+    stacked(home, build_hero(links=[build_link("category", cups)]), a_row("category", cups))
     Category.objects.filter(pk=cups.pk).delete()
 
-    assert "Do přírody" in html_of("/")
+    assert "Do přírody" in get_html("/")
 
 
-def test_chosen_articles_stand_in_their_order(home, settings):
+def test_chosen_articles_keep_their_order(home, settings):
     blog = a_blog(home)
     wool, linen = a_post(blog, "Vlna"), a_post(blog, "Len")
     a_post(blog, "Kůže")
@@ -175,22 +175,22 @@ def test_chosen_articles_stand_in_their_order(home, settings):
     assert value["all_href"] == "/blog/"
 
 
-def test_as_many_queries_however_many_rows_and_pictures(home):
+def test_home_page_uses_constant_queries_for_rows_and_pictures(home):
     for number in range(3):
         a_product(f"Hrnek {number}", is_featured=True).images.create(image=an_image(), position=0)
     image = {"image": an_image(), "caption": ""}
     stacked(home, a_row("featured"), ("image", image))
-    few = queries_of("/")
+    few = capture_queries("/")
 
     stacked(home, *[a_row("featured"), a_row("newest")] * 4, *[("image", {"image": an_image(), "caption": ""})] * 4)
 
-    assert len(queries_of("/")) == len(few), "\n".join(queries_of("/"))
+    assert len(capture_queries("/")) == len(few), "\n".join(capture_queries("/"))
 
 
-def test_search_engines_are_told_of_the_shop_and_its_search(home):
+def test_structured_data_describes_shop_and_its_search(home):
     ShopSettings.objects.update(shop_name="U Nováků", phone="+420 777 123 456", company_number="27082440")
 
-    found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/"))
+    found = re.findall(r'<script type="application/ld\+json">(.*?)</script>', get_html("/"))
     shop, website = map(json.loads, found)
 
     assert (shop["@type"], shop["name"], shop["telephone"]) == ("OnlineStore", "U Nováků", "+420 777 123 456")

@@ -1,4 +1,4 @@
-"""The index sorts listings as the database does, in each order that they have."""
+"""Tests that the index sorts listings as the database does, in each of their sort orders."""
 
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("order", ORDERS)
-def test_products_are_sorted_as_the_database_sorts_them(tmp_path: Path, changes: Any, order: str) -> None:
+def test_products_are_sorted_as_by_database(tmp_path: Path, changes: Any, order: str) -> None:
     names = ["Chata", "Hruška", "Čepice", "cep", "Cep", "Ibišek", "Chata"]
     for number, name in enumerate(names):
         a_product(name, price=[None, 300, 100, 300][number % 4], position=number % 2, pieces_sold=number % 3)

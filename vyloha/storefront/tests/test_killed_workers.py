@@ -1,4 +1,4 @@
-"""The whole shop under `kill -9`: workers of Granian die in the middle of checkouts that come over HTTP."""
+"""Tests of the whole shop under `kill -9`: Granian's workers die in the middle of checkouts that come over HTTP."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ from vyloha.commerce.orders.tests.test_kills import (
 )
 from vyloha.core.server.tests.test_supervisor import lives
 from vyloha.core.tests.thoroughness import choose_times
-from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, children_of
+from vyloha.storefront.tests.served import PATIENCE_S, a_served_shop, find_children
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -28,7 +28,7 @@ SHOPPERS = 3
 STORE = "/wp-json/wc/store/v1"
 
 
-def test_killed_workers_lose_no_order_and_no_piece(tmp_path):
+def test_killed_workers_lose_no_order_and_no_stock(tmp_path):
     goods = a_variation(in_stock=PIECES)
     order = {"payment_method": "bacs", "billing_address": BILLING}
     rate = some_details().rate_id
@@ -40,20 +40,20 @@ def test_killed_workers_lose_no_order_and_no_piece(tmp_path):
 
     assert_every_order_is_whole()
     assert_no_piece_is_lost([goods])
-    # What a shopper was told is there; an order whose answer died with its worker may be there besides.
+    # All confirmed orders exist; orders whose response was lost with its worker may exist besides.
     assert confirmed.numbers <= set(Order.objects.placed().values_list("number", flat=True))
     assert len(confirmed.numbers) > KILLS
 
 
-def test_a_killed_supervisor_closes_the_shop_for_nobody(tmp_path):
+def test_killed_supervisor_does_not_interrupt_shop(tmp_path):
     with a_served_shop(tmp_path) as shop:
-        old = children_of(shop.supervisor.pid)
+        old = find_children(shop.supervisor.pid)
         shop.supervisor.kill()
         shop.supervisor.wait()
         answers = [status(shop.url) for _request in range(5)]
         shop.start_again()
 
-        # Both servers go on; one by one, those of the new supervisor take their places.
+        # Both servers continue; one by one, those of the new supervisor replace them.
         while any(map(lives, old)):
             answers.append(status(shop.url))
         answers.append(status(shop.url))
@@ -65,12 +65,12 @@ def test_a_killed_supervisor_closes_the_shop_for_nobody(tmp_path):
 def status(url: str) -> int:
     try:
         return httpx.get(url + "/kosik/").status_code
-    except httpx.TransportError:  # a server ended just before it took the connection; browsers ask again as well
+    except httpx.TransportError:  # a server ended just before it accepted the connection; browsers retry as well
         return httpx.get(url + "/kosik/").status_code
 
 
 class Confirmed:
-    """The numbers of the orders that shoppers were told of."""
+    """The numbers of the orders that shoppers got a confirmation page for."""
 
     def __init__(self) -> None:
         self.numbers: set[str] = set()
@@ -89,7 +89,7 @@ class Confirmed:
 
 @contextmanager
 def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> Iterator[Confirmed]:
-    """Let people buy a piece again and again until the block ends; a dead connection only makes them begin again."""
+    """Let people buy one unit again and again until the block ends; after a lost connection they start again."""
     confirmed, stop = Confirmed(), threading.Event()
 
     def shop() -> None:
@@ -97,7 +97,7 @@ def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> 
             try:
                 confirmed.add(buy(url, product, rate, order))
             except httpx.TransportError:
-                stop.wait(0.3)  # to try is work too, which would slow down the shop that is starting
+                stop.wait(0.3)  # retries cost time too, which would slow down the starting shop
 
     threads = [threading.Thread(target=shop) for _shopper in range(SHOPPERS)]
     for thread in threads:
@@ -111,7 +111,7 @@ def shoppers(url: str, product: int, rate: str, order: Mapping[str, object]) -> 
 
 
 def buy(url: str, product: int, rate: str, order: Mapping[str, object]) -> str:
-    """Return the number of a new order for one piece."""
+    """Return the number of a new order for one unit."""
     with httpx.Client(base_url=url + STORE, timeout=30) as client:
         nonce = {"Nonce": client.get("/cart").headers["Nonce"]}
         client.post("/cart/add-item", json={"id": product, "quantity": 1}, headers=nonce)

@@ -1,4 +1,4 @@
-"""The toolbar of languages on pages (specification, sections 1, 2 and 9; facts 14)."""
+"""Tests of the translation toolbar on pages."""
 
 import pytest
 from django.test import Client
@@ -7,7 +7,7 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.consent.settings import ConsentSettings, known_settings
 from vyloha.content.models import LanguageSettings
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 pytestmark = pytest.mark.django_db
 GOOGLE = "https://translate.google.com"
@@ -33,7 +33,7 @@ def test_pages_have_no_toolbar_by_default_and_a_policy_without_google():
 def test_shows_flag_links_with_the_classes_of_the_protocol():
     set_up(place="top-right", trigger="hover")
 
-    html = html_of("/obchod/")
+    html = get_html("/obchod/")
 
     assert 'class="languages languages-top-right"' in html
     assert 'data-trigger="hover" data-consent="marketing"' in html
@@ -46,7 +46,7 @@ def test_shows_flag_links_with_the_classes_of_the_protocol():
     assert 'data-gt-lang="de"' not in html
 
 
-def test_loads_nothing_of_the_translator_with_the_page():
+def test_toolbar_loads_no_translator_with_page():
     set_up()
 
     answer = Client().get("/obchod/")
@@ -62,13 +62,13 @@ def test_loads_nothing_of_the_translator_with_the_page():
     [{"source": False}, {"is_on": False}, {"languages": []}, {"languages": ["cs", "klingon", 5]}],
     ids=["source off", "toolbar off", "no language", "unknown languages"],
 )
-def test_shows_no_toolbar_that_could_not_translate(values):
+def test_toolbar_is_hidden_when_it_cannot_translate(values):
     set_up(**values)
 
-    assert 'data-widget="languages"' not in html_of("/obchod/")
+    assert 'data-widget="languages"' not in get_html("/obchod/")
 
 
-def test_held_pages_are_the_same_for_all_languages():
+def test_cached_pages_are_same_for_all_languages():
     set_up()
     pages = set()
     for cookie in ("", "/cs/en", "/cs/sk", "nonsense", "/" * 2000):
@@ -79,23 +79,23 @@ def test_held_pages_are_the_same_for_all_languages():
     assert len(pages) == 1
 
 
-def test_pages_follow_the_settings(changes):
+def test_pages_are_invalidated_with_settings(changes):
     set_up()
-    assert 'data-gt-lang="sk"' in html_of("/obchod/")
+    assert 'data-gt-lang="sk"' in get_html("/obchod/")
 
     with changes():
         settings = LanguageSettings.objects.get()
         settings.languages = ["en"]
         settings.save()
 
-    assert 'data-gt-lang="sk"' not in html_of("/obchod/")
+    assert 'data-gt-lang="sk"' not in get_html("/obchod/")
 
 
-def test_cookie_page_names_what_the_translator_keeps_only_while_it_is_on():
-    assert "googtrans" not in html_of("/souhlas/")
+def test_cookie_page_names_translator_storage_only_while_enabled():
+    assert "googtrans" not in get_html("/souhlas/")
     known_settings.prime(ConsentSettings.objects.create(on=["google_translate"]))
 
-    html = html_of("/souhlas/")
+    html = get_html("/souhlas/")
 
     assert "googtrans" in html
     assert "Google" in html
@@ -104,7 +104,7 @@ def test_cookie_page_names_what_the_translator_keeps_only_while_it_is_on():
 def test_names_codes_and_prices_of_products_are_not_translated():
     product = a_product(name="Čaj", sku="CAJ-1")
 
-    html = html_of(f"/produkt/{product.slug}/")
+    html = get_html(f"/produkt/{product.slug}/")
 
     assert '<h1 class="notranslate">Čaj</h1>' in html
     assert '<p class="product-sku notranslate">' in html

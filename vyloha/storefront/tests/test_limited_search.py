@@ -1,4 +1,6 @@
-"""While its index is spoiled or being built, search says that it is limited: what failed is never told as nothing."""
+"""
+Tests that search reports that it is limited while its index is corrupt or being built, and never claims no results.
+"""
 
 import os
 import shutil
@@ -19,9 +21,9 @@ from vyloha.commerce.search.index import get_index, get_text_index
 from vyloha.commerce.search.models import SearchedPhrase, SearchSettings
 from vyloha.commerce.search.report import counters
 from vyloha.commerce.search.text.tantivy_index import TantivyReader
-from vyloha.storefront.api.search.tests.asking import answer_to, shape
+from vyloha.storefront.api.search.tests.asking import get_answer, shape
 from vyloha.storefront.pages import search_report
-from vyloha.storefront.tests.pages import html_of, props_of
+from vyloha.storefront.tests.pages import get_html, props_of
 from vyloha.storefront.tests.test_search_report import FORM
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +34,7 @@ REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
 
 
 class PanicException(BaseException):
-    """As tantivy's: no ``Exception``."""
+    """Like tantivy's: not a subclass of ``Exception``."""
 
 
 def cut(path: Path) -> None:
@@ -45,13 +47,13 @@ def zero(path: Path) -> None:
         stream.write(bytes(size))
 
 
-def of_another_version(path: Path) -> None:
+def set_other_version(path: Path) -> None:
     shutil.copy(path, aside := path.with_suffix(".aside"))
     aside.write_bytes(b"vyloha-columns-0" + aside.read_bytes()[16:])
     aside.rename(path)
 
 
-DAMAGES = [cut, zero, Path.unlink, of_another_version]
+DAMAGES = [cut, zero, Path.unlink, set_other_version]
 
 
 @pytest.fixture(autouse=True)
@@ -69,13 +71,13 @@ def folders() -> dict[str, Path]:
     return {"texts": get_text_index().folder.path, "listings": get_index().folder.path}  # type: ignore[attr-defined]
 
 
-def spoil(what: str, damage: Callable[[Path], None], *, is_open: bool) -> None:
-    """Damage the files of an index that this process has asked, or of one that it has not opened yet."""
+def corrupt_index(what: str, damage: Callable[[Path], None], *, is_open: bool) -> None:
+    """Damage the files of an index that this process has searched, or of one that it has not opened yet."""
     found = [path for path in folders()[what].rglob("*") if path.suffix in {".idx", ".term", ".columns"}]
     assert found
     if is_open:
-        assert answer_to("hrnek")["total"] == 3  # with its category and brand
-        assert html_of("/obchod/?e-filter-vypis-product_brand=hrn")
+        assert get_answer("hrnek")["total"] == 3  # with its category and brand
+        assert get_html("/obchod/?e-filter-vypis-product_brand=hrn")
     for path in found:
         damage(path)
 
@@ -84,25 +86,25 @@ def panic(*_args: object) -> None:
     raise PanicException
 
 
-def refreshed(url: str, filters: Any = None) -> Any:
+def refresh_listing(url: str, filters: Any = None) -> Any:
     body = {"widget_id": "vypis", "pagination_base_url": f"http://testserver{url}", "widget_filters": filters or {}}
     return Client().post(REFRESH, body, content_type="application/json")
 
 
 @pytest.mark.parametrize("is_open", [True, False])
 @pytest.mark.parametrize("damage", [*DAMAGES, None])
-def test_whatever_happens_to_the_index_of_texts_no_page_claims_that_there_is_nothing(damage, is_open, monkeypatch):
+def test_pages_never_claim_no_results_for_any_text_index_failure(damage, is_open, monkeypatch):
     if damage:
-        spoil("texts", damage, is_open=is_open)
+        corrupt_index("texts", damage, is_open=is_open)
     else:
         monkeypatch.setattr("vyloha.commerce.search.text.tantivy_index._search_index", panic)
 
-    found, other_form = html_of("/?s=hrnek"), html_of("/?s=hrnky")
-    suggested, nothing_suggested = answer_to("hrnek"), answer_to("hrnky")
-    redrawn, nothing_redrawn = refreshed("/?s=hrnek"), refreshed("/?s=hrnky")
+    found, other_form = get_html("/?s=hrnek"), get_html("/?s=hrnky")
+    suggested, nothing_suggested = get_answer("hrnek"), get_answer("hrnky")
+    redrawn, nothing_redrawn = refresh_listing("/?s=hrnek"), refresh_listing("/?s=hrnky")
 
-    # Files that are gone stay whole for who has them open.
-    if damage in {Path.unlink, of_another_version} and is_open:
+    # Deleted files stay intact for processes that have them open.
+    if damage in {Path.unlink, set_other_version} and is_open:
         assert LIMITED not in found + other_form
         assert suggested["total"] == 3
         assert "is_limited" not in suggested
@@ -125,16 +127,14 @@ def test_whatever_happens_to_the_index_of_texts_no_page_claims_that_there_is_not
 
 @pytest.mark.parametrize("is_open", [True, False])
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_whatever_happens_to_the_index_of_listings_filters_are_left_out_and_choices_are_not_ignored(
-    damage, is_open, settings
-):
-    spoil("listings", damage, is_open=is_open)
-    stays = damage in {Path.unlink, of_another_version} and is_open
+def test_listing_index_failure_disables_filters_without_ignoring_choices(damage, is_open, settings):
+    corrupt_index("listings", damage, is_open=is_open)
+    stays = damage in {Path.unlink, set_other_version} and is_open
     chosen = {"taxonomy": {"product_brand": {"terms": ["hrn"]}}}
 
     listed = props_of("/kategorie-produktu/hrn/?again", settings)
     filtered = Client().get("/obchod/?e-filter-vypis-product_brand=hrn")
-    redrawn, refiltered = refreshed("/obchod/"), refreshed("/obchod/", chosen)
+    redrawn, refiltered = refresh_listing("/obchod/"), refresh_listing("/obchod/", chosen)
 
     assert listed["shown"]["total"] == 1
     assert redrawn.json()["total"] == 2
@@ -149,10 +149,10 @@ def test_whatever_happens_to_the_index_of_listings_filters_are_left_out_and_choi
     assert filtered.headers["Retry-After"] == refiltered.headers["Retry-After"]
 
 
-def test_a_program_is_told_that_its_search_was_limited():
+def test_limited_search_sets_header_for_programs():
     asked = "/wp-json/wc/store/v1/products?search=hrnek"
     whole = Client().get(asked)
-    spoil("texts", zero, is_open=True)
+    corrupt_index("texts", zero, is_open=True)
 
     limited = Client().get(asked)
 
@@ -165,34 +165,34 @@ def test_a_program_is_told_that_its_search_was_limited():
     assert "X-Vyloha-Search-Limited" not in whole.headers
 
 
-def test_results_that_are_to_be_filtered_are_not_shown_as_if_they_were():
-    spoil("texts", zero, is_open=True)
+def test_unfiltered_results_are_not_shown_as_filtered():
+    corrupt_index("texts", zero, is_open=True)
 
     answer = Client().get("/?s=hrnek&e-filter-vypis-product_brand=tri")
 
     assert answer.status_code == 503
 
 
-def test_a_merchants_words_for_nothing_are_not_said_while_search_is_limited(settings):
+def test_merchants_no_results_text_is_hidden_while_search_is_limited(settings):
     SearchSettings.objects.create(no_results="<p>Zavolejte nám.</p>")
     known_settings.clear()
-    spoil("texts", zero, is_open=True)
+    corrupt_index("texts", zero, is_open=True)
 
     assert props_of("/?s=hrnky", settings)["no_results_html"] == ""
 
 
-def test_who_looks_for_nothing_hears_nothing_of_it():
-    spoil("texts", zero, is_open=True)
+def test_limited_search_is_not_mentioned_without_phrase():
+    corrupt_index("texts", zero, is_open=True)
 
-    assert LIMITED not in html_of("/?s=")
+    assert LIMITED not in get_html("/?s=")
 
 
-def test_the_report_counts_a_limited_search_and_not_that_it_found_nothing(monkeypatch):
+def test_report_counts_limited_search_but_not_as_empty(monkeypatch):
     monkeypatch.setattr(Timer, "start", lambda timer: None)
     fresh = counters.BufferedSearchCounts()
     monkeypatch.setattr(counters, "counts", fresh)
     monkeypatch.setattr(search_report, "counts", fresh)
-    spoil("texts", zero, is_open=True)
+    corrupt_index("texts", zero, is_open=True)
 
     assert Client().get("/?s=hrnky", headers=FORM).status_code == 200
 
@@ -200,21 +200,21 @@ def test_the_report_counts_a_limited_search_and_not_that_it_found_nothing(monkey
     assert list(SearchedPhrase.objects.values_list("phrase", "searched", "found_nothing")) == [("hrnky", 1, 0)]
 
 
-def test_what_was_drawn_without_the_index_is_soon_drawn_with_it(indexed, monkeypatch):
+def test_page_rendered_without_index_is_soon_rendered_with_it(indexed, monkeypatch):
     monkeypatch.setattr("vyloha.commerce.search.index.PAGE_AGE_WITHOUT_INDEX_S", 5)  # tests keep it longer
-    spoil("texts", zero, is_open=True)
-    spoil("listings", zero, is_open=False)
-    assert answer_to("hrnek")["is_limited"]
-    assert "product_brand" not in html_of("/obchod/")
+    corrupt_index("texts", zero, is_open=True)
+    corrupt_index("listings", zero, is_open=False)
+    assert get_answer("hrnek")["is_limited"]
+    assert "product_brand" not in get_html("/obchod/")
 
     indexed()
     soon = time.time() + 6
     monkeypatch.setattr("time.time", lambda: soon)
 
-    assert "is_limited" not in answer_to("hrnek")
-    assert "product_brand" in html_of("/obchod/")
+    assert "is_limited" not in get_answer("hrnek")
+    assert "product_brand" in get_html("/obchod/")
 
 
-def test_a_process_that_begins_with_whole_files_knows_nothing_of_it(settings):
+def test_process_started_with_intact_files_is_not_limited(settings):
     assert TantivyReader(settings.SEARCH_INDEX).get_position()
-    assert LIMITED not in html_of("/?s=hrnek")
+    assert LIMITED not in get_html("/?s=hrnek")

@@ -1,4 +1,4 @@
-"""Prices of a listing are filtered and sorted in the currency of its address."""
+"""Tests that prices of a listing are filtered and sorted in the currency of its URL."""
 
 import re
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def shop(indexed):
-    """Cheap is 4 €, middle 8 €, dear 12 €; the last costs 1 € by the merchant's will."""
+    """Cheap is 4 €, middle 8 €, dear 12 €; the last costs 1 € by a fixed price."""
     a_currency("EUR", "0.04", symbol="€")
     for name, price in (("Levné", 10000), ("Střední", 20000), ("Drahé", 30000)):
         a_product(name, price=price)
@@ -24,7 +24,7 @@ def names(page):
     return re.findall(r"<h3[^>]*><a [^>]*>([^<]*)</a>", page.text)
 
 
-def test_a_price_is_looked_for_in_the_currency_of_the_address(client, shop):
+def test_price_filter_uses_currency_of_url(client, shop):
     page = client.get("/obchod/?wmc-currency=EUR&e-filter-vypis-min_price=4&e-filter-vypis-max_price=8")
     assert set(names(page)) == {"Levné", "Střední"}
     assert "od 4,00\u00a0€" in page.text
@@ -32,7 +32,7 @@ def test_a_price_is_looked_for_in_the_currency_of_the_address(client, shop):
     assert names(in_crowns) == []
 
 
-def test_products_are_sorted_by_what_they_cost_in_it(client, shop):
+def test_products_are_sorted_by_price_in_currency_of_url(client, shop):
     page = client.get("/obchod/?wmc-currency=EUR&orderby=price")
     assert names(page) == ["Pevné", "Levné", "Střední", "Drahé"]
     dearest = client.get("/obchod/?wmc-currency=EUR&orderby=price-desc")
@@ -40,24 +40,24 @@ def test_products_are_sorted_by_what_they_cost_in_it(client, shop):
     assert names(client.get("/obchod/?orderby=price")) == ["Levné", "Střední", "Drahé", "Pevné"]
 
 
-def test_the_facet_says_its_range_in_it(client, shop):
+def test_facet_shows_range_in_currency_of_url(client, shop):
     page = client.get("/obchod/?wmc-currency=EUR").text
     prices = re.search(r'<p class="facet-prices">(.*?)</p>', page, re.DOTALL)
     assert prices
     text = re.sub("<[^>]*>", "", prices[1])
     assert text == "1,00\u00a0€ – 12,00\u00a0€"
-    # What scripts ask for in another currency is in the shop's own.
+    # Scripts that request another currency get the shop's own.
     assert re.findall(r'data-price="([^"]*)"', prices[1]) == ["24.88", "299.88"]
 
 
-def test_links_of_the_listing_keep_it_once(client, shop):
+def test_listing_links_keep_currency_once(client, shop):
     page = client.get("/obchod/?wmc-currency=EUR&orderby=price").text
     links = [link for link in re.findall(r'href="(/obchod/[^"]*)"', page) if "?" in link]
     assert links
     assert all(link.count("wmc-currency=") == 1 for link in links)
 
 
-def test_a_listing_drawn_again_is_in_the_currency_of_the_address_and_not_of_the_cookie(client, shop):
+def test_refreshed_listing_uses_currency_of_url_not_of_cookie(client, shop):
     def redrawn(query):
         body = {"widget_id": "vypis", "pagination_base_url": f"http://testserver/obchod/{query}", "widget_filters": {}}
         return client.post("/wp-json/elementor-pro/v1/refresh-loop", body, content_type="application/json").json()

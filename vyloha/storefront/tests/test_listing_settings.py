@@ -1,4 +1,4 @@
-"""How the merchant sets up the listings of the shop's own pages."""
+"""Tests of the merchant's settings for listings of the shop's own pages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from wagtail.models import Site
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 from vyloha.content.models import ListingSettings
 from vyloha.core.cache.pages import PUBLIC
-from vyloha.storefront.tests.pages import html_of, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -40,18 +40,18 @@ def offered(settings: Any) -> list[tuple[str, str]]:
 
 
 @pytest.mark.usefixtures("shirts")
-def test_categories_offer_the_filters_that_the_merchant_chose_in_that_order(settings: Any) -> None:
+def test_categories_offer_chosen_filters_in_order(settings: Any) -> None:
     set_up({"taxonomy": "pa_barva", "join": "AND"}, {"taxonomy": "price"}, {"taxonomy": "stock_status"}, per_page=4)
 
     page = props_of("/kategorie-produktu/tricka/", settings)
 
-    # All cost the same and all can be had, so there is nothing to choose.
+    # All have the same price and are in stock, so there is nothing to choose.
     assert offered(settings) == [("pa_barva", "AND")]
     assert page["paging"]["pages"] == 2
 
 
 @pytest.mark.usefixtures("shirts")
-def test_without_a_choice_the_usual_filters_are_offered(settings: Any, changes: Any) -> None:
+def test_default_filters_are_offered_without_choice(settings: Any, changes: Any) -> None:
     unsaved = offered(settings)
     with changes():
         set_up()
@@ -61,19 +61,19 @@ def test_without_a_choice_the_usual_filters_are_offered(settings: Any, changes: 
 
 
 @pytest.mark.usefixtures("shirts")
-def test_the_merchant_opens_single_values_for_search_engines(changes: Any) -> None:
+def test_merchant_opens_single_values_for_search_engines(changes: Any) -> None:
     blue = "/kategorie-produktu/tricka/?e-filter-vypis-pa_barva=modr%C3%A1"
-    assert "noindex" in html_of(blue)
+    assert "noindex" in get_html(blue)
 
     with changes():
         set_up({"taxonomy": "pa_barva", "is_indexable": True})
 
     assert Client().get(blue).headers["Cache-Control"] == PUBLIC
-    assert f'<link rel="canonical" href="http://testserver{blue}"/>' in html_of(f"{blue}&utm_source=x")
+    assert f'<link rel="canonical" href="http://testserver{blue}"/>' in get_html(f"{blue}&utm_source=x")
 
 
 @pytest.mark.usefixtures("shirts")
-def test_what_search_engines_have_is_linked_for_them_and_results_of_a_search_they_have_not(settings: Any) -> None:
+def test_indexable_values_are_linked_for_search_engines_except_in_search(settings: Any) -> None:
     set_up({"taxonomy": "pa_barva", "is_indexable": True})
 
     links, of_results = (props_of(path, settings)["filters"]["links"] for path in ("/obchod/", "/?s=tričko"))
@@ -83,33 +83,33 @@ def test_what_search_engines_have_is_linked_for_them_and_results_of_a_search_the
 
 
 @pytest.mark.usefixtures("shirts")
-def test_held_pages_follow_the_settings(changes: Any) -> None:
+def test_cached_pages_are_invalidated_with_settings(changes: Any) -> None:
     path = "/kategorie-produktu/tricka/"
-    before = html_of(path)
+    before = get_html(path)
 
     with changes():
         own = set_up({"taxonomy": "price"})
-    after = html_of(path)
+    after = get_html(path)
     with changes():
         own.filters = []
         own.save()
 
     assert 'data-taxonomy="pa_barva"' in before
     assert 'data-taxonomy="pa_barva"' not in after
-    assert 'data-taxonomy="pa_barva"' in html_of(path)
+    assert 'data-taxonomy="pa_barva"' in get_html(path)
 
 
 @pytest.mark.usefixtures("shirts")
-def test_the_settings_cost_no_query(changes: Any) -> None:
-    usual = len(queries_of("/kategorie-produktu/tricka/"))
+def test_settings_use_no_query(changes: Any) -> None:
+    usual = len(capture_queries("/kategorie-produktu/tricka/"))
     with changes():
         set_up({"taxonomy": "pa_barva"}, {"taxonomy": "attributes"}, {"taxonomy": "product_cat"})
 
-    assert len(queries_of("/kategorie-produktu/tricka/")) == usual
+    assert len(capture_queries("/kategorie-produktu/tricka/")) == usual
 
 
 @pytest.mark.usefixtures("shirts")
-def test_refresh_loop_follows_them_too() -> None:
+def test_refresh_loop_follows_settings() -> None:
     set_up({"taxonomy": "pa_barva"}, per_page=4, more="infinite")
     body = {"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/tricka/?page=2"}
 

@@ -1,4 +1,4 @@
-"""The shop's listing, categories, paging."""
+"""Tests of the shop's listing, categories and paging."""
 
 import re
 
@@ -8,12 +8,12 @@ from vyloha.commerce.catalogue.models import Brand, Category, Product, ProductIm
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.listing.grid import PER_PAGE
 from vyloha.content.tests.makers import an_image
-from vyloha.storefront.tests.pages import html_of, names, props_of
+from vyloha.storefront.tests.pages import get_html, names, props_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
-def test_the_shop_lists_what_is_published_and_visible_in_the_catalogue(settings):
+def test_shop_lists_published_and_visible_products(settings):
     a_product("Hrnek")
     a_product("Jen v katalogu", visibility=Product.Visibility.CATALOG)
     a_product("Jen v hledání", visibility=Product.Visibility.SEARCH)
@@ -27,7 +27,7 @@ def test_the_shop_lists_what_is_published_and_visible_in_the_catalogue(settings)
     assert page["paging"]["total"] == 2
 
 
-def test_a_card_tells_price_sale_and_stock(settings):
+def test_card_shows_price_sale_and_stock(settings):
     a_product("Ve slevě", price=20000, sale_price_minor=15000)
     a_product("Vyprodané", in_stock=0)
     a_product("Za kolik", price=None)
@@ -42,7 +42,7 @@ def test_a_card_tells_price_sale_and_stock(settings):
     assert cards["Za kolik"]["price"] is None
 
 
-def test_a_category_shows_its_products_and_those_below_it(settings):
+def test_category_shows_its_products_and_those_of_descendants(settings):
     clothes = a_category("Oblečení", slug="obleceni", description="<p>Vše z biobavlny.</p>")
     shirts = a_category("Trička", clothes, slug="tricka")
     a_category("Knihy", slug="knihy")
@@ -58,7 +58,7 @@ def test_a_category_shows_its_products_and_those_below_it(settings):
     assert page["breadcrumbs"] == [{"name": "Úvod", "href": "/"}]
 
 
-def test_a_category_below_another_says_the_way_to_it(settings):
+def test_subcategory_has_breadcrumbs(settings):
     a_category("Trička", a_category("Oblečení", slug="obleceni"), slug="tricka")
 
     page = props_of("/kategorie-produktu/obleceni/tricka/", settings)
@@ -66,17 +66,17 @@ def test_a_category_below_another_says_the_way_to_it(settings):
     assert page["title"] == "Trička"
     assert page["breadcrumbs"][1:] == [{"name": "Oblečení", "href": "/kategorie-produktu/obleceni/"}]
     assert page["paging"]["total"] == 0
-    assert "Tady zatím nic není" in html_of("/kategorie-produktu/obleceni/tricka/")
+    assert "Tady zatím nic není" in get_html("/kategorie-produktu/obleceni/tricka/")
 
 
 @pytest.mark.parametrize("path", ["obleceni/tricka/panska", "x"])
-def test_a_path_that_is_no_category_is_not_found(path):
+def test_unknown_category_path_returns_404(path):
     a_category("Trička", a_category("Oblečení", slug="obleceni"), slug="tricka")
 
-    assert "Tuto stránku jsme nenašli" in html_of(f"/kategorie-produktu/{path}/", 404)
+    assert "Tuto stránku jsme nenašli" in get_html(f"/kategorie-produktu/{path}/", 404)
 
 
-def test_a_long_listing_is_divided_into_pages(settings):
+def test_long_listing_is_split_into_pages(settings):
     for i in range(PER_PAGE + 1):
         a_product(f"Produkt {i:02}")
 
@@ -91,18 +91,18 @@ def test_a_long_listing_is_divided_into_pages(settings):
     assert first["meta"]["title"] != second["meta"]["title"]
 
 
-def test_the_first_page_by_its_number_is_the_plain_listing(settings):
+def test_first_page_number_redirects_to_plain_listing(settings):
     assert props_of("/obchod/?page=1", settings)["meta"]["canonical"] == "http://testserver/obchod/"
 
 
 @pytest.mark.parametrize("page", ["0", "2", "-1", "x", "", "1.0", "01", " 1", "٢", "9" * 5000])
-def test_what_is_no_page_of_a_listing_is_not_found(page):
+def test_invalid_page_number_returns_404(page):
     a_product()
 
-    html_of(f"/obchod/?page={page}", 404)
+    get_html(f"/obchod/?page={page}", 404)
 
 
-def test_every_listing_says_in_its_head_what_it_offers(client):
+def test_every_listing_has_description_in_head(client):
     category = a_category(name="Trička", slug="tricka")
     a_product(categories=[category])
 
@@ -112,14 +112,14 @@ def test_every_listing_says_in_its_head_what_it_offers(client):
     assert re.search(r'name="description" content="Trička v obchodě [^"]+: 1 produkt\."', one)
 
 
-def test_every_order_of_a_listing_has_an_address(settings):
+def test_every_sort_order_has_url(settings):
     a_product("Čaj", price=300, position=2)
     a_product("Cukr", price=500, sale_price_minor=100, position=1)
     a_product("Chleba", price=None, position=3)
     Product.objects.filter(name="Čaj").update(pieces_sold=5)
     Product.objects.filter(name="Chleba").update(pieces_sold=1)
 
-    # Without a price nobody can buy it: it is last in every order, as what is sold out.
+    # Without a price it cannot be bought: it is last in every sort order, as sold-out products are.
     orders = {
         link["name"]: names(props_of(link["href"], settings)["grid"]["cards"])
         for link in props_of("/obchod/", settings)["sorting"]
@@ -135,16 +135,16 @@ def test_every_order_of_a_listing_has_an_address(settings):
     }
 
 
-def test_one_product_is_not_sorted(changes):
+def test_single_product_has_no_sort_orders(changes):
     a_product("Hrnek")
-    assert "Řazení produktů" not in html_of("/obchod/")
+    assert "Řazení produktů" not in get_html("/obchod/")
 
     with changes():
         a_product("Miska")
-    assert "Řazení produktů" in html_of("/obchod/")
+    assert "Řazení produktů" in get_html("/obchod/")
 
 
-def test_the_order_is_kept_from_page_to_page_and_search_engines_stay_out_of_it(settings):
+def test_sort_order_is_kept_between_pages_and_not_indexed(settings):
     for i in range(PER_PAGE + 1):
         a_product(f"Produkt {i:02}", price=100 * (i + 1))
 
@@ -155,13 +155,13 @@ def test_the_order_is_kept_from_page_to_page_and_search_engines_stay_out_of_it(s
     assert [link["href"] for link in page["sorting"] if link["is_current"]] == ["/obchod/?orderby=price-desc"]
     assert (page["meta"]["robots"], page["meta"]["canonical"]) == ("noindex, follow", "")
     assert props_of("/obchod/?page=2", settings)["meta"]["robots"] == ""
-    # Nor does anything that a listing only hands on make further addresses of it.
+    # Parameters that a listing only passes on create no further URLs either.
     phrase = props_of("/obchod/?s=cokoliv", settings)["meta"]
     assert (phrase["robots"], phrase["canonical"]) == ("noindex, follow", "")
 
 
 @pytest.mark.parametrize("query", ["orderby=rating", "orderby=menu_order", "orderby=", "orderby=price%27--"])
-def test_an_order_that_there_is_not_leads_to_the_plain_listing(query, client):
+def test_unknown_sort_order_redirects_to_plain_listing(query, client):
     a_product()
 
     response = client.get(f"/obchod/?{query}&utm_source=x")
@@ -170,16 +170,16 @@ def test_an_order_that_there_is_not_leads_to_the_plain_listing(query, client):
     assert "public" not in response["Cache-Control"]
 
 
-def test_a_listing_says_what_it_shows_of_how_much(settings):
+def test_listing_shows_range_and_total(settings):
     for i in range(PER_PAGE + 1):
         a_product(f"Produkt {i:02}")
 
     assert props_of("/obchod/?page=2", settings)["shown"] == {"first": 25, "last": 25, "total": 25, "total_text": "25"}
-    assert "Zobrazeno 24 z\xa025 produktů" in html_of("/obchod/")
-    assert "Zobrazeno 25–25 z\xa025 produktů" in html_of("/obchod/?page=2")
+    assert "Zobrazeno 24 z\xa025 produktů" in get_html("/obchod/")
+    assert "Zobrazeno 25–25 z\xa025 produktů" in get_html("/obchod/?page=2")
 
 
-def test_the_last_pages_are_in_the_order_of_the_first(settings):
+def test_last_pages_keep_order_of_first(settings):
     shirts = a_category(slug="tricka")
     for i in range(3 * PER_PAGE + 5):
         a_product(f"Produkt {i:03}", categories=[shirts])
@@ -192,7 +192,7 @@ def test_the_last_pages_are_in_the_order_of_the_first(settings):
 
 
 @pytest.mark.parametrize(("path", "label"), [("znacka", Brand), ("stitek", Tag), ("prodejce", Vendor)])
-def test_a_brand_a_tag_and_a_vendor_list_their_products(path, label, settings):
+def test_brand_tag_and_vendor_list_their_products(path, label, settings):
     made = label.objects.create(name="Řemeslo", slug="remeslo", description="<p>Ruční práce.</p>")
     cup, draft = a_product("Hrnek"), a_product("Koncept", status=Product.Status.DRAFT)
     for product in (cup, draft):
@@ -209,19 +209,19 @@ def test_a_brand_a_tag_and_a_vendor_list_their_products(path, label, settings):
     assert page["meta"]["description"] == "Ruční práce."
     assert page["meta"]["canonical"] == f"http://testserver/{path}/remeslo/"
     assert page["breadcrumbs"][0] == {"name": "Úvod", "href": "/"}
-    html_of(f"/{path}/neni/", 404)
+    get_html(f"/{path}/neni/", 404)
 
 
-def test_a_vendor_says_where_it_is(settings):
+def test_vendor_shows_its_location(settings):
     Vendor.objects.create(name="Dílna", slug="dilna", url="https://www.dilna.cz/", city="Třeboň")
 
-    html = html_of("/prodejce/dilna/")
+    html = get_html("/prodejce/dilna/")
 
     assert "Třeboň" in html
     assert '<a href="https://www.dilna.cz/" rel="nofollow">dilna.cz</a>' in html
 
 
-def test_brands_are_listed_by_their_czech_letters(settings):
+def test_brands_are_grouped_by_czech_letters(settings):
     for name in ("Chodsko", "Cihla", "Šumava", "Čapek", "3M", "Bez zboží"):
         brand = Brand.objects.create(name=name, slug=name.lower().replace(" ", "-"))
         if name != "Bez zboží":
@@ -238,7 +238,7 @@ def test_brands_are_listed_by_their_czech_letters(settings):
     ]
 
 
-def test_search_engines_are_told_the_way_and_the_products(settings):
+def test_structured_data_has_breadcrumbs_and_products(settings):
     a_category("Trička", a_category("Oblečení", slug="obleceni"), slug="tricka")
     a_product("Tričko", slug="tricko", categories=[Category.objects.get(slug="tricka")])
 
@@ -251,11 +251,11 @@ def test_search_engines_are_told_the_way_and_the_products(settings):
     ]
 
 
-def test_of_the_first_row_one_picture_goes_before_all_others():
+def test_first_picture_of_first_row_has_priority():
     for i in range(6):
         ProductImage.objects.create(product=a_product(f"Produkt {i}"), image=an_image())
 
-    images = re.findall(r"<img[^>]*>", html_of("/obchod/"))
+    images = re.findall(r"<img[^>]*>", get_html("/obchod/"))
 
     assert ["high" in image for image in images] == [True, False, False, False, False, False]
     assert ['loading="lazy"' in image for image in images] == [False, False, False, False, True, True]

@@ -1,4 +1,4 @@
-"""Listings that editors place on pages: their queries, their states in the address, how long caches keep them."""
+"""Tests of listings that editors place on pages: their queries, their states in the URL, their time in caches."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.tests.makers import a_blog, a_post
 from vyloha.core.cache.pages import PUBLIC
 from vyloha.storefront.api.tests.browser import refusal
-from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, names, props_of
 
 pytestmark = pytest.mark.django_db
 REFRESH = "/wp-json/elementor-pro/v1/refresh-loop"
@@ -33,7 +33,7 @@ def home(seeded: None) -> Any:
 
 @pytest.fixture
 def goods(indexed: Callable[[], None]) -> None:
-    """Shirts in red and blue, and in red; a featured cup of a brand; a plate that costs less now."""
+    """Shirts in red and blue, and in red; a featured cup of a brand; a plate on sale."""
     colour = an_attribute()
     shirts = a_category("Trička", slug="tricka")
     red, blue = {"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}
@@ -46,7 +46,7 @@ def goods(indexed: Callable[[], None]) -> None:
     indexed()
 
 
-def a_grid(*source: Any, filters: tuple[Any, ...] = (COLOUR, PRICE), **fields: Any) -> tuple[str, Any]:
+def build_grid_block(*source: Any, filters: tuple[Any, ...] = (COLOUR, PRICE), **fields: Any) -> tuple[str, Any]:
     """Return a block as the database has it, and its widget id."""
     kind, value = source or ("all", None)
     children = [{"type": "taxonomy_filter", "value": one, "id": str(uuid4())} for one in filters]
@@ -56,7 +56,7 @@ def a_grid(*source: Any, filters: tuple[Any, ...] = (COLOUR, PRICE), **fields: A
     return block_id[:7], {"type": "loop_grid", "id": block_id, "value": {**usual, **own}}
 
 
-def a_page(home: HomePage, *grids: Any, slug: str = "darky") -> ContentPage:
+def create_page(home: HomePage, *grids: Any, slug: str = "darky") -> ContentPage:
     page = ContentPage(title="Dárky", slug=slug)
     page.body = ContentPage.body.field.stream_block.to_python(list(grids))
     home.add_child(instance=page)
@@ -64,16 +64,16 @@ def a_page(home: HomePage, *grids: Any, slug: str = "darky") -> ContentPage:
     return page
 
 
-def grids_of(path: str, settings: Any) -> list[Any]:
+def get_grids(path: str, settings: Any) -> list[Any]:
     blocks = props_of(path, settings)["blocks"]
     return [block["value"]["products"] or block["value"]["posts"] for block in blocks if block["type"] == "loop_grid"]
 
 
 def shown(path: str, settings: Any) -> list[list[str]]:
-    return [names(grid["grid"]["cards"]) for grid in grids_of(path, settings)]
+    return [names(grid["grid"]["cards"]) for grid in get_grids(path, settings)]
 
 
-def refreshed(page: ContentPage, widget_id: str, filters: Any = None, url: str = "", **more: Any) -> Any:
+def refresh_listing(page: ContentPage, widget_id: str, filters: Any = None, url: str = "", **more: Any) -> Any:
     taxonomy = {name: {"terms": terms} for name, terms in (filters or {}).items()}
     body = {
         "post_id": page.pk,
@@ -86,7 +86,7 @@ def refreshed(page: ContentPage, widget_id: str, filters: Any = None, url: str =
 
 @pytest.mark.parametrize("ready", [True, False])
 @pytest.mark.usefixtures("goods")
-def test_a_grid_shows_what_its_editor_chose(home: HomePage, settings: Any, tmp_path: Any, ready: bool) -> None:
+def test_grid_shows_products_chosen_by_editor(home: HomePage, settings: Any, tmp_path: Any, ready: bool) -> None:
     if not ready:
         settings.SEARCH_INDEX = tmp_path / "none"
     ids = dict(Product.objects.values_list("name", "pk"))
@@ -100,8 +100,8 @@ def test_a_grid_shows_what_its_editor_chose(home: HomePage, settings: Any, tmp_p
         ("featured", None),
         ("chosen", [ids["Talíř"], ids["Hrnek"]]),
     ]
-    a_page(home, *(a_grid(*source)[1] for source in sources[:4]))
-    a_page(home, *(a_grid(*source)[1] for source in sources[4:]), slug="dalsi")
+    create_page(home, *(build_grid_block(*source)[1] for source in sources[:4]))
+    create_page(home, *(build_grid_block(*source)[1] for source in sources[4:]), slug="dalsi")
 
     found = shown("/darky/", settings) + shown("/dalsi/", settings)
 
@@ -118,15 +118,15 @@ def test_a_grid_shows_what_its_editor_chose(home: HomePage, settings: Any, tmp_p
 
 
 @pytest.mark.usefixtures("goods")
-def test_a_grid_of_several_categories_shows_products_of_any(
+def test_grid_of_several_categories_shows_products_of_any(
     home: HomePage, settings: Any, indexed: Callable[[], None]
 ) -> None:
     cups = a_category("Hrnky", slug="hrnky")
     Product.objects.get(name="Hrnek").categories.set([cups])
     indexed()
     shirts = Product.objects.get(name="Tričko rudé").categories.get()
-    widget_id, block = a_grid("categories", [shirts.pk, cups.pk])
-    a_page(home, block)
+    widget_id, block = build_grid_block("categories", [shirts.pk, cups.pk])
+    create_page(home, block)
     filtered = f"/darky/?e-filter-{widget_id}-pa_barva=modr%C3%A1"
 
     [whole], [blue] = shown("/darky/", settings), shown(filtered, settings)
@@ -136,12 +136,12 @@ def test_a_grid_of_several_categories_shows_products_of_any(
 
 
 @pytest.mark.usefixtures("goods")
-def test_each_grid_of_a_page_keeps_its_own_state(home: HomePage, settings: Any) -> None:
-    (one, first), (two, second) = a_grid(per_page=1), a_grid(per_page=1)
-    a_page(home, first, second)
+def test_each_grid_of_page_keeps_own_state(home: HomePage, settings: Any) -> None:
+    (one, first), (two, second) = build_grid_block(per_page=1), build_grid_block(per_page=1)
+    create_page(home, first, second)
     address = f"/darky/?e-filter-{one}-pa_barva=modr%C3%A1&e-page-{two}=2&e-orderby-{two}=title"
 
-    upper, lower = grids_of(address, settings)
+    upper, lower = get_grids(address, settings)
 
     assert names(upper["grid"]["cards"]) == ["Tričko obojí"]
     assert (lower["paging"]["page"], names(lower["grid"]["cards"])) == (2, ["Talíř"])
@@ -152,9 +152,9 @@ def test_each_grid_of_a_page_keeps_its_own_state(home: HomePage, settings: Any) 
 
 
 @pytest.mark.usefixtures("goods")
-def test_each_state_of_a_page_has_one_address(home: HomePage) -> None:
-    widget_id, block = a_grid()
-    a_page(home, block)
+def test_each_state_of_page_has_one_canonical_url(home: HomePage) -> None:
+    widget_id, block = build_grid_block()
+    create_page(home, block)
 
     def sent_to(query: str) -> str:
         return str(Client().get(f"/darky/?{query}").headers.get("Location", ""))
@@ -168,11 +168,11 @@ def test_each_state_of_a_page_has_one_address(home: HomePage) -> None:
 
 
 @pytest.mark.usefixtures("goods")
-def test_the_order_that_an_editor_set_goes_without_saying(home: HomePage, settings: Any) -> None:
-    widget_id, block = a_grid(order="price-desc")
-    a_page(home, block)
+def test_default_sort_order_is_omitted_from_url(home: HomePage, settings: Any) -> None:
+    widget_id, block = build_grid_block(order="price-desc")
+    create_page(home, block)
 
-    [grid] = grids_of("/darky/", settings)
+    [grid] = get_grids("/darky/", settings)
     hrefs = {link["order"]: link["href"] for link in grid["sorting"]}
 
     assert names(grid["grid"]["cards"])[:2] == ["Hrnek", "Talíř"]
@@ -183,11 +183,9 @@ def test_the_order_that_an_editor_set_goes_without_saying(home: HomePage, settin
 
 
 @pytest.mark.usefixtures("goods")
-def test_single_values_that_editors_opened_are_for_search_engines_and_nothing_else_is(
-    home: HomePage, settings: Any
-) -> None:
-    (one, first), (two, second) = a_grid(per_page=1), a_grid(per_page=1)
-    a_page(home, first, second)
+def test_only_single_values_opened_by_editors_are_indexable(home: HomePage, settings: Any) -> None:
+    (one, first), (two, second) = build_grid_block(per_page=1), build_grid_block(per_page=1)
+    create_page(home, first, second)
     blue = f"e-filter-{one}-pa_barva=modr%C3%A1"
 
     def head(query: str) -> Any:
@@ -211,9 +209,9 @@ def test_single_values_that_editors_opened_are_for_search_engines_and_nothing_el
 
 
 @pytest.mark.usefixtures("goods")
-def test_caches_keep_single_values_and_pages_and_no_further_choices(home: HomePage) -> None:
-    widget_id, block = a_grid(per_page=1)
-    a_page(home, block)
+def test_caches_store_single_values_and_pages_only(home: HomePage) -> None:
+    widget_id, block = build_grid_block(per_page=1)
+    create_page(home, block)
     red, blue = "%C4%8Derven%C3%A1", "modr%C3%A1"
 
     def policy(query: str) -> str:
@@ -227,7 +225,7 @@ def test_caches_keep_single_values_and_pages_and_no_further_choices(home: HomePa
 
 
 @pytest.mark.parametrize("path", ["/", "/doprava-a-platba/", "/produkt/hrnek/"])
-def test_a_page_without_grids_is_not_held_under_the_values_of_their_parameters(path: str) -> None:
+def test_page_without_grids_is_not_cached_under_their_parameters(path: str) -> None:
     a_product(slug="hrnek")
 
     answer = Client().get(f"{path}?e-filter-x-pa_barva=cokoli")
@@ -236,9 +234,9 @@ def test_a_page_without_grids_is_not_held_under_the_values_of_their_parameters(p
 
 
 @pytest.mark.usefixtures("goods")
-def test_a_held_page_follows_what_its_grid_shows(home: HomePage, changes: Any, indexed: Callable[[], None]) -> None:
-    a_page(home, a_grid("featured", None)[1])
-    before = html_of("/darky/")
+def test_cached_page_is_invalidated_with_its_grid(home: HomePage, changes: Any, indexed: Callable[[], None]) -> None:
+    create_page(home, build_grid_block("featured", None)[1])
+    before = get_html("/darky/")
 
     with changes():
         Product.objects.get(name="Talíř").delete()
@@ -246,15 +244,15 @@ def test_a_held_page_follows_what_its_grid_shows(home: HomePage, changes: Any, i
     indexed()
 
     assert "Mísa" not in before
-    assert plate.name in html_of("/darky/")
+    assert plate.name in get_html("/darky/")
 
 
 @pytest.mark.usefixtures("goods")
-def test_products_chosen_one_by_one_are_followed_alone(
+def test_grid_of_chosen_products_depends_on_them_only(
     home: HomePage, changes: Any, indexed: Callable[[], None]
 ) -> None:
     plate = Product.objects.get(name="Talíř")
-    a_page(home, a_grid("chosen", [plate.pk])[1])
+    create_page(home, build_grid_block("chosen", [plate.pk])[1])
     before = Client().get("/darky/")
 
     with changes():
@@ -266,37 +264,37 @@ def test_products_chosen_one_by_one_are_followed_alone(
         plate.save()
 
     assert same.status_code == 304
-    assert "Talířek" in html_of("/darky/")
+    assert "Talířek" in get_html("/darky/")
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "9", "x", "9" * 3000])
-def test_a_page_that_a_grid_lacks_is_not_found(home: HomePage, page: str) -> None:
-    widget_id, block = a_grid()
-    a_page(home, block)
+def test_missing_page_of_grid_returns_404(home: HomePage, page: str) -> None:
+    widget_id, block = build_grid_block()
+    create_page(home, block)
 
-    html_of(f"/darky/?e-page-{widget_id}={page}", 404)
+    get_html(f"/darky/?e-page-{widget_id}={page}", 404)
 
 
-def test_filters_of_a_page_wait_for_the_index_and_the_page_does_not(home: HomePage) -> None:
-    widget_id, block = a_grid()
-    a_page(home, block)
+def test_filters_of_page_wait_for_index_and_page_does_not(home: HomePage) -> None:
+    widget_id, block = build_grid_block()
+    create_page(home, block)
 
-    html_of("/darky/")
-    html_of(f"/darky/?e-filter-{widget_id}-pa_barva=modr%C3%A1", 503)
+    get_html("/darky/")
+    get_html(f"/darky/?e-filter-{widget_id}-pa_barva=modr%C3%A1", 503)
 
 
 @pytest.mark.usefixtures("goods")
-def test_grids_cost_the_same_queries_however_much_they_offer(home: HomePage) -> None:
-    a_page(home, a_grid(filters=(COLOUR,))[1])
+def test_grids_use_constant_queries(home: HomePage) -> None:
+    create_page(home, build_grid_block(filters=(COLOUR,))[1])
     everything = ("product_cat", "product_tag", "product_brand", "vendor", "stock_status", "on_sale", "attributes")
     many = [{"taxonomy": name, "join": "AND", "is_indexable": False} for name in everything]
-    a_page(home, a_grid(filters=(*many, PRICE))[1], slug="vse")
+    create_page(home, build_grid_block(filters=(*many, PRICE))[1], slug="vse")
 
-    assert len(queries_of("/vse/")) == len(queries_of("/darky/"))
+    assert len(capture_queries("/vse/")) == len(capture_queries("/darky/"))
 
 
 @pytest.mark.usefixtures("goods")
-def test_an_editor_chooses_the_filters_and_how_their_values_go_together(home: HomePage, settings: Any) -> None:
+def test_editor_chooses_filters_and_their_joins(home: HomePage, settings: Any) -> None:
     an_attribute("Velikost", "pa_velikost", ("S", "L"))
     filters = (
         {"taxonomy": "pa_barva", "join": "SINGLE", "is_indexable": False},
@@ -304,9 +302,9 @@ def test_an_editor_chooses_the_filters_and_how_their_values_go_together(home: Ho
         {"taxonomy": "price", "join": "OR", "is_indexable": False},
         {"taxonomy": "pa_zanikla", "join": "OR", "is_indexable": False},
     )
-    a_page(home, a_grid(filters=filters)[1])
+    create_page(home, build_grid_block(filters=filters)[1])
 
-    [grid] = grids_of("/darky/", settings)
+    [grid] = get_grids("/darky/", settings)
 
     assert [(facet["taxonomy"], facet["join"]) for facet in grid["filters"]["facets"]] == [
         ("pa_barva", ""),
@@ -314,15 +312,15 @@ def test_an_editor_chooses_the_filters_and_how_their_values_go_together(home: Ho
     ]
 
 
-def test_posts_are_listed_by_category_page_by_page(home: HomePage, settings: Any) -> None:
+def test_posts_are_listed_by_category_in_pages(home: HomePage, settings: Any) -> None:
     blog = a_blog(home)
     for i, category in enumerate(("pece", "pece", "novinky")):
         a_post(blog, f"Článek {i}", slug=f"clanek-{i}", categories=[category])
-    widget_id, block = a_grid("posts", None, per_page=2)
-    page = a_page(home, block)
+    widget_id, block = build_grid_block("posts", None, per_page=2)
+    page = create_page(home, block)
 
     def titles(query: str) -> list[str]:
-        return [post["title"] for post in grids_of(f"/darky/{query}", settings)[0]["posts"]]
+        return [post["title"] for post in get_grids(f"/darky/{query}", settings)[0]["posts"]]
 
     assert titles("") == ["Článek 2", "Článek 1"]
     assert titles(f"?e-page-{widget_id}=2") == ["Článek 0"]
@@ -331,62 +329,62 @@ def test_posts_are_listed_by_category_page_by_page(home: HomePage, settings: Any
     assert titles(f"?e-filter-{widget_id}-category=novinky+pece") == []
     assert titles(f"?e-filter-{widget_id}-category=nic") == []
     assert titles(f"?e-filter-{widget_id}-pa_barva=x") == []
-    [grid] = grids_of("/darky/", settings)
+    [grid] = get_grids("/darky/", settings)
     assert [category["name"] for category in grid["categories"]] == ["Vše", "Novinky", "Pece"]
-    answer = refreshed(page, widget_id, {"category": ["novinky"]}).json()
+    answer = refresh_listing(page, widget_id, {"category": ["novinky"]}).json()
     assert (answer["total"], answer["filters"]) == (1, "")
     assert "Článek 2" in answer["data"]
 
 
 @pytest.mark.usefixtures("goods")
-def test_refresh_loop_draws_a_grid_of_a_page_and_leaves_the_others_as_they_are(home: HomePage) -> None:
-    (one, first), (two, second) = a_grid(), a_grid(per_page=1)
-    page = a_page(home, first, second)
+def test_refresh_loop_renders_one_grid_and_keeps_others(home: HomePage) -> None:
+    (one, first), (two, second) = build_grid_block(), build_grid_block(per_page=1)
+    page = create_page(home, first, second)
 
-    answer = refreshed(page, one, {"pa_barva": ["modrá"]}, f"http://testserver/jinam/?e-page-{two}=2").json()
+    answer = refresh_listing(page, one, {"pa_barva": ["modrá"]}, f"http://testserver/jinam/?e-page-{two}=2").json()
 
     assert answer["total"] == 1
     assert "Tričko obojí" in answer["data"]
-    # Links are the page's own, wherever the call says that it stands.
+    # Links use the page's own URL, whatever URL the call names.
     assert answer["address"] == f"/darky/?e-filter-{one}-pa_barva=modr%C3%A1&e-page-{two}=2"
 
 
 @pytest.mark.usefixtures("goods")
-def test_a_page_says_which_post_and_widget_it_is_for_calls_of_the_protocol(home: HomePage) -> None:
-    widget_id, block = a_grid()
-    page = a_page(home, block)
+def test_page_has_post_and_widget_ids_for_protocol_calls(home: HomePage) -> None:
+    widget_id, block = build_grid_block()
+    page = create_page(home, block)
 
-    html = html_of("/darky/")
+    html = get_html("/darky/")
 
     assert f'data-elementor-id="{page.pk}"' in html
     assert f"elementor-element elementor-element-{widget_id}" in html
     assert f'data-id="{widget_id}"' in html
 
 
-def test_what_is_not_public_is_not_shown_by_a_call(home: HomePage) -> None:
-    widget_id, block = a_grid()
+def test_call_does_not_show_private_grid(home: HomePage) -> None:
+    widget_id, block = build_grid_block()
     a_product("Hrnek")
-    page, other = a_page(home, block), a_page(home, slug="jina")
-    assert refreshed(page, widget_id).status_code == 200
+    page, other = create_page(home, block), create_page(home, slug="jina")
+    assert refresh_listing(page, widget_id).status_code == 200
 
-    assert refusal(refreshed(page, "0000000")) == (404, "rest_post_invalid_id")
-    assert refusal(refreshed(page, "vypis")) == (404, "rest_post_invalid_id")
-    assert refusal(refreshed(other, widget_id)) == (404, "rest_post_invalid_id")
-    assert refusal(refreshed(page, widget_id, post_id=10**9)) == (404, "rest_post_invalid_id")
-    assert refusal(refreshed(page, widget_id, post_id=0)) == (404, "rest_post_invalid_id")
-    assert refusal(refreshed(page, widget_id, post_id=1)) == (404, "rest_post_invalid_id")
+    assert refusal(refresh_listing(page, "0000000")) == (404, "rest_post_invalid_id")
+    assert refusal(refresh_listing(page, "vypis")) == (404, "rest_post_invalid_id")
+    assert refusal(refresh_listing(other, widget_id)) == (404, "rest_post_invalid_id")
+    assert refusal(refresh_listing(page, widget_id, post_id=10**9)) == (404, "rest_post_invalid_id")
+    assert refusal(refresh_listing(page, widget_id, post_id=0)) == (404, "rest_post_invalid_id")
+    assert refusal(refresh_listing(page, widget_id, post_id=1)) == (404, "rest_post_invalid_id")
     restriction = PageViewRestriction.objects.create(page=page, restriction_type="password", password="sezame")
-    assert refusal(refreshed(page, widget_id)) == (404, "rest_post_invalid_id")
+    assert refusal(refresh_listing(page, widget_id)) == (404, "rest_post_invalid_id")
     restriction.delete()
     page.unpublish()
-    assert refusal(refreshed(page, widget_id)) == (404, "rest_post_invalid_id")
+    assert refusal(refresh_listing(page, widget_id)) == (404, "rest_post_invalid_id")
 
 
-def test_a_grid_on_a_private_page_keeps_its_state_there(home: HomePage) -> None:
-    widget_id, block = a_grid(per_page=1)
+def test_grid_on_private_page_keeps_its_state_there(home: HomePage) -> None:
+    widget_id, block = build_grid_block(per_page=1)
     for name in ("Hrnek", "Talíř"):
         a_product(name)
-    page = a_page(home, block)
+    page = create_page(home, block)
     PageViewRestriction.objects.create(page=page, restriction_type="password", password="sezame")
     browser = Client()
     session = browser.session
@@ -401,9 +399,9 @@ def test_a_grid_on_a_private_page_keeps_its_state_there(home: HomePage) -> None:
     assert third.status_code == 404
 
 
-def test_an_editor_must_choose_what_a_listing_of_some_products_shows() -> None:
+def test_listing_of_chosen_products_requires_choice() -> None:
     block = LoopGrid()
-    value = block.to_python(a_grid("chosen", [], filters=())[1]["value"])
+    value = block.to_python(build_grid_block("chosen", [], filters=())[1]["value"])
 
     with pytest.raises(StructBlockValidationError) as refused:
         block.clean(value)
@@ -412,23 +410,25 @@ def test_an_editor_must_choose_what_a_listing_of_some_products_shows() -> None:
 
 
 @pytest.mark.usefixtures("goods")
-def test_refresh_loop_takes_the_same_few_queries_however_much_is_chosen(home: HomePage) -> None:
-    widget_id, block = a_grid()
-    page = a_page(home, block)
-    refreshed(page, widget_id, {"pa_barva": ["modrá"]})
+def test_refresh_loop_uses_constant_queries(home: HomePage) -> None:
+    widget_id, block = build_grid_block()
+    page = create_page(home, block)
+    refresh_listing(page, widget_id, {"pa_barva": ["modrá"]})
 
     with CaptureQueriesContext(connection) as one:
-        refreshed(page, widget_id, {"pa_barva": ["červená"]})
+        refresh_listing(page, widget_id, {"pa_barva": ["červená"]})
     with CaptureQueriesContext(connection) as many:
-        refreshed(page, widget_id, {f"pa_{i}": ["x", "y"] for i in range(100)} | {"pa_barva": ["modrá", "červená"]})
+        refresh_listing(
+            page, widget_id, {f"pa_{i}": ["x", "y"] for i in range(100)} | {"pa_barva": ["modrá", "červená"]}
+        )
 
     assert len(many.captured_queries) <= len(one.captured_queries) <= 8, one.captured_queries
 
 
 @pytest.mark.usefixtures("goods")
-def test_an_editor_previews_a_listing_that_was_never_saved(home: HomePage) -> None:
-    page = a_page(home)
-    _widget_id, block = a_grid("featured", None)
+def test_editor_previews_unsaved_listing(home: HomePage) -> None:
+    page = create_page(home)
+    _widget_id, block = build_grid_block("featured", None)
     page.body = ContentPage.body.field.stream_block.to_python([{**block, "id": None}])
 
     html = page.make_preview_request().content.decode()

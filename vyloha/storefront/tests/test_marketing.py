@@ -1,4 +1,4 @@
-"""What a marketing provider is told: with consent alone, once, and no shopper waits (7.2, 7.3, 5; facts 15)."""
+"""Tests of reports to a marketing provider: only with consent, once, and without making a shopper wait."""
 
 import json
 from collections.abc import Iterator
@@ -42,8 +42,8 @@ def api(settings) -> Iterator[Bank]:
 
 @pytest.fixture
 def shop(api: Bank, seeded, changes, settings) -> Bank:
-    """A shop whose letters Ecomail sends."""
-    settings.DEBUG = True  # pages tell their props
+    """A shop whose marketing provider is Ecomail."""
+    settings.DEBUG = True  # pages return their props
     with changes():
         MarketingSettings.objects.create(provider="ecomail", newsletter_list="3")
     return api
@@ -63,14 +63,14 @@ def visitor(categories: str = "marketing") -> Client:
     return client
 
 
-def tell(client: Client, what: str = "cart", **fields: str) -> str:
+def send_cart(client: Client, what: str = "cart", **fields: str) -> str:
     answer = client.post(f"/wp-json/ecomail/v1/{what}", fields)
     assert answer.status_code == 200, answer.content
     return str(answer.json()["status"])
 
 
 def run_jobs() -> None:
-    """Run what was queued for the provider, as a worker would."""
+    """Run the queued jobs for the provider, as a worker would."""
     for job in DBTaskResult.objects.filter(task_path__startswith=marketing_jobs.__name__).order_by("pk"):
         name = job.task_path.rpartition(".")[2]
         arguments = job.args_kwargs["args"]
@@ -87,34 +87,34 @@ def names(event: dict[str, str]) -> list[str]:
 
 
 @pytest.mark.parametrize(("text", "is_one"), [*EMAILS, (f"{'x' * 10_000}@example.cz", False)])
-def test_only_what_is_an_email_is_told(text, is_one):
+def test_only_valid_emails_are_reported(text, is_one):
     assert is_email(text) is is_one
 
 
-def test_the_cart_of_a_known_visitor_is_told_once(shop, product):
+def test_cart_of_known_visitor_is_reported_once(shop, product):
     client = visitor()
     put_in(client, product, 2)
 
-    assert tell(client) == "no-email"
-    assert tell(client, email=JANA) == "queued"
-    assert tell(client) == "queued"  # by the cookie
+    assert send_cart(client) == "no-email"
+    assert send_cart(client, email=JANA) == "queued"
+    assert send_cart(client) == "queued"  # by the cookie
     run_jobs()
 
     [event] = events(shop)
     assert (event["email"], names(event)) == (JANA, ["Konvice"])
     put_in(client, product)
-    tell(client)
+    send_cart(client)
     run_jobs()
     assert len(events(shop)) == 2
 
 
 @pytest.mark.parametrize("choice", ["", "statistics"])
-def test_nothing_is_told_without_consent(shop, product, choice):
+def test_reports_require_consent(shop, product, choice):
     client = visitor(choice)
     put_in(client, product)
 
-    assert tell(client, email=JANA) == "no-consent"
-    assert tell(client, "product", product_id=str(product.pk)) == "no-consent"
+    assert send_cart(client, email=JANA) == "no-consent"
+    assert send_cart(client, "product", product_id=str(product.pk)) == "no-consent"
     assert "ecm_email" not in client.cookies
     offer_methods()
     check_out(client)
@@ -122,7 +122,7 @@ def test_nothing_is_told_without_consent(shop, product, choice):
     assert not DBTaskResult.objects.filter(task_path__contains="marketing").exists()
 
 
-def test_skips_visitors_who_opted_out(shop, product, changes):
+def test_opted_out_visitors_are_skipped(shop, product, changes):
     with changes():
         settings = MarketingSettings.objects.get()
         settings.opt_out_cookie = "nechci"
@@ -130,18 +130,18 @@ def test_skips_visitors_who_opted_out(shop, product, changes):
     client = visitor()
     client.cookies["nechci"] = "1"
 
-    assert tell(client, email=JANA) == "no-consent"
+    assert send_cart(client, email=JANA) == "no-consent"
 
 
 @pytest.mark.parametrize("email", [f"{JANA}\nBcc: x@example.cz", "x" * 10_000 + "@example.cz", "jana", "[]"])
-def test_a_wrong_email_is_nobodys(shop, email):
+def test_invalid_email_is_rejected_and_not_stored(shop, email):
     client = visitor()
 
-    assert tell(client, email=email) == "no-email"
+    assert send_cart(client, email=email) == "no-email"
     assert "ecm_email" not in client.cookies
 
 
-def test_items_of_a_foreign_script_count_as_far_as_they_are_there(shop, product):
+def test_items_of_foreign_script_are_reported_if_they_exist(shop, product):
     client = visitor()
     items = {
         "items[0][product_id]": str(product.pk),
@@ -151,7 +151,7 @@ def test_items_of_a_foreign_script_count_as_far_as_they_are_there(shop, product)
         "items[3]": "nonsense",
     }
 
-    assert tell(client, email=JANA, **items) == "queued"
+    assert send_cart(client, email=JANA, **items) == "queued"
     run_jobs()
 
     [event] = events(shop)
@@ -159,12 +159,12 @@ def test_items_of_a_foreign_script_count_as_far_as_they_are_there(shop, product)
     assert '"price": 500.0' in event["value"]
 
 
-def test_a_viewed_product_is_told_while_it_is_there(shop, product):
+def test_viewed_product_is_reported_while_it_exists(shop, product):
     client = visitor()
-    assert tell(client, email=JANA) == "no-cart"
+    assert send_cart(client, email=JANA) == "no-cart"
 
-    assert tell(client, "product", product_id=str(product.pk)) == "queued"
-    assert tell(client, "product", product_id="999999999") == "queued"
+    assert send_cart(client, "product", product_id=str(product.pk)) == "queued"
+    assert send_cart(client, "product", product_id="999999999") == "queued"
     run_jobs()
 
     assert [event["action"] for event in events(shop)] == [str(product.pk)]
@@ -172,7 +172,7 @@ def test_a_viewed_product_is_told_while_it_is_there(shop, product):
     assert (missing.status_code, missing.json()["code"]) == (400, "rest_missing_callback_param")
 
 
-def test_sends_nothing_that_the_merchant_switched_off(shop, product, changes):
+def test_disabled_reports_are_not_sent(shop, product, changes):
     with changes():
         settings = MarketingSettings.objects.get()
         settings.cart_tracking = settings.product_tracking = settings.order_tracking = False
@@ -181,13 +181,13 @@ def test_sends_nothing_that_the_merchant_switched_off(shop, product, changes):
     put_in(client, product)
     offer_methods()
 
-    assert tell(client, email=JANA) == "off"
-    assert tell(client, "product", product_id=str(product.pk)) == "off"
+    assert send_cart(client, email=JANA) == "off"
+    assert send_cart(client, "product", product_id=str(product.pk)) == "off"
     check_out(client)
     assert not ReportedOrder.objects.exists()
 
 
-def placed(product: Product) -> Order:
+def place_test_order(product: Product) -> Order:
     client = visitor()
     put_in(client, product)
     offer_methods()
@@ -199,8 +199,8 @@ def transactions(bank: Bank) -> list[tuple[str, str]]:
     return [(method, body["transaction"]["status"]) for method, path, body, _key in bank.taken if "transaction" in path]
 
 
-def test_an_order_and_its_statuses_are_told_once_each(shop, product):
-    order = placed(product)
+def test_order_and_its_statuses_are_reported_once_each(shop, product):
+    order = place_test_order(product)
     run_jobs()
     assert transactions(shop) == [("POST", "pending")]
     assert [(event["email"], names(event)) for event in events(shop)] == [(JANA, [])]  # its cart is empty
@@ -215,8 +215,8 @@ def test_an_order_and_its_statuses_are_told_once_each(shop, product):
     assert transactions(shop) == [("POST", "pending"), ("PUT", "processing")]
 
 
-def test_an_order_is_told_again_after_an_outage_and_never_doubled(shop, product):
-    order = placed(product)
+def test_order_is_reported_after_outage_without_duplicate(shop, product):
+    order = place_test_order(product)
     shop.statuses = [500]
     with pytest.raises(MarketingUnavailable):
         marketing_jobs.report_order.func(order.pk)
@@ -229,8 +229,8 @@ def test_an_order_is_told_again_after_an_outage_and_never_doubled(shop, product)
     assert "500" in failure.message
 
 
-def test_an_order_that_every_attempt_lost_is_asked_for_again(shop, product):
-    order = placed(product)
+def test_order_is_requeued_after_all_attempts_failed(shop, product):
+    order = place_test_order(product)
     assert get_orders_to_report() == []
 
     ReportedOrder.objects.update(asked_at=timezone.now() - timedelta(hours=7))
@@ -238,8 +238,8 @@ def test_an_order_that_every_attempt_lost_is_asked_for_again(shop, product):
     assert get_orders_to_report() == [order.pk]
 
 
-def test_an_order_that_is_refused_is_not_asked_for_again(shop, product):
-    order = placed(product)
+def test_rejected_order_is_not_requeued(shop, product):
+    order = place_test_order(product)
     shop.statuses = [422]
     marketing_jobs.report_order.func(order.pk)
     ReportedOrder.objects.update(asked_at=timezone.now() - timedelta(hours=7))
@@ -248,7 +248,7 @@ def test_an_order_that_is_refused_is_not_asked_for_again(shop, product):
     assert MarketingFailure.objects.count() == 1
 
 
-def test_a_view_is_worth_no_repeat(shop, product):
+def test_product_view_is_not_retried(shop, product):
     shop.status = 503
 
     marketing_jobs.report_view.func(JANA, product.pk)
@@ -256,7 +256,7 @@ def test_a_view_is_worth_no_repeat(shop, product):
     assert MarketingFailure.objects.count() == 1
 
 
-def test_the_shopper_who_types_another_email_is_told_of_under_it(shop, product):
+def test_shopper_with_other_email_is_reported_under_both(shop, product):
     client = visitor()
     client.cookies["ecm_email"] = "kamarad%40example.cz"
     put_in(client, product)
@@ -268,12 +268,12 @@ def test_the_shopper_who_types_another_email_is_told_of_under_it(shop, product):
     assert transactions(shop) == [("POST", "pending")]
 
 
-def test_equal_failures_are_one_row_and_are_not_repeated_when_refused(shop, product):
+def test_equal_failures_are_one_row_and_not_retried_when_rejected(shop, product):
     shop.status = 401
     client = visitor()
     put_in(client, product)
     for _ in range(2):
-        tell(client, email=JANA)
+        send_cart(client, email=JANA)
         run_jobs()
 
     [failure] = MarketingFailure.objects.all()
@@ -283,7 +283,7 @@ def test_equal_failures_are_one_row_and_are_not_repeated_when_refused(shop, prod
     assert failure.message in merchant.get("/sprava/marketing-failures/").content.decode()
 
 
-def test_newsletter_subscribers_join_and_leave_the_list(shop):
+def test_newsletter_subscribers_join_and_leave_list(shop):
     subscription = newsletter.subscribe(JANA, "Ano")
     client = Client()
     client.post(f"/odber-novinek/potvrdit/{newsletter.build_confirmation_token(subscription)}/")
@@ -297,7 +297,7 @@ def test_newsletter_subscribers_join_and_leave_the_list(shop):
     ]
 
 
-def test_a_merchant_chooses_the_provider_once_it_has_its_key(api, seeded, client, settings):
+def test_merchant_can_choose_provider_once_it_has_key(api, seeded, client, settings):
     client.force_login(User.objects.create_superuser("jana", JANA, "x"))
     screen = client.get("/sprava/settings/content/marketingsettings/")
     address = screen.headers.get("Location", "/sprava/settings/content/marketingsettings/")

@@ -1,4 +1,4 @@
-"""What the merchant teaches search is what shoppers find, at the indexer's next look."""
+"""Tests that shoppers find by the merchant's synonyms and boosts after the indexer's next run."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -28,7 +28,7 @@ def index(tmp_path: Path) -> Iterator[TantivyIndex]:
 
 @pytest.fixture
 def after(index: TantivyIndex, changes: Any) -> After:
-    """Commit a change and let the indexer look once."""
+    """Commit a change and run the indexer once."""
 
     def turn(change: Callable[[], Any]) -> Any:
         with changes():
@@ -43,7 +43,7 @@ def ids(index: TantivyIndex, phrase: str) -> list[int]:
     return index.search(build_text_query(phrase)).ids
 
 
-def test_a_synonym_finds_at_once_in_any_form_and_no_more_when_it_is_deleted(index, after):
+def test_synonym_finds_in_any_form_until_it_is_deleted(index, after):
     hoodie = after(lambda: a_product("Hoodie s ježkem"))
     assert ids(index, "mikiny s kapucí") == []
 
@@ -55,7 +55,7 @@ def test_a_synonym_finds_at_once_in_any_form_and_no_more_when_it_is_deleted(inde
     assert ids(index, "mikiny s kapucí") == []
 
 
-def test_what_has_the_word_itself_comes_before_what_has_its_synonym(index, after):
+def test_exact_word_ranks_before_synonym(index, after):
     after(lambda: Synonym.objects.create(words="mikina, hoodie"))
     hoodie, sweatshirt = after(lambda: (a_product("Hoodie s ježkem"), a_product("Mikina s ježkem")))
 
@@ -63,7 +63,7 @@ def test_what_has_the_word_itself_comes_before_what_has_its_synonym(index, after
     assert ids(index, "hoodie") == [hoodie.pk, sweatshirt.pk]
 
 
-def test_one_way_finds_one_way(index, after):
+def test_one_way_synonym_does_not_work_backwards(index, after):
     after(lambda: Synonym.objects.create(words="dárek", finds="hrnek"))
     mug, wrap = after(lambda: (a_product("Hrnek"), a_product("Dárek")))
 
@@ -71,7 +71,7 @@ def test_one_way_finds_one_way(index, after):
     assert ids(index, "hrnky") == [mug.pk]
 
 
-def test_a_word_left_out_may_lack(index, after):
+def test_optional_word_may_be_missing(index, after):
     mug = after(lambda: a_product("Hrnek"))
     assert ids(index, "krásný hrnek") == []
 
@@ -83,7 +83,7 @@ def test_a_word_left_out_may_lack(index, after):
     assert ids(index, "krásný hrnek") == []
 
 
-def test_a_boost_moves_among_equals_and_back(index, after):
+def test_boost_reorders_equal_hits_and_deletion_restores_order(index, after):
     first, second = after(lambda: (a_product("Hrnek modrý"), a_product("Hrnek červený")))
     first, second = ids(index, "hrnek")
 
@@ -99,7 +99,7 @@ def test_a_boost_moves_among_equals_and_back(index, after):
 
 
 @pytest.mark.parametrize("subject", ["category", "brand"])
-def test_a_boost_of_a_category_or_a_brand_moves_all_its_products(index, after, subject):
+def test_boost_of_category_or_brand_moves_all_its_products(index, after, subject):
     theirs, other = after(lambda: [a_product("Hrnek modrý"), a_product("Hrnek červený")])
     category, brand = after(lambda: (a_category("Kuchyně"), Brand.objects.create(name="Řip", slug="rip")))
     after(lambda: (theirs.categories.add(category), theirs.brands.add(brand)))
@@ -115,7 +115,7 @@ def test_a_boost_of_a_category_or_a_brand_moves_all_its_products(index, after, s
     assert ids(index, "hrnek") == [theirs.pk, other.pk]
 
 
-def test_a_boosted_category_brings_in_nothing_and_outweighs_no_name(index, after):
+def test_boosted_category_adds_no_hits_and_does_not_outweigh_name(index, after):
     mugs = after(lambda: a_category("Hrnky"))
     bowl, mug = after(lambda: (a_product("Miska", categories=[mugs]), a_product("Hrnek")))
     other = after(lambda: a_product("Ručník", categories=[mugs]))

@@ -1,4 +1,4 @@
-"""The newsletter: agreed to in a form, confirmed from the mailbox, ended by a link."""
+"""Tests of the newsletter: requested in a form, confirmed from the mailbox, ended by a link."""
 
 import html as markup
 import re
@@ -19,28 +19,28 @@ from vyloha.content.models import HomePage
 from vyloha.content.seed_content import seed_content
 from vyloha.core.models import Attempt
 from vyloha.storefront.jobs import send_newsletter_confirmation
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 pytestmark = pytest.mark.django_db
 CONSENT = "Souhlasím se zasíláním novinek."
 
 
-def form_on_home() -> dict[str, str]:
-    """Return the hidden fields of the form that stands on the home page."""
+def get_form_on_home() -> dict[str, str]:
+    """Return the hidden fields of the form on the home page."""
     seed_content()
     home = HomePage.objects.get()
     home.body = [("newsletter", {"heading": "Novinky", "consent": CONSENT})]
     home.save_revision().publish()
-    fields = re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', html_of("/"))
+    fields = re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', get_html("/"))
     return {name: markup.unescape(value) for name, value in fields if name == "consent"}
 
 
 def sign_up(email: str = "jana@example.cz", **fields: str) -> Any:
-    return Client().post("/odber-novinek/", {**form_on_home(), "email": email, **fields})
+    return Client().post("/odber-novinek/", {**get_form_on_home(), "email": email, **fields})
 
 
-def letters() -> list[Any]:
-    """Send what is on the queue, and return it."""
+def send_emails() -> list[Any]:
+    """Run the queued jobs, and return the sent emails."""
     jobs = DBTaskResult.objects.filter(task_path=send_newsletter_confirmation.module_path)
     for job in jobs:
         send_newsletter_confirmation.func(*job.args_kwargs["args"])
@@ -48,28 +48,28 @@ def letters() -> list[Any]:
     return mail.outbox
 
 
-def links_in(letter: Any) -> list[str]:
+def find_links(letter: Any) -> list[str]:
     return [urlsplit(url).path for url in re.findall(r"https?://\S+/odber-novinek/\S+", letter.body)]
 
 
-def test_who_signs_up_is_written_to_only_after_confirming():
+def test_subscriber_gets_emails_only_after_confirmation():
     answer = sign_up("Jana@Example.cz")
-    (letter,) = letters()
-    confirm, _end = links_in(letter)
+    (letter,) = send_emails()
+    confirm, _end = find_links(letter)
 
     assert (answer.status_code, answer["Location"]) == (302, "/odber-novinek/odeslano/")
     assert letter.to == ["jana@example.cz"]
     assert not Subscription.objects.confirmed().exists()
-    assert "Ano, chci novinky" in html_of(confirm)
-    assert not Subscription.objects.confirmed().exists()  # a program that follows links subscribes nobody
+    assert "Ano, chci novinky" in get_html(confirm)
+    assert not Subscription.objects.confirmed().exists()  # a program that follows links does not subscribe
     done = Client().post(confirm, follow=True)
     assert "Jste přihlášeni" in done.content.decode()
     assert Subscription.objects.confirmed().get().email == "jana@example.cz"
 
 
-def test_the_very_words_that_were_agreed_to_are_kept_with_the_time():
+def test_consent_text_is_stored_with_time():
     before = timezone.now()
-    fields = form_on_home()
+    fields = get_form_on_home()
     home = HomePage.objects.get()
     home.body = [("newsletter", {"heading": "Novinky", "consent": "Jiná slova."})]
     home.save_revision().publish()
@@ -79,10 +79,10 @@ def test_the_very_words_that_were_agreed_to_are_kept_with_the_time():
     subscription = Subscription.objects.get()
     assert subscription.consent == CONSENT
     assert before <= subscription.agreed_at <= timezone.now()
-    assert CONSENT in letters()[0].body
+    assert CONSENT in send_emails()[0].body
 
 
-def test_words_that_the_shop_did_not_write_are_nobodys_consent():
+def test_consent_text_unknown_to_shop_is_not_stored():
     answer = sign_up(consent="Souhlasím se vším.:podpis")
 
     assert answer.status_code == 400
@@ -90,7 +90,7 @@ def test_words_that_the_shop_did_not_write_are_nobodys_consent():
     assert not Subscription.objects.exists()
 
 
-def test_a_wrong_address_is_refused_and_stays_in_the_form():
+def test_invalid_email_is_rejected_and_stays_in_form():
     answer = sign_up("jana@")
 
     html = answer.content.decode()
@@ -101,7 +101,7 @@ def test_a_wrong_address_is_refused_and_stays_in_the_form():
     assert not Subscription.objects.exists()
 
 
-def test_a_program_that_fills_in_everything_gets_nothing():
+def test_bot_that_fills_honeypot_gets_no_email():
     answer = sign_up(web="http://spam.example/")
 
     assert answer.status_code == 302
@@ -109,42 +109,42 @@ def test_a_program_that_fills_in_everything_gets_nothing():
     assert not Attempt.objects.exists()
 
 
-def test_another_site_cannot_subscribe_anybody():
+def test_cross_site_form_is_rejected():
     answer = Client(headers={"origin": "https://zly.example"}).post(
-        "/odber-novinek/", {**form_on_home(), "email": "jana@example.cz"}
+        "/odber-novinek/", {**get_form_on_home(), "email": "jana@example.cz"}
     )
 
     assert answer.status_code == 403
     assert not Subscription.objects.exists()
 
 
-def test_who_is_subscribed_gets_no_letter_and_nobody_learns_it():
+def test_subscribed_address_gets_no_email_and_is_not_disclosed():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
     newsletter.confirm_subscription(subscription)
 
     known, unknown = sign_up("jana@example.cz"), sign_up("petr@example.cz")
 
     assert known["Location"] == unknown["Location"]
-    assert [letter.to for letter in letters()] == [["petr@example.cz"]]
+    assert [letter.to for letter in send_emails()] == [["petr@example.cz"]]
     assert Subscription.objects.confirmed().exists()
 
 
 def sign_up_once_more(email: str) -> Any:
-    """Sign up so long after the last time that the form was not sent twice."""
+    """Sign up again after a while, so that the form does not count as sent twice."""
     Subscription.objects.update(agreed_at=timezone.now() - timedelta(minutes=2))
     return sign_up(email)
 
 
-def test_a_form_that_is_sent_twice_brings_one_letter():
+def test_form_sent_twice_sends_one_email():
     answers = [sign_up("jana@example.cz") for _ in range(9)]
 
     assert {(answer.status_code, answer["Location"]) for answer in answers} == {(302, "/odber-novinek/odeslano/")}
-    assert [letter.to for letter in letters()] == [["jana@example.cz"]]
+    assert [letter.to for letter in send_emails()] == [["jana@example.cz"]]
 
 
-# Ahead: what a clock wrote that was wrong shuts nobody out until that time comes.
+# In the future: an attempt stored by a wrong clock must not lock anybody out.
 @pytest.mark.parametrize("hours", [-2, 2])
-def test_one_mailbox_gets_few_letters_an_hour(hours):
+def test_emails_to_one_mailbox_are_limited_per_hour(hours):
     answers = [sign_up_once_more("jana@example.cz").status_code for _ in range(4)]
     Attempt.objects.update(made_at=timezone.now() + timedelta(hours=hours))
 
@@ -152,7 +152,7 @@ def test_one_mailbox_gets_few_letters_an_hour(hours):
     assert sign_up_once_more("jana@example.cz").status_code == 302
 
 
-def test_one_network_address_signs_up_few_mailboxes_an_hour():
+def test_signups_of_one_network_are_limited_per_hour():
     answers = [sign_up(f"nekdo{number}@example.cz") for number in range(21)]
 
     assert answers[19].status_code == 302
@@ -161,51 +161,51 @@ def test_one_network_address_signs_up_few_mailboxes_an_hour():
     assert Subscription.objects.count() == 20
 
 
-def test_unsubscribing_asks_and_mail_programs_do_it_themselves():
+def test_unsubscribing_asks_and_works_by_one_click_of_mail_programs():
     sign_up()
-    (letter,) = letters()
-    confirm, end = links_in(letter)
+    (letter,) = send_emails()
+    confirm, end = find_links(letter)
     Client().post(confirm)
 
-    assert "Ano, odhlásit" in html_of(end)
+    assert "Ano, odhlásit" in get_html(end)
     assert Subscription.objects.confirmed().exists()
     assert letter.extra_headers["List-Unsubscribe"].endswith(f"{end}>")
     Client().post(end, {"List-Unsubscribe": "One-Click"})
     assert not Subscription.objects.confirmed().exists()
-    assert "už nic posílat nebudeme" in html_of(end)
+    assert "už nic posílat nebudeme" in get_html(end)
     Client().post(confirm)
-    assert not Subscription.objects.confirmed().exists()  # the old link brings nobody back
+    assert not Subscription.objects.confirmed().exists()  # the old link does not subscribe again
 
 
-def test_who_unsubscribed_may_come_back():
+def test_unsubscribed_address_can_subscribe_again():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
     newsletter.confirm_subscription(subscription)
     newsletter.end_subscription(subscription)
 
     sign_up("jana@example.cz")
-    Client().post(links_in(letters()[0])[0])
+    Client().post(find_links(send_emails()[0])[0])
 
     assert Subscription.objects.confirmed().exists()
 
 
 @pytest.mark.parametrize("path", ["potvrdit", "odhlasit"])
-def test_a_link_that_was_cut_is_told_in_czech(path):
-    assert "Odkaz neplatí" in html_of(f"/odber-novinek/{path}/zkomolený-odkaz/", 404)
+def test_truncated_link_is_reported_in_czech(path):
+    assert "Odkaz neplatí" in get_html(f"/odber-novinek/{path}/zkomolený-odkaz/", 404)
 
 
-def test_who_has_a_dead_link_finds_the_form_or_the_way_back():
-    assert 'name="email"' in html_of("/odber-novinek/potvrdit/zkomolený-odkaz/", 404)
-    assert "Pokračovat v nákupu" in html_of("/odber-novinek/odhlasit/zkomolený-odkaz/", 404)
-    assert "Pokračovat v nákupu" in html_of("/odber-novinek/odeslano/")
+def test_invalid_link_offers_form_or_way_back():
+    assert 'name="email"' in get_html("/odber-novinek/potvrdit/zkomolený-odkaz/", 404)
+    assert "Pokračovat v nákupu" in get_html("/odber-novinek/odhlasit/zkomolený-odkaz/", 404)
+    assert "Pokračovat v nákupu" in get_html("/odber-novinek/odeslano/")
 
 
-def test_a_link_to_confirm_is_no_link_to_end():
+def test_confirmation_link_does_not_unsubscribe():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
 
-    html_of(f"/odber-novinek/odhlasit/{newsletter.build_confirmation_token(subscription)}/", 404)
+    get_html(f"/odber-novinek/odhlasit/{newsletter.build_confirmation_token(subscription)}/", 404)
 
 
-def test_pages_of_the_newsletter_are_held_by_nobody():
+def test_newsletter_pages_are_not_cached():
     subscription = newsletter.subscribe("jana@example.cz", CONSENT)
 
     answer = Client().get(f"/odber-novinek/potvrdit/{newsletter.build_confirmation_token(subscription)}/")
@@ -215,7 +215,7 @@ def test_pages_of_the_newsletter_are_held_by_nobody():
     assert "noindex" in answer.content.decode()
 
 
-def test_addresses_that_nobody_confirmed_are_forgotten():
+def test_unconfirmed_addresses_are_deleted():
     newsletter.subscribe("stary@example.cz", CONSENT)
     newsletter.confirm_subscription(newsletter.subscribe("jana@example.cz", CONSENT))
     Subscription.objects.update(agreed_at=timezone.now() - timedelta(days=31))

@@ -1,4 +1,4 @@
-"""Addresses that lead nowhere are counted, without a word of who asked."""
+"""Tests that URLs that are not found are counted, without any data of the client."""
 
 from functools import partial
 from threading import Timer
@@ -20,14 +20,14 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.
 
 @pytest.fixture(autouse=True)
 def counts(monkeypatch) -> not_found_counters.BufferedNotFoundCounts:
-    """Counts that are written when the test says so."""
+    """Counts that are written when the test calls it."""
     monkeypatch.setattr(Timer, "start", lambda timer: None)
     fresh = not_found_counters.BufferedNotFoundCounts()
     monkeypatch.setattr(errors, "counts", fresh)
     return fresh
 
 
-def ask(path: str, agent: str = FIREFOX) -> None:
+def request_url(path: str, agent: str = FIREFOX) -> None:
     Client().get(path, headers={"User-Agent": agent})
 
 
@@ -35,17 +35,17 @@ def rows() -> list[tuple[str, int, int]]:
     return list(NotFoundAddress.objects.order_by("address").values_list("address", "hits", "robot_hits"))
 
 
-def test_what_leads_nowhere_is_counted_by_people_and_by_robots(counts):
+def test_not_found_urls_are_counted_for_people_and_robots(counts):
     a_product(slug="hrnek")
     for _time in range(3):
-        ask("/product/hrnek-1/?utm_source=letak&email=jan@novak.cz")
-    ask("/product/hrnek-1/", agent="Googlebot/2.1 (+http://www.google.com/bot.html)")
-    ask("/?p=999&token=tajne")
-    ask("/wp-content/uploads/2023/05/neni-300x300.jpg")
-    ask("/product/hrnek/")  # leads to the product
-    counts.write()
-    ask("/product/hrnek-1/")
-    counts.write()
+        request_url("/product/hrnek-1/?utm_source=letak&email=jan@novak.cz")
+    request_url("/product/hrnek-1/", agent="Googlebot/2.1 (+http://www.google.com/bot.html)")
+    request_url("/?p=999&token=tajne")
+    request_url("/wp-content/uploads/2023/05/neni-300x300.jpg")
+    request_url("/product/hrnek/")  # redirects to the product
+    counts.flush()
+    request_url("/product/hrnek-1/")
+    counts.flush()
 
     assert rows() == [
         ("/?p=999", 1, 0),
@@ -74,40 +74,40 @@ def test_what_leads_nowhere_is_counted_by_people_and_by_robots(counts):
         "/" + "x" * 130 + "/",
         "/?page_id=jan%40novak.cz",
         "/?utm_source=x",
-        # Longer than a row takes, once a slash is added, or letters are written as bytes.
+        # Longer than a column, once a slash is added, or letters are percent-encoded.
         ("/" + "x" * 99) * 5,
         "/?p=" + "ř" * 200,
     ],
 )
-def test_probes_and_what_is_somebodys_are_not_counted(path, counts):
+def test_probes_and_private_urls_are_not_counted(path, counts):
     assert normalize_for_count(path) == ""
 
 
-def test_a_flood_of_addresses_fills_neither_memory_nor_database(counts, monkeypatch):
+def test_flood_of_urls_fills_neither_memory_nor_database(counts, monkeypatch):
     monkeypatch.setattr(not_found_counters, "MAX_BUFFERED", 4)
     monkeypatch.setattr(not_found_counters, "MAX_STORED", 2)
     for _time in range(2):
         counts.add("/product/casto/")
     for word in "abcdefgh":
         counts.add(f"/product/{word}/")
-    counts.write()
+    counts.flush()
 
     assert [row[0] for row in rows() if row[1] == 2] == ["/product/casto/"]
     assert len(rows()) == 2
 
 
-def test_counts_take_as_many_statements_as_there_are_different_counts(counts, django_assert_max_num_queries):
+def test_counts_use_one_statement_per_different_count(counts, django_assert_max_num_queries):
     for number in range(50):
         counts.add(f"/product/{'x' * number}-neni/")
 
     with django_assert_max_num_queries(6):  # the rows, a lock, their counts, how many there are, a savepoint, its end
-        counts.write()
+        counts.flush()
 
     assert len(rows()) == 50
 
 
 @pytest.mark.django_db(transaction=True)
-def test_processes_that_count_the_same_addresses_wait_for_one_another():
+def test_processes_counting_same_urls_wait_for_each_other():
     def a_process(*asked: str) -> None:
         for _time in range(20):
             own = not_found_counters.BufferedNotFoundCounts()
@@ -115,7 +115,7 @@ def test_processes_that_count_the_same_addresses_wait_for_one_another():
                 own.add(address)
             own.flush()
 
-    # Rows are written by how often they were asked for: one comes to the last of the other's while that waits for its.
+    # Rows are written in order of their counts: one process reaches the last row of the other, which waits for it.
     done = all_at_once([partial(a_process, "/a/", "/b/", "/b/", "/c/"), partial(a_process, "/b/", "/c/", "/c/")])
 
     assert done == [None, None]
@@ -123,7 +123,7 @@ def test_processes_that_count_the_same_addresses_wait_for_one_another():
 
 
 @pytest.mark.parametrize("error", [InterfaceError, OperationalError])
-def test_counts_that_cannot_be_written_are_given_up_with_a_word_in_the_log(counts, error, monkeypatch, caplog):
+def test_unwritable_counts_are_dropped_and_logged(counts, error, monkeypatch, caplog):
     def fail(waiting: object) -> None:
         raise error("the connection is closed")
 

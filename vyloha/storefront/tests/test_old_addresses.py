@@ -1,4 +1,4 @@
-"""Links to former addresses find what they were about."""
+"""Tests that links to former URLs redirect to the current ones."""
 
 import pytest
 from django.db import connection
@@ -21,32 +21,32 @@ def rename(thing, slug: str) -> None:
     thing.save()
 
 
-def leads(path: str) -> str | None:
-    """Return where ``path`` leads for good, None when nothing is there."""
+def get_redirect(path: str) -> str | None:
+    """Return the permanent redirect of ``path``, None if it is not found."""
     response = Client().get(path)
     assert response.status_code in {301, 404}, f"{path}: {response.status_code}"
     return response.headers["Location"] if response.status_code == 301 else None
 
 
-def test_every_former_address_of_a_product_is_one_step_from_todays():
+def test_every_former_url_of_product_redirects_in_one_step():
     product = a_product(slug="a")
     for slug in ("b", "c", "d"):
         rename(product, slug)
 
-    assert {leads(f"/produkt/{slug}/") for slug in "abc"} == {"/produkt/d/"}
-    assert leads("/produkt/a/?utm_source=letak&x=%C5%99") == "/produkt/d/?utm_source=letak&x=%C5%99"
+    assert {get_redirect(f"/produkt/{slug}/") for slug in "abc"} == {"/produkt/d/"}
+    assert get_redirect("/produkt/a/?utm_source=letak&x=%C5%99") == "/produkt/d/?utm_source=letak&x=%C5%99"
 
 
-def test_a_product_that_goes_back_to_an_address_is_shown_there():
+def test_product_that_returns_to_former_url_is_shown_there():
     product = a_product(slug="a")
     rename(product, "b")
     rename(product, "a")
 
     assert Client().get("/produkt/a/").status_code == 200
-    assert leads("/produkt/b/") == "/produkt/a/"
+    assert get_redirect("/produkt/b/") == "/produkt/a/"
 
 
-def test_current_address_wins_over_a_former_one(changes):
+def test_current_url_wins_over_former_one(changes):
     old = a_product(slug="a")
     rename(old, "old")
     new = a_product(slug="a")
@@ -54,31 +54,31 @@ def test_current_address_wins_over_a_former_one(changes):
     assert Client().get("/produkt/a/?not-held").status_code == 200
     with changes():
         rename(new, "new")
-    assert leads("/produkt/a/") == "/produkt/new/"
+    assert get_redirect("/produkt/a/") == "/produkt/new/"
     with changes():
         new.delete()
-    assert leads("/produkt/new/") is None
+    assert get_redirect("/produkt/new/") is None
 
 
-def test_nothing_leads_to_what_is_not_published():
+def test_former_url_of_unpublished_item_returns_404():
     product = a_product(slug="a")
     product.slug, product.status = "b", Product.Status.DRAFT
     product.save()
 
-    assert leads("/produkt/a/") is None
+    assert get_redirect("/produkt/a/") is None
 
 
-def test_former_addresses_of_one_product_are_bounded():
+def test_former_urls_of_product_are_limited():
     product = a_product(slug="slug-0")
     for number in range(1, MAX_OLD_SLUGS + 5):
         rename(product, f"slug-{number}")
 
     assert OldProductAddress.objects.count() == MAX_OLD_SLUGS
-    assert leads(f"/produkt/slug-{MAX_OLD_SLUGS + 3}/") == f"/produkt/slug-{MAX_OLD_SLUGS + 4}/"
-    assert leads("/produkt/slug-0/") is None
+    assert get_redirect(f"/produkt/slug-{MAX_OLD_SLUGS + 3}/") == f"/produkt/slug-{MAX_OLD_SLUGS + 4}/"
+    assert get_redirect("/produkt/slug-0/") is None
 
 
-def test_a_moved_category_takes_the_addresses_below_it_along():
+def test_moved_category_redirects_urls_of_descendants():
     clothes = a_category(slug="obleceni")
     shirts = a_category(parent=clothes, slug="tricka")
     a_category(parent=shirts, slug="damska")
@@ -87,10 +87,12 @@ def test_a_moved_category_takes_the_addresses_below_it_along():
     clothes.parent = home
     clothes.save()
 
-    assert leads("/kategorie-produktu/obleceni/") == "/kategorie-produktu/domov/obleceni/"
+    assert get_redirect("/kategorie-produktu/obleceni/") == "/kategorie-produktu/domov/obleceni/"
     for former in ("obleceni/tricka", "obleceni/triko"):
-        assert leads(f"/kategorie-produktu/{former}/") == "/kategorie-produktu/domov/obleceni/triko/"
-        assert leads(f"/kategorie-produktu/{former}/damska/") == "/kategorie-produktu/domov/obleceni/triko/damska/"
+        assert get_redirect(f"/kategorie-produktu/{former}/") == "/kategorie-produktu/domov/obleceni/triko/"
+        assert (
+            get_redirect(f"/kategorie-produktu/{former}/damska/") == "/kategorie-produktu/domov/obleceni/triko/damska/"
+        )
 
 
 @pytest.fixture
@@ -98,32 +100,32 @@ def contact(seeded):
     return Page.objects.get(slug="obchodni-podminky").specific
 
 
-def test_a_page_of_an_editor_is_found_at_its_former_address(contact, django_capture_on_commit_callbacks):
+def test_editors_page_is_found_at_former_url(contact, django_capture_on_commit_callbacks):
     for slug in ("podminky", "pravidla"):
         contact.slug = slug
         with django_capture_on_commit_callbacks(execute=True):
             contact.save_revision().publish()
 
-    assert leads("/obchodni-podminky/?x=1") == "/pravidla/?x=1"
-    assert leads("/podminky/") == "/pravidla/"
+    assert get_redirect("/obchodni-podminky/?x=1") == "/pravidla/?x=1"
+    assert get_redirect("/podminky/") == "/pravidla/"
     contact.unpublish()
-    assert leads("/podminky/") is None
+    assert get_redirect("/podminky/") is None
 
 
-def test_an_editor_can_lead_any_address_elsewhere(contact):
+def test_editor_can_redirect_any_url(contact):
     Redirect.objects.create(old_path="/stara-akce", redirect_link="/obchod/", site=Site.objects.get())
     Redirect.objects.create(old_path="/?page_id=7", redirect_page=contact)
 
-    assert leads("/stara-akce/") == "/obchod/"
-    assert leads("/?page_id=7") == "/obchodni-podminky/"
-    assert leads("/?page_id=8") is None
+    assert get_redirect("/stara-akce/") == "/obchod/"
+    assert get_redirect("/?page_id=7") == "/obchodni-podminky/"
+    assert get_redirect("/?page_id=8") is None
 
 
-def test_a_redirect_of_this_site_comes_before_one_of_all_sites(contact):
+def test_redirect_of_site_wins_over_redirect_of_all_sites(contact):
     Redirect.objects.create(old_path="/akce", redirect_link="/kosik/")
     Redirect.objects.create(old_path="/akce", redirect_link="/obchod/", site=Site.objects.get())
 
-    assert leads("/akce/") == "/obchod/"
+    assert get_redirect("/akce/") == "/obchod/"
 
 
 @pytest.fixture
@@ -137,7 +139,7 @@ def shop(seeded):
 
 @pytest.fixture
 def bases(settings):
-    """Words that the old shop had of its own."""
+    """The old shop's own URL bases."""
     settings.OLD_SHOP_BASES = {"product": ["eshop"], "category": ["zbozi"], "tag": [], "brand": []}
     get_kinds_by_first_word.cache_clear()
     yield
@@ -145,9 +147,9 @@ def bases(settings):
 
 
 @pytest.mark.parametrize("path", ["/neco/uplne/jineho/", "/product/neni/", "/?p=77", "/wp-content/uploads/neni.jpg"])
-def test_what_is_nowhere_is_found_out_with_one_query(path, shop):
+def test_unknown_url_is_resolved_with_one_query(path, shop):
     request = RequestFactory().get(path)
-    Site.find_for_request(request)  # Wagtail remembers the sites
+    Site.find_for_request(request)  # Wagtail caches the sites
 
     with CaptureQueriesContext(connection) as asked:
         assert legacy_redirects.find_redirect(request) is None
@@ -156,7 +158,7 @@ def test_what_is_nowhere_is_found_out_with_one_query(path, shop):
 
 
 @pytest.mark.parametrize("path", ["/?p=31", "/?product=hrnek", "/?attachment_id=1", "/?p=77"])
-def test_no_cache_holds_an_address_without_words(path, shop):
+def test_front_page_query_urls_are_not_cached(path, shop):
     assert Client().get(path).headers["Cache-Control"] == "private, no-store"
 
 
@@ -198,23 +200,23 @@ WOOCOMMERCE = {
 
 
 @pytest.mark.parametrize(("path", "expected"), WOOCOMMERCE.items(), ids=list(WOOCOMMERCE))
-def test_addresses_of_woocommerce_lead_to_ours(path, expected, shop, bases):
-    assert leads(path) == expected
+def test_woocommerce_urls_redirect_to_ours(path, expected, shop, bases):
+    assert get_redirect(path) == expected
 
 
-def test_a_variation_is_found_at_its_product(shop):
+def test_variation_url_redirects_to_product(shop):
     variation = Product.objects.get(pk=40).variations.get()
 
-    assert leads(f"/?p={variation.pk}") == "/produkt/tricko/"
+    assert get_redirect(f"/?p={variation.pk}") == "/produkt/tricko/"
 
 
-def test_a_category_is_guessed_by_its_name_only_when_no_other_has_it(shop):
+def test_category_is_guessed_by_name_only_when_unique(shop):
     a_category(parent=Category.objects.create(name="Výprodej", slug="vyprodej"), slug="tricka")
 
-    assert leads("/product-category/tricka/") is None
+    assert get_redirect("/product-category/tricka/") is None
 
 
-def test_a_page_of_an_editor_comes_before_what_was_there_in_woocommerce(shop):
+def test_editors_page_wins_over_woocommerce_url(shop):
     home = Page.objects.get(slug="uvod").specific
     page = type(Page.objects.get(slug="obchodni-podminky").specific)(title="Shop", slug="shop")
     home.add_child(instance=page)
@@ -222,5 +224,5 @@ def test_a_page_of_an_editor_comes_before_what_was_there_in_woocommerce(shop):
     assert Client().get("/shop/").status_code == 200
 
 
-def test_a_form_is_not_led_elsewhere(shop):
+def test_post_request_is_not_redirected(shop):
     assert Client().post("/product/hrnek/").status_code in {404, 405}

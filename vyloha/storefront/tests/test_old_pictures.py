@@ -1,4 +1,4 @@
-"""Addresses of the old shop's pictures lead to them here."""
+"""Tests that URLs of the old shop's pictures redirect to the current ones."""
 
 import pytest
 from django.test import Client
@@ -31,43 +31,43 @@ def picture(settings, tmp_path):
     return ImageSource.objects.get(upload="2023/05/hrnek.png").image
 
 
-def leads(path: str) -> str:
+def get_redirect(path: str) -> str:
     response = Client().get(path)
     assert response.status_code == 301, f"{path}: {response.status_code}"
     return str(response.headers["Location"])
 
 
-def test_every_file_of_an_upload_leads_to_the_picture_in_the_nearest_size(picture):
+def test_every_file_of_upload_redirects_to_nearest_size(picture):
     def rendition(width: int) -> str:
         return str(picture.renditions.get(filter_spec=f"width-{width}|format-jpeg").url)
 
-    assert leads(f"{UPLOADS}/hrnek-300x300.png") == rendition(400)
-    assert leads(f"{UPLOADS}/hrnek-768x512.png") == rendition(800)
+    assert get_redirect(f"{UPLOADS}/hrnek-300x300.png") == rendition(400)
+    assert get_redirect(f"{UPLOADS}/hrnek-768x512.png") == rendition(800)
     for name in ("hrnek.png", "hrnek-scaled.png", "hrnek-1024x683.png", "hrnek-e1700000000000.png", "hrnek.png.webp"):
-        assert leads(f"{UPLOADS}/{name}") == picture.file.url
+        assert get_redirect(f"{UPLOADS}/{name}") == picture.file.url
     other = ImageSource.objects.get(upload="2023/05/talir.png").image.file.url
-    assert leads(f"{UPLOADS}/talir.png") == other
-    assert leads("/wp-content/uploads/sites/2/2023/05/talir-e1700000000123.png?v=1") == other
+    assert get_redirect(f"{UPLOADS}/talir.png") == other
+    assert get_redirect("/wp-content/uploads/sites/2/2023/05/talir-e1700000000123.png?v=1") == other
 
 
-def test_a_picture_is_found_by_its_id_in_the_old_shop(picture):
+def test_picture_is_found_by_its_old_id(picture):
     ImageSource.objects.filter(image=picture).update(attachment_id=812)
 
-    assert leads("/?attachment_id=812") == leads("/?p=812") == picture.file.url
+    assert get_redirect("/?attachment_id=812") == get_redirect("/?p=812") == picture.file.url
 
 
-def test_of_two_uploads_that_differ_in_their_edit_each_finds_its_own(picture):
+def test_uploads_that_differ_in_edit_suffix_are_distinguished(picture):
     edited = ImageSource.objects.get(upload="2023/05/talir.png")
     whole = ImageSource.objects.create(
         address="https://stary.example/wp-content/uploads/2023/05/talir.png", image=picture, upload=edited.upload
     )
 
-    assert leads(f"{UPLOADS}/talir.png") == whole.image.file.url
-    assert leads(f"{UPLOADS}/talir-e1700000000123.png") == edited.image.file.url
+    assert get_redirect(f"{UPLOADS}/talir.png") == whole.image.file.url
+    assert get_redirect(f"{UPLOADS}/talir-e1700000000123.png") == edited.image.file.url
 
 
 @pytest.mark.parametrize("name", ["neni.png", "..%2f..%2fhrnek.png", "hrnek.php", "%00.png"])
-def test_a_picture_that_is_not_here_is_a_short_404(name, picture):
+def test_unknown_picture_returns_short_404(name, picture):
     response = Client().get(f"{UPLOADS}/{name}")
 
     assert response.status_code in {400, 404}

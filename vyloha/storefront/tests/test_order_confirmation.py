@@ -28,30 +28,30 @@ from vyloha.storefront.representations.order_summary import build_order_path
 pytestmark = pytest.mark.django_db
 
 
-def the_letter(order: Order) -> Any:
+def get_email(order: Order) -> Any:
     send_confirmation.func(order.pk)
     (letter,) = mail.outbox
     return letter
 
 
-def html_of(letter: Any) -> Any:
+def get_html(letter: Any) -> Any:
     ((html, kind),) = letter.alternatives
     assert kind == "text/html"
     return html
 
 
-def forms_of(letter: Any) -> list[str]:
-    return [letter.body, html_of(letter)]
+def get_forms(letter: Any) -> list[str]:
+    return [letter.body, get_html(letter)]
 
 
-def test_both_forms_say_what_was_ordered_and_for_how_much():
+def test_both_forms_state_items_and_total():
     order = an_order((a_variation(price=19900, name="Tričko"), 2), customer_note="Zvoňte dole")
 
-    letter = the_letter(order)
+    letter = get_email(order)
 
     assert str(order.number) in letter.subject
     assert letter.to == ["jana@example.cz"]
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         for words in (
             str(order.number), "Tričko", "398,00\u00a0Kč", "Kurýr", "99,00\u00a0Kč", "497,00\u00a0Kč", "21\u00a0%",
             "86,26\u00a0Kč", "Jana Nováková", "110 00 Praha", "Zvoňte dole", build_order_path(order).split("?")[0],
@@ -59,34 +59,34 @@ def test_both_forms_say_what_was_ordered_and_for_how_much():
             assert words in form, words
 
 
-def test_a_company_stands_in_both_forms_with_its_numbers():
+def test_both_forms_show_company_with_its_numbers():
     company = {"company": "Kavárna s. r. o.", "ico": "27082440", "dic": "CZ27082440"}
 
-    letter = the_letter(an_order((a_variation(), 1), billing={**BILLING, **company}))
+    letter = get_email(an_order((a_variation(), 1), billing={**BILLING, **company}))
 
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "Kavárna s. r. o." in form
         assert "IČO: 27082440" in form
         assert "DIČ: CZ27082440" in form
 
 
-def test_a_variation_is_named_with_its_values():
+def test_variation_is_named_with_its_values():
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
 
-    letter = the_letter(an_order((shirt.variations.get(), 1)))
+    letter = get_email(an_order((shirt.variations.get(), 1)))
 
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "Barva: Modrá" in form
 
 
-def test_goods_are_shown_by_their_own_picture_or_that_of_the_product(settings):
+def test_line_shows_own_picture_or_that_of_product(settings):
     settings.BASE_URL = "https://obchod.example.cz"
     own, fallback, bare = a_variation(name="Hrnek"), a_variation(name="Miska"), a_variation(name="Talíř")
     own.image = an_image(title="Hrnek zepředu")
     own.save()
     for product in (own.product, fallback.product):
         product.images.create(image=an_image())
-    html = html_of(the_letter(an_order((own, 1), (fallback, 1), (bare, 1))))
+    html = get_html(get_email(an_order((own, 1), (fallback, 1), (bare, 1))))
 
     cells = re.findall(r'<td[^>]*>(?:<img src="([^"]*)" width="56" height="42"[^>]*>)?(Hrnek|Miska|Talíř)', html)
     shown = {name: picture for picture, name in cells}
@@ -101,78 +101,78 @@ def test_goods_are_shown_by_their_own_picture_or_that_of_the_product(settings):
     assert own_picture.src != first_picture.src
 
 
-def test_letters_have_the_colours_of_the_shop():
+def test_email_uses_theme_colours():
     ThemeSettings.objects.create(site=Site.objects.get(is_default_site=True), accent="#7a2e1d", surface_soft="#fbeee6")
 
-    html = html_of(the_letter(an_order((a_variation(), 1))))
+    html = get_html(get_email(an_order((a_variation(), 1))))
 
     assert 'style="color:#7a2e1d"' in html
     assert "background:#fbeee6" in html
 
 
-def test_what_the_merchant_tells_the_buyer_stands_in_the_letter():
+def test_email_has_merchants_message_to_buyer():
     note = "<p>Před praním</p><p>obraťte.</p><script>alert(1)</script>"
 
-    letter = the_letter(an_order((a_variation(name="Tričko", purchase_note=note), 2)))
+    letter = get_email(an_order((a_variation(name="Tričko", purchase_note=note), 2)))
 
     assert "Tričko: Před praním obraťte." in letter.body
-    assert "<p>Před praním</p><p>obraťte.</p>" in html_of(letter)
-    assert "alert" not in letter.body + html_of(letter)
+    assert "<p>Před praním</p><p>obraťte.</p>" in get_html(letter)
+    assert "alert" not in letter.body + get_html(letter)
 
 
-def test_every_rate_of_vat_has_its_line():
-    letter = the_letter(an_order((a_variation(price=11200, rate=1200), 1), (a_variation(price=12100), 1)))
+def test_every_vat_rate_has_line():
+    letter = get_email(an_order((a_variation(price=11200, rate=1200), 1), (a_variation(price=12100), 1)))
 
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "12\u00a0%" in form
         assert "21\u00a0%" in form
         assert "12,00\u00a0Kč" in form
 
 
-def test_a_transfer_is_told_in_words_and_as_a_code():
+def test_bank_transfer_has_instructions_and_qr_code():
     order = an_order((a_variation(), 1))
 
-    letter = the_letter(order)
+    letter = get_email(order)
 
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "19-2000145399/0800" in form
         assert "CZ65 0800 0000 1920 0014 5399" in form
-    assert 'src="cid:platba"' in html_of(letter)
+    assert 'src="cid:platba"' in get_html(letter)
     (picture,) = letter.attachments
     assert picture["Content-ID"] == "<platba>"
     assert picture.get_payload(decode=True).startswith(b"\x89PNG")
 
 
-def test_a_sum_beyond_the_code_is_told_in_words_only():
+def test_amount_above_qr_limit_has_instructions_only():
     order = an_order((a_variation(price=1_000_000_000), 1))
 
-    letter = the_letter(order)
+    letter = get_email(order)
 
     assert letter.attachments == []
-    assert "cid:" not in html_of(letter)
-    for form in forms_of(letter):
+    assert "cid:" not in get_html(letter)
+    for form in get_forms(letter):
         assert "19-2000145399/0800" in form
         assert str(order.number) in form
 
 
-def test_cash_on_delivery_has_no_code():
-    letter = the_letter(an_order((a_variation(price=10000), 1), payment_method="cod"))
+def test_cash_on_delivery_has_no_qr_code():
+    letter = get_email(an_order((a_variation(price=10000), 1), payment_method="cod"))
 
     assert letter.attachments == []
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "Zaplatíte 238,00\u00a0Kč při převzetí." in form
 
 
-def test_what_a_shopper_typed_is_no_html():
-    letter = the_letter(an_order((a_variation(name="Hrnek <b>&</b> lžíce"), 1), customer_note="<img src=x>"))
+def test_shopper_input_is_escaped():
+    letter = get_email(an_order((a_variation(name="Hrnek <b>&</b> lžíce"), 1), customer_note="<img src=x>"))
 
     assert "<img src=x>" in letter.body
     assert "Hrnek <b>&</b> lžíce" in letter.body
-    assert "<img src=x>" not in html_of(letter)
-    assert "Hrnek &lt;b&gt;&amp;&lt;/b&gt; lžíce" in html_of(letter)
+    assert "<img src=x>" not in get_html(letter)
+    assert "Hrnek &lt;b&gt;&amp;&lt;/b&gt; lžíce" in get_html(letter)
 
 
-def test_the_letter_says_who_runs_the_shop():
+def test_email_names_seller():
     ShopSettings.objects.create(
         site=Site.objects.get(is_default_site=True),
         shop_name="U Jany",
@@ -183,16 +183,16 @@ def test_the_letter_says_who_runs_the_shop():
         vat_number="CZ12345678",
     )
 
-    letter = the_letter(an_order((a_variation(), 1)))
+    letter = get_email(an_order((a_variation(), 1)))
 
     assert letter.from_email.startswith("U Jany <")
     assert letter.reply_to == ["obchod@example.cz"]
-    for form in forms_of(letter):
+    for form in get_forms(letter):
         assert "Jana s. r. o., Dlouhá 1, Praha" in form
         assert "IČO: 12345678" in form
 
 
-def test_no_machine_answers_and_a_repeated_job_sends_the_same_letter():
+def test_email_is_marked_automatic_and_repeated_job_sends_same_message_id():
     order = an_order((a_variation(), 1))
 
     first, again = build_order_confirmation(order).message(), build_order_confirmation(order).message()
@@ -201,7 +201,7 @@ def test_no_machine_answers_and_a_repeated_job_sends_the_same_letter():
     assert first["Message-ID"] == again["Message-ID"]
 
 
-def test_a_letter_sent_again_by_the_merchant_is_another_one():
+def test_email_resent_by_merchant_has_new_message_id():
     order = an_order((a_variation(), 1))
     send_confirmation.func(order.pk)
 
@@ -212,7 +212,7 @@ def test_a_letter_sent_again_by_the_merchant_is_another_one():
     assert first.body == second.body
 
 
-def test_the_order_remembers_that_the_letter_went_out():
+def test_sent_email_is_recorded_in_order_events():
     order = an_order((a_variation(), 1))
 
     send_confirmation.func(order.pk)
@@ -220,7 +220,7 @@ def test_the_order_remembers_that_the_letter_went_out():
     assert OrderEvent.objects.filter(order=order, message="Potvrzení jsme poslali na jana@example.cz.").count() == 1
 
 
-def test_orders_with_the_address_of_somebody_else_flood_no_mailbox(monkeypatch):
+def test_orders_with_foreign_email_do_not_flood_mailbox(monkeypatch):
     monkeypatch.setattr(jobs, "CONFIRMATIONS_TO_MAILBOX", 2)
     monkeypatch.setattr(order_received, "CONFIRMATIONS_TO_MAILBOX", 2)
     variation = a_variation()
@@ -228,7 +228,7 @@ def test_orders_with_the_address_of_somebody_else_flood_no_mailbox(monkeypatch):
 
     for order in orders:
         send_confirmation.func(order.pk)
-    send_confirmation.func(orders[2].pk)  # a worker that died runs it again
+    send_confirmation.func(orders[2].pk)  # a restarted worker runs it again
     told = OrderEvent.objects.filter(order=orders[2], message__startswith="Potvrzení odešleme později")
 
     assert len(mail.outbox) == 2
@@ -246,7 +246,7 @@ def test_orders_with_the_address_of_somebody_else_flood_no_mailbox(monkeypatch):
 
 
 @pytest.mark.parametrize("happened", ["cancelled", "sent again by the merchant"])
-def test_late_confirmation_is_not_sent_where_nobody_needs_it(happened):
+def test_late_confirmation_is_not_sent_for_cancelled_or_resent_order(happened):
     order = an_order((a_variation(), 1))
     if happened == "cancelled":
         Order.objects.update(status=Status.CANCELLED)
@@ -259,7 +259,7 @@ def test_late_confirmation_is_not_sent_where_nobody_needs_it(happened):
     assert mail.outbox == []
 
 
-def test_a_refused_letter_fails_its_job_so_that_it_is_tried_again(settings, monkeypatch):
+def test_rejected_email_fails_its_job_for_retry(settings, monkeypatch):
     order = an_order((a_variation(), 1))
 
     def refuse(*_args: object, **_kwargs: object) -> int:
@@ -273,7 +273,7 @@ def test_a_refused_letter_fails_its_job_so_that_it_is_tried_again(settings, monk
     assert not OrderEvent.objects.filter(message__startswith="Potvrzení").exists()
 
 
-def test_the_whole_letter_can_be_written_down():
+def test_email_message_has_all_parts():
     letter = build_order_confirmation(an_order((a_variation(name="Příliš žluťoučký kůň"), 1)))
 
     written = letter.message()

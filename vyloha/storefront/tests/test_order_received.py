@@ -19,14 +19,14 @@ from vyloha.storefront.tests.shoppers import check_out, offer_methods, props_of,
 pytestmark = pytest.mark.django_db
 
 
-def the_page(client: Client, order: Order) -> str:
+def get_order_page(client: Client, order: Order) -> str:
     return client.get(build_order_path(order)).content.decode()
 
 
-def test_a_transfer_is_told_with_account_amount_symbol_and_code(client):
+def test_bank_transfer_shows_account_amount_symbol_and_qr_code(client):
     order = an_order((a_variation(price=19900), 2))
 
-    page = the_page(client, order)
+    page = get_order_page(client, order)
 
     assert "19-2000145399/0800" in page
     assert "CZ65 0800 0000 1920 0014 5399" in page
@@ -37,7 +37,7 @@ def test_a_transfer_is_told_with_account_amount_symbol_and_code(client):
 
 
 def test_account_amount_and_addresses_are_never_translated(client):
-    page = BeautifulSoup(the_page(client, an_order((a_variation(price=19900), 2))), "html.parser")
+    page = BeautifulSoup(get_order_page(client, an_order((a_variation(price=19900), 2))), "html.parser")
 
     for text in ("19-2000145399/0800", "497,00\u00a0Kč", "jana@example.cz", "110 00 Praha"):
         found = page.find_all(string=re.compile(re.escape(text)))
@@ -45,26 +45,26 @@ def test_account_amount_and_addresses_are_never_translated(client):
         assert all(one.find_parent(class_="notranslate") for one in found)
 
 
-def test_a_sum_beyond_the_code_is_told_in_words_only(client):
+def test_amount_above_qr_limit_has_instructions_only(client):
     order = an_order((a_variation(price=1_000_000_000), 1))
 
-    page = the_page(client, order)
+    page = get_order_page(client, order)
 
     assert "19-2000145399/0800" in page
     assert f'<dd class="notranslate">{order.number}</dd>' in page
     assert "QR kód" not in page
 
 
-def test_cash_on_delivery_says_what_is_paid_when(client):
+def test_cash_on_delivery_states_amount_and_time(client):
     order = an_order((a_variation(price=10000), 1), payment_method="cod")
 
-    page = the_page(client, order)
+    page = get_order_page(client, order)
 
     assert "Zaplatíte 238,00\u00a0Kč při převzetí." in page
     assert "QR" not in page
 
 
-def test_any_provider_may_be_paid_on_delivery(client, settings, monkeypatch):
+def test_any_provider_can_be_paid_on_delivery(client, settings, monkeypatch):
     settings.PAYMENT_PROVIDERS = {"voucher": "vyloha.commerce.payments.tests.fake.FakeProvider"}
     monkeypatch.setattr(FakeProvider, "awaits_payment", False)
     monkeypatch.setattr(FakeProvider, "is_on_delivery", True)
@@ -73,34 +73,34 @@ def test_any_provider_may_be_paid_on_delivery(client, settings, monkeypatch):
     order = an_order((a_variation(price=10040), 1), payment_method="voucher")
 
     asked = "Zaplatíte 100,00\u00a0Kč při převzetí."  # coins pay it
-    assert asked in the_page(client, order)
+    assert asked in get_order_page(client, order)
     letter = build_order_confirmation(order)
     assert all(asked in str(text) for text in (letter.body, letter.alternatives[0][0]))
 
     change_status(order, "completed")
-    page = the_page(client, order)
+    page = get_order_page(client, order)
     assert asked not in page
     assert "Objednávka je zaplacena." in page
 
 
-def test_what_is_paid_after_delivery_is_not_called_paid_before(client, settings, monkeypatch):
+def test_payment_after_delivery_is_not_called_prepaid(client, settings, monkeypatch):
     settings.PAYMENT_PROVIDERS = {"voucher": "vyloha.commerce.payments.tests.fake.FakeProvider"}
     monkeypatch.setattr(FakeProvider, "awaits_payment", False)
     PaymentMethod.objects.create(kind="voucher", name="Fakturou", instructions="Do 14 dnů.", tax_class=a_tax_class())
     a_shipping_method(price=0)
 
-    page = the_page(client, an_order((a_variation(), 1), payment_method="voucher"))
+    page = get_order_page(client, an_order((a_variation(), 1), payment_method="voucher"))
 
     assert "Objednávka je zaplacena." not in page
     assert "při převzetí" not in page
     assert "Do 14 dnů." in page
 
 
-def test_a_paid_order_shows_no_code(client):
+def test_paid_order_shows_no_qr_code(client):
     order = an_order((a_variation(), 1))
     change_status(order, "processing")
 
-    page = the_page(client, order)
+    page = get_order_page(client, order)
 
     assert "QR kód" not in page
     assert "Objednávka je zaplacena." in page
@@ -110,11 +110,11 @@ def test_a_paid_order_shows_no_code(client):
     ("status", "says"),
     [("cancelled", "Vaše objednávka byla zrušena"), ("failed", "Platba objednávky se nezdařila")],
 )
-def test_an_order_of_which_nothing_comes_asks_for_no_payment(client, status, says):
+def test_cancelled_or_failed_order_asks_for_no_payment(client, status, says):
     order = an_order((a_variation(), 1))
     change_status(order, status)
 
-    page = the_page(client, order)
+    page = get_order_page(client, order)
 
     assert f"<h1>{says}</h1>" in page
     assert "Nemusíte nic platit." in page
@@ -122,18 +122,18 @@ def test_an_order_of_which_nothing_comes_asks_for_no_payment(client, status, say
     assert "Převodem" not in page.partition('id="ordered"')[0]
 
 
-def test_the_order_is_shown_as_it_was_agreed(client):
+def test_order_is_shown_as_agreed(client):
     order = an_order((a_variation(price=10000, name="Tričko"), 2))
     Product.objects.get().delete()
 
-    page = the_page(client, order)
+    page = get_order_page(client, order)
 
     assert "Tričko" in page
     assert "200,00\u00a0Kč" in page
 
 
 @pytest.mark.parametrize("key", ["", "wc_order_", "x"])
-def test_without_its_key_an_order_is_not_there(client, key):
+def test_order_page_requires_key(client, key):
     order = an_order((a_variation(), 1))
 
     assert client.get(f"/pokladna/order-received/{order.pk}/?key={key}").status_code == 404
@@ -141,7 +141,7 @@ def test_without_its_key_an_order_is_not_there(client, key):
     assert client.get(f"/pokladna/order-received/{order.pk + 1}/?key={order.key}").status_code == 404
 
 
-def test_a_draft_is_not_shown(client):
+def test_draft_is_not_shown(client):
     offer_methods()
     put_in(client, a_product())
     client.get("/pokladna/")
@@ -150,7 +150,7 @@ def test_a_draft_is_not_shown(client):
     assert client.get(build_order_path(draft)).status_code == 404
 
 
-def test_the_page_is_kept_by_nobody_and_told_to_nobody(client):
+def test_order_page_is_private_and_not_indexed(client):
     order = an_order((a_variation(), 1))
 
     answer = client.get(build_order_path(order))
@@ -161,7 +161,7 @@ def test_the_page_is_kept_by_nobody_and_told_to_nobody(client):
     assert "woocommerce-order-received" in answer.content.decode()
 
 
-def test_an_order_made_in_the_shop_shows_both_addresses_and_the_note(client, settings):
+def test_order_page_shows_both_addresses_and_note(client, settings):
     settings.DEBUG = True
     offer_methods()
     put_in(client, a_product())

@@ -1,4 +1,4 @@
-"""Panels at the side, sections that stay in sight and buttons back to the top, as pages have them."""
+"""Tests of side panels, sticky sections and back-to-top buttons on pages."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import ContentPage, HomePage, ReusableSection, ShopSettings
 from vyloha.content.tests.makers import a_panel, a_reusable_section, a_section
 from vyloha.core.http.cache_headers import PRIVATE
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 
 pytestmark = pytest.mark.django_db
@@ -24,16 +24,16 @@ def home(seeded: None) -> HomePage:
     return page
 
 
-def html_with(*blocks: Block) -> str:
+def render_main(*blocks: Block) -> str:
     """Return the main part of a page with these blocks."""
     page = ContentPage(title="Dárky", slug="darky", body=list(blocks))
     HomePage.objects.get().add_child(instance=page)
     page.save_revision().publish()
-    return html_of("/darky/").partition("<main")[2]
+    return get_html("/darky/").partition("<main")[2]
 
 
-def test_a_panel_is_opened_by_its_button_without_a_script():
-    html = html_with(a_panel(HEADING, anchor="nabidka", side="left"))
+def test_panel_opens_by_button_without_script():
+    html = render_main(a_panel(HEADING, anchor="nabidka", side="left"))
 
     assert 'popoverTarget="nabidka"' in html or 'popovertarget="nabidka"' in html
     assert '<div id="nabidka" popover="auto" role="dialog" aria-label="Naše nabídka"' in html
@@ -41,20 +41,20 @@ def test_a_panel_is_opened_by_its_button_without_a_script():
     assert "Nadpis</h2>" in html
 
 
-def test_a_panel_may_let_the_page_scroll():
-    assert "off-canvas-locks" not in html_with(a_panel(HEADING, locks_scroll=False))
+def test_panel_can_let_page_scroll():
+    assert "off-canvas-locks" not in render_main(a_panel(HEADING, locks_scroll=False))
 
 
-def test_texts_of_a_panel_are_escaped():
+def test_panel_texts_are_escaped():
     said = "<b>\"A\" & 'B'</b>"
-    html = html_with(a_panel(HEADING, button=said, title=said))
+    html = render_main(a_panel(HEADING, button=said, title=said))
 
     assert "<b>" not in html
     assert "&lt;b&gt;" in html
 
 
-def test_a_cart_in_a_panel_makes_its_page_private():
-    html_with(a_panel(("cart", {})))
+def test_cart_in_panel_makes_page_private():
+    render_main(a_panel(("cart", {})))
 
     answer = Client().get("/darky/")
 
@@ -62,43 +62,43 @@ def test_a_cart_in_a_panel_makes_its_page_private():
     assert "woocommerce-cart woocommerce-page" in answer.content.decode().partition("<main")[0]
 
 
-def test_a_panel_with_nothing_to_show_is_left_out():
-    assert "off-canvas" not in html_with(a_panel())
+def test_empty_panel_is_left_out():
+    assert "off-canvas" not in render_main(a_panel())
 
 
-def test_a_section_that_stays_in_sight_says_where_and_how_far():
-    html = html_with(a_section([HEADING], sticky="computers", sticky_offset="small"))
+def test_sticky_section_states_position_and_range():
+    html = render_main(a_section([HEADING], sticky="computers", sticky_offset="small"))
 
     assert "page-section-sticky-computers page-section-offset-small" in html
     assert 'data-widget="sticky"' in html
 
 
-def test_a_section_scrolls_with_the_page_by_default():
-    assert 'data-widget="sticky"' not in html_with(a_section([HEADING]))
+def test_section_scrolls_with_page_by_default():
+    assert 'data-widget="sticky"' not in render_main(a_section([HEADING]))
 
 
-def test_a_reusable_section_can_be_scrolled_to():
+def test_reusable_section_can_be_scrolled_to():
     section: ReusableSection = a_reusable_section(HEADING)
 
-    assert f'<span class="elementor-{section.pk}" data-widget="template"></span><h2' in html_with(
+    assert f'<span class="elementor-{section.pk}" data-widget="template"></span><h2' in render_main(
         ("reusable_section", section)
     ).replace("<!-- -->", "")
 
 
-def test_pages_have_no_button_back_to_the_top_by_default():
-    assert "back-to-top" not in html_of("/obchod/")
+def test_pages_have_no_back_to_top_button_by_default():
+    assert "back-to-top" not in get_html("/obchod/")
 
 
-def test_setting_puts_a_simple_button_back_to_the_top_on_every_page():
+def test_setting_adds_simple_back_to_top_button_to_every_page():
     ShopSettings.objects.update_or_create(site=Site.objects.get(), defaults={"back_to_top": True})
 
-    html = html_of("/obchod/")
+    html = get_html("/obchod/")
 
     assert 'class="back-to-top back-to-top-everywhere" href="#top"' in html
     assert "back-to-top-read" not in html
 
 
-def test_setting_puts_no_button_on_the_checkout(client):
+def test_back_to_top_button_is_omitted_at_checkout(client):
     ShopSettings.objects.update_or_create(site=Site.objects.get(), defaults={"back_to_top": True})
 
     offer_methods()
@@ -109,14 +109,14 @@ def test_setting_puts_no_button_on_the_checkout(client):
 
 def test_progress_circle_is_100_with_a_line_of_10():
     colours = {"foreground": "#ffffff", "background": "#0f6146"}
-    html = html_with(("back_to_top", {"style": "progress_indicator", "show_after": 300, "offset_top": 0, **colours}))
+    html = render_main(("back_to_top", {"style": "progress_indicator", "show_after": 300, "offset_top": 0, **colours}))
 
     assert '<svg viewBox="0 0 100 100"' in html
     assert 'class="back-to-top-read" cx="50" cy="50" r="41" stroke-width="10" stroke="#ffffff"' in html
     assert 'r="50" fill="#0f6146"' in html
 
 
-def test_a_search_in_a_page_is_a_form():
-    html = html_with(("header_search", {"label": "Hledání na stránce"}))
+def test_search_in_page_is_form():
+    html = render_main(("header_search", {"label": "Hledání na stránce"}))
 
     assert 'role="search" aria-label="Hledání na stránce" action="/"' in html

@@ -1,4 +1,4 @@
-"""A pick-up point is searched, chosen and checked at the checkout (specification sections 1 and 2, B12; facts 16.1)."""
+"""Tests of finding, choosing and checking a pick-up point at the checkout."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ from vyloha.commerce.shipping.models import PickupPoint, ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_zone
 from vyloha.commerce.shipping.tests.points import KIND, PATH, a_pickup_point, a_point_method
 from vyloha.storefront.jobs import send_confirmation
-from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, shown_checkout
+from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, props_of, put_in, read_checkout_form
 from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
@@ -39,14 +39,14 @@ def method() -> ShippingMethod:
 
 @pytest.fixture
 def shopper(client: Client, method: ShippingMethod) -> Client:
-    """Has 1,5 kg in the cart, and has chosen to fetch them."""
+    """A visitor with 1,5 kg in the cart who has chosen delivery to a pick-up point."""
     put_in(client, a_product(weight_g=1500))
     Cart.objects.update(shipping_method=method)
     return client
 
 
 def save(client: Client, code: str, **fields: str) -> Any:
-    """Store a point as the plugin's script does."""
+    """Save a point as the plugin's script does."""
     rate = {"packetery_rate_id": ShippingMethod.objects.get(kind=KIND).rate_id}
     return client.post(
         f"{ROUTES}/save-selected-pickup-point",
@@ -69,7 +69,7 @@ def problems(answer: Any) -> dict[str, str]:
 
 
 def order(client: Client, code: str, **changes: str) -> Any:
-    """Send the form that shows this point."""
+    """Submit the form that shows this point."""
     return check_out(client, "?props", packetery_point_id=code, **changes)
 
 
@@ -81,7 +81,7 @@ def search(client: Client, typed: str, **query: str) -> Any:
     return client.get(SEARCH, {"q": typed, "rate": rate, "country": "CZ", **query})
 
 
-def test_the_search_answers_with_all_that_helps_to_choose(shopper):
+def test_search_returns_details_for_choosing(shopper):
     a_pickup_point(
         "79", takes_cards=True, max_weight_g=5000,
         opening_hours={"monday": "8:00-18:00", "tuesday": "8:00-18:00", "saturday": "9:00-11:00"},
@@ -98,7 +98,7 @@ def test_the_search_answers_with_all_that_helps_to_choose(shopper):
     assert answer["Cache-Control"].startswith("max-age=0")
 
 
-def test_a_point_that_does_not_take_the_weight_says_so(shopper):
+def test_overweight_parcel_disables_point(shopper):
     a_pickup_point("79", max_weight_g=1000)
 
     (card,) = search(shopper, "brno").json()["found"]
@@ -107,16 +107,16 @@ def test_a_point_that_does_not_take_the_weight_says_so(shopper):
 
 
 @pytest.mark.parametrize("query", [{"rate": "flat_rate:1"}, {"rate": "points:x"}, {"rate": ""}])
-def test_a_search_for_another_delivery_finds_nothing(shopper, query):
+def test_search_for_other_delivery_finds_no_points(shopper, query):
     assert search(shopper, "brno", **query).status_code == 404
 
 
 @pytest.mark.parametrize("query", [{"country": "DE"}, {"country": "\ud7ff"}, {"q": "%'"}, {"q": ""}])
-def test_nonsense_is_searched_in_peace(shopper, query):
+def test_invalid_search_gets_response(shopper, query):
     assert search(shopper, "brno", **query).status_code == 200
 
 
-def test_too_many_searches_are_refused(shopper):
+def test_searches_are_rate_limited(shopper):
     answers = [search(shopper, "brno") for _ in range(70)]
 
     assert answers[-1].status_code == 429
@@ -126,7 +126,7 @@ def test_too_many_searches_are_refused(shopper):
 # The choice.
 
 
-def test_the_chosen_point_is_kept_and_survives_a_reload(shopper):
+def test_chosen_point_is_saved_and_survives_reload(shopper):
     a_pickup_point("79")
 
     answer = save(shopper, "79")
@@ -135,7 +135,7 @@ def test_the_chosen_point_is_kept_and_survives_a_reload(shopper):
     assert chosen(shopper) == chosen(shopper) == "79"
 
 
-def test_guests_send_the_nonce_that_the_checkout_prints(shopper):
+def test_guests_send_nonce_of_checkout(shopper):
     a_pickup_point("79")
     page = shopper.get("/pokladna/").content.decode()
     settings = checkout_page(shopper)["plugin_settings"]
@@ -150,8 +150,8 @@ def test_guests_send_the_nonce_that_the_checkout_prints(shopper):
     assert shopper.post(address, form).status_code == 200
 
 
-def test_the_settings_are_all_that_the_plugins_script_reads(shopper, method):
-    """It stops at the first one that is missing."""
+def test_settings_have_everything_that_plugin_script_reads(shopper, method):
+    """The script stops at the first missing member."""
     a_pickup_point("79")
     save(shopper, "79")
 
@@ -170,7 +170,7 @@ def test_the_settings_are_all_that_the_plugins_script_reads(shopper, method):
     assert sorted(one["id"] for one in form.select("[id^=packetery_]")) == sorted(fields)
     assert settings["homeDeliveryAttrs"]["isValidated"]["name"] == "packetery_address_isValidated"
     assert settings["carDeliveryAttrs"]["carDeliveryId"]["name"] == "packetery_car_delivery_id"
-    # It says a delivery as its field does, or the end of that.
+    # It names a shipping method by its rate id, or by the end of that.
     for name in (method.rate_id, str(method.pk)):
         assert settings["carrierConfig"][name]["is_pickup_points"] == 1
         assert settings["savedData"][name]["packetery_point_id"] == "79"
@@ -178,7 +178,7 @@ def test_the_settings_are_all_that_the_plugins_script_reads(shopper, method):
     assert settings["translations"]["choosePickupPoint"] == "Vyberte výdejní místo"
 
 
-def test_pages_without_such_a_delivery_print_no_settings(client):
+def test_pages_without_pickup_delivery_have_no_settings(client):
     offer_methods()
     put_in(client, a_product())
 
@@ -194,7 +194,7 @@ def test_pages_without_such_a_delivery_print_no_settings(client):
         ({"carrier": "other"}, "Vyberte výdejní místo"),
     ],
 )
-def test_a_point_that_cannot_be_used_is_refused_and_the_chosen_one_stays(shopper, fields, told):
+def test_unusable_point_is_rejected_and_chosen_one_stays(shopper, fields, told):
     Cart.objects.update(billing_address={"country": "CZ"})
     a_pickup_point("79")
     save(shopper, "79")
@@ -207,7 +207,7 @@ def test_a_point_that_cannot_be_used_is_refused_and_the_chosen_one_stays(shopper
     assert chosen(shopper) == "79"
 
 
-def test_a_piece_without_a_weight_has_that_of_the_delivery(shopper, method):
+def test_unit_without_weight_uses_weight_of_delivery(shopper, method):
     method.default_weight_g = 5000
     method.save()
     put_in(shopper, a_product("Stan", weight_g=None), 2)
@@ -216,8 +216,8 @@ def test_a_piece_without_a_weight_has_that_of_the_delivery(shopper, method):
     assert "váží 11,5" in save(shopper, "79").json()["message"]
 
 
-def test_the_price_of_a_point_is_that_of_the_shoppers_own_country(shopper, method):
-    """An address for another delivery, which this one hides, chooses no cheaper zone."""
+def test_pickup_delivery_uses_zone_of_billing_country(shopper, method):
+    """A delivery address, which is hidden for pick-up, selects no cheaper zone."""
     method.zone = a_zone("CZ")
     method.save()
     Cart.objects.update(billing_address={"country": "SK"}, shipping_address={"country": "CZ"}, ships_elsewhere=True)
@@ -229,11 +229,11 @@ def test_the_price_of_a_point_is_that_of_the_shoppers_own_country(shopper, metho
 
 
 @pytest.mark.parametrize("code", ["", "unknown", "\0", "x" * 600, "1e9"])
-def test_nonsense_is_no_point(shopper, code):
+def test_invalid_point_is_rejected(shopper, code):
     assert save(shopper, code).status_code == 400
 
 
-def test_the_choice_is_forgotten_on_demand(shopper):
+def test_choice_can_be_deleted(shopper):
     a_pickup_point("79")
     save(shopper, "79")
 
@@ -242,7 +242,7 @@ def test_the_choice_is_forgotten_on_demand(shopper):
     assert chosen(shopper) is None
 
 
-def test_routes_do_nothing_for_a_visitor_without_a_cart(client, method):
+def test_routes_do_nothing_for_visitor_without_cart(client, method):
     a_pickup_point("79")
 
     assert save(client, "79").status_code == 400
@@ -250,7 +250,7 @@ def test_routes_do_nothing_for_a_visitor_without_a_cart(client, method):
     assert Cart.objects.count() == 0
 
 
-def test_another_country_drops_the_point(shopper):
+def test_other_country_clears_point(shopper):
     a_pickup_point("79")
     save(shopper, "79")
 
@@ -259,7 +259,7 @@ def test_another_country_drops_the_point(shopper):
     assert Cart.objects.get().pickup_point is None
 
 
-def test_a_validated_address_is_kept_as_if_it_was_typed(shopper):
+def test_validated_address_is_saved_as_typed_address(shopper):
     address = {"street": "Dlouhá", "houseNumber": "12", "city": "Praha", "postCode": "11000", "country": "cz"}
     form = {"packetery_address_isValidated": "1"} | {
         f"packetery_address_{name}": text for name, text in address.items()
@@ -274,9 +274,9 @@ def test_a_validated_address_is_kept_as_if_it_was_typed(shopper):
 # Without JavaScript.
 
 
-def test_points_are_searched_and_chosen_by_buttons_of_the_form(shopper):
+def test_points_are_searched_and_chosen_by_form_buttons(shopper):
     a_pickup_point("79")
-    form = {**FORM, **shown_checkout(shopper), "order_comments": "Zvoňte dole"}
+    form = {**FORM, **read_checkout_form(shopper), "order_comments": "Zvoňte dole"}
 
     led = shopper.post("/pokladna/", {**form, "search_points": "1", "point_search": "Brno"})
     assert led.url == "/pokladna/?point_search=Brno#pickup-point"
@@ -289,9 +289,9 @@ def test_points_are_searched_and_chosen_by_buttons_of_the_form(shopper):
     assert chosen(shopper) == "79"
 
 
-def test_a_button_of_a_point_that_is_gone_says_so(shopper):
+def test_button_of_deleted_point_reports_it(shopper):
     a_pickup_point("79", vanished_at=timezone.now())
-    form = {**FORM, **shown_checkout(shopper), "order_comments": "Zvoňte dole", "choose_point": "79"}
+    form = {**FORM, **read_checkout_form(shopper), "order_comments": "Zvoňte dole", "choose_point": "79"}
 
     answer = shopper.post("/pokladna/?props", form)
 
@@ -303,7 +303,7 @@ def test_a_button_of_a_point_that_is_gone_says_so(shopper):
 # The order.
 
 
-def test_the_order_keeps_a_copy_of_its_point(shopper):
+def test_order_stores_copy_of_its_point(shopper):
     a_pickup_point("79")
     save(shopper, "79")
 
@@ -320,7 +320,7 @@ def test_the_order_keeps_a_copy_of_its_point(shopper):
     assert "Veveří 79, 602 00 Brno" in letter.alternatives[0][0]
 
 
-def test_an_order_without_a_point_is_refused_and_nothing_typed_is_lost(shopper):
+def test_order_without_point_is_rejected_and_input_is_kept(shopper):
     answer = order(shopper, "", order_comments="Zvoňte dole")
 
     assert answer.status_code == 422
@@ -336,7 +336,7 @@ def test_an_order_without_a_point_is_refused_and_nothing_typed_is_lost(shopper):
         ({"max_weight_g": 1000}, "přijímá zásilky do 1\u00a0kg"),
     ],
 )
-def test_an_order_to_a_point_that_changed_meanwhile_is_refused(shopper, change, told):
+def test_order_with_changed_point_is_rejected(shopper, change, told):
     a_pickup_point("79")
     save(shopper, "79")
     PickupPoint.objects.update(**change)
@@ -347,7 +347,7 @@ def test_an_order_to_a_point_that_changed_meanwhile_is_refused(shopper, change, 
     assert Cart.objects.get().pickup_point is not None
 
 
-def test_an_order_to_another_country_than_its_point_is_refused(shopper):
+def test_order_to_country_without_its_point_is_rejected(shopper):
     a_pickup_point("79")
     save(shopper, "79")
 
@@ -356,11 +356,11 @@ def test_an_order_to_another_country_than_its_point_is_refused(shopper):
     assert "v jiné zemi" in problems(answer)["packetery_point_id"]
 
 
-def test_two_tabs_with_different_points_are_told_apart(shopper):
+def test_tabs_with_different_points_are_distinguished(shopper):
     a_pickup_point("79")
     a_pickup_point("80")
     save(shopper, "79")
-    first_tab = {**FORM, **shown_checkout(shopper), "packetery_point_id": "79"}
+    first_tab = {**FORM, **read_checkout_form(shopper), "packetery_point_id": "79"}
     save(shopper, "80")
 
     refused = shopper.post("/pokladna/?props", first_tab)
@@ -371,7 +371,7 @@ def test_two_tabs_with_different_points_are_told_apart(shopper):
     assert Order.objects.placed().get().pickup_point_code == "80"
 
 
-def test_a_point_that_only_the_form_knows_is_taken(shopper):
+def test_point_known_only_to_form_is_accepted(shopper):
     a_pickup_point("79")
 
     order(shopper, "79")
@@ -390,7 +390,7 @@ def test_other_deliveries_need_no_point(shopper, method):
     assert Order.objects.placed().get().pickup_point_code == ""
 
 
-def test_the_store_api_refuses_an_order_without_a_point(shopper):
+def test_store_api_rejects_order_without_point(shopper):
     address = {
         "first_name": "Jana", "last_name": "Nováková", "address_1": "Dlouhá 12", "city": "Praha", "postcode": "11000",
         "country": "CZ", "email": "jana@example.cz", "phone": "777123456",
@@ -405,7 +405,7 @@ def test_the_store_api_refuses_an_order_without_a_point(shopper):
     assert (answer.status_code, answer.json()["code"]) == (400, "vyloha_rest_pickup_point")
 
 
-def test_held_pages_say_nothing_of_a_visitors_point(shopper):
+def test_cached_pages_do_not_show_visitors_point(shopper):
     a_pickup_point("79", name="Tajné místo")
     save(shopper, "79")
     shopper.get("/")

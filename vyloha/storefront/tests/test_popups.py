@@ -1,4 +1,4 @@
-"""What pages and addresses say of popups: who gets what, what is held, what is counted."""
+"""Tests of popups on pages and their URLs: eligibility, caching, counting."""
 
 import json
 from datetime import timedelta
@@ -32,12 +32,12 @@ VISITOR, EVENT = "/popup/navstevnik/", "/popup/udalost/"
 
 @pytest.fixture(autouse=True)
 def _shop(seeded: None) -> None:
-    """Pages to appear on."""
+    """Create pages for popups."""
 
 
 @pytest.fixture
 def drawn(monkeypatch: Any) -> list[Any]:
-    """Let fragments be their props; what comes are the props of those that were drawn."""
+    """Replace the HTML of fragments by their props; return the props of the rendered ones."""
     found: list[Any] = []
 
     def draw(name: str, props: Any, prefix: str) -> str:
@@ -52,7 +52,7 @@ def report(**fields: Any) -> int:
     return Client().post(EVENT, fields, **BROWSER).status_code
 
 
-def test_a_guest_without_a_cart_learns_the_time_of_the_shop():
+def test_guest_without_cart_gets_server_time():
     answer = Client().get(VISITOR)
 
     assert answer.json() == {
@@ -65,7 +65,7 @@ def test_a_guest_without_a_cart_learns_the_time_of_the_shop():
     assert "no-store" in answer.headers["Cache-Control"]
 
 
-def test_a_cart_is_told_in_pieces_and_in_minor_units():
+def test_cart_is_returned_in_units_and_minor_units():
     client = Client()
     put_in(client, a_product("Stan", price=49_900))
     put_in(client, a_product("Spacák", price=100_000))
@@ -73,7 +73,7 @@ def test_a_cart_is_told_in_pieces_and_in_minor_units():
     assert client.get(VISITOR).json()["cart"] == {"count": 2, "total": 149_900}
 
 
-def test_contents_are_held_for_everybody(drawn):
+def test_contents_are_cached_for_everybody(drawn):
     popup = a_popup(("heading", "Sleva"))
     answers = [Client().get(popup.build_rules().html) for _ in range(2)]
 
@@ -84,19 +84,19 @@ def test_contents_are_held_for_everybody(drawn):
     assert (drawn[0].title, drawn[0].form, drawn[0].blocks[0].value) == ("Sleva", "dialog", "Sleva")
 
 
-def test_a_changed_popup_is_fetched_anew(drawn, changes):
+def test_changed_popup_is_fetched_again(drawn, changes):
     popup = a_popup(("heading", "Sleva"))
     Client().get(popup.build_rules().html)
     with changes():
         popup.body = [("heading", "Doprava zdarma")]
         popup.save_revision().publish()
 
-    answer = Client().get(Popup.objects.get().rules().html)
+    answer = Client().get(Popup.objects.get().build_rules().html)
 
     assert "Doprava zdarma" in answer.content.decode()
 
 
-def test_a_cart_in_a_reusable_section_is_left_out(drawn):
+def test_cart_in_reusable_section_is_left_out(drawn):
     section = a_reusable_section(("heading", "Pro vás"), ("cart", {}))
     popup = a_popup(("reusable_section", section))
     client = Client()
@@ -107,7 +107,7 @@ def test_a_cart_in_a_reusable_section_is_left_out(drawn):
     assert [block.type for block in drawn[0].blocks] == ["heading"]
 
 
-def test_contents_of_another_version_are_held_by_nobody(drawn):
+def test_contents_of_other_version_are_not_cached(drawn):
     popup = a_popup()
 
     answer = Client().get(f"/popup/{popup.pk}/00000000/")
@@ -115,7 +115,7 @@ def test_contents_of_another_version_are_held_by_nobody(drawn):
 
 
 @pytest.mark.parametrize("live", [True, False])
-def test_unknown_and_draft_popups_are_not_found(live, drawn):
+def test_unknown_and_draft_popups_return_404(live, drawn):
     popup = a_popup(live=False)
     address = popup.build_rules().html if not live else "/popup/999999999/0123abcd/"
 
@@ -125,7 +125,7 @@ def test_unknown_and_draft_popups_are_not_found(live, drawn):
 
 
 @pytest.mark.parametrize("path", [VISITOR, EVENT])
-def test_other_methods_are_refused(path):
+def test_other_methods_return_405(path):
     client = Client()
     assert (client.get(path) if path == EVENT else client.post(path)).status_code == 405
 
@@ -140,7 +140,7 @@ def test_events_are_counted_by_popup():
     assert (day.popup, day.shown, day.closed, day.clicked) == (popup, 2, 1, 1)
 
 
-def test_events_of_unknown_and_draft_popups_robots_and_previews_are_not_counted():
+def test_events_of_invalid_popups_robots_and_previews_are_not_counted():
     popup, draft = a_popup(), a_popup(live=False)
     for number in (draft.pk, 999_999, 10**30):
         assert report(id=number, event="shown") == 204
@@ -155,20 +155,20 @@ def test_events_of_unknown_and_draft_popups_robots_and_previews_are_not_counted(
 @pytest.mark.parametrize(
     "fields", [{}, {"id": "1"}, {"event": "shown"}, {"id": "a", "event": "shown"}, {"id": "1", "event": "bought"}]
 )
-def test_a_report_that_says_nothing_is_refused(fields):
+def test_empty_report_is_rejected(fields):
     assert report(**fields) == 400
 
 
-def test_a_long_report_is_refused():
+def test_long_report_is_rejected():
     assert report(id=1, event="shown", more="a" * 1000) == 413
 
 
-def test_a_network_that_reports_too_often_is_refused(monkeypatch):
+def test_reports_are_rate_limited_per_network(monkeypatch):
     monkeypatch.setattr(popups, "EVENTS_PER_MINUTE", 0)
     assert report(id=1, event="shown") == 429
 
 
-def test_pages_are_known_by_their_kinds(monkeypatch):
+def test_pages_are_matched_by_kind(monkeypatch):
     tents = a_category("Stany", slug="stany")
     a_product("Stan", slug="stan").categories.set([tents])
     places: list[Any] = []
@@ -191,9 +191,9 @@ def test_pages_are_known_by_their_kinds(monkeypatch):
     assert [place.categories for place in places if place.categories] == [("/kategorie-produktu/stany/",)] * 2
 
 
-def test_held_pages_follow_publishing_and_scheduling(changes, monkeypatch):
+def test_cached_pages_follow_publishing_and_scheduling(changes, monkeypatch):
     def page() -> list[int]:
-        """Return the popups that the home page tells of; [] as well where it is held from before."""
+        """Return the popups on the home page; [] also for a page cached before."""
         Client().get("/")
         return told[-1]
 
@@ -229,7 +229,7 @@ def test_held_pages_follow_publishing_and_scheduling(changes, monkeypatch):
     assert page() == []
 
 
-def test_popups_cost_a_warm_page_no_query():
+def test_popups_use_no_query_on_warm_page():
     for number in range(3):
         a_popup(order=number, shown_on=[("category", a_category(f"Stany {number}", slug=f"stany-{number}"))])
     client = Client()
@@ -240,7 +240,7 @@ def test_popups_cost_a_warm_page_no_query():
     assert not [query for query in sent if "popup" in query["sql"]]
 
 
-def test_popups_cost_a_cold_page_one_query_and_one_for_the_categories_they_name():
+def test_popups_use_one_query_on_cold_page_and_one_for_categories():
     client = Client()
     with cold_queries() as without:
         client.get("/obchod/")

@@ -1,4 +1,4 @@
-"""The product page."""
+"""Tests of the product page."""
 
 import json
 import re
@@ -19,13 +19,13 @@ from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
 from vyloha.core.money import Money
 from vyloha.storefront.representations.delivery import build_estimates
-from vyloha.storefront.tests.pages import html_of, names, props_of
+from vyloha.storefront.tests.pages import get_html, names, props_of
 
 pytestmark = pytest.mark.django_db
 
 
-def a_shirt(**fields: Any) -> Product:
-    """In red by size, in blue of any size; red M is sold out."""
+def create_shirt(**fields: Any) -> Product:
+    """Create a shirt: red by size, blue of any size; red M is sold out."""
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
         [
@@ -38,10 +38,10 @@ def a_shirt(**fields: Any) -> Product:
     )
 
 
-def test_a_simple_product_has_a_form_that_works_without_scripts():
+def test_simple_product_has_form_that_works_without_scripts():
     product = a_product("Hrnek", slug="hrnek", in_stock=5)
 
-    html = html_of("/produkt/hrnek/")
+    html = get_html("/produkt/hrnek/")
 
     (form,) = re.findall(r'<form[^>]* class="cart[^>]*>', html)
     assert 'method="post"' in form
@@ -52,10 +52,10 @@ def test_a_simple_product_has_a_form_that_works_without_scripts():
     assert "Skladem" in html
 
 
-def test_a_variable_product_offers_its_attributes_as_fields_of_the_form():
-    a_shirt()
+def test_variable_product_offers_attributes_as_form_fields():
+    create_shirt()
 
-    html = html_of("/produkt/tricko/")
+    html = get_html("/produkt/tricko/")
 
     radios = [field for field in re.findall(r"<input[^>]*>", html) if 'type="radio"' in field]
     assert sum('name="attribute_pa_barva"' in field for field in radios) == 2
@@ -64,15 +64,15 @@ def test_a_variable_product_offers_its_attributes_as_fields_of_the_form():
     assert "Cena od 399,00\xa0Kč do 429,00\xa0Kč." in html
 
 
-def test_an_attribute_may_be_chosen_from_a_list():
+def test_attribute_can_be_chosen_from_list():
     sizes = an_attribute("Velikost", "pa_velikost", ("S", "M"))
     Attribute.objects.filter(pk=sizes.pk).update(swatch=Attribute.Swatch.SELECT)
     a_variable_product([sizes], [{}], slug="tricko")
 
-    assert '<select id="' in html_of("/produkt/tricko/")
+    assert '<select id="' in get_html("/produkt/tricko/")
 
 
-def test_swatches_show_what_their_kind_is_for(settings, tmp_path):
+def test_swatches_show_value_of_their_kind(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     colours = an_attribute("Barva", "pa_barva", ("Červená", "Bíločerná", "Neznámá"))
     Attribute.objects.filter(pk=colours.pk).update(swatch=Attribute.Swatch.COLOUR)
@@ -96,8 +96,8 @@ def test_swatches_show_what_their_kind_is_for(settings, tmp_path):
     assert [bool(value["image"]) for value in by_image["values"]] == [True, False]
 
 
-def test_the_matrix_tells_what_each_combination_is(settings):
-    a_shirt()
+def test_matrix_describes_each_combination(settings):
+    create_shirt()
 
     page = props_of("/produkt/tricko/", settings)
 
@@ -113,8 +113,8 @@ def test_the_matrix_tells_what_each_combination_is(settings):
     assert len(matrix["prices"]) == 2
 
 
-def test_a_value_that_the_product_no_longer_lists_cannot_be_chosen(settings):
-    shirt = a_shirt()
+def test_value_removed_from_product_cannot_be_chosen(settings):
+    shirt = create_shirt()
     ProductAttribute.objects.get(product=shirt, attribute__slug="pa_velikost").terms.remove(
         Attribute.objects.get(slug="pa_velikost").terms.get(name="S")
     )
@@ -122,7 +122,7 @@ def test_a_value_that_the_product_no_longer_lists_cannot_be_chosen(settings):
     assert [values[1] for values in props_of("/produkt/tricko/", settings)["variations"]["values"]] == [-1, 1, 0]
 
 
-def test_a_variation_is_some_tens_of_bytes_of_the_page(settings):
+def test_variation_takes_tens_of_bytes_of_page(settings):
     colours = an_attribute("Barva", "pa_barva", tuple(f"Barva {n}" for n in range(20)))
     sizes = an_attribute("Velikost", "pa_velikost", tuple(f"V{n}" for n in range(10)))
     terms = [{"pa_barva": f"barva {n % 20}", "pa_velikost": f"v{n // 20}"} for n in range(200)]
@@ -136,16 +136,16 @@ def test_a_variation_is_some_tens_of_bytes_of_the_page(settings):
     assert len(json.dumps(matrix, separators=(",", ":"))) < 40 * 200
 
 
-def test_an_address_chooses_values(settings):
-    a_shirt()
+def test_url_selects_values(settings):
+    create_shirt()
 
     choices = props_of("/produkt/tricko/?attribute_pa_barva=modrá&attribute_pa_velikost=nic", settings)["choices"]
 
     assert [choice["preselected"] for choice in choices] == [2, 0]
 
 
-def test_choosing_follows_the_merchants_settings(settings, changes):
-    a_shirt()
+def test_selection_follows_merchants_settings(settings, changes):
+    create_shirt()
     assert props_of("/produkt/tricko/", settings)["choosing"]["stock_left_threshold"] == 5
 
     with changes():
@@ -155,43 +155,43 @@ def test_choosing_follows_the_merchants_settings(settings, changes):
     assert (choosing["stock_left_threshold"], choosing["label_separator"]) == (2, " –")
 
 
-def test_a_preselected_term_is_chosen(settings):
-    product = a_shirt()
+def test_preselected_term_is_chosen(settings):
+    product = create_shirt()
     blue = Attribute.objects.get(slug="pa_barva").terms.get(name="Modrá")
     ProductAttribute.objects.filter(product=product, attribute__slug="pa_barva").update(default_term=blue)
 
     assert props_of("/produkt/tricko/", settings)["choices"][0]["preselected"] == 2
-    checked = [field for field in re.findall(r"<input[^>]*>", html_of("/produkt/tricko/")) if " checked" in field]
+    checked = [field for field in re.findall(r"<input[^>]*>", get_html("/produkt/tricko/")) if " checked" in field]
     assert len(checked) == 1
     assert 'value="modrá"' in checked[0]
 
 
 @pytest.mark.parametrize("fields", [{"in_stock": 0}, {"price": None}], ids=["sold out", "without a price"])
-def test_what_cannot_be_bought_has_no_form(fields):
+def test_unsellable_product_has_no_form(fields):
     a_product("Hrnek", slug="hrnek", **fields)
 
-    html = html_of("/produkt/hrnek/")
+    html = get_html("/produkt/hrnek/")
 
     assert "add-to-cart" not in html
     assert ("Vyprodáno" in html) == ("in_stock" in fields)
 
 
-def test_a_hidden_product_has_a_page_and_a_draft_has_none():
+def test_hidden_product_has_page_and_draft_has_none():
     a_product(slug="skryty", visibility=Product.Visibility.HIDDEN)
     a_product(slug="koncept", status=Product.Status.DRAFT)
 
-    html_of("/produkt/skryty/")
-    html_of("/produkt/koncept/", 404)
-    html_of("/produkt/neni/", 404)
+    get_html("/produkt/skryty/")
+    get_html("/produkt/koncept/", 404)
+    get_html("/produkt/neni/", 404)
 
 
-def test_a_page_is_only_read():
+def test_page_rejects_post_request():
     a_product(slug="hrnek")
 
     assert Client().post("/produkt/hrnek/").status_code == 405
 
 
-def test_the_way_leads_through_the_deepest_category(settings):
+def test_breadcrumbs_use_deepest_category(settings):
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", clothes, slug="tricka")
     a_product(slug="tricko", categories=[clothes, shirts])
@@ -216,7 +216,7 @@ def test_similar_products_and_up_sells_are_listed_once(settings):
     assert names(page["related"]) == ["Jiné tričko"]
 
 
-def test_a_similar_product_that_is_sold_out_makes_room_for_one_that_is_not(settings, changes):
+def test_sold_out_similar_product_is_replaced_by_available_one(settings, changes):
     shirts = a_category("Trička")
     a_product(slug="tricko", categories=[shirts])
     a_product("Vyprodané", in_stock=0, categories=[shirts])
@@ -231,7 +231,7 @@ def test_a_similar_product_that_is_sold_out_makes_room_for_one_that_is_not(setti
     assert "Vyprodané" not in names(props_of("/produkt/tricko/", settings)["related"])
 
 
-def test_pictures_come_in_sizes_that_are_made_already(settings, tmp_path):
+def test_pictures_use_generated_sizes(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
     product = a_product("Hrnek", slug="hrnek")
     image = an_image(1600, 1200, description="Hrnek zepředu")
@@ -251,11 +251,11 @@ def test_pictures_come_in_sizes_that_are_made_already(settings, tmp_path):
     assert (original["width"], original["srcset"], original["alt"]) == (300, "", "Hrnek")
 
 
-def test_search_engines_are_told_what_is_sold(settings):
+def test_structured_data_describes_offer(settings):
     product = a_product("Hrnek </script>", price=19900, slug="hrnek", short_description="<p>Pevný &amp; modrý.</p>")
     product.brands.add(Brand.objects.create(name="Dílna", slug="dilna"))
 
-    html = html_of("/produkt/hrnek/")
+    html = get_html("/produkt/hrnek/")
     text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)
     data = json.loads(text)
 
@@ -267,7 +267,7 @@ def test_search_engines_are_told_what_is_sold(settings):
     assert '<meta name="description" content="Pevný &amp; modrý."/>' in html
 
 
-def test_search_engines_are_told_the_codes_of_a_simple_product(client):
+def test_structured_data_has_codes_of_simple_product(client):
     product = a_product(sku="HRN-1", gtin="8591234567890")
 
     html = client.get(f"/produkt/{product.slug}/").content.decode()
@@ -277,7 +277,7 @@ def test_search_engines_are_told_the_codes_of_a_simple_product(client):
     assert (data["sku"], data["gtin"]) == ("HRN-1", "8591234567890")
 
 
-def test_what_is_on_stock_says_when_it_arrives(settings):
+def test_available_product_shows_arrival(settings):
     a_shipping_method(price=9900, free_from_minor=100000, cut_off=time(14), name="Kurýr")
     a_pickup(cut_off=time(15), delivery_days=0)
     a_shipping_method(name="Nic neslibuje")
@@ -296,7 +296,7 @@ def test_what_is_on_stock_says_when_it_arrives(settings):
 
 
 @pytest.mark.parametrize("fields", [{"in_stock": 0}, {"in_stock": 0, "backorders": "yes"}, {"price": None}])
-def test_what_is_not_on_stock_promises_no_day(settings, fields):
+def test_unavailable_product_promises_no_arrival(settings, fields):
     a_shipping_method(cut_off=time(14))
     a_product(slug="hrnek", **fields)
 
@@ -311,7 +311,7 @@ def test_what_is_not_on_stock_promises_no_day(settings, fields):
         ("2026-11-21 10:00", "úterý 24.\xa0listopadu", ""),
     ],
 )
-def test_the_day_of_delivery_is_said_as_people_say_it(now, day, until):
+def test_arrival_day_is_formatted_as_people_say_it(now, day, until):
     a_shipping_method(cut_off=time(14))
 
     (estimate,) = build_estimates(
@@ -321,19 +321,19 @@ def test_the_day_of_delivery_is_said_as_people_say_it(now, day, until):
     assert (estimate.day, estimate.until) == (day, until)
 
 
-def test_search_engines_are_told_a_range_for_many_variations():
-    a_shirt()
+def test_structured_data_has_price_range_for_many_variations():
+    create_shirt()
 
-    text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', html_of("/produkt/tricko/"))
+    text, _way = re.findall(r'<script type="application/ld\+json">(.*?)</script>', get_html("/produkt/tricko/"))
     offers = json.loads(text)["offers"]
 
     assert (offers["@type"], offers["lowPrice"], offers["highPrice"]) == ("AggregateOffer", "399.00", "429.00")
     assert (offers["offerCount"], offers["availability"]) == (3, "https://schema.org/InStock")
 
 
-def test_the_gallery_ends_with_pictures_that_only_variations_have(settings, tmp_path):
+def test_gallery_ends_with_pictures_of_variations(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path
-    shirt = a_shirt()
+    shirt = create_shirt()
     front, red = an_image(), an_image()
     ProductImage.objects.create(product=shirt, image=front)
     shirt.variations.filter(sku="C-S").update(image=red)
@@ -345,12 +345,12 @@ def test_the_gallery_ends_with_pictures_that_only_variations_have(settings, tmp_
     assert page["variations"]["image"] == [red.pk, front.pk, front.pk]
 
 
-def test_brands_and_tags_lead_to_their_products():
+def test_brands_and_tags_link_to_their_products():
     cup = a_product("Hrnek", slug="hrnek")
     cup.brands.add(Brand.objects.create(name="Dílna", slug="dilna"))
     cup.tags.add(Tag.objects.create(name="Dárek", slug="darek"))
 
-    html = html_of("/produkt/hrnek/")
+    html = get_html("/produkt/hrnek/")
 
     assert '<a href="/znacka/dilna/">Dílna</a>' in html
     assert '<a href="/stitek/darek/">Dárek</a>' in html
@@ -376,13 +376,13 @@ def test_brands_and_tags_lead_to_their_products():
         (("", "", ""), "", {}, None),
     ],
 )
-def test_what_variations_say_of_themselves_is_read_without_scripts(descriptions, query, listed, in_panel):
-    shirt = a_shirt()
+def test_own_texts_of_variations_are_readable_without_scripts(descriptions, query, listed, in_panel):
+    shirt = create_shirt()
     for variation, text in zip(shirt.variations.order_by("position"), descriptions, strict=True):
         variation.description = f"<p>{text}</p>" if text else ""
         variation.save()
 
-    page = html_of(f"/produkt/tricko/{query}")
+    page = get_html(f"/produkt/tricko/{query}")
 
     panel = re.search(r'<div class="woocommerce-variation-description"><div class="prose"><p>(.*?)</p>', page)
     assert (panel and panel[1]) == in_panel

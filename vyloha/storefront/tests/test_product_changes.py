@@ -1,4 +1,4 @@
-"""Which products the search index is told of, for each kind of change."""
+"""Tests of which products each kind of change records for the search index."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def told(changes: Any) -> Any:
-    """Return the ids that a change tells of: ``told(lambda: …)``."""
+    """Return the ids that a change records: ``told(lambda: …)``."""
 
     def ids(change: Any) -> set[int]:
         Change.objects.all().delete()
@@ -32,7 +32,7 @@ def told(changes: Any) -> Any:
     return ids
 
 
-def test_a_saved_product_its_price_its_sorting_and_its_end_are_told(told):
+def test_product_price_category_and_deletion_changes_are_recorded(told):
     product, category = a_product(), a_category()
     variation = product.variations.get()
     variation.regular_price_minor = 5
@@ -44,7 +44,7 @@ def test_a_saved_product_its_price_its_sorting_and_its_end_are_told(told):
     assert told(product.delete) == {variation.pk}
 
 
-def test_an_attribute_that_goes_takes_its_values_along(told):
+def test_deleted_attribute_records_only_products_with_its_values(told):
     colour = an_attribute()
     product = a_variable_product([colour], [{"terms": {"pa_barva": "modrá"}}])
     other = a_product()
@@ -53,7 +53,7 @@ def test_an_attribute_that_goes_takes_its_values_along(told):
     assert other.pk not in told(colour.delete)
 
 
-def test_the_last_piece_is_told_and_one_of_many_is_not(told):
+def test_sale_of_last_unit_is_recorded_and_of_others_is_not(told):
     product = a_product(in_stock=5)
 
     assert told(lambda: reserve_stock({product.pk: 1})) == set()
@@ -61,7 +61,7 @@ def test_the_last_piece_is_told_and_one_of_many_is_not(told):
     assert StockRecord.objects.get(pk=product.pk).in_stock == 0
 
 
-def test_what_lies_in_a_moved_category_is_sorted_again(told):
+def test_products_of_moved_category_are_recorded(told):
     clothes, old = a_category("Oblečení"), a_category("Výprodej")
     shirts = a_category("Trička", parent=old)
     vests = a_category("Tílka", parent=shirts)
@@ -72,7 +72,7 @@ def test_what_lies_in_a_moved_category_is_sorted_again(told):
     assert told(shirts.save) == {below.pk, inside.pk}
 
 
-def test_a_brand_that_goes_is_told(told):
+def test_deleted_brand_is_recorded(told):
     brand = Brand.objects.create(name="Řip", slug="rip")
     product = a_product()
     product.brands.add(brand)
@@ -80,7 +80,7 @@ def test_a_brand_that_goes_is_told(told):
     assert told(brand.delete) == {product.pk}
 
 
-def test_an_import_writes_one_row_a_chunk(told, tmp_path):
+def test_import_writes_one_row_per_chunk(told, tmp_path):
     file = tmp_path / "goods.csv"
     file.write_text("ID,Type,Name,Regular price\n" + "".join(f"{pk},simple,Hrnek {pk},99\n" for pk in range(1, 121)))
 
@@ -90,12 +90,12 @@ def test_an_import_writes_one_row_a_chunk(told, tmp_path):
     assert Change.objects.filter(topic=TOPIC).count() == 1
 
 
-def test_many_products_are_told_in_few_rows(told):
+def test_many_products_are_recorded_in_few_rows(told):
     assert told(lambda: record_product_changes(range(2500))) == set(range(2500))
     assert Change.objects.filter(topic=TOPIC).count() == 3
 
 
-def test_each_further_save_in_a_transaction_is_read_and_written_and_no_more(told):
+def test_each_further_save_in_transaction_uses_four_statements(told):
     variations = [a_product(categories=[a_category()]).variations.get() for _number in range(6)]
 
     def statements(some: list[Variation]) -> int:

@@ -1,4 +1,4 @@
-"""The form of the product page for scripts made for WooCommerce's (facts 5.1)."""
+"""Tests of the product page's form for scripts made for WooCommerce."""
 
 import json
 import re
@@ -13,11 +13,11 @@ from vyloha.commerce.catalogue.models import Attribute, Product, ProductImage, V
 from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product, an_attribute
 from vyloha.content.models import ChoosingSettings
 from vyloha.content.tests.makers import an_image
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 pytestmark = pytest.mark.django_db
 
-FIELDS = {  # every one that facts 5.1 name
+FIELDS = {  # of a variation in WooCommerce's data-product_variations
     "variation_id", "attributes", "price_html", "display_price", "display_regular_price", "is_in_stock",
     "is_purchasable", "is_virtual", "is_downloadable", "backorders_allowed", "variation_is_active",
     "variation_is_visible", "is_sold_individually", "min_qty", "max_qty", "availability_html", "image", "image_id",
@@ -27,7 +27,7 @@ FIELDS = {  # every one that facts 5.1 name
 
 @pytest.fixture
 def shirt() -> Product:
-    """In red by size, in blue of any size; red M is sold out."""
+    """Red by size, blue of any size; red M is sold out."""
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
         [
@@ -39,16 +39,16 @@ def shirt() -> Product:
     )
 
 
-def form_of(path: str) -> str:
-    """Return the opening tag of the form that buys."""
-    form: list[str] = re.findall(r"<form[^>]*buy-form[^>]*>", html_of(path))
+def get_form_tag(path: str) -> str:
+    """Return the opening tag of the form that adds to the cart."""
+    form: list[str] = re.findall(r"<form[^>]*buy-form[^>]*>", get_html(path))
     return "".join(form)
 
 
 def listed(path: str) -> Any:
-    """Return what the form says of its variations."""
+    """Return the variations listed in the form."""
     attribute: str
-    (attribute,) = re.findall(r'data-product_variations="([^"]*)"', form_of(path))
+    (attribute,) = re.findall(r'data-product_variations="([^"]*)"', get_form_tag(path))
     return json.loads(unescape(attribute))
 
 
@@ -57,14 +57,14 @@ def shows(settings: Any, changes: Any, **fields: Any) -> None:
         ChoosingSettings.objects.create(site=Site.objects.get(), **fields)
 
 
-def test_a_variable_product_has_one_variations_form(shirt: Product) -> None:
-    form = form_of("/produkt/tricko/")
+def test_variable_product_has_one_variations_form(shirt: Product) -> None:
+    form = get_form_tag("/produkt/tricko/")
 
     assert 'class="cart buy-form variations_form wvs-loaded"' in form  # so the add-on's own script stays away
     assert f'data-product_id="{shirt.pk}"' in form
 
 
-def test_the_form_lists_the_variations_with_every_field(shirt: Product) -> None:
+def test_form_lists_variations_with_every_field(shirt: Product) -> None:
     variations = listed("/produkt/tricko/")
 
     assert [variation["attributes"] for variation in variations] == [
@@ -82,7 +82,7 @@ def test_the_form_lists_the_variations_with_every_field(shirt: Product) -> None:
     ]
 
 
-def test_what_is_listed_is_what_is_answered_one_by_one(shirt: Product, settings: Any, tmp_path: object) -> None:
+def test_listed_variations_equal_single_responses(shirt: Product, settings: Any, tmp_path: object) -> None:
     settings.MEDIA_ROOT = tmp_path
     ProductImage.objects.create(product=shirt, image=an_image(description="Zepředu"))
     shirt.variations.filter(sku="C-S").update(image=an_image(), description="Lehké", length_mm=1205)
@@ -95,8 +95,8 @@ def test_what_is_listed_is_what_is_answered_one_by_one(shirt: Product, settings:
         assert variation["weight_html"] == "0,25\u00a0kg"
 
 
-def test_the_list_is_sent_once(shirt: Product) -> None:
-    html = html_of("/produkt/tricko/")
+def test_list_is_sent_once(shirt: Product) -> None:
+    html = get_html("/produkt/tricko/")
 
     assert html.count("availability_html") == 3
     islands = re.findall(r'props="([^"]*)"', html)
@@ -104,7 +104,7 @@ def test_the_list_is_sent_once(shirt: Product) -> None:
     assert not any("product_variations" in props for props in islands)
 
 
-def test_above_thirty_variations_the_list_is_false(changes: Any) -> None:
+def test_list_is_false_above_thirty_variations(changes: Any) -> None:
     sizes = an_attribute("Velikost", "pa_velikost", tuple(f"V{n}" for n in range(31)))
     product = a_variable_product([sizes], [{"terms": {"pa_velikost": f"v{n}"}} for n in range(31)], slug="tricko")
     assert listed("/produkt/tricko/") is False
@@ -116,23 +116,23 @@ def test_above_thirty_variations_the_list_is_false(changes: Any) -> None:
     assert len(listed("/produkt/tricko/?znovu")) == 30
 
 
-def test_the_merchant_says_how_many_are_listed(shirt: Product, settings: Any, changes: Any) -> None:
+def test_merchant_sets_limit_of_listed_variations(shirt: Product, settings: Any, changes: Any) -> None:
     shows(settings, changes, listed_variations=2)
 
     assert listed("/produkt/tricko/") is False
 
 
-def test_a_simple_product_has_no_variations_form() -> None:
+def test_simple_product_has_no_variations_form() -> None:
     a_product("Hrnek", slug="hrnek")
 
-    form = form_of("/produkt/hrnek/")
+    form = get_form_tag("/produkt/hrnek/")
 
     assert "variations_form" not in form
     assert "data-product_variations" not in form
 
 
-def test_the_select_of_scripts_has_no_name_of_its_own(shirt: Product) -> None:
-    html = html_of("/produkt/tricko/")
+def test_select_of_scripts_has_no_name(shirt: Product) -> None:
+    html = get_html("/produkt/tricko/")
 
     selects = re.findall(r"<select[^>]*woo-variation-raw-select[^>]*>", html)
     assert [re.findall(r'data-attribute_name="([^"]*)"', select) for select in selects] == [
@@ -142,25 +142,25 @@ def test_the_select_of_scripts_has_no_name_of_its_own(shirt: Product) -> None:
     assert all(" hidden=" in select and not re.search(r"\sname=", select) for select in selects)
 
 
-def test_an_attribute_chosen_from_a_list_needs_no_second_select() -> None:
+def test_attribute_chosen_from_list_needs_no_second_select() -> None:
     sizes = an_attribute("Velikost", "pa_velikost", ("S", "M"))
     Attribute.objects.filter(pk=sizes.pk).update(swatch=Attribute.Swatch.SELECT)
     a_variable_product([sizes], [{}], slug="tricko")
 
-    (select,) = re.findall(r"<select[^>]*attribute_[^>]*>", html_of("/produkt/tricko/"))
+    (select,) = re.findall(r"<select[^>]*attribute_[^>]*>", get_html("/produkt/tricko/"))
     assert 'name="attribute_pa_velikost"' in select
     assert 'data-attribute_name="attribute_pa_velikost"' in select
 
 
-def test_without_scripts_the_fields_tell_the_variation_and_not_its_id(shirt: Product) -> None:
-    html = html_of("/produkt/tricko/?attribute_pa_barva=červená&attribute_pa_velikost=s")
+def test_form_without_scripts_sends_values_and_not_variation_id(shirt: Product) -> None:
+    html = get_html("/produkt/tricko/?attribute_pa_barva=červená&attribute_pa_velikost=s")
 
     assert '<input type="hidden" class="variation_id" name="variation_id" value="0"/>' in html
     assert f'<input type="hidden" name="product_id" value="{shirt.pk}"/>' in html
 
 
-def test_the_constants_of_swatches_are_settings_with_the_specified_defaults() -> None:
-    """Specification, section 9, "Swatches"; the shop says its own of values shown and variations listed."""
+def test_swatch_settings_have_documented_defaults() -> None:
+    """The settings of swatches, which the shop extends by its own of values shown and variations listed."""
     settings = ChoosingSettings()
 
     assert {name: getattr(settings, name) for name in CONSTANTS} == CONSTANTS
@@ -175,12 +175,12 @@ CONSTANTS = {
     "opens_cart_after_add": False,  # Redirect to cart after add: off
     "adds_without_reload": True,  # Ajax add to cart: on
     "reinit_delay_ms": 1000,  # Re-initialisation delay: 1000 ms
-    "listed_variations": 30,  # facts 5.1
+    "listed_variations": 30,  # woocommerce_ajax_variation_threshold
 }
 
 
-def test_the_page_says_when_forms_of_others_wake_again(shirt: Product, settings: Any, changes: Any) -> None:
-    assert 'data-reinit-delay="1000"' in html_of("/produkt/tricko/")
+def test_page_has_delay_for_reinitializing_forms(shirt: Product, settings: Any, changes: Any) -> None:
+    assert 'data-reinit-delay="1000"' in get_html("/produkt/tricko/")
     shows(settings, changes, reinit_delay_ms=250)
 
-    assert 'data-reinit-delay="250"' in html_of("/produkt/tricko/")
+    assert 'data-reinit-delay="250"' in get_html("/produkt/tricko/")

@@ -1,4 +1,4 @@
-"""Rules of all public pages: the same for everybody, cheap to draw, whole without scripts (architecture, 10 and 11)."""
+"""Rules of all public pages: the same for everybody, few queries, complete without scripts."""
 
 import re
 
@@ -15,7 +15,7 @@ from vyloha.commerce.catalogue.tests.makers import (
 from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import an_image
 from vyloha.core.cache.pages import PUBLIC
-from vyloha.storefront.tests.pages import html_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ LISTINGS = [
     "/?s=tricko",
     "/?s=nic",
 ]
-QUERIES_OF_A_LISTING = 12  # issue 2, "Speed and size"
+QUERIES_OF_A_LISTING = 12
 QUERIES_OF_A_PRODUCT = 24
 COLOURS = ("červená", "modrá")
 
@@ -98,14 +98,14 @@ def more_products(shirts: Category, count: int) -> None:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_page_is_the_same_for_everybody(path, shop):
+def test_page_is_same_for_everybody(path, shop):
     stranger = Client().get(path)
     known = Client(headers={"cookie": "vyloha_cart=abc; vyloha_cart_count=3; sessionid=def"}).get(
         f"{path}{'&' if '?' in path else '?'}again"
     )
 
     assert stranger.content == known.content
-    # The parameter leads past what is held, and makes nothing that a cache in front would hold.
+    # The parameter bypasses the page cache, and the response is not cacheable in front.
     assert [stranger.headers["Cache-Control"], known.headers["Cache-Control"]] == [PUBLIC, "private, no-cache"]
     for response in (stranger, known):
         assert not response.cookies
@@ -131,7 +131,7 @@ def test_a_page_is_the_same_for_everybody(path, shop):
         ("/?p=77", 404, "private, no-store"),
     ],
 )
-def test_what_stands_in_place_of_a_page_is_held_in_front_and_nowhere_else(path, status, policy, shop):
+def test_error_or_redirect_is_cached_only_in_front(path, status, policy, shop):
     draft = a_product(slug="koncept", status=Product.Status.DRAFT)
 
     answers = [Client().get(path) for _time in range(2)]
@@ -144,15 +144,15 @@ def test_what_stands_in_place_of_a_page_is_held_in_front_and_nowhere_else(path, 
 
 
 @pytest.mark.parametrize("path", [*PATHS, "/?s=tricko", "/nic/"])
-def test_a_page_needs_no_inline_script_or_style(path, shop):
-    html = html_of(path, 404 if path == "/nic/" else 200)
+def test_page_needs_no_inline_script_or_style(path, shop):
+    html = get_html(path, 404 if path == "/nic/" else 200)
 
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*(\ssrc=|application/(ld\+)?json))", html)
 
 
 @pytest.mark.parametrize("path", [*PATHS, "/?s=tricko"])
-def test_a_page_has_one_main_heading_a_title_and_keeps_the_place_of_pictures(path, shop):
-    html = html_of(path)
+def test_page_has_one_main_heading_title_and_picture_sizes(path, shop):
+    html = get_html(path)
 
     assert len(re.findall(r"<h1[ >]", html)) == 1
     assert re.search(r"<title>.+ – .+</title>", html)
@@ -163,21 +163,21 @@ def test_a_page_has_one_main_heading_a_title_and_keeps_the_place_of_pictures(pat
         assert "alt=" in image
 
 
-def test_a_page_of_cards_makes_few_queries_however_many_products_it_has(shop, subtests):
+def test_page_of_cards_uses_constant_queries(shop, subtests):
     paths = ["/", *LISTINGS]
     more_products(shop, 2)
-    few = {path: len(queries_of(path)) for path in paths}
+    few = {path: len(capture_queries(path)) for path in paths}
 
     more_products(shop, 20)
 
     for path in paths:
         with subtests.test(path):
-            many = queries_of(path)
+            many = capture_queries(path)
             assert len(many) == few[path], "\n".join(many)
             assert path == "/" or len(many) <= QUERIES_OF_A_LISTING, "\n".join(many)
 
 
-def test_a_product_page_makes_as_many_queries_however_rich_the_product_is(shop):
+def test_product_page_uses_constant_queries(shop):
     colour, size = an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M", "L"))
     variations = [{"terms": {"pa_barva": colour, "pa_velikost": size}} for colour in COLOURS for size in "sml"]
     a_variable_product([colour, size], variations[:1], slug="chude", categories=[shop])
@@ -187,7 +187,7 @@ def test_a_product_page_makes_as_many_queries_however_rich_the_product_is(shop):
         ProductImage.objects.create(product=rich, image=an_image(), position=position)
         ProductImage.objects.create(product=Product.objects.get(slug="chude"), image=an_image(), position=position)
 
-    few, many = queries_of("/produkt/chude/"), queries_of("/produkt/bohate/")
+    few, many = capture_queries("/produkt/chude/"), capture_queries("/produkt/bohate/")
 
     assert len(few) == len(many), "\n".join(many)
     assert len(many) <= QUERIES_OF_A_PRODUCT, "\n".join(many)

@@ -1,4 +1,4 @@
-"""A reduction, what a kilogram costs, what period is paid for: on the page, to search engines, in the cart."""
+"""Tests of reductions, unit prices and subscription periods: on the page, in structured data, in the cart."""
 
 import json
 import re
@@ -18,15 +18,15 @@ pytestmark = pytest.mark.django_db
 LOWEST = "Nejnižší cena za posledních 30\u00a0dní před slevou: 450,00\u00a0Kč"
 
 
-def honey(**fields: Any) -> Product:
-    """Half a kilogram for 400 Kč, at most 450 Kč in the 30 days before."""
+def create_honey(**fields: Any) -> Product:
+    """Create half a kilogram for 400 Kč; the lowest price of the 30 days before was 450 Kč."""
     made = a_product("Med", price=50000, sale_price_minor=40000, measure=500_000, measure_unit="g", **fields)
     Variation.objects.update(prior_price_minor=45000)
     return made
 
 
-def test_the_page_says_the_lowest_price_of_30_days_and_computes_from_it(client):
-    page = client.get(f"/produkt/{honey().slug}/").content.decode()
+def test_page_shows_lowest_price_of_30_days_and_computes_reduction_from_it(client):
+    page = client.get(f"/produkt/{create_honey().slug}/").content.decode()
 
     assert LOWEST in page
     assert "Sleva 11\u00a0%" in page
@@ -35,8 +35,8 @@ def test_the_page_says_the_lowest_price_of_30_days_and_computes_from_it(client):
     assert "800,00\u00a0Kč\u00a0/\u00a0kg" in page
 
 
-def test_what_was_as_cheap_before_is_shown_without_a_reduction(client):
-    made = honey()
+def test_price_equal_to_earlier_lowest_has_no_reduction(client):
+    made = create_honey()
     Variation.objects.update(prior_price_minor=40000)
 
     page = client.get(f"/produkt/{made.slug}/").content.decode()
@@ -47,9 +47,9 @@ def test_what_was_as_cheap_before_is_shown_without_a_reduction(client):
     assert "badge-sale" not in page
 
 
-def test_search_engines_are_told_what_a_kilogram_costs(client, settings):
+def test_structured_data_has_unit_price(client, settings):
     settings.DEBUG = True
-    product, *_rest = props_of(client.get(f"/produkt/{honey().slug}/?props"))["meta"]["json_ld"]
+    product, *_rest = props_of(client.get(f"/produkt/{create_honey().slug}/?props"))["meta"]["json_ld"]
 
     (offer,) = product["offers"]
     assert offer["price"] == "400.00"
@@ -61,8 +61,8 @@ def test_search_engines_are_told_what_a_kilogram_costs(client, settings):
     }
 
 
-def test_the_cart_says_all_of_it_again(client):
-    put_in(client, honey(period_count=1, period_unit="month"), 1)
+def test_cart_repeats_reduction_details(client):
+    put_in(client, create_honey(period_count=1, period_unit="month"), 1)
 
     page = client.get("/kosik/").content.decode()
 
@@ -70,10 +70,10 @@ def test_the_cart_says_all_of_it_again(client):
         assert told in page
 
 
-def test_a_held_page_shows_a_scheduled_sale_when_it_begins(client, monkeypatch):
+def test_cached_page_shows_scheduled_sale_when_it_starts(client, monkeypatch):
     cache.clear()
     now = timezone.now()
-    made = honey(sale_from=now + timedelta(hours=1))
+    made = create_honey(sale_from=now + timedelta(hours=1))
     assert "Nejnižší cena" not in client.get(f"/produkt/{made.slug}/").content.decode()
 
     monkeypatch.setattr("time.time", lambda: (now + timedelta(hours=2)).timestamp())
@@ -90,12 +90,10 @@ def test_a_held_page_shows_a_scheduled_sale_when_it_begins(client, monkeypatch):
         ("?attribute_pa_barva=cervena", "", "red"),
     ],
 )
-def test_badge_and_picture_are_of_the_variation_that_the_address_chooses(
-    client, settings, tmp_path, query, badge, first_picture
-):
+def test_badge_and_picture_are_of_variation_selected_by_url(client, settings, tmp_path, query, badge, first_picture):
     settings.MEDIA_ROOT = tmp_path
     images = {"red": an_image(), "blue": an_image()}
-    shirt = a_shirt_with_blue_for_less(images)
+    shirt = create_shirt_with_reduced_blue(images)
 
     page = client.get(f"/produkt/{shirt.slug}/{query}").content.decode()
 
@@ -103,8 +101,8 @@ def test_badge_and_picture_are_of_the_variation_that_the_address_chooses(
     assert re.findall(r'id="foto-(\d+)"', page)[0] == str(images[first_picture].pk)
 
 
-def test_scripts_are_told_the_price_of_a_variation_unless_the_page_says_all_of_it(client, settings):
-    shirt = a_shirt_with_blue_for_less({}, red_price=8000)  # both cost the same now
+def test_scripts_get_variation_price_unless_page_has_all_details(client, settings):
+    shirt = create_shirt_with_reduced_blue({}, red_price=8000)  # both cost the same now
 
     settings.DEBUG = True
     listed = json.loads(props_of(client.get(f"/produkt/{shirt.slug}/?props"))["product_variations"])
@@ -113,8 +111,8 @@ def test_scripts_are_told_the_price_of_a_variation_unless_the_page_says_all_of_i
     assert ["data-sale" in one["price_html"] for one in listed] == [False, True]
 
 
-def a_shirt_with_blue_for_less(images: dict[str, Any], red_price: int = 10000) -> Product:
-    """A red shirt, which the main picture shows, and a blue one of 100 Kč for 80."""
+def create_shirt_with_reduced_blue(images: dict[str, Any], red_price: int = 10000) -> Product:
+    """Create a red shirt, which the main picture shows, and a blue one reduced from 100 Kč to 80."""
     colour = an_attribute(terms=("cervena", "modra"))
     variations = [
         {"terms": {"pa_barva": "cervena"}, "price": red_price},

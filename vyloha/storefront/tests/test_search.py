@@ -8,7 +8,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.models import ContentPage, HomePage
 from vyloha.content.seed_content import seed_content
 from vyloha.content.tests.makers import a_blog, a_post
-from vyloha.storefront.tests.pages import html_of, names, props_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html, names, props_of
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
         ("' OR 1=1 --", []),
     ],
 )
-def test_products_are_found_by_words_of_the_name_or_by_sku(phrase, found, settings):
+def test_products_are_found_by_words_of_name_or_by_sku(phrase, found, settings):
     a_product("Tričko modré", slug="tricko-modre")
     a_product("Tričko červené", slug="tricko-cervene", sku="TR-01")
     a_variable_product([an_attribute()], [{"sku": "MI-XL"}], name="Mikina", slug="mikina")
@@ -36,7 +36,7 @@ def test_products_are_found_by_words_of_the_name_or_by_sku(phrase, found, settin
     assert sorted(names(page["grid"]["cards"])) == sorted(found)
 
 
-def test_search_finds_what_the_catalogue_hides_and_not_the_other_way_round(settings):
+def test_search_finds_products_hidden_from_catalogue_and_not_vice_versa(settings):
     a_product("Hrnek v hledání", visibility=Product.Visibility.SEARCH)
     a_product("Hrnek v katalogu", visibility=Product.Visibility.CATALOG)
     a_product("Hrnek rozepsaný", status=Product.Status.DRAFT)
@@ -53,13 +53,13 @@ def test_page_says_which_products_a_search_without_an_ingredient_left_out(indexe
 
     assert names(page["grid"]["cards"]) == ["Mouka rýžová bez lepku"]
     assert page["without"] == {"ingredients": "lepku", "has_left_out": True}
-    assert "vynechali jsme zboží" in html_of("/?s=mouka bez lepku")
-    assert "nevíme" in html_of("/?s=mouka bez vajec")
+    assert "vynechali jsme zboží" in get_html("/?s=mouka bez lepku")
+    assert "nevíme" in get_html("/?s=mouka bez vajec")
     assert props_of("/?s=mouka", settings)["without"] is None
     assert props_of("/?s=mouka bez obalu", settings)["without"] is None
 
 
-def test_search_pages_are_not_for_search_engines_and_keep_the_phrase_in_their_links(settings):
+def test_search_pages_are_not_indexed_and_links_keep_phrase(settings):
     for i in range(25):
         a_product(f"Hrnek {i}")
 
@@ -70,7 +70,7 @@ def test_search_pages_are_not_for_search_engines_and_keep_the_phrase_in_their_li
 
 
 @pytest.mark.parametrize("phrase", ["", "+", "neznám"])
-def test_who_finds_nothing_is_shown_categories_and_what_sells(phrase, settings):
+def test_empty_result_shows_categories_and_best_sellers(phrase, settings):
     a_category("Kuchyně", slug="kuchyne")
     a_product("Ležák")
     a_product("Trhák")
@@ -83,20 +83,20 @@ def test_who_finds_nothing_is_shown_categories_and_what_sells(phrase, settings):
     assert names(page["popular"]) == ["Trhák", "Ležák"]
 
 
-def test_who_finds_nothing_reads_the_merchants_words(indexed):
+def test_empty_result_shows_merchants_text(indexed):
     seed_content()
     HomePage.objects.get().add_child(instance=ContentPage(title="Reklamace"))
     indexed()
     SearchSettings.objects.create(no_results='<p>Zavolejte nám, <a href="/kontakt/">poradíme</a>.</p>')
     known_settings.clear()
 
-    assert "<p>Zavolejte nám" in html_of("/?s=xyzqwk")
-    assert "Nenašli jsme" not in html_of("/?s=xyzqwk")
-    for phrase in ("", "reklamace"):  # nothing was looked for; a page was found
-        assert "<p>Zavolejte nám" not in html_of(f"/?s={phrase}")
+    assert "<p>Zavolejte nám" in get_html("/?s=xyzqwk")
+    assert "Nenašli jsme" not in get_html("/?s=xyzqwk")
+    for phrase in ("", "reklamace"):  # no phrase; a page was found
+        assert "<p>Zavolejte nám" not in get_html(f"/?s={phrase}")
 
 
-def test_results_are_sorted_as_listings_are(settings):
+def test_results_are_sorted_as_listings(settings):
     a_product("Hrnek malý", price=100)
     a_product("Hrnek velký", price=300)
 
@@ -107,20 +107,20 @@ def test_results_are_sorted_as_listings_are(settings):
     assert page["popular"] == []
 
 
-def test_the_browser_may_keep_results_for_the_way_back_and_no_cache_may():
+def test_results_are_cacheable_by_browser_only():
     assert Client().get("/?s=hrnek").headers["Cache-Control"] == "private, no-cache"
 
 
 @pytest.mark.parametrize("phrase", ["", "+", "%1f", "a" * 5000, "+".join(["slovo"] * 500)])
-def test_odd_phrases_find_nothing_and_break_nothing(phrase):
+def test_odd_phrases_find_no_products(phrase):
     a_product()
 
-    html_of(f"/?s={phrase}")
+    get_html(f"/?s={phrase}")
 
 
-def test_the_phrase_is_shown_as_text(indexed):
+def test_phrase_is_escaped(indexed):
     indexed()
-    html = html_of("/?s=<script>alert(1)</script>")
+    html = get_html("/?s=<script>alert(1)</script>")
 
     assert "<script>alert" not in html
     assert "Nenašli jsme žádný produkt" in html
@@ -138,7 +138,7 @@ def test_the_phrase_is_shown_as_text(indexed):
         ("čaj", ["Hrnek"], True),  # by description
     ],
 )
-def test_words_are_found_in_whatever_form(phrase, found, is_exact, settings, indexed):
+def test_words_are_found_in_any_form(phrase, found, is_exact, settings, indexed):
     clothes = a_category("Oblečení", slug="obleceni")
     a_product("Tričko modré", categories=[clothes])
     a_product("Tričko červené", sku="TR-01", categories=[clothes])
@@ -152,7 +152,7 @@ def test_words_are_found_in_whatever_form(phrase, found, is_exact, settings, ind
     assert page["is_exact"] is is_exact
 
 
-def test_results_are_filtered_as_listings_are(settings, indexed):
+def test_results_are_filtered_as_listings(settings, indexed):
     a_product("Hrnek malý", price=10000)
     a_product("Hrnek velký", price=30000)
     indexed()
@@ -164,7 +164,7 @@ def test_results_are_filtered_as_listings_are(settings, indexed):
     assert {"name": "s", "value": "hrnky"} in page["filters"]["hidden"]
 
 
-def test_a_phrase_that_is_too_long_does_not_stand_whole_in_each_link(settings, indexed):
+def test_too_long_phrase_is_shortened_in_links(settings, indexed):
     for number in range(25):
         a_product(f"Hrnek {number}")
     indexed()
@@ -176,17 +176,17 @@ def test_a_phrase_that_is_too_long_does_not_stand_whole_in_each_link(settings, i
     assert names(props_of(page["paging"]["next"], settings)["grid"]["cards"])
 
 
-def test_what_filters_emptied_can_be_chosen_otherwise(settings, indexed):
+def test_filters_that_emptied_results_can_be_changed(settings, indexed):
     a_product("Hrnek malý", price=10000)
     a_product("Hrnek velký", price=30000)
     indexed()
 
-    html = html_of("/?s=hrnky&e-filter-vypis-max_price=1")
+    html = get_html("/?s=hrnky&e-filter-vypis-max_price=1")
 
     assert "Zrušit vše" in html
 
 
-def test_the_best_comes_first_and_other_orders_are_kept(settings, indexed):
+def test_best_hit_comes_first_and_other_orders_are_kept(settings, indexed):
     a_product("Taška na hrnky", price=10000)
     a_product("Hrnky", price=30000)
     indexed()
@@ -200,8 +200,8 @@ def test_the_best_comes_first_and_other_orders_are_kept(settings, indexed):
     [
         ("trycko", "tričko"),
         ("cervene trycko", "červené tričko"),
-        ("trycko na cvičení", ""),  # nothing has all of it
-        ("tricko", None),  # is found as it was typed
+        ("trycko na cvičení", ""),  # no product has all words
+        ("tricko", None),  # found as it was typed
         ("xyzxyz", ""),
     ],
 )
@@ -216,7 +216,7 @@ def test_did_you_mean(phrase, meant, settings, indexed):
         assert props_of(corrected["href"], settings)["is_exact"]
 
 
-def test_categories_brands_and_articles_are_search_sidebar_of_products(settings, indexed):
+def test_sidebar_shows_categories_brands_and_articles(settings, indexed):
     seed_content()
     mugs = a_category("Hrnky", slug="hrnky")
     a_category("Hrnky bez zboží", slug="prazdne")
@@ -233,7 +233,7 @@ def test_categories_brands_and_articles_are_search_sidebar_of_products(settings,
     assert sidebar["articles"][0] == {"name": "Jak vybrat hrnek", "href": "/blog/jak-vybrat-hrnek/"}
 
 
-def test_the_sidebar_is_held_and_follows_changes(settings, indexed, changes):
+def test_sidebar_is_cached_and_invalidated(settings, indexed, changes):
     with changes():
         mugs = a_category("Hrnky", slug="hrnky")
         for number in range(5):
@@ -241,7 +241,7 @@ def test_the_sidebar_is_held_and_follows_changes(settings, indexed, changes):
         a_product("Svetr")
     indexed()
 
-    assert len(queries_of("/?s=hrnek")) == len(queries_of("/?s=svetr"))
+    assert len(capture_queries("/?s=hrnek")) == len(capture_queries("/?s=svetr"))
     with changes():
         mugs.name = "Hrnečky"
         mugs.save()
@@ -252,13 +252,13 @@ def test_the_sidebar_is_held_and_follows_changes(settings, indexed, changes):
     ("phrase", "comes_first"),
     [
         ("reklamace", True),  # no product
-        ("doprava", True),  # a product that says so somewhere
+        ("doprava", True),  # a product that mentions it somewhere
         ("vrácení peněz", True),  # products with one of the words
         ("hrnek", False),
-        ("ucho", False),  # neither is called so
+        ("ucho", False),  # neither has it in its name
     ],
 )
-def test_pages_come_first_when_they_are_what_was_meant(phrase, comes_first, settings, indexed):
+def test_pages_come_first_when_phrase_means_them(phrase, comes_first, settings, indexed):
     seed_content()
     home = HomePage.objects.get()
     for title, text in [("Naše reklamace", "Ucho."), ("Cena za doprava", ""), ("Vrácení peněz", ""), ("O hrnku", "")]:
@@ -272,7 +272,7 @@ def test_pages_come_first_when_they_are_what_was_meant(phrase, comes_first, sett
     assert sidebar["articles_first"] is comes_first
 
 
-def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, indexed):
+def test_partial_matches_are_shown_instead_of_nothing(settings, indexed):
     a_product("Tričko červené")
     a_product("Tričko modré")
     indexed()
@@ -286,7 +286,7 @@ def test_rather_than_nothing_what_has_some_of_the_words_is_shown(settings, index
     assert not props_of("/?s=modré tričko", settings)["lacks_words"]
 
 
-def test_a_category_with_some_of_the_words_is_offered_where_no_product_has_all(settings, indexed):
+def test_category_with_partial_match_is_offered_without_full_match(settings, indexed):
     tricka = a_category("Trička")
     a_product("Polo", categories=[tricka])
     indexed()
@@ -297,7 +297,7 @@ def test_a_category_with_some_of_the_words_is_offered_where_no_product_has_all(s
     assert page["sidebar"]["lacks_words"]
 
 
-def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
+def test_truncated_results_say_so(settings, indexed, monkeypatch):
     for name in ("modré", "červené", "zelené"):
         a_product(f"Tričko {name}")
     indexed()
@@ -308,10 +308,10 @@ def test_who_finds_more_than_is_shown_learns_it(settings, indexed, monkeypatch):
 
     assert page["shown"]["total"] == 2
     assert page["is_cut"]
-    assert "Odpovídá víc produktů, než" in html_of("/?s=tričko")
+    assert "Odpovídá víc produktů, než" in get_html("/?s=tričko")
 
 
-def test_the_usual_order_is_named_after_what_it_is(settings, indexed):
+def test_default_order_is_named_by_relevance(settings, indexed):
     a_product("Hrnek")
     indexed()
 

@@ -1,4 +1,4 @@
-"""What the report of searches is told, and what it refuses to hear."""
+"""Tests of what the report of searches records and what it rejects."""
 
 from threading import Timer
 from typing import Any
@@ -18,7 +18,7 @@ FORM = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate", "User-Age
 
 @pytest.fixture(autouse=True)
 def counts(monkeypatch: Any) -> counters.BufferedSearchCounts:
-    """Counts that are written when the test says so."""
+    """Counts that are written when the test calls it."""
     monkeypatch.setattr(Timer, "start", lambda timer: None)
     fresh = counters.BufferedSearchCounts()
     monkeypatch.setattr(counters, "counts", fresh)
@@ -36,7 +36,7 @@ def rows(counts: counters.BufferedSearchCounts) -> Any:
     return written
 
 
-def tell(agent: str = FIREFOX, **news: Any) -> Any:
+def send_report(agent: str = FIREFOX, **news: Any) -> Any:
     return Client().post("/hledani/zprava/", news, headers={"Sec-Fetch-Site": "same-origin", "User-Agent": agent})
 
 
@@ -44,16 +44,16 @@ def search(address: str, **headers: str) -> None:
     assert Client().get(address, headers=FORM | headers).status_code == 200
 
 
-def test_what_browsers_tell_is_counted(rows):
-    assert tell(phrase="Hrnek", event=["searched", "chosen"], found="3").status_code == 204
-    tell(phrase="hrnek", event="added")
-    tell(phrase="hoodie", event="searched", found="0")
+def test_browser_reports_are_counted(rows):
+    assert send_report(phrase="Hrnek", event=["searched", "chosen"], found="3").status_code == 204
+    send_report(phrase="hrnek", event="added")
+    send_report(phrase="hoodie", event="searched", found="0")
 
     assert rows() == [("hoodie", 1, 1, 0, 0), ("hrnek", 1, 0, 1, 1)]
 
 
-def test_nothing_of_the_visitor_is_set_or_kept(rows):
-    answer = tell(phrase="jan@example.cz", event="searched", found="1")
+def test_report_sets_no_cookie_and_stores_no_visitor_data(rows):
+    answer = send_report(phrase="jan@example.cz", event="searched", found="1")
 
     assert (answer.status_code, answer.cookies, rows()) == (204, {}, [])
     assert {field.name for field in SearchedPhrase._meta.get_fields()} == {
@@ -74,8 +74,8 @@ def test_nothing_of_the_visitor_is_set_or_kept(rows):
         {"phrase": "a" * 300, "event": "searched"},
     ],
 )
-def test_what_is_no_report_is_refused(news, rows):
-    answer = tell(**news)
+def test_invalid_report_is_rejected(news, rows):
+    answer = send_report(**news)
 
     assert answer.status_code == 400
     assert answer.json() == {"message": "Téhle zprávě o hledání nerozumíme."}
@@ -93,25 +93,25 @@ def test_what_is_no_report_is_refused(news, rows):
         (b"phrase=hrnek&event=searched&found=" + b"9" * 1000, "application/x-www-form-urlencoded", 204),
     ],
 )
-def test_a_broken_report_is_no_error_of_ours(body, kind, status):
+def test_broken_report_is_not_server_error(body, kind, status):
     answer = Client().generic("POST", "/hledani/zprava/", body, kind, headers={"User-Agent": FIREFOX})
 
     assert answer.status_code == status
 
 
-def test_only_pages_of_the_shop_tell_and_only_so_often(monkeypatch, rows):
+def test_only_same_origin_reports_are_accepted_and_rate_limited(monkeypatch, rows):
     monkeypatch.setattr(search_report, "REPORTS_PER_MINUTE", 1)
     foreign = {"Sec-Fetch-Site": "cross-site"}
 
     refused = Client().post("/hledani/zprava/", {"phrase": "hrnek", "event": "searched"}, headers=foreign)
-    first, second = tell(phrase="hrnek", event="searched"), tell(phrase="hrnek", event="searched")
+    first, second = send_report(phrase="hrnek", event="searched"), send_report(phrase="hrnek", event="searched")
 
     assert (refused.status_code, first.status_code, second.status_code) == (403, 204, 429)
     assert Client().get("/hledani/zprava/").status_code == 405
     assert rows() == [("hrnek", 1, 0, 0, 0)]
 
 
-def test_a_form_sent_without_scripts_is_counted(rows, indexed):
+def test_form_without_scripts_is_counted(rows, indexed):
     a_product("Hrnek")
     indexed()
 
@@ -137,7 +137,7 @@ def test_a_form_sent_without_scripts_is_counted(rows, indexed):
         {"Referer": "http://testserver/?s=+hrnek+&post_type=product"},
     ],
 )
-def test_robots_strangers_and_other_pages_of_the_same_results_are_not(headers, rows):
+def test_robots_foreign_links_and_further_pages_are_not_counted(headers, rows):
     a_product("Hrnek")
 
     search("/?s=hrnek", **headers)
@@ -146,18 +146,18 @@ def test_robots_strangers_and_other_pages_of_the_same_results_are_not(headers, r
 
 
 @pytest.mark.parametrize("agent", ["", "Mozilla/5.0 (compatible; Googlebot/2.1)", "HeadlessChrome/142.0", "curl/8.5"])
-def test_robots_that_run_scripts_are_heard_and_not_counted(agent, rows):
-    assert tell(agent, phrase="hrnek", event="searched").status_code == 204
+def test_reports_of_script_running_robots_are_not_counted(agent, rows):
+    assert send_report(agent, phrase="hrnek", event="searched").status_code == 204
     assert rows() == []
 
 
-def test_a_telephone_whose_maker_sounds_like_a_robot_is_a_persons(rows):
-    tell("Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20)", phrase="hrnek", event="searched", found="1")
+def test_phone_with_robot_like_name_is_counted_as_person(rows):
+    send_report("Mozilla/5.0 (Linux; Android 10; CUBOT NOTE 20)", phrase="hrnek", event="searched", found="1")
 
     assert rows() == [("hrnek", 1, 0, 0, 0)]
 
 
-def test_who_sends_the_form_all_the_time_gets_results_and_is_not_counted(monkeypatch, rows):
+def test_repeated_forms_get_results_and_are_not_counted(monkeypatch, rows):
     a_product("Hrnek")
     monkeypatch.setattr(search_report, "REPORTS_PER_MINUTE", 2)
 
@@ -167,7 +167,7 @@ def test_who_sends_the_form_all_the_time_gets_results_and_is_not_counted(monkeyp
     assert len(rows()) == 2
 
 
-def test_an_older_browser_is_known_by_where_it_came_from(rows):
+def test_older_browser_is_recognized_by_referrer(rows):
     a_product("Hrnek")
 
     search("/?s=hrnek", **{"Sec-Fetch-Site": "", "Referer": "http://testserver/obchod/"})

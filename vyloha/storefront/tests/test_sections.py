@@ -1,4 +1,4 @@
-"""Blocks in sections are blocks of their page: drawn, found, counted and kept out of caches as those outside."""
+"""Tests that blocks in sections are rendered, found, counted and kept out of caches as those outside."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from vyloha.commerce.search.text.tantivy_index import TantivyIndex
 from vyloha.content.models import ContentPage, HomePage, ReusableSection
 from vyloha.content.tests.makers import a_reusable_section, a_row, a_section, an_image
 from vyloha.core.http.cache_headers import PRIVATE
-from vyloha.storefront.tests.pages import html_of, queries_of
+from vyloha.storefront.tests.pages import capture_queries, get_html
 
 pytestmark = pytest.mark.django_db
 Block = tuple[str, Any]
@@ -45,7 +45,7 @@ def home(seeded: None) -> HomePage:
     return page
 
 
-def a_page(*blocks: Block, parent: Page | None = None) -> ContentPage:
+def create_page(*blocks: Block, parent: Page | None = None) -> ContentPage:
     page = ContentPage(title="Dárky", slug="darky", body=list(blocks))
     (parent or HomePage.objects.get()).add_child(instance=page)
     page.save_revision().publish()
@@ -53,16 +53,16 @@ def a_page(*blocks: Block, parent: Page | None = None) -> ContentPage:
 
 
 @everywhere
-def test_blocks_in_sections_are_drawn(inside):
-    a_page(inside(("heading", "Doprava zdarma")))
+def test_blocks_in_sections_are_rendered(inside):
+    create_page(inside(("heading", "Doprava zdarma")))
 
-    assert "Doprava zdarma</h2>" in html_of("/darky/")
+    assert "Doprava zdarma</h2>" in get_html("/darky/")
 
 
-def test_a_section_has_its_anchor_and_columns():
-    a_page(a_section([HEADING], [], [HEADING], anchor="doprava", background="accent", spacing="large"))
+def test_section_has_anchor_and_columns():
+    create_page(a_section([HEADING], [], [HEADING], anchor="doprava", background="accent", spacing="large"))
 
-    html = html_of("/darky/")
+    html = get_html("/darky/")
 
     assert (
         '<div id="doprava" class="page-section page-section-accent page-section-space-large page-section-of-3">' in html
@@ -70,17 +70,17 @@ def test_a_section_has_its_anchor_and_columns():
     assert html.count('<div class="page-section-column">') == 3
 
 
-def test_a_section_with_nothing_to_show_is_left_out():
+def test_empty_section_is_left_out():
     product = a_product()
-    a_page(a_section([("add_to_cart", {"product": product, "shows_picture": False})]))
+    create_page(a_section([("add_to_cart", {"product": product, "shows_picture": False})]))
     Product.objects.all().delete()
 
-    assert "page-section" not in html_of("/darky/").partition("<main")[2]
+    assert "page-section" not in get_html("/darky/").partition("<main")[2]
 
 
 @everywhere
-def test_a_cart_in_a_section_makes_its_page_private(inside):
-    a_page(inside(("cart", {})))
+def test_cart_in_section_makes_page_private(inside):
+    create_page(inside(("cart", {})))
 
     answer = Client().get("/darky/")
 
@@ -89,20 +89,20 @@ def test_a_cart_in_a_section_makes_its_page_private(inside):
 
 
 @everywhere
-def test_a_listing_in_a_section_is_found_by_its_widget(inside):
+def test_listing_in_section_is_found_by_its_widget(inside):
     a_product("Hrnek")
-    page = a_page(inside(("loop_grid", {"heading": "Výpis", "source": [("all", None)], "filters": []})))
+    page = create_page(inside(("loop_grid", {"heading": "Výpis", "source": [("all", None)], "filters": []})))
 
     [widget_id] = page.grids
-    assert f'data-id="{widget_id}"' in html_of("/darky/")
+    assert f'data-id="{widget_id}"' in get_html("/darky/")
 
 
 @everywhere
-def test_amounts_and_products_in_sections_are_told(inside):
+def test_amounts_and_products_in_sections_are_shown(inside):
     a_product("Hrnek", is_featured=True)
-    a_page(inside(a_row("featured")), ("converted_amount", {"before": "Zdarma od", "price": "1500"}))
+    create_page(inside(a_row("featured")), ("converted_amount", {"before": "Zdarma od", "price": "1500"}))
 
-    html = html_of("/darky/")
+    html = get_html("/darky/")
 
     assert "Hrnek" in html
     assert "1\u00a0500" in html
@@ -110,20 +110,20 @@ def test_amounts_and_products_in_sections_are_told(inside):
 
 @everywhere
 def test_pages_are_found_by_words_in_sections(inside, tmp_path):
-    page = a_page(inside(("heading", "Křišťálová koule")))
+    page = create_page(inside(("heading", "Křišťálová koule")))
 
-    assert found("koule", tmp_path) == [page.pk]
+    assert find_ids("koule", tmp_path) == [page.pk]
 
 
-def found(phrase: str, folder: Path) -> list[int]:
+def find_ids(phrase: str, folder: Path) -> list[int]:
     with closing(TantivyIndex(folder)) as index:
         Indexer(index, TEXTS).rebuild()
         return [hit.id for hit in index.search(TextQuery.from_phrase(phrase, kinds=frozenset(TextKind))).hits]
 
 
-def test_pages_are_found_by_new_words_of_a_reusable_section(tmp_path, changes):
+def test_pages_are_found_by_new_words_of_reusable_section(tmp_path, changes):
     section = a_reusable_section(HEADING)
-    page = a_page(a_section([("reusable_section", section)]))
+    page = create_page(a_section([("reusable_section", section)]))
     with closing(TantivyIndex(tmp_path)) as index:
         Indexer(index, TEXTS).rebuild()
 
@@ -137,11 +137,11 @@ def test_pages_are_found_by_new_words_of_a_reusable_section(tmp_path, changes):
         ]
 
 
-def test_a_change_of_a_reusable_section_redraws_its_pages(changes):
+def test_changed_reusable_section_invalidates_its_pages(changes):
     inner = a_reusable_section(("heading", "Staré znění"))
     outer = a_reusable_section(("reusable_section", inner), name="Vnější")
-    a_page(a_section([("reusable_section", outer)]))
-    assert "Staré znění" in html_of("/darky/")
+    create_page(a_section([("reusable_section", outer)]))
+    assert "Staré znění" in get_html("/darky/")
 
     with changes():
         inner.body = [("heading", "Nové znění"), ("cart", {})]
@@ -154,31 +154,31 @@ def test_a_change_of_a_reusable_section_redraws_its_pages(changes):
     with changes():
         ReusableSection.objects.all().delete()
 
-    assert "Nové znění" not in html_of("/darky/")
+    assert "Nové znění" not in get_html("/darky/")
 
 
 def test_leaves_out_reusable_blocks_beyond_the_limits_of_a_page():
     section = a_reusable_section(HEADING)
-    a_page(("checkout", {}), ("reusable_section", section))
+    create_page(("checkout", {}), ("reusable_section", section))
     section.body = [("checkout", {}), ("heading", "Druhá pokladna")]
     section.save()
 
-    html = html_of("/darky/")
+    html = get_html("/darky/")
 
     assert "Druhá pokladna" in html
     assert html.count("V košíku zatím nic nemáte.") == 1
 
 
-def test_a_copy_of_a_reusable_section_has_ids_of_its_own():
+def test_copy_of_reusable_section_has_own_ids():
     tabs = {"items": [{"title": title, "handler_id": "", "text": None} for title in ("Popis", "Péče")]}
     section = a_reusable_section(("loop_grid", {"source": [("all", None)], "filters": []}), ("tabs", tabs))
     a_product("Hrnek")
     section.refresh_from_db()
     copy = ReusableSection.objects.create(name="Kopie", body=section.body)
     assert [child.id for child in copy.body] == [child.id for child in section.body]
-    page = a_page(("reusable_section", section), a_section([("reusable_section", copy)]))
+    page = create_page(("reusable_section", section), a_section([("reusable_section", copy)]))
 
-    html = html_of("/darky/")
+    html = get_html("/darky/")
 
     ids = re.findall(r' id="([^"]+)"', html)
     assert len(set(ids)) == len(ids)
@@ -186,47 +186,47 @@ def test_a_copy_of_a_reusable_section_has_ids_of_its_own():
     assert all(f'data-id="{widget_id}"' in html for widget_id in page.grids)
 
 
-def test_an_anchor_that_a_reusable_section_repeats_is_drawn_once():
+def test_repeated_anchor_of_reusable_section_is_rendered_once():
     section = a_reusable_section(a_section([HEADING]))
-    a_page(a_section([HEADING], anchor="doprava"), ("reusable_section", section))
+    create_page(a_section([HEADING], anchor="doprava"), ("reusable_section", section))
     section.body = [a_section([HEADING], anchor="doprava")]
     section.save()
 
-    html = html_of("/darky/")
+    html = get_html("/darky/")
 
     assert html.count('id="doprava"') == 1
     assert html.count('class="page-section ') == 2
 
 
-def test_sections_that_hold_each_other_are_drawn_once():
+def test_mutually_nested_sections_are_rendered_once():
     one, other = a_reusable_section(HEADING, name="Jedna"), a_reusable_section(HEADING, name="Druhá")
-    for section, inside in ((one, other), (other, one)):  # as two editors who saved at the same moment
+    for section, inside in ((one, other), (other, one)):  # as if two editors saved at the same moment
         section.body = [("heading", f"Sekce {section.name}"), ("reusable_section", inside)]
         section.save()
-    a_page(("reusable_section", one))
+    create_page(("reusable_section", one))
 
-    html = html_of("/darky/")
+    html = get_html("/darky/")
 
     assert html.count("Sekce Jedna</h2>") == html.count("Sekce Druhá</h2>") == 1
 
 
-def test_the_home_page_has_one_main_heading_with_its_opening_in_a_section(home):
+def test_home_page_has_one_main_heading_with_opening_in_section(home):
     opening = {"heading": "Do přírody", "text": None, "image": an_image(), "links": []}
     home.body = [a_section([("hero", opening)])]
     home.save_revision().publish()
 
-    assert html_of("/").count("<h1") == 1
+    assert get_html("/").count("<h1") == 1
 
 
-def test_queries_do_not_grow_with_what_sections_hold():
+def test_sections_use_constant_queries():
     for i in range(6):
         a_product(f"Hrnek {i}", is_featured=True)
-    page = a_page(several(1))
-    few = len(queries_of("/darky/"))
+    page = create_page(several(1))
+    few = len(capture_queries("/darky/"))
     page.body = [several(6)]
     page.save_revision().publish()
 
-    assert len(queries_of("/darky/")) == few
+    assert len(capture_queries("/darky/")) == few
 
 
 def several(count: int) -> Block:

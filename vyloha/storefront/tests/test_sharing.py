@@ -1,4 +1,4 @@
-"""What a shared link shows: the head's Open Graph, and the pictures made for it."""
+"""Tests of shared links: the head's Open Graph, and the images generated for it."""
 
 import re
 from io import BytesIO
@@ -16,7 +16,7 @@ from vyloha.content.models import ShopSettings
 from vyloha.content.seo.sharing_image import TITLE_LINES, _fit_title, _measure_text, render_sharing_picture
 from vyloha.content.tests.makers import an_image
 from vyloha.storefront.pages.seo.sharing import _render
-from vyloha.storefront.tests.pages import html_of
+from vyloha.storefront.tests.pages import get_html
 
 pytestmark = pytest.mark.django_db
 
@@ -36,13 +36,13 @@ def shop(seeded):
 
 def graph(path: str) -> dict[str, str]:
     """Return the head's Open Graph and Twitter properties."""
-    found = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"', html_of(path))
+    found = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)"', get_html(path))
     assert len(found) == len(dict(found)), "said twice"
     return dict(found)
 
 
-def picture_at(address: str) -> tuple[Any, bytes]:
-    """Return the answer and what it holds."""
+def get_picture(address: str) -> tuple[Any, bytes]:
+    """Return the response and the decoded image."""
     response: Any = Client().get(address.removeprefix("http://testserver"))
     content = b"".join(response)
     # Not close(): at the end of a request the test's connection would go too.
@@ -51,7 +51,7 @@ def picture_at(address: str) -> tuple[Any, bytes]:
     return response, content
 
 
-def test_a_product_is_shared_with_its_name_and_a_picture(shop):
+def test_product_is_shared_with_name_and_image(shop):
     told = graph("/produkt/hrnek/?again")
 
     assert told.pop("og:image").startswith("http://testserver/sdileni/produkt-")
@@ -72,8 +72,8 @@ def test_a_product_is_shared_with_its_name_and_a_picture(shop):
 @pytest.mark.parametrize(
     "path", ["/", "/obchod/", "/kategorie-produktu/hrnky/", "/produkt/hrnek/", "/doprava-a-platba/"]
 )
-def test_the_picture_of_every_public_page_is_there(path, shop):
-    response, content = picture_at(graph(path)["og:image"])
+def test_every_public_page_has_existing_image(path, shop):
+    response, content = get_picture(graph(path)["og:image"])
 
     assert response.status_code == 200
     assert response.headers["Content-Type"] == "image/jpeg"
@@ -83,81 +83,81 @@ def test_the_picture_of_every_public_page_is_there(path, shop):
 
 
 @pytest.mark.parametrize("path", ["/kosik/", "/pokladna/", "/?s=hrnek", "/nic/"])
-def test_what_is_one_visitors_is_not_for_search_engines(path, shop):
+def test_private_page_is_not_indexed(path, shop):
     assert re.search(r'<meta name="robots" content="noindex', Client().get(path, follow=True).content.decode())
 
 
-def test_a_picture_is_drawn_once_and_again_when_what_it_shows_changes(shop, changes):
+def test_image_is_generated_once_and_again_after_change(shop, changes):
     first = graph("/produkt/hrnek/?again")["og:image"]
     for _time in range(2):
-        picture_at(first)
+        get_picture(first)
     assert len(default_storage.listdir(f"sharing/produkt/{shop.pk}")[1]) == 1
 
     shop.name = "Džbán"
     with changes():
         shop.save()
     second = graph("/produkt/hrnek/?again")["og:image"]
-    picture_at(second)
+    get_picture(second)
 
     assert second != first
-    assert picture_at(first)[0].headers["Location"] == second.removeprefix("http://testserver")
+    assert get_picture(first)[0].headers["Location"] == second.removeprefix("http://testserver")
     assert len(default_storage.listdir(f"sharing/produkt/{shop.pk}")[1]) == 1
 
 
-def test_no_thread_waits_while_another_picture_is_drawn(shop, monkeypatch):
+def test_image_generation_blocks_no_other_thread(shop, monkeypatch):
     address = graph("/produkt/hrnek/?again")["og:image"]
     hall = graph("/kategorie-produktu/hrnky/")["og:image"]
     meanwhile = []
 
     def draw_while_another_is_asked_for(*what: Any) -> bytes:
-        meanwhile.append(picture_at(hall)[0])
+        meanwhile.append(get_picture(hall)[0])
         return _render(*what)
 
     with monkeypatch.context() as patch:
         patch.setattr("vyloha.storefront.pages.seo.sharing._render", draw_while_another_is_asked_for)
-        drawn, _content = picture_at(address)
+        drawn, _content = get_picture(address)
 
     assert (meanwhile[0].status_code, meanwhile[0].headers["Retry-After"]) == (503, "2")
     assert "public" not in meanwhile[0].headers["Cache-Control"]
-    assert [drawn.status_code, picture_at(hall)[0].status_code] == [200, 200]
+    assert [drawn.status_code, get_picture(hall)[0].status_code] == [200, 200]
 
 
-def test_only_what_is_public_is_drawn(shop):
+def test_only_public_objects_get_image(shop):
     address = graph("/produkt/hrnek/?again")["og:image"]
     shop.status = "draft"
     shop.save()
     private = Page.objects.get(slug="doprava-a-platba")
     private.unpublish()
 
-    assert picture_at(address)[0].status_code == 404
+    assert get_picture(address)[0].status_code == 404
     for made_up in ("produkt-999999", f"stranka-{private.pk}", "neco-1"):
         assert Client().get(f"/sdileni/{made_up}-{'0' * 16}.jpg").status_code == 404
     assert not default_storage.exists("sharing")
 
 
 @pytest.mark.parametrize(("path", "other"), [("/obchod/", "1"), ("/obchod/", "00"), ("/produkt/hrnek/", "0{}")])
-def test_no_other_number_in_an_address_makes_a_further_picture(path, other, shop):
+def test_other_version_in_url_generates_no_image(path, other, shop):
     picture = graph(path)["og:image"].removeprefix("http://testserver")
     kind, pk, version = picture.removeprefix("/sdileni/").split("-")
 
-    led, _content = picture_at(f"/sdileni/{kind}-{other.format(pk)}-{version}")
+    led, _content = get_picture(f"/sdileni/{kind}-{other.format(pk)}-{version}")
 
     assert (led.status_code, led.headers["Location"]) == (302, picture)
     assert "no-store" in led.headers["Cache-Control"]
     assert not default_storage.exists("sharing")
 
 
-def test_a_damaged_picture_leaves_the_words(shop):
+def test_damaged_picture_leaves_texts(shop):
     image = ProductImage.objects.get().image
     default_storage.delete(image.file.name)
 
-    assert picture_at(graph("/produkt/hrnek/?again")["og:image"])[0].status_code == 200
+    assert get_picture(graph("/produkt/hrnek/?again")["og:image"])[0].status_code == 200
 
 
 @pytest.mark.parametrize(
     "title", ["Hrnek", "Příliš žluťoučký kůň " * 12, "Nejneobhospodařovávatelnější" * 5, "日本 🙂"]
 )
-def test_a_title_of_any_length_fits(title):
+def test_title_of_any_length_fits(title):
     font, lines = _fit_title(title, 500)
 
     assert len(lines) <= TITLE_LINES
@@ -165,15 +165,15 @@ def test_a_title_of_any_length_fits(title):
     assert render_sharing_picture(title, "Obchod", "#0f6146", None, 0)
 
 
-def test_a_preposition_does_not_end_a_line():
+def test_preposition_does_not_end_line():
     _font, lines = _fit_title("Konvice s víkem a k tomu hrnek v dárkovém balení", 420)
 
     assert len(lines) > 1
     assert not any(re.search(r"(^|\s)[kvsazuoi]$", line) for line in lines)
 
 
-def test_the_head_of_a_page_without_a_picture_holds_no_text():
+def test_head_of_page_without_picture_has_no_text():
     # Any text there ends the head, and what follows it lands in the body.
-    head = html_of("/kosik/").partition("</head>")[0]
+    head = get_html("/kosik/").partition("</head>")[0]
 
     assert re.findall(r"(?:/>|</script>|</title>)([^<]+)<", head) == []

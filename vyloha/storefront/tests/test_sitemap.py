@@ -1,4 +1,4 @@
-"""What search engines are told: sitemaps and robots.txt."""
+"""Tests of sitemaps and robots.txt."""
 
 import re
 from datetime import UTC, datetime
@@ -14,7 +14,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.content.models import ShopSettings
 from vyloha.content.seed_content import seed_content
 from vyloha.storefront.pages.seo import sitemap
-from vyloha.storefront.tests.pages import queries_of
+from vyloha.storefront.tests.pages import capture_queries
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def entries(path: str) -> dict[str, str]:
     return {item.findtext(LOC, "").removeprefix("http://testserver"): item.findtext(LASTMOD, "") for item in root}
 
 
-def test_products_are_listed_in_files_by_their_ids(monkeypatch):
+def test_products_are_listed_in_files_by_id(monkeypatch):
     monkeypatch.setattr(sitemap, "IDS_PER_FILE", 10)
     for pk in (3, 9, 10, 45):
         a_product(slug=f"zbozi-{pk}", id=pk)
@@ -49,20 +49,20 @@ def test_products_are_listed_in_files_by_their_ids(monkeypatch):
     assert Client().get("/sitemap-products-2.xml").status_code == 404
 
 
-def test_a_file_of_products_has_one_address():
+def test_file_of_products_has_one_url():
     a_product(id=5)
 
     assert Client().get("/sitemap-products-0.xml").status_code == 200
     assert Client().get("/sitemap-products-00.xml").status_code == 404
 
 
-def test_a_file_of_products_is_read_by_as_many_queries_however_long_it_is():
+def test_file_of_products_uses_constant_queries():
     a_product(id=5)
-    few = queries_of("/sitemap-products-0.xml")
+    few = capture_queries("/sitemap-products-0.xml")
     for pk in range(6, 20):
         a_product(id=pk)
 
-    assert len(queries_of("/sitemap-products-0.xml")) == len(few)
+    assert len(capture_queries("/sitemap-products-0.xml")) == len(few)
 
 
 def test_categories_and_public_pages_are_listed():
@@ -83,14 +83,14 @@ def test_categories_and_public_pages_are_listed():
     ]
 
 
-def test_labels_are_listed_when_they_have_goods():
+def test_taxonomies_are_listed_when_they_have_products():
     a_product(vendor=Vendor.objects.create(name="Dílna", slug="dilna"))
     Vendor.objects.create(name="Prázdný", slug="prazdny")
 
     assert list(entries("/sitemap-vendors.xml")) == ["/prodejce/dilna/"]
 
 
-def test_every_file_of_the_index_is_there():
+def test_every_file_of_index_exists():
     seed_content()
     a_product()
 
@@ -98,19 +98,19 @@ def test_every_file_of_the_index_is_there():
         assert Client().get(path).status_code == 200, path
 
 
-def test_caches_may_keep_a_sitemap_for_an_hour():
+def test_sitemap_is_cacheable_for_one_hour():
     assert Client().get("/sitemap.xml").headers["Cache-Control"] == "public, max-age=3600"
     assert Client().get("/sitemap-nic.xml").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/sitemap.xml", "/sitemap-pages.xml", "/favicon.ico"])
-def test_a_query_that_nobody_reads_makes_no_further_copy_in_a_cache(path):
+def test_unknown_query_makes_no_further_cache_entry(path):
     assert Client().get(path).headers["Cache-Control"].startswith("public")
     assert Client().get(f"{path}?x=1").headers["Cache-Control"] == "private, no-cache"
     assert Client().get(f"{path}?&").headers["Cache-Control"] == "private, no-cache"
 
 
-def test_robots_are_kept_out_of_what_is_one_visitors_and_told_of_the_sitemap():
+def test_robots_txt_excludes_private_paths_and_names_sitemap():
     seed_content()
     shop = ShopSettings.objects.get()
     shop.robots_lines = "User-agent: ZlyRobot\nDisallow: /"
@@ -124,6 +124,6 @@ def test_robots_are_kept_out_of_what_is_one_visitors_and_told_of_the_sitemap():
 
 
 @pytest.mark.parametrize("text", ["Disalow: /akce/", "<meta>", "Sitemap: https://jiny.cz/mapa.xml"])
-def test_a_merchant_cannot_spoil_robots_txt(text):
+def test_merchant_cannot_break_robots_txt(text):
     with pytest.raises(ValidationError):
         ShopSettings(robots_lines=f"# naše\n{text}").clean_fields(exclude={"site"})

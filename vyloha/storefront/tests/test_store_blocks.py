@@ -1,4 +1,4 @@
-"""Widgets of the store on editors' pages (specification, section 1; checklist B9)."""
+"""Tests of the store's widgets on editors' pages."""
 
 import re
 
@@ -23,20 +23,20 @@ def _shop(seeded):
     offer_methods()
 
 
-def a_page(*blocks: object) -> ContentPage:
+def create_page(*blocks: object) -> ContentPage:
     page = ContentPage(title="Naše stránka", slug="nase", body=list(blocks))
     HomePage.objects.get().add_child(instance=page)
     page.save_revision().publish()
     return page
 
 
-def drawn(client: Client, path: str = "/nase/") -> str:
+def render_page(client: Client, path: str = "/nase/") -> str:
     return client.get(path).content.decode()
 
 
 @pytest.mark.parametrize("kind", ["cart", "checkout", "purchase_summary"])
-def test_a_page_that_shows_a_visitors_own_things_is_private_and_never_held(client, kind):
-    a_page((kind, {}))
+def test_page_with_visitors_data_is_private_and_never_cached(client, kind):
+    create_page((kind, {}))
 
     for _ in range(2):
         answer = client.get("/nase/")
@@ -46,59 +46,59 @@ def test_a_page_that_shows_a_visitors_own_things_is_private_and_never_held(clien
 
 
 @pytest.mark.parametrize("kind", ["menu_cart", "notices", "add_to_cart"])
-def test_a_page_that_is_the_same_for_everybody_stays_public(client, kind):
+def test_page_without_visitors_data_stays_public(client, kind):
     values = {"menu_cart": {"label": "Košík"}, "add_to_cart": {"product": a_product(), "shows_picture": False}}
-    a_page((kind, values.get(kind, {})))
+    create_page((kind, values.get(kind, {})))
 
     assert "public" in client.get("/nase/").headers["Cache-Control"]
 
 
-def test_each_visitor_sees_their_own_cart(client):
-    a_page(("cart", {}))
+def test_each_visitor_sees_own_cart(client):
+    create_page(("cart", {}))
     put_in(client, a_product("Tričko"), 2)
 
-    assert "Tričko" in drawn(client)
-    assert re.search('<form class="woocommerce-cart-form"[^>]* method="post"', drawn(client))
-    assert "V košíku zatím nic nemáte." in drawn(Client())
-    assert "woocommerce-cart woocommerce-page" in drawn(client).partition("<main")[0]
+    assert "Tričko" in render_page(client)
+    assert re.search('<form class="woocommerce-cart-form"[^>]* method="post"', render_page(client))
+    assert "V košíku zatím nic nemáte." in render_page(Client())
+    assert "woocommerce-cart woocommerce-page" in render_page(client).partition("<main")[0]
 
 
-def test_a_cart_is_told_in_the_currency_of_its_visitor(client):
-    a_page(("cart", {}))
+def test_cart_is_in_currency_of_visitor(client):
+    create_page(("cart", {}))
     a_currency("EUR", "0.04")
     put_in(client, a_product("Tričko", price=25000))
     client.cookies["wmc_current_currency"] = "EUR"
 
-    assert "10,00\u00a0€" in drawn(client)
+    assert "10,00\u00a0€" in render_page(client)
 
 
-def test_the_checkout_orders_from_an_editors_page(client):
-    a_page(("checkout", {}))
-    assert "V košíku zatím nic nemáte." in drawn(client)
+def test_checkout_works_on_editors_page(client):
+    create_page(("checkout", {}))
+    assert "V košíku zatím nic nemáte." in render_page(client)
     put_in(client, a_product("Tričko"))
 
-    page = drawn(client)
+    page = render_page(client)
 
     assert re.search('<form [^>]*name="checkout"[^>]* action="/pokladna/"', page)
     assert 'name="billing_email"' in page
-    # Prices of this page are not fetched again (sections 2 and 7.1).
+    # Scripts do not refresh prices of this page.
     assert "woocommerce-checkout" in page.partition("<main")[0]
 
 
-def test_messages_of_the_cart_stand_where_the_editor_put_them(client):
-    a_page(("notices", {}))
+def test_cart_messages_are_shown_where_editor_put_them(client):
+    create_page(("notices", {}))
     key = put_in(client, a_product("Tričko")).url.partition("=")[2]
 
-    assert "„Tričko“ je v košíku." in drawn(client, f"/nase/?added={key}")
+    assert "„Tričko“ je v košíku." in render_page(client, f"/nase/?added={key}")
     assert client.get(f"/nase/?added={key}").headers["Cache-Control"].startswith("private")
-    assert '<div class="woocommerce-notices-wrapper"></div>' in drawn(client)
+    assert '<div class="woocommerce-notices-wrapper"></div>' in render_page(client)
 
 
-def test_a_variable_product_is_bought_from_an_editors_page(client):
+def test_variable_product_can_be_bought_on_editors_page(client):
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}], name="Tričko")
-    a_page(("add_to_cart", {"product": shirt, "shows_picture": True}))
+    create_page(("add_to_cart", {"product": shirt, "shows_picture": True}))
 
-    page = drawn(client)
+    page = render_page(client)
 
     assert f'name="add-to-cart" value="{shirt.pk}"' in page
     assert 'name="attribute_pa_barva"' in page
@@ -106,32 +106,32 @@ def test_a_variable_product_is_bought_from_an_editors_page(client):
     assert "199,00\u00a0<span" in page
 
 
-def test_a_product_that_is_not_sold_any_more_leaves_the_page(client, changes):
+def test_unsold_product_disappears_from_page(client, changes):
     mug = a_product("Hrnek", slug="hrnek")
-    a_page(("add_to_cart", {"product": mug, "shows_picture": True}), ("heading", "Nadpis"))
-    assert "Hrnek" in drawn(client)
+    create_page(("add_to_cart", {"product": mug, "shows_picture": True}), ("heading", "Nadpis"))
+    assert "Hrnek" in render_page(client)
 
     with changes():
         mug.status = Product.Status.DRAFT
         mug.save()
 
-    assert "Hrnek" not in drawn(client)
-    assert "Nadpis" in drawn(client)
+    assert "Hrnek" not in render_page(client)
+    assert "Nadpis" in render_page(client)
 
 
-def test_a_link_to_the_cart_opens_it_over_the_page(client):
-    a_page(("menu_cart", {"label": "Můj košík"}))
+def test_cart_link_opens_cart_over_page(client):
+    create_page(("menu_cart", {"label": "Můj košík"}))
 
-    assert 'menu-cart" href="/kosik/"' in drawn(client)
-    assert "Můj košík" in drawn(client)
+    assert 'menu-cart" href="/kosik/"' in render_page(client)
+    assert "Můj košík" in render_page(client)
 
 
-def own_page_after_an_order(page: ContentPage) -> None:
+def set_order_page(page: ContentPage) -> None:
     ShopSettings.objects.update_or_create(site=Site.objects.get(), defaults={"order_page": page})
 
 
-def test_an_order_is_summed_up_on_the_editors_page(client):
-    own_page_after_an_order(a_page(("heading", "Díky!"), ("purchase_summary", {})))
+def test_order_is_summarized_on_editors_page(client):
+    set_order_page(create_page(("heading", "Díky!"), ("purchase_summary", {})))
     order = an_order((a_variation(price=19900, name="Tričko"), 2))
 
     answer = client.get(build_order_path(order))
@@ -143,27 +143,27 @@ def test_an_order_is_summed_up_on_the_editors_page(client):
     assert "woocommerce-order-received" in answer.content.decode()
 
 
-def test_an_order_is_shown_to_whoever_has_its_key_alone(client):
-    page = a_page(("purchase_summary", {}))
-    own_page_after_an_order(page)
+def test_order_is_shown_only_with_its_key(client):
+    page = create_page(("purchase_summary", {}))
+    set_order_page(page)
     order = an_order((a_variation(name="Tričko"), 1))
 
     assert client.get(build_order_path(order) + "x").status_code == 404
-    at_its_own_address = drawn(client, f"/nase/?key={order.key}")
+    at_its_own_address = render_page(client, f"/nase/?key={order.key}")
     assert "Tričko" not in at_its_own_address
     assert "odkazem z jejího potvrzení" in at_its_own_address
 
 
-def test_an_unpublished_page_gives_way_to_the_shops_own(client):
-    page = a_page(("purchase_summary", {}))
-    own_page_after_an_order(page)
+def test_unpublished_page_is_replaced_by_default_page(client):
+    page = create_page(("purchase_summary", {}))
+    set_order_page(page)
     page.unpublish()
 
-    assert "Děkujeme" in drawn(client, build_order_path(an_order((a_variation(), 1))))
+    assert "Děkujeme" in render_page(client, build_order_path(an_order((a_variation(), 1))))
 
 
-def test_refuses_a_page_after_an_order_that_says_nothing_of_it():
-    settings = ShopSettings(site=Site.objects.get(), order_page=a_page(("heading", "Díky!")))
+def test_order_page_without_order_block_is_rejected():
+    settings = ShopSettings(site=Site.objects.get(), order_page=create_page(("heading", "Díky!")))
 
     with pytest.raises(Exception, match="není souhrn objednávky"):
         settings.full_clean()

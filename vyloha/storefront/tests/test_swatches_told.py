@@ -1,4 +1,4 @@
-"""docs/developers/swatches.md names a test for each sentence of the specification: each of them exists."""
+"""Tests that each test that docs/developers/swatches.md names for a sentence exists."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ ROWS = [line.split("|")[1:3] for line in TOLD.partition("| Sentence | Test |")[2
 
 
 @pytest.mark.parametrize(("sentence", "tests"), ROWS, ids=[sentence.strip() for sentence, _tests in ROWS])
-def test_a_sentence_of_the_specification_has_its_tests(sentence: str, tests: str) -> None:
+def test_documented_sentence_has_its_tests(sentence: str, tests: str) -> None:
     named = [
         (FILES[file], name)
         for file, names in re.findall(r"\*(\w+)\* ((?:`[^`]+`(?:, )?)+)", tests)

@@ -7,14 +7,14 @@ from vyloha.content.models import ThemeSettings
 pytestmark = pytest.mark.django_db
 
 
-def saved_theme(**fields: object) -> ThemeSettings:
+def save_theme(**fields: object) -> ThemeSettings:
     theme = ThemeSettings(site=Site.objects.get(is_default_site=True), **fields)
     theme.save()
     return theme
 
 
-def test_the_stylesheet_at_its_address_may_be_kept_for_ever():
-    theme = saved_theme(accent="#0057b8")
+def test_stylesheet_of_current_version_is_immutable():
+    theme = save_theme(accent="#0057b8")
 
     answer = Client().get(theme.stylesheet_url)
 
@@ -23,8 +23,8 @@ def test_the_stylesheet_at_its_address_may_be_kept_for_ever():
     assert b"--accent: #0057b8;" in answer.content
 
 
-def test_an_older_address_answers_with_the_newest_look_and_is_not_kept():
-    saved_theme(accent="#0057b8")
+def test_older_version_returns_current_stylesheet_uncached():
+    save_theme(accent="#0057b8")
 
     answer = Client().get("/theme.css?v=older")
 
@@ -32,5 +32,5 @@ def test_an_older_address_answers_with_the_newest_look_and_is_not_kept():
     assert b"#0057b8" in answer.content
 
 
-def test_the_default_look_is_an_empty_stylesheet():
+def test_default_theme_is_empty_stylesheet():
     assert Client().get("/theme.css").content == b""

@@ -1,4 +1,4 @@
-"""Pages with videos: which companies they are open to, and what they say of that."""
+"""Tests of pages with videos: the third-party sources they allow, and their notices."""
 
 import pytest
 from django.test import Client
@@ -13,7 +13,9 @@ YOUTUBE, YOUTUBE_ID = "https://www.youtube-nocookie.com", "dQw4w9WgXcQ"
 
 @pytest.fixture
 def page_with(seeded, settings, tmp_path):
-    """Return what draws the home page with one video, with these foreign sources on: its HTML and its policy."""
+    """
+    Return a function that renders the home page with one video and these sources enabled: its HTML and its policy.
+    """
     settings.MEDIA_ROOT = tmp_path
 
     def draw(source: str, value: object = None, on: tuple[str, ...] = (), **more: object) -> tuple[str, str]:
@@ -27,7 +29,7 @@ def page_with(seeded, settings, tmp_path):
     return draw
 
 
-def test_page_frames_a_player_only_while_its_source_is_on(page_with):
+def test_page_embeds_player_only_while_its_source_is_enabled(page_with):
     html, policy = page_with("youtube", YOUTUBE_ID, on=("youtube",))
 
     assert f"frame-src 'self' {YOUTUBE};" in f"{policy};"
@@ -36,7 +38,7 @@ def test_page_frames_a_player_only_while_its_source_is_on(page_with):
     assert "<iframe" not in html
 
 
-def test_page_links_to_a_video_whose_source_is_off_and_says_why(page_with):
+def test_page_links_to_video_of_disabled_source_and_says_why(page_with):
     html, policy = page_with("youtube", YOUTUBE_ID, on=("vimeo",))
 
     assert YOUTUBE not in policy + html
@@ -46,7 +48,7 @@ def test_page_links_to_a_video_whose_source_is_off_and_says_why(page_with):
     assert 'data-widget="video"' not in html
 
 
-def test_page_plays_a_file_of_the_shop_by_the_browser_itself(page_with):
+def test_page_plays_shops_file_by_browser_itself(page_with):
     html, policy = page_with("self", muted=True, loop=True)
 
     player = html.partition("<video")[2].partition(">")[0]
@@ -60,7 +62,7 @@ def test_page_plays_a_file_of_the_shop_by_the_browser_itself(page_with):
         "aria-label=",
     ):
         assert attribute in player
-    assert "autoplay" not in player.lower()  # the script starts it, for who wants motion
+    assert "autoplay" not in player.lower()  # the script starts it, unless the visitor prefers reduced motion
     assert 'type="video/webm"' in html
     assert "frame-src" not in policy
 

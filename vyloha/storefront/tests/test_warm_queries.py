@@ -1,4 +1,4 @@
-"""What a warm process asks the database for a piece put into the cart, and for an order; exact, to see one more."""
+"""Counts the queries of a warm process for adding a product to the cart and for an order; exact, to notice one more."""
 
 import json
 from collections.abc import Callable
@@ -58,7 +58,7 @@ class Shopper:
         return self.client.post("/kosik/", {"add-to-cart": wanted_id, "quantity": 1})
 
     def order(self) -> Any:
-        """Put something in, choose and order it as our checkout does."""
+        """Add products, choose methods and place the order as our checkout does."""
         [package] = self.by_api(Product.objects.get(slug="triko-0").pk).json()["shipping_rates"]
         rate = package["shipping_rates"][0]["rate_id"]
         said = {"billing_address": ADDRESS, "payment_method": "bacs", "extensions": {"vyloha": {"rate_id": rate}}}
@@ -85,7 +85,7 @@ def ids(settings: Any, tmp_path: Any) -> list[int]:
     return [*(one.pk for one in made[:4]), variable.pk]
 
 
-def queries_of(ask: Callable[[], Any], status: int) -> list[str]:
+def capture_queries(ask: Callable[[], Any], status: int) -> list[str]:
     with CaptureQueriesContext(connection) as captured:
         assert ask().status_code == status
     return [query["sql"] for query in captured.captured_queries if not query["sql"].startswith(WORDS)]
@@ -95,28 +95,28 @@ def queries_of(ask: Callable[[], Any], status: int) -> list[str]:
     ("way", "status", "counts"),
     [("by_api", 201, [4, 6, 7]), ("by_classic_call", 200, [3, 5, 6]), ("by_form", 303, [3, 5, 6])],
 )
-def test_a_warm_process_adds_to_the_cart_with_few_queries(ids, way, status, counts):
+def test_warm_process_adds_to_cart_with_few_queries(ids, way, status, counts):
     wanted = [ids[0], ids[1], ids[4]]
     first, second = Shopper(), Shopper()
     for pk in wanted:
         getattr(first, way)(pk)
 
-    asked = [queries_of(partial(getattr(second, way), pk), status) for pk in wanted]
+    asked = [capture_queries(partial(getattr(second, way), pk), status) for pk in wanted]
 
     assert [len(queries) for queries in asked] == counts, "\n".join("\n".join(queries) for queries in asked)
 
 
-def test_a_warm_process_places_an_order_with_few_queries(ids):
+def test_warm_process_places_order_with_few_queries(ids):
     Shopper().order()()
     place = Shopper().order()
-    Change.objects.all().delete()  # every process knows what the test has made
+    Change.objects.all().delete()  # caches of the process have the test's data
 
-    asked = queries_of(place, 200)
+    asked = capture_queries(place, 200)
 
     assert len(asked) == 23, "\n".join(asked)
 
 
-def test_a_product_page_that_another_process_has_drawn_costs_no_query(ids, monkeypatch):
+def test_product_page_rendered_by_other_process_uses_no_query(ids, monkeypatch):
     monkeypatch.setattr(fragments, "is_shared", lambda: True)
     path = "/produkt/tricko/?not-held"
     drawn = Client().get(path).content
@@ -129,7 +129,7 @@ def test_a_product_page_that_another_process_has_drawn_costs_no_query(ids, monke
     assert not captured.captured_queries
 
 
-def test_carts_follow_deliveries_and_payments_at_once(ids):
+def test_carts_follow_shipping_and_payment_methods_at_once(ids):
     shopper = Shopper()
     shopper.by_api(ids[0])
 
@@ -143,11 +143,11 @@ def test_carts_follow_deliveries_and_payments_at_once(ids):
     assert cart["payment_methods"] == ["bacs"]
 
 
-def test_an_order_sees_a_price_that_another_process_has_just_changed(ids):
+def test_order_uses_price_just_changed_by_other_process(ids):
     place = Shopper().order()
     Change.objects.all().delete()
-    ShippingMethod.objects.update(price_minor=12300)  # tells nobody
-    Change.objects.create(topic=TOPIC, subject=DELIVERY)  # it is committed, and has no place yet
+    ShippingMethod.objects.update(price_minor=12300)  # notifies no process
+    Change.objects.create(topic=TOPIC, subject=DELIVERY)  # it is committed, and not published yet
 
     refused = place()
 

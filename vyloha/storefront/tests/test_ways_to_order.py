@@ -1,4 +1,4 @@
-"""One purchase by the form, by the classic calls alone and by the Store API alone is the same order (checklist B9)."""
+"""Tests that a purchase by the form, by the classic calls alone and by the Store API alone makes the same order."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,18 +14,18 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.orders.tests.makers import BILLING
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.storefront.api.classic.tests.asking import call, with_nonce
+from vyloha.storefront.api.classic.tests.asking import add_nonce, call
 from vyloha.storefront.api.tests.browser import Browser
 from vyloha.storefront.tests.shoppers import FORM, check_out, offer_methods, put_in
 from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
 CODES = ("leto10", "balik")
-# What belongs to one order alone.
+# Identifiers of one order.
 OWN = {"id", "order", "key", "number", "cart_token", "placed_at", "created_at", "updated_at"}
 
 
-def by_form(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
+def order_by_form(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
     for variation, pieces in goods:
         put_in(client, variation, pieces)
     for code in CODES:
@@ -35,19 +35,19 @@ def by_form(goods: list[tuple[Variation, int]], courier: ShippingMethod, client:
     check_out(client, **chosen)
 
 
-def by_classic_calls(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
+def order_by_classic_calls(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
     for variation, pieces in goods:
         call(client, "add_to_cart", product_id=variation.pk, quantity=pieces)
     for code in CODES:
-        call(client, "apply_coupon", with_nonce("apply-coupon", coupon_code=code))
+        call(client, "apply_coupon", add_nonce("apply-coupon", coupon_code=code))
     chosen = {"payment_method": "cod", "shipping_method[0]": courier.rate_id}
-    call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **chosen))
+    call(client, "update_order_review", add_nonce(nonces.ORDER_REVIEW, **chosen))
     nonce = {"woocommerce-process-checkout-nonce": nonces.build_nonce(nonces.CHECKOUT)}
     answer = call(client, "checkout", {**FORM, **chosen, **nonce}).json()
     assert answer["result"] == "success", answer
 
 
-def by_store_api(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
+def order_by_store_api(goods: list[tuple[Variation, int]], courier: ShippingMethod, client: Client) -> None:
     browser = Browser()
     browser.client = client
     for variation, pieces in goods:
@@ -60,8 +60,8 @@ def by_store_api(goods: list[tuple[Variation, int]], courier: ShippingMethod, cl
     assert response.status_code == 200, response.json()
 
 
-def record_of(order: Order) -> dict[str, Any]:
-    """Return everything that an order says but for what is its own."""
+def get_record(order: Order) -> dict[str, Any]:
+    """Return all data of an order except its own identifiers."""
     parts = ("lines", "coupons", "vat_lines", "addresses")
     rows = {name: [_fields(row) for row in getattr(order, name).order_by("pk")] for name in parts}
     return {"order": _fields(order), **rows}
@@ -72,7 +72,7 @@ def _fields(row: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("currency", ["CZK", "EUR"])
-def test_every_way_to_order_makes_the_same_order(currency: str, settings: Any) -> None:
+def test_every_order_method_places_same_order(currency: str, settings: Any) -> None:
     settings.DEBUG = True  # pages are read as props
     courier, _pickup = offer_methods()
     a_currency("EUR", "0.0391")
@@ -84,12 +84,12 @@ def test_every_way_to_order_makes_the_same_order(currency: str, settings: Any) -
     a_coupon("balik", discount_type="fixed_cart", amount=10_001)
     records = []
 
-    ways: list[Callable[..., None]] = [by_form, by_classic_calls, by_store_api]
+    ways: list[Callable[..., None]] = [order_by_form, order_by_classic_calls, order_by_store_api]
     for way in ways:
         client = Client()
         client.cookies["wmc_current_currency"] = currency
         way(goods, courier, client)
-        records.append(record_of(Order.objects.placed().latest("pk")))
+        records.append(get_record(Order.objects.placed().latest("pk")))
 
     assert Order.objects.placed().count() == len(ways)
     assert records[0]["order"]["currency"] == currency

@@ -1,4 +1,4 @@
-"""Deliveries by country and weight, at the checkout page and over the protocol."""
+"""Tests of deliveries by country and weight, at the checkout page and over the protocol."""
 
 import pytest
 from django.test import Client
@@ -11,7 +11,7 @@ from vyloha.commerce.payments.tests.makers import bank_transfer
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.commerce.shipping.tests.makers import a_shipping_method, a_zone
 from vyloha.storefront.api.tests.browser import Browser, refusal
-from vyloha.storefront.tests.shoppers import FORM, check_out, props_of, put_in, shown_checkout
+from vyloha.storefront.tests.shoppers import FORM, check_out, props_of, put_in, read_checkout_form
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def courier() -> ShippingMethod:
     return a_shipping_method(name="Kurýr", zone=a_zone("CZ"), weights=[(1_000, 7900), (5_000, 12900)])
 
 
-def a_mug(**fields):
+def create_mug(**fields):
     return a_product("Hrnek", price=20_000, weight_g=400, **fields)
 
 
@@ -40,8 +40,8 @@ def offered(contents) -> list[tuple[str, str]]:
     return [(method["name"], method["price"].replace("\xa0", " ")) for method in contents["shipping_methods"]]
 
 
-def test_the_weight_of_the_cart_says_the_price_until_nothing_carries_it(client, courier):
-    mug = a_mug()
+def test_weight_of_cart_sets_price_until_delivery_is_impossible(client, courier):
+    mug = create_mug()
 
     put_in(client, mug, 2)
     assert offered(props_of(client.get("/kosik/?props"))["contents"]) == [("Kurýr", "79,00 Kč")]
@@ -54,10 +54,10 @@ def test_the_weight_of_the_cart_says_the_price_until_nothing_carries_it(client, 
         assert "příliš těžká nebo příliš velká" in client.get(path).content.decode()
 
 
-def test_another_country_has_its_own_deliveries_also_without_a_script(client, courier):
+def test_other_country_has_own_deliveries_also_without_script(client, courier):
     abroad = a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
-    put_in(client, a_mug())
-    shown = shown_checkout(client)
+    put_in(client, create_mug())
+    shown = read_checkout_form(client)
 
     client.post("/pokladna/", {**FORM, **shown, **SLOVAK, "update_totals": "1"})
 
@@ -68,9 +68,9 @@ def test_another_country_has_its_own_deliveries_also_without_a_script(client, co
     assert Order.objects.placed().get().shipping_name == abroad.name
 
 
-def test_an_order_to_where_the_delivery_does_not_go_is_refused_and_all_stays_typed(client, courier):
+def test_order_outside_delivery_zone_is_rejected_and_input_is_kept(client, courier):
     a_shipping_method(name="Slovenská pošta", price=19900, zone=a_zone("SK"))
-    put_in(client, a_mug())
+    put_in(client, create_mug())
 
     page = props_of(check_out(client, "?props", **SLOVAK))
 
@@ -80,8 +80,8 @@ def test_an_order_to_where_the_delivery_does_not_go_is_refused_and_all_stays_typ
     assert not Order.objects.placed().exists()
 
 
-def test_an_order_to_a_country_that_nothing_goes_to_says_so(client, courier):
-    put_in(client, a_mug())
+def test_order_to_country_without_deliveries_says_so(client, courier):
+    put_in(client, create_mug())
 
     answer = check_out(client, "?props", **SLOVAK)
 
@@ -93,9 +93,9 @@ def test_an_order_to_a_country_that_nothing_goes_to_says_so(client, courier):
     assert Client().get("/pokladna/").status_code == 303
 
 
-def test_another_delivery_address_counts_before_the_billing_address(client, courier):
-    put_in(client, a_mug())
-    shown = shown_checkout(client)
+def test_delivery_address_goes_before_billing_address(client, courier):
+    put_in(client, create_mug())
+    shown = read_checkout_form(client)
     elsewhere = {"ship_to_different_address": "1", "shipping_country": "SK"}
 
     client.post("/pokladna/", {**FORM, **shown, **elsewhere, "update_totals": "1"})
@@ -103,13 +103,13 @@ def test_another_delivery_address_counts_before_the_billing_address(client, cour
     assert offered(props_of(client.get("/pokladna/?props"))["contents"]) == []
 
 
-def over_the_protocol() -> Browser:
+def start_protocol_client() -> Browser:
     browser = Browser()
-    browser.post("/cart/add-item", {"id": a_mug().pk, "quantity": 2})
+    browser.post("/cart/add-item", {"id": create_mug().pk, "quantity": 2})
     return browser
 
 
-def rates_in(body) -> list[tuple[str, str]]:
+def get_rates(body) -> list[tuple[str, str]]:
     return [(rate["name"], rate["price"]) for rate in body["shipping_rates"][0]["shipping_rates"]]
 
 
@@ -123,17 +123,17 @@ def rates_in(body) -> list[tuple[str, str]]:
         ({"billing_address": {"country": "SK"}, "shipping_address": {"city": "Praha", "country": "CZ"}}, ["Kurýr"]),
     ],
 )  # fmt: skip
-def test_rates_of_the_protocol_follow_the_address(courier, customer, names):
+def test_protocol_rates_follow_address(courier, customer, names):
     a_shipping_method(name="Slovenská pošta", zone=a_zone("SK"))
-    browser = over_the_protocol()
+    browser = start_protocol_client()
 
     body = browser.post("/cart/update-customer", customer).json()
 
-    assert [name for name, _price in rates_in(body)] == names
+    assert [name for name, _price in get_rates(body)] == names
 
 
-def test_our_own_checkout_says_that_another_address_is_wanted_before_it_is_filled_in(courier):
-    browser = over_the_protocol()
+def test_checkout_asks_for_other_address_before_it_is_filled_in(courier):
+    browser = start_protocol_client()
     address = {"country": "SK", "city": "", "first_name": ""}
     draft = {"billing_address": BILLING, "shipping_address": address}
 
@@ -145,8 +145,8 @@ def test_our_own_checkout_says_that_another_address_is_wanted_before_it_is_fille
     assert len(told["extensions"]["vyloha"]["shipping_methods"]) == 1
 
 
-def test_an_order_over_the_protocol_is_refused_where_nothing_goes(courier):
-    browser = over_the_protocol()
+def test_protocol_order_without_delivery_is_rejected(courier):
+    browser = start_protocol_client()
     browser.post("/cart/select-shipping-rate", {"rate_id": courier.rate_id})
     to_slovakia = {**BILLING, "country": "SK", "postcode": "811 01"}
 

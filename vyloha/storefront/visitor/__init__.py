@@ -1,1 +1,1 @@
-"""Who asks, as far as the shop knows: the cart, the currency, the country."""
+"""The visitor, as far as the shop knows: the cart, the currency, the country."""

@@ -1,6 +1,6 @@
 """
-Where a visitor came from, as far as they allow us to know: what the form says, the cookies of the script, or what the
-server saw itself when they came (facts 8; the origin of an order needs no script).
+Finds where a visitor came from, as far as they consent: from the form, the script's cookies, or the request that the
+server saw itself (the origin of an order needs no script).
 """
 
 import json
@@ -21,20 +21,20 @@ from vyloha.storefront.visitor.consent import is_allowed
 from vyloha.storefront.visitor.cookies import VISIT
 
 CAMPAIGN = {*UTM, *CLICKS}
-MAX_COOKIE_LENGTH = 3000  # characters of the cookie
+MAX_COOKIE_LENGTH = 3000  # max. characters of the cookie
 
 
 def can_track(request: HttpRequest) -> bool:
-    """Return whether the merchant wants to know where visitors come from, and this one allows it."""
+    """Return whether the merchant tracks origins of visits, and this visitor consents."""
     how = build_attribution()
     return how.params.allowTracking and (not how.consent or is_allowed(request, how.consent))
 
 
 def get_origins(request: HttpRequest, given: Origin | None) -> Origins:
     """
-    Return where the visitor came from last and first.
+    Return the visitor's last and first origin.
 
-    ``given`` is what came with the order: None when nothing did, empty when a script says that nothing is to be known.
+    ``given`` is the origin sent with the order: None when none was sent, empty when a script rejects tracking.
     """
     if given == {} or not can_track(request):
         return Origins({}, {})
@@ -44,13 +44,13 @@ def get_origins(request: HttpRequest, given: Origin | None) -> Origins:
 
 
 def _limit_to_visitor_sources(origin: Origin) -> Origin:
-    """Return the origin with a kind of source that a visitor can have, or none."""
+    """Return the origin with a source type that a visitor can have, or none."""
     is_theirs = origin.get("source_type") in {*SOURCE_TYPES, "mobile_app"}
     return origin if is_theirs else {name: value for name, value in origin.items() if name != "source_type"}
 
 
 def _read_saved(request: HttpRequest) -> Origins:
-    """Return what the server has kept of the visit; a cookie is the visitor's, so it is read as anything they send."""
+    """Return the visit that the server saved; the cookie is untrusted input."""
     try:
         kept = json.loads(urlsafe_b64decode(VISIT.read(request) or "e30="))
     except (ValueError, RecursionError):
@@ -66,9 +66,9 @@ def _read_saved(request: HttpRequest) -> Origins:
 
 class VisitMiddleware:
     """
-    Middleware, before held pages, that keeps where a visitor came from when the answer is theirs alone.
+    Middleware, before the page cache, that saves where a visitor came from when the response is private.
 
-    That of a campaign's link always is (``page_cache``); an answer that any cache may hold sets no cookie.
+    The response to a campaign's link always is (``page_cache``); a cacheable response sets no cookie.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -76,7 +76,7 @@ class VisitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        with suppress(Error):  # held pages are shown without a database, too
+        with suppress(Error):  # cached pages are shown without a database, too
             self._save_visit(request, response)
         return response
 
@@ -91,14 +91,14 @@ class VisitMiddleware:
             )
             first = _read_saved(request).first
             told = json.dumps({"last": visit, "first": first or visit}, separators=(",", ":"))
-            # Firewalls take addresses in cookies for attacks.
+            # Firewalls mistake URLs in cookies for attacks.
             kept = urlsafe_b64encode(told.encode()).decode()
             if len(kept) <= MAX_COOKIE_LENGTH:
                 VISIT.set(response, kept)
 
 
 def _is_arrival(request: HttpRequest, response: HttpResponseBase) -> bool:
-    """Return whether a page was asked for by a campaign's link, and the answer is for this visitor alone."""
+    """Return whether a campaign's link requested a page, and the response is private."""
     is_page = request.method == "GET" and response.headers.get("Content-Type", "").startswith("text/html")
     is_private = "private" in response.headers.get("Cache-Control", "")
     return is_page and is_private and not is_back_office(request) and bool(CAMPAIGN & request.GET.keys())

@@ -1,7 +1,7 @@
 """
-The cart of a request: a shopper's is found by a signed cookie, a program's by the ``Cart-Token`` header (facts 7.1).
+The cart of a request: a signed cookie finds a shopper's, the Store API's ``Cart-Token`` header finds a program's.
 
-A visitor who has put nothing in has no cart: no row, no cookie.
+A visitor who has added nothing has no cart: no row, no cookie.
 """
 
 import time
@@ -18,12 +18,12 @@ from vyloha.commerce.cart.models import Cart, generate_token
 from vyloha.commerce.cart.snapshot import load_cart_snapshot
 from vyloha.storefront.visitor.cookies import CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH
 
-CART_TOKEN_AGE_S = 48 * 3600  # facts 7.1
+CART_TOKEN_AGE_S = 48 * 3600  # as in the Store API
 ISSUER = "store-api"
 
 
 def get_cart(request: HttpRequest) -> Cart | None:
-    """Return the visitor's cart, None when there is none. Asked twice, one query is made."""
+    """Return the visitor's cart, None when there is none. Repeated calls make one query."""
     if not hasattr(request, "_cart"):
         name = _get_cart_name(request)
         _save_on_request(request, Cart.objects.filter(token=name).first() if name else None)
@@ -31,10 +31,12 @@ def get_cart(request: HttpRequest) -> Cart | None:
 
 
 def get_or_create_cart(request: HttpRequest) -> Cart:
-    """Return the visitor's cart, a new one when there is none; answer with ``set_cart_cookies(response, cart)``."""
+    """
+    Return the visitor's cart, a new one when there is none; call ``set_cart_cookies(response, cart)`` on the response.
+    """
     cart = get_cart(request)
     if cart is None:
-        # A program may have been given a name for its cart before there was one: the same name is taken twice.
+        # A program may have got a name for its cart before the cart existed: it may be used twice.
         name = _get_cart_name_in_header(request)
         cart = Cart.objects.get_or_create(token=name)[0] if name else Cart.objects.create()
         _save_on_request(request, cart)
@@ -44,15 +46,15 @@ def get_or_create_cart(request: HttpRequest) -> Cart:
 @contextmanager
 def fill_cart(request: HttpRequest) -> Iterator[Cart]:
     """
-    Give the visitor's cart to a block that puts something in, in one transaction.
+    Provide the visitor's cart to a block that adds an item, in one transaction.
 
-    When the block raises, a cart that was made for it has never been there.
+    When the block raises, the cart created for it is rolled back.
     """
     before = get_cart(request)
     try:
         with transaction.atomic():
             cart = get_or_create_cart(request)
-            # By the name that a program has, another request may make it first.
+            # Another request with the program's token may create it first.
             cart.is_new = before is None and not _get_cart_name_in_header(request)
             yield cart
             cart.is_new = False
@@ -63,20 +65,20 @@ def fill_cart(request: HttpRequest) -> Iterator[Cart]:
 
 @dataclass(frozen=True, slots=True)
 class CartSummary:
-    """What the browser may know of a cart without asking."""
+    """The cart's data in cookies."""
 
     pieces: int
     hash: str  # 32 hex digits that change with the contents; "" for an empty cart
 
 
 def build_summary(cart: Cart) -> CartSummary:
-    """Return pieces and hash of a cart."""
+    """Return the number of units and the hash of a cart."""
     contents = load_cart_snapshot(cart)
     return CartSummary(contents.quantity, contents.hash)
 
 
 def set_cart_cookies(response: HttpResponseBase, cart: Cart, summary: CartSummary | None = None) -> None:
-    """Let the browser keep the cart: its signed name, and for scripts how many pieces are in it."""
+    """Set the cookies of the cart: its signed name, and for scripts its number of units."""
     summary = summary or build_summary(cart)
     CART.set(response, cart.token)
     if not summary.pieces:
@@ -88,22 +90,22 @@ def set_cart_cookies(response: HttpResponseBase, cart: Cart, summary: CartSummar
 
 
 def delete_cart_cookies(response: HttpResponseBase) -> None:
-    """Let the browser forget the cart: it has become an order."""
+    """Delete the cookies of the cart, which has become an order."""
     CART.delete(response)
     _delete_contents_cookie(response)
 
 
 def schedule_cart_cookies(request: HttpRequest, summary: CartSummary | None) -> None:
     """
-    Note that the visitor's cart has changed, where there is no response yet; None: it is to be forgotten.
+    Schedule updating the cart's cookies, where there is no response yet; None: deleting them.
 
-    One request can make several calls (a batch); its response carries the last word.
+    One request can make several calls (a batch); the last one counts.
     """
     request._cart_news = summary  # type: ignore[attr-defined]
 
 
 def set_scheduled_cookies(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Let the browser keep or forget what was noted with ``schedule_cart_cookies``."""
+    """Set or delete the cookies that ``schedule_cart_cookies`` scheduled."""
     if not hasattr(request, "_cart_news"):
         return
     summary, cart = request._cart_news, get_cart(request)
@@ -120,9 +122,9 @@ def _delete_contents_cookie(response: HttpResponseBase) -> None:
 
 def build_cart_token(request: HttpRequest) -> str:
     """
-    Return a JWT that names the visitor's cart, to be sent back as ``Cart-Token``.
+    Return a JWT that names the visitor's cart; clients send it back as ``Cart-Token``.
 
-    A visitor without a cart gets a name for the one to come, so that reading makes no row.
+    A visitor without a cart gets a name for the future one, so that reading creates no row.
     """
     if not hasattr(request, "_cart_name"):
         cart = get_cart(request)
@@ -137,7 +139,7 @@ def build_cart_token(request: HttpRequest) -> str:
 
 
 def has_cart_token(request: HttpRequest) -> bool:
-    """Return whether a valid ``Cart-Token`` came with the request; it stands in for a nonce."""
+    """Return whether the request has a valid ``Cart-Token``, which replaces a nonce."""
     return _get_cart_name_in_header(request) is not None
 
 
@@ -165,5 +167,5 @@ def _get_cart_name_in_header(request: HttpRequest) -> str | None:
 
 
 def _get_jwt_key() -> bytes:
-    # A key of its own: whoever learned it could name carts, but sign nothing else.
+    # A separate key: if it leaked, it could name carts, but sign nothing else.
     return salted_hmac("vyloha.storefront.cart_token", "", algorithm="sha256").digest()

@@ -1,6 +1,6 @@
 """
-What the visitor consented to, as the cookie says it: "1a2b3c4d.statistics_marketing". Nothing before they chose; a new
-version asks again, and until then nothing of the old one holds. Scripts read the same in web/lib/consent.ts.
+The visitor's consent, as the cookie stores it: "1a2b3c4d.statistics_marketing". Nothing before they choose; a new
+version asks again, and until then the old consent is void. Scripts read the same in web/lib/consent.ts.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,7 +15,7 @@ from vyloha.storefront.visitor.cookies import CONSENT, delete_everywhere
 
 
 def get_allowed_categories(request: HttpRequest) -> frozenset[str] | None:
-    """Return the optional categories that the visitor allowed, None when they have not answered what is asked now."""
+    """Return the optional categories that the visitor allowed, None if they have not answered the current version."""
     offer = build_banner()
     version, _dot, allowed = (CONSENT.read(request) or "").partition(".")
     if offer is None or version != offer.version:
@@ -24,19 +24,19 @@ def get_allowed_categories(request: HttpRequest) -> frozenset[str] | None:
 
 
 def is_allowed(request: HttpRequest, category: str) -> bool:
-    """Return whether what needs ``category`` may be done for this visitor."""
+    """Return whether the visitor allowed ``category``."""
     return category not in OPTIONAL or category in (get_allowed_categories(request) or ())
 
 
 def save_choice(response: HttpResponseBase, offer: ConsentOffer, allowed: Iterable[str]) -> None:
-    """Keep the answer in the browser."""
+    """Save the choice in a cookie."""
     CONSENT.set(response, f"{offer.version}.{'_'.join(sorted(allowed))}")
 
 
 def clear_rejected(
     request: HttpRequest, response: HttpResponseBase, offer: ConsentOffer, allowed: Iterable[str]
 ) -> None:
-    """Let the browser forget every cookie whose category is not among ``allowed``, whichever host it was set for."""
+    """Delete every cookie whose category is not among ``allowed``, for any host."""
     refused = [key.name for key in offer.keys if key.place == StorageType.COOKIE and key.category not in set(allowed)]
     for name in request.COOKIES:
         if any(fnmatchcase(name, pattern) for pattern in refused):
@@ -44,7 +44,7 @@ def clear_rejected(
 
 
 class ConsentMiddleware:
-    """Middleware that sets no cookie which needs a consent that the visitor has not given."""
+    """Middleware that sets no cookie that needs a missing consent."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -1,7 +1,7 @@
 """
-The cookies of the shop's pages, all of them; ``content/consent/storage_entries.py`` says what each is for.
+All cookies of the shop's pages; ``content/consent/storage_entries.py`` states the purpose of each.
 
-None says who a visitor is. Those of the back office are its own, and Django's.
+None identifies a visitor. The back office has its own cookies, and Django's.
 """
 
 import re
@@ -14,11 +14,11 @@ from django.http import HttpRequest, HttpResponseBase
 from vyloha.content.consent.storage_entries import CONSENT_DAYS
 from vyloha.core.consent import DAY_S
 
-TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~:-]+")  # what http.cookies takes for a name
+TOKEN = re.compile(r"[A-Za-z0-9!#$%&'*+.^_`|~:-]+")  # the names that http.cookies accepts
 
 
 class Cookie(NamedTuple):
-    """A value that the browser keeps for us, for the whole shop and for requests that come from its own pages."""
+    """A cookie for the whole shop that browsers send with requests from its own pages."""
 
     name: str
     age_s: int
@@ -26,7 +26,7 @@ class Cookie(NamedTuple):
     salt: str = ""  # of a signed one
 
     def set(self, response: HttpResponseBase, value: str) -> None:
-        """Let the browser keep ``value``."""
+        """Set the cookie to ``value``."""
         options: dict[str, Any] = {
             "max_age": self.age_s,
             "httponly": not self.is_for_scripts,
@@ -39,18 +39,18 @@ class Cookie(NamedTuple):
             response.set_cookie(self.name, value, **options)
 
     def delete(self, response: HttpResponseBase) -> None:
-        """Let the browser forget it."""
+        """Delete the cookie."""
         response.delete_cookie(self.name, samesite="Lax")
 
     def read(self, request: HttpRequest) -> str | None:
-        """Return what the browser sent; None when it has none, or a signed one that is spoiled or too old."""
+        """Return the cookie's value; None without one, or if a signed one is invalid or expired."""
         if self.salt:
             return request.get_signed_cookie(self.name, default=None, salt=self.salt, max_age=self.age_s)
         return request.COOKIES.get(self.name)
 
 
 def delete_everywhere(response: HttpResponseBase, name: str, host: str) -> None:
-    """Let the browser forget a cookie of scripts: they set it for the host alone, or for a domain above it."""
+    """Delete a cookie of scripts: they set it for the host alone, or for a domain above it."""
     if not TOKEN.fullmatch(name):
         return  # no header can name it
     response.delete_cookie(name, samesite="Lax")
@@ -66,10 +66,10 @@ def _delete_below(response: HttpResponseBase, name: str, domain: str) -> None:
     response.cookies[f"{name}@{domain}"] = below  # the key is not sent
 
 
-# The salt stays whatever files are called: carts of visitors are signed with it.
+# The salt must not change with the module's name: it signs carts of visitors.
 CART = Cookie("vyloha_cart", 30 * DAY_S, is_for_scripts=False, salt="vyloha.storefront.carts")
 CART_COUNT = Cookie("vyloha_cart_count", CART.age_s)
-CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # facts 6
+CART_HAS_ITEMS = Cookie("woocommerce_items_in_cart", CART.age_s)  # as in WooCommerce
 CART_HASH = Cookie("woocommerce_cart_hash", CART.age_s)
 CURRENCY = Cookie("wmc_current_currency", DAY_S)
 FORMER_CURRENCY = Cookie("wmc_current_currency_old", DAY_S)
@@ -77,7 +77,7 @@ FIRST_VISIT = Cookie("wmc_ip_info", DAY_S)
 RELOAD_REQUESTED = Cookie("vyloha_asked_again", 60, is_for_scripts=False)
 CONSENT = Cookie("vyloha_consent", CONSENT_DAYS * DAY_S)
 VISIT = Cookie("vyloha_visit", DAY_S, is_for_scripts=False)
-MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # facts 15
+MARKETING_EMAIL = Cookie("ecm_email", 30 * DAY_S)  # of the Ecomail plugin
 COOKIES = (
     *(CART, CART_COUNT, CART_HAS_ITEMS, CART_HASH),
     *(CURRENCY, FORMER_CURRENCY, FIRST_VISIT, RELOAD_REQUESTED, CONSENT, VISIT, MARKETING_EMAIL),

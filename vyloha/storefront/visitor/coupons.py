@@ -9,7 +9,7 @@ from vyloha.commerce.cart.models import Cart
 from vyloha.commerce.coupons.rejections import RejectionReason
 from vyloha.core.limits.rate_limits import RateLimit
 
-GUESS_LIMIT = RateLimit("coupon-guesses", per_minute=10)  # codes of a network that no coupon has
+GUESS_LIMIT = RateLimit("coupon-guesses", per_minute=10)  # unknown codes per network
 
 
 class TooManyCouponGuesses(CartError):
@@ -23,7 +23,7 @@ def apply_coupon(request: HttpRequest, cart: Cart, text: str) -> None:
     """
     Apply the coupon that a visitor typed.
 
-    :raises CartError: those of ``coupon_actions.apply_coupon``; TooManyCouponGuesses, also of a code that is right
+    :raises CartError: those of ``coupon_actions.apply_coupon``; TooManyCouponGuesses, also for a valid code
     """
     if GUESS_LIMIT.take(request, 0):
         raise TooManyCouponGuesses
@@ -36,7 +36,7 @@ def apply_coupon(request: HttpRequest, cart: Cart, text: str) -> None:
 
 
 def try_coupon(request: HttpRequest, cart: Cart, code: str) -> str:
-    """Apply a coupon that was typed; return why it cannot be applied, "" when it is."""
+    """Apply a typed coupon; return why it cannot be applied, "" when it is."""
     try:
         apply_coupon(request, cart, code)
     except CartError as error:

@@ -1,8 +1,8 @@
 """
 The currency of a request.
 
-Pages are in the default currency for everybody. ``?wmc-currency=EUR`` asks for any of them in EUR, for this visitor
-alone (facts 2.6); views that are never public (cart, checkout, the protocol) follow the cookie that it leaves.
+Pages are in the default currency for everybody. ``?wmc-currency=EUR`` shows any of them in EUR, for this visitor alone;
+views that are never public (cart, checkout, the protocol) follow the cookie that it sets.
 """
 
 import re
@@ -33,13 +33,13 @@ _NO_PAGES = (
 
 
 def get_visitor_currency(request: HttpRequest) -> ShopCurrency:
-    """Return the currency that the visitor chose, now in the address or earlier; one that is not offered is none."""
+    """Return the currency that the visitor chose, in the URL or earlier; None if it is not offered."""
     table = currency_table()
     return _get_requested(request) or table.get(CURRENCY.read(request)) or table.default
 
 
 def use_visitor_currency(view: View) -> View:
-    """Let a view that is never public answer in the currency that its visitor chose."""
+    """Make a view that is never public respond in its visitor's currency."""
 
     @wraps(view)
     def answer_in_currency(*args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -52,20 +52,20 @@ def use_visitor_currency(view: View) -> View:
 
 
 def set_currency_cookie(response: HttpResponseBase, currency: ShopCurrency) -> None:
-    """Let the browser keep the choice for a day; scripts read it."""
+    """Save the choice in a cookie for a day; scripts read it."""
     for cookie in (CURRENCY, FORMER_CURRENCY):
         cookie.set(response, currency.code)
 
 
 class CurrencyMiddleware:
-    """Middleware that draws a page in the currency of its address, for its visitor alone, and keeps it in its links."""
+    """Middleware that renders a page in the currency of its URL, only for its visitor, and keeps it in its links."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         asked = request.GET.get(PARAMETER, "")
-        if "=" in asked and not is_back_office(request):  # a switcher's select sends the link that was chosen in it
+        if "=" in asked and not is_back_office(request):  # a switcher's select sends the chosen link
             fields = [(name, value) for name, value in request.GET.items() if name != PARAMETER]
             query = urlencode([*fields, (PARAMETER, asked.rpartition("=")[2])])
             return HttpResponseRedirect(build_url_with_query(request, query))
@@ -98,7 +98,7 @@ def _add_to_links(response: HttpResponseBase, code: str) -> None:
 
 
 def _add_to_href(href: str, code: str, is_html: bool) -> str:
-    """Return a link of the shop with the currency in it; one that leads elsewhere, or says a currency, as it is."""
+    """Return a link of the shop with the currency added; external links and links with a currency stay unchanged."""
     if not href.startswith("/") or href.startswith(("//", *_NO_PAGES)) or f"{PARAMETER}=" in href:
         return href
     address, hash_, fragment = href.partition("#")
@@ -107,7 +107,7 @@ def _add_to_href(href: str, code: str, is_html: bool) -> str:
 
 
 def _add_to_form(tag: str, code: str) -> str:
-    """Return a form's tag; one that asks (GET) takes the currency along, what is posted follows the cookie."""
+    """Return a form's tag; a GET form sends the currency along, a POST follows the cookie."""
     if 'method="post"' in tag.lower():
         return tag
     return f'{tag}<input type="hidden" name="{PARAMETER}" value="{code}"/>'

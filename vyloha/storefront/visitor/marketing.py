@@ -1,4 +1,4 @@
-"""Whether a marketing provider may be told of a visitor, and what their e-mail is (specification, section 5)."""
+"""Decides whether the shop may report a visitor to the marketing provider, and finds their email."""
 
 from urllib.parse import quote, unquote
 
@@ -13,27 +13,27 @@ from vyloha.storefront.visitor.cookies import MARKETING_EMAIL
 
 
 def can_report(request: HttpRequest) -> bool:
-    """Return whether the merchant wants it, the visitor allowed it and has not opted out."""
+    """Return whether the merchant enabled reports, and the visitor consented and has not opted out."""
     opt_out = get_marketing_settings().opt_out_cookie
     is_out = bool(opt_out) and opt_out in request.COOKIES
     return not is_out and get_marketing_provider() is not None and is_allowed(request, ConsentCategory.MARKETING)
 
 
 def get_known_emails(request: HttpRequest) -> list[str]:
-    """Return the visitor's e-mails as they have told them here, what they typed last first."""
+    """Return the emails that the visitor entered here, the last typed first."""
     cart = get_cart(request)
     typed = str(cart.billing_address.get("email", "")) if cart else ""
-    # Who came by a forwarded letter, or shares a computer, says at the checkout who they are.
+    # Visitors who came by a forwarded email, or share a computer, enter their own email at the checkout.
     told = (typed, unquote(MARKETING_EMAIL.read(request) or ""))
     return [email for email in dict.fromkeys(told) if is_email(email)]
 
 
 def schedule_email_cookie(request: HttpRequest, email: str) -> None:
-    """Note that this is the visitor's e-mail, where there is no response yet."""
+    """Schedule saving the visitor's email in a cookie, where there is no response yet."""
     request._marketing_email = email  # type: ignore[attr-defined]
 
 
 def set_email_cookie(request: HttpRequest, response: HttpResponseBase) -> None:
-    """Let the browser keep what was noted with ``schedule_email_cookie``."""
+    """Set the cookie that ``schedule_email_cookie`` scheduled."""
     if email := getattr(request, "_marketing_email", ""):
         MARKETING_EMAIL.set(response, quote(email, safe="@"))

@@ -1,9 +1,9 @@
 """
-Nonces as WordPress gives them: valid for 12 to 24 hours, the same for all guests, one for each person with a login.
+Nonces as WordPress creates them: valid for 12 to 24 hours, the same for all guests, one for each person with a login.
 
-Those of guests are no guard: that a change comes from our pages is checked by
-``vyloha.core.http.security.SameOriginMiddleware``. Clients of the protocol send them, refresh them when refused and count on
-the codes; facts 7.1 and 10. One of a person says that the call comes from a page that this person was shown.
+Guests' nonces protect nothing: ``vyloha.core.http.security.SameOriginMiddleware`` checks that a change comes from our
+pages. Clients of the protocol send them, refresh them when rejected and rely on the error codes. A person's nonce
+proves that the call comes from a page that this person was shown.
 """
 
 import time
@@ -14,7 +14,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 TICK_S = 12 * 3600
 STORE_API = "wc_store_api"
 REST = "wp_rest"
-# Of the classic calls (facts 6); ``CHECKOUT`` is a field of its form, the others come as ``security``.
+# Nonces of the classic calls: ``CHECKOUT`` is a field of its form, the others are sent as ``security``.
 APPLY_COUPON = "apply-coupon"
 REMOVE_COUPON = "remove-coupon"
 SHIPPING_METHOD = "update-shipping-method"
@@ -23,12 +23,12 @@ CHECKOUT = "woocommerce-process_checkout"
 
 
 def build_nonce(action: str, at: float | None = None, user_id: int = 0) -> str:
-    """Return the nonce for ``action`` at a moment in Unix seconds (now); ``user_id`` 0 is all guests."""
+    """Return the nonce for ``action`` at a moment in Unix seconds (default: now); ``user_id`` 0 means all guests."""
     return _compute_nonce(action, _compute_tick(at), user_id)
 
 
 def is_valid(nonce: str, action: str, at: float | None = None, user_id: int = 0) -> bool:
-    """Return whether ``nonce`` was given to the user for ``action`` in this tick or the one before."""
+    """Return whether ``nonce`` was issued to the user for ``action`` in this tick or the one before."""
     tick = _compute_tick(at)
     return any(constant_time_compare(nonce, _compute_nonce(action, given, user_id)) for given in (tick, tick - 1))
 
@@ -39,7 +39,7 @@ def get_rest_nonce(request: HttpRequest) -> str:
 
 
 def get_user_id(request: HttpRequest) -> int:
-    """Return who has logged in, 0 for guests: everybody is one outside of the back office, where no session reaches."""
+    """Return the id of the logged-in user, 0 for guests: outside of the back office there are no sessions."""
     return getattr(getattr(request, "user", None), "pk", None) or 0
 
 

@@ -1,4 +1,4 @@
-/** Which goods a change of the cart put in or took out (facts 9.2). */
+/** Which goods a change of the cart put in or took out (Google Analytics for WooCommerce). */
 import { expect, test } from "vitest";
 import type { Cart, Deed } from "../cart.ts";
 import { changesOf } from "./cart-changes.ts";

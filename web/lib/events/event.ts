@@ -22,7 +22,7 @@ export interface ShopEvent {
   data: object;
 }
 
-/** What the page shows, as scripts of others read it (facts 9.1). */
+/** What the page shows, as scripts of others read it (Google Analytics for WooCommerce). */
 export interface PageData {
   cart: Sale | undefined;
   product: Item | undefined;

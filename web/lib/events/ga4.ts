@@ -1,5 +1,5 @@
 /**
- * Google Analytics 4, by its gtag.js (facts 9; https://developers.google.com/analytics/devguides/collection/ga4/ecommerce):
+ * Google Analytics 4, by its gtag.js (Google Analytics for WooCommerce; https://developers.google.com/analytics/devguides/collection/ga4/ecommerce):
  * after consent alone, and after the page. What an address tells of a person or opens an order with does not go along.
  */
 import type { Ga4 } from "../../generated/props.ts";

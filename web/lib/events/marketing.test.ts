@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** What the shop is told for its provider of marketing e-mail (specification 7.2, 7.3 and section 5). */
+/** What the shop is told for its provider of marketing e-mail (specification.md, sections 7.2, 7.3 and section 5). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import EMAILS from "./emails.json" with { type: "json" };
 import type { PageData, ShopEvent } from "./event.ts";

@@ -1,4 +1,4 @@
-/** The merchant's provider of marketing e-mail, by way of the shop (specification 7.2, 7.3 and section 5; facts 15). */
+/** The merchant's provider of marketing e-mail, by way of the shop (specification.md, sections 7.2, 7.3 and section 5; Ecomail). */
 import type { Marketing } from "../../generated/props.ts";
 import { consents } from "../consent.ts";
 import type { Receiver } from "./event.ts";

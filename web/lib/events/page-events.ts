@@ -1,7 +1,7 @@
 /** What the page itself shows, as events. */
 import { type Item, type PageData, type ShopEvent, saleData } from "./event.ts";
 
-/** At most so many products of a list are told (facts 9.1). */
+/** At most so many products of a list are told (Google Analytics for WooCommerce). */
 const MOST_LISTED = 50;
 
 const read = (json: string | null | undefined) => (json ? JSON.parse(json) : undefined);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Events of the shop as a recorded dataLayer shows them (facts 9). */
+/** Events of the shop as a recorded dataLayer shows them (Google Analytics for WooCommerce). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CART_EVENT } from "../cart-count.ts";
 import { CONSENT_EVENT } from "../consent.ts";
@@ -142,7 +142,7 @@ test("events that the merchant left out are not sent", async () => {
   expect(events("view_item_list")).toEqual([]);
 });
 
-test("a search, also as a view of its results (specification, section 2; facts 4.10)", async () => {
+test("a search, also as a view of its results (specification.md, section 2; FiboSearch)", async () => {
   await open("");
   const page_path = "/?s=koš&post_type=product&dgwt_wcas=1";
   const detail = { term: "koš", category: "Autocomplete Search with results", page_path };

@@ -1,5 +1,5 @@
 /**
- * What the browser counts: the key `elementor` of both storages, as shops had it before (facts 12). Where storage is forbidden
+ * What the browser counts: the key `elementor` of both storages, as shops had it before (Elementor's popups). Where storage is forbidden
  * or full, and where a consent for it is missing, nothing is counted.
  */
 import type { PopupRules } from "../../generated/props.ts";

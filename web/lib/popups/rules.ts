@@ -1,4 +1,4 @@
-/** Whether a popup may appear, and when: pure functions of its rules, the visitor's counters and the page (facts 12). */
+/** Whether a popup may appear, and when: pure functions of its rules, the visitor's counters and the page (Elementor's popups). */
 import type { PopupRules } from "../../generated/props.ts";
 
 type Set<T> = { readonly [Name in keyof T]-?: NonNullable<T[Name]> };

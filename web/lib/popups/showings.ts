@@ -1,4 +1,4 @@
-/** Counts in the browser's storage what a popup does (facts 12). */
+/** Counts in the browser's storage what a popup does (Elementor's popups). */
 import type { PopupRules } from "../../generated/props.ts";
 import type { Tools as AllTools } from "../popups.ts";
 

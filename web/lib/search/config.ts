@@ -1,4 +1,4 @@
-/** `window.dgwt_wcas`, for scripts of others that read how the search is set (facts 4.6). */
+/** `window.dgwt_wcas`, for scripts of others that read how the search is set (FiboSearch). */
 import type { SearchBox } from "../../generated/props.ts";
 import { t } from "../i18n.ts";
 import { GROUPS } from "./labels.ts";

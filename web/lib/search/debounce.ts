@@ -1,4 +1,4 @@
-/** Runs tasks in chains: the first of a chain at once, of those that follow quickly only the last (facts 4.8). */
+/** Runs tasks in chains: the first of a chain at once, of those that follow quickly only the last (FiboSearch). */
 export class Chain {
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,4 +1,4 @@
-/** What the panel beside the suggestions says of each, and current prices (specification 7.7, 7.8; facts 4.4, 4.5). */
+/** What the panel beside the suggestions says of each, and current prices (specification.md, sections 7.7, 7.8; FiboSearch). */
 import { visitorsCurrency } from "./currency.ts";
 import { hasDetails, hashOf, isProduct, objectIdOf, type Suggestion } from "./suggestion.ts";
 

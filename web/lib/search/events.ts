@@ -1,4 +1,4 @@
-/** What scripts of others, the merchant's report and analytics hear of a search (facts 4.9, 4.10). */
+/** What scripts of others, the merchant's report and analytics hear of a search (FiboSearch). */
 import type { SearchNews } from "../reporting.ts";
 
 export type Moment =
@@ -35,7 +35,7 @@ export const tellReport = (detail: SearchNews): boolean => send({ name: "vyloha/
 /** Tell that the details of a suggestion are on the screen. */
 export const tellDetails = (): void => triggerForJquery("dgwtWcasDetailsPanelLoaded");
 
-/** Tell scripts of others that suggestions for a phrase could not be had (specification, section 8). */
+/** Tell scripts of others that suggestions for a phrase could not be had (specification.md, section 8). */
 export const tellFailure = (phrase: string, error: unknown): boolean =>
   send({ name: "vyloha/search-failed", detail: { phrase, error } });
 

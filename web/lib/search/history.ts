@@ -1,4 +1,4 @@
-/** What this visitor looked at and looked for, kept in their browser only (specification, section 3; facts 4.8). */
+/** What this visitor looked at and looked for, kept in their browser only (specification.md, section 3; FiboSearch). */
 import { mayKeep } from "../consent.ts";
 import type { Suggestion } from "./suggestion.ts";
 

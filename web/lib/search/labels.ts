@@ -2,7 +2,7 @@
 import { n, t } from "../i18n.ts";
 import { isEmpty, isSelectable, remarkIn, type Suggestion } from "./suggestion.ts";
 
-/** Headings of groups, by the keys that the shop sends (facts 4.2). */
+/** Headings of groups, by the keys that the shop sends (FiboSearch). */
 export const GROUPS: Readonly<Record<string, () => string>> = {
   product: () => t("Products"),
   tax_product_cat: () => t("Categories"),

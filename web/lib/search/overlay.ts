@@ -1,4 +1,4 @@
-/** The form over the whole window, on narrow ones (specification, sections 2 and 9). */
+/** The form over the whole window, on narrow ones (specification.md, sections 2 and 9). */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { cover } from "../overlays.ts";
 import { tellMoment } from "./events.ts";

@@ -32,7 +32,7 @@ export function useLeaving(place: RefObject<HTMLElement | null>, isThere: boolea
   });
 }
 
-/** Return numbers and texts that the page wants to be sent with every phrase (facts 4.1). */
+/** Return numbers and texts that the page wants to be sent with every phrase (FiboSearch). */
 export function customParameters(input: HTMLElement | null): Record<string, string | number> {
   const { dgwt_wcas } = window as { dgwt_wcas?: { custom_params?: Record<string, string | number> } };
   return { ...dgwt_wcas?.custom_params, ...parsed(input?.dataset.customParams) };

@@ -1,4 +1,4 @@
-/** Puts a product from the details panel into the cart (specification, section 4; facts 4.4). */
+/** Puts a product from the details panel into the cart (specification.md, section 4; FiboSearch). */
 import { addToCart, whyOf } from "../cart.ts";
 import { t } from "../i18n.ts";
 

@@ -18,7 +18,7 @@ import {
   type Suggestion,
 } from "./suggestion.ts";
 
-/** What highlighted a suggestion: only one that arrow keys came to is opened by Enter (facts 4.8). */
+/** What highlighted a suggestion: only one that arrow keys came to is opened by Enter (FiboSearch). */
 export type Reason = "keys" | "pointer" | "system";
 
 export interface State {
@@ -188,7 +188,7 @@ export class SearchSession {
       const answer = await this.#suggester.ask(phrase);
       if (!answer) return; // another phrase is asked for
       if (this.config.send_ga_events) this.#tellAnalytics(phrase, answer);
-      // One that comes late is remembered, but not shown (facts 4.8).
+      // One that comes late is remembered, but not shown (FiboSearch).
       if (phrase === this.phrase && this.#isWanted()) this.#showAnswer(answer);
       else this.#set({ isLoading: false });
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Asks the shop for suggestions, and remembers what it said (specification 7.6, facts 4.1, 4.8). */
+/** Asks the shop for suggestions, and remembers what it said (specification.md, section 7.6, FiboSearch). */
 import { visitorsCurrency } from "./currency.ts";
 import { type Answer, isEmpty } from "./suggestion.ts";
 

@@ -1,4 +1,4 @@
-/** What the shop suggests for a phrase (specification, section 3; facts 4.2 to 4.4). */
+/** What the shop suggests for a phrase (specification.md, section 3; FiboSearch). */
 
 export type SuggestionType =
   | "product"
@@ -73,7 +73,7 @@ export function objectIdOf({ type, post_id, variation_id, post_type, term_id, ta
   return [type, post_id, variation_id ?? post_type].filter(Boolean).join("__");
 }
 
-/** Return the mark that a details panel carries for an objectID: it is read backwards, in 32 bits (facts 4.4). */
+/** Return the mark that a details panel carries for an objectID: it is read backwards, in 32 bits (FiboSearch). */
 export function hashOf(objectId: string): number {
   let hash = 0;
   for (let i = objectId.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + objectId.charCodeAt(i)) | 0;

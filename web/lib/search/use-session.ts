@@ -38,7 +38,7 @@ function surroundings(box: SearchBox, input: RefObject<HTMLInputElement | null>)
   };
 }
 
-/** Scripts of others ask so whether the search is there (facts 4.9). */
+/** Scripts of others ask so whether the search is there (FiboSearch). */
 function answerPing(input: HTMLInputElement | null): () => void {
   const answer = () => input?.classList.add("fibosearch-pong");
   input?.addEventListener("fibosearch/ping", answer);

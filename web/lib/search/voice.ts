@@ -1,4 +1,4 @@
-/** Searching by voice (specification, section 4): the browser's own speech recognition. */
+/** Searching by voice (specification.md, section 4): the browser's own speech recognition. */
 
 export type VoiceState = "inactive" | "active" | "off";
 

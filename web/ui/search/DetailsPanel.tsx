@@ -1,4 +1,4 @@
-/** More of the highlighted suggestion, with a way into the cart; the shop draws it (facts 4.4). */
+/** More of the highlighted suggestion, with a way into the cart; the shop draws it (FiboSearch). */
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { t } from "../../lib/i18n.ts";
 import { tellDetails } from "../../lib/search/events.ts";

@@ -1,4 +1,4 @@
-/** Says aloud what is searched (specification, section 4); not there where the browser cannot do it well. */
+/** Says aloud what is searched (specification.md, section 4); not there where the browser cannot do it well. */
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../lib/i18n.ts";
 import { type Listener, listen, recognition, type VoiceState } from "../../lib/search/voice.ts";

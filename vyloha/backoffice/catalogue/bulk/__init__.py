@@ -1,1 +1,1 @@
-"""Changing many products at once: what is asked for, what that changes line by line, and doing it once confirmed."""
+"""Bulk changes of products: the form, the list of changes line by line, and their execution after confirmation."""

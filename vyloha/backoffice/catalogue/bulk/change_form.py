@@ -1,4 +1,4 @@
-"""What a merchant changes in the chosen products: a form whose choices say their own values."""
+"""The form of a bulk change: one action with its value."""
 
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -27,7 +27,7 @@ class BulkChange(models.TextChoices):
 
 
 class StepField(PercentField):
-    """Takes "10" or "−5,5" per cent and gives basis points (1000, -550)."""
+    """Accepts "10" or "−5,5" per cent and returns basis points (1000, -550)."""
 
     def to_python(self, value: Any) -> int | None:
         if value in self.empty_values:
@@ -54,7 +54,7 @@ def build_quantity_field(min_value: int) -> forms.IntegerField:
 
 
 class BulkChangeForm(forms.Form):
-    """One action, and the values that go with it: a field is named like the action that takes it."""
+    """One action and its value: the value field has the name of the action that uses it."""
 
     action = forms.ChoiceField(
         choices=BulkChange, widget=forms.RadioSelect, error_messages={"required": _("Choose what to change.")}
@@ -106,5 +106,5 @@ class BulkChangeForm(forms.Form):
 
     @property
     def value(self) -> Any:
-        """What the chosen action takes, None when it takes nothing."""
+        """The value of the selected action, None when the action needs none."""
         return self.cleaned_data.get(self.cleaned_data["action"])

@@ -1,4 +1,6 @@
-"""What the form changes: a line for each product, variation or stock record, with what it was and what it will be."""
+"""
+The lines of a bulk change: one for each changed product, variation or stock record, with its values before and after.
+"""
 
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
@@ -17,7 +19,7 @@ from vyloha.core.money import Money, get_minor_unit
 
 
 class ChangeLine(NamedTuple):
-    """``write`` makes the change; without it nothing changes, and ``after`` says why."""
+    """A change of one record. ``write`` saves it; without ``write`` nothing changes, and ``after`` gives the reason."""
 
     product: Product
     name: str
@@ -27,7 +29,7 @@ class ChangeLine(NamedTuple):
 
 
 def build_lines(form: BulkChangeForm, products: Sequence[Product]) -> list[ChangeLine]:
-    """Return what the form changes; what stays as it is has no line."""
+    """Return the lines that the form changes; records that stay the same have no line."""
     action, value = BulkChange(form.cleaned_data["action"]), form.value
     match action:
         case BulkChange.PUBLISH:
@@ -55,7 +57,7 @@ def build_lines(form: BulkChangeForm, products: Sequence[Product]) -> list[Chang
 
 
 def compute_version(lines: Sequence[ChangeLine]) -> str:
-    """Return a name for what these lines say, to find out whether anything else changed meanwhile."""
+    """Return a hash of the lines, by which a later call recognizes that something else changed meanwhile."""
     said = repr([(line.name, line.before, line.after) for line in lines])
     return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
 
@@ -158,7 +160,7 @@ def _build_line(variation: Variation, before: str, after: str, write: Callable[[
 
 
 def _iterate_records(products: Sequence[Product]) -> Iterator[tuple[Product, str, StockRecord]]:
-    """Yield each stock record once, with its product and the name of what it counts."""
+    """Yield each stock record once, with its product and the name of the item that it counts."""
     seen: set[int] = set()
     for variation in _iterate_variations(products):
         record = variation.stock_record
@@ -192,7 +194,7 @@ def _format_money(minor: int | None) -> str:
 
 
 def _format_current_price(variation: Variation) -> str:
-    """Return the price as it is now, with its sale."""
+    """Return the current price, with its sale."""
     sale = variation.sale_price_minor
     return _format_money(variation.regular_price_minor) if sale is None else _format_sale(sale, variation.sale_until)
 

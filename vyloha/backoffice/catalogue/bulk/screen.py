@@ -1,4 +1,4 @@
-"""The screen for changing many products: choose what, look at what that changes, confirm."""
+"""The screen of bulk changes: select an action, review its lines, confirm."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ MAX_SHOWN = 300  # lines
 
 
 class ChangeProducts(BulkAction):
-    """The button of the list; the screen itself is ours, and works without the list's script too."""
+    """The button of the product list; the screen itself is ours and works without the list's script too."""
 
     display_name = gettext_lazy("Change")
     action_type = "change"
@@ -41,7 +41,7 @@ class ChangeProducts(BulkAction):
 
 
 def get_chosen_products(query: QueryDict) -> Any:
-    """Return the products that were ticked in the list, or all that its search and filters leave (``id=all``)."""
+    """Return the products that were ticked in the list, or all that match its search and filters (``id=all``)."""
     ids = query.getlist("id")
     if "all" not in ids:
         return Product.objects.filter(pk__in=[int(pk) for pk in ids if pk.isdecimal() and len(pk) < 19])
@@ -51,13 +51,13 @@ def get_chosen_products(query: QueryDict) -> Any:
 
 
 def load_products(products: Any) -> list[Product]:
-    """Return the products with everything that lines need, in a few queries."""
+    """Load the products with everything that lines need, in a few queries."""
     variations = Variation.objects.select_related("stock_record").prefetch_related("variation_terms__term")
     return list(products.order_by("-pk").prefetch_related(Prefetch("variations", variations), "categories"))
 
 
 def get_list_url(request: HttpRequest) -> str:
-    """Return the address of the list as it was, with its search and filters."""
+    """Return the URL of the list with its search and filters."""
     if came_from := get_valid_next_url_from_request(request):
         return str(came_from)
     left = request.GET.copy()
@@ -69,7 +69,7 @@ def get_list_url(request: HttpRequest) -> str:
 
 @permission_required("catalogue.change_product")
 def change_products(request: HttpRequest) -> HttpResponse:
-    """The form; after it what would change; after the confirmation the list."""
+    """Show the form, then the confirmation of its changes; after the confirmation redirect to the list."""
     products, back = get_chosen_products(request.GET), get_list_url(request)
     count = products.count()
     if not count or count > MAX_PRODUCTS:
@@ -95,10 +95,10 @@ def format_rejection(count: int) -> str:
 
 
 def build_confirmation(form: BulkChangeForm, products: list[Product]) -> dict[str, Any]:
-    """Return what the confirmation shows."""
+    """Build the context of the confirmation."""
     lines = build_lines(form, products)
     return {
-        # Never a line itself: a template calls what can be called, and that would make the change.
+        # Never the lines themselves: a template calls callables, which would make the changes.
         "lines": [(line.name, line.before, line.after, line.write is None) for line in lines[:MAX_SHOWN]],
         "more": len(lines) - MAX_SHOWN,
         "changes": sum(1 for line in lines if line.write),
@@ -108,7 +108,7 @@ def build_confirmation(form: BulkChangeForm, products: list[Product]) -> dict[st
 
 
 def _apply_confirmed(request: HttpRequest, form: BulkChangeForm, products: Any) -> str:
-    """Make the changes that were confirmed and say so; "" when other ones would be made by now."""
+    """Apply the confirmed changes and return the message; "" when the changes would differ by now."""
     try:
         with transaction.atomic():
             list(products.order_by("pk").select_for_update(no_key=True).values_list("pk"))
@@ -126,7 +126,7 @@ def _write_lines(lines: list[ChangeLine], user: Any) -> str:
     for line in changed:
         line.write()  # type: ignore[misc]
     for product in {line.product.pk: line.product for line in changed}.values():
-        log(instance=product, action="wagtail.edit", user=user)  # its history tells who it was
+        log(instance=product, action="wagtail.edit", user=user)  # its history shows the user
     return ngettext("%(count)d change was made.", "%(count)d changes were made.", len(changed)) % {
         "count": len(changed)
     }

@@ -1,4 +1,4 @@
-"""The new demo: Zápecí, out of ``demo/range``. Its pictures may be missing yet."""
+"""The current demo: Zápecí, in ``demo/range``. Its pictures may be missing."""
 
 import gzip
 import re
@@ -28,17 +28,17 @@ SECONDS = 90  # on a busy machine; alone it is a tenth
 
 @pytest.fixture(scope="module")
 def said(made_once, tmp_path_factory):
-    """What the command said when it filled the shop, and how many seconds that took."""
+    """The output of the command that filled the shop, and its duration in seconds."""
     folder, out = tmp_path_factory.mktemp("range"), StringIO()
     with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
-        # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
+        # The importer's own tests cover hundreds of pictures in three sizes.
         patch.setattr(fill, "ImportOptions", lambda images: ImportOptions(images=None))
         began = time.process_time()
         made_once(lambda: call_command("demo", shop="zapeci", stdout=out))
         yield out.getvalue(), time.process_time() - began
 
 
-def test_fills_the_whole_range_in_bounded_time(said):
+def test_demo_fills_whole_catalogue_in_bounded_time(said):
     text, seconds = said
 
     assert "odmítnut" not in text
@@ -46,7 +46,7 @@ def test_fills_the_whole_range_in_bounded_time(said):
     assert 60 <= Product.objects.published().count() <= 80
     assert 200 <= Variation.objects.count() <= 260
     assert Vendor.objects.count() == 17
-    assert Product.objects.filter(vendor=None).count() == 3  # a voucher, a crate of several vendors' goods, matches
+    assert Product.objects.filter(vendor=None).count() == 3  # a voucher, a crate of several vendors' products, matches
     assert not Vendor.objects.filter(products=None).exists()
     assert not Category.objects.filter(description="").exists()
     assert not Brand.objects.filter(description="").exists()
@@ -61,20 +61,20 @@ def test_gallery_shows_each_picture_once():
     assert first["Images"] == "HRN-RANO-1.webp"
 
 
-def test_sells_vouchers_for_what_they_are_worth(said):
+def test_voucher_price_equals_its_value(said):
     voucher = Product.objects.get(sku="VOU-ZAPECI")
 
     assert Coupon.objects.get(code="advent").excluded_product_ids == [voucher.pk]
 
 
-def test_categories_stand_as_the_range_orders_them(said):
+def test_categories_have_order_of_catalogue(said):
     roots = [category.name for category in Category.objects.filter(parent=None)]
 
     assert roots[0] == "Kuchyně a stůl"
     assert roots[-1] == "Hračky"
 
 
-def test_shows_swatches_of_colours_and_of_wood(said):
+def test_colours_and_woods_have_swatches(said):
     assert not Term.objects.filter(attribute__slug="pa_barva", colour="").exists()
     wood = Attribute.objects.get(slug="pa_drevo")
     assert wood.swatch == Attribute.Swatch.IMAGE
@@ -82,14 +82,14 @@ def test_shows_swatches_of_colours_and_of_wood(said):
     assert not wood.terms.filter(image=None).exists()
 
 
-def test_has_a_look_that_the_back_office_accepts(said):
+def test_demo_theme_is_accepted_by_back_office(said):
     look = ThemeSettings.objects.get()
     look.full_clean()
 
     assert look.accent != ThemeSettings().accent
 
 
-def test_tells_the_story_and_publishes_the_journal(said):
+def test_demo_publishes_story_and_journal(said):
     assert ContentPage.objects.live().filter(slug="nas-pribeh").exists()
     assert not ContentPage.objects.filter(slug="o-nas").exists()
     posts = BlogPostPage.objects.live()
@@ -99,14 +99,14 @@ def test_tells_the_story_and_publishes_the_journal(said):
     assert MegaMenu.objects.count() == 2
 
 
-def test_an_editor_can_publish_every_page_of_the_range_as_it_is(said):
+def test_editor_can_publish_every_page_of_catalogue_unchanged(said):
     for page in Page.objects.filter(depth__gt=1).specific():
         page.full_clean()
         if body := getattr(page, "body", None):
             body.stream_block.clean(body)
 
 
-def test_each_page_that_the_home_page_names_is_there(said):
+def test_pages_named_on_home_page_exist(said):
     client = Client()
     home = client.get("/").content.decode()
     addresses = {address for address in re.findall(r'href="(/[^"#?]*)"', home) if "." not in address}
@@ -115,7 +115,7 @@ def test_each_page_that_the_home_page_names_is_there(said):
     assert {address: client.get(address).status_code for address in addresses} == dict.fromkeys(addresses, 200)
 
 
-def test_the_texts_of_the_range_have_no_gaps_left(said):
+def test_catalogue_texts_have_no_placeholders(said):
     home = Client().get("/").content.decode()
 
     [title] = re.findall(r"<title>(.*?)</title>", home)
@@ -123,7 +123,7 @@ def test_the_texts_of_the_range_have_no_gaps_left(said):
     assert not re.search(r"%[sd(]", f"{home} {CATALOGUES['zapeci'].words} {CATALOGUES['zapeci'].campaign}")
 
 
-def test_the_home_page_stays_within_the_budget_of_styles(said, settings):
+def test_home_page_stays_within_style_budget(said, settings):
     client = Client()
     sheets = re.findall(r'<link rel="stylesheet" href="(/[^"]*)"', client.get("/").content.decode())
 
@@ -135,7 +135,7 @@ def test_the_home_page_stays_within_the_budget_of_styles(said, settings):
     assert sum(len(gzip.compress(read(sheet))) for sheet in sheets) <= STYLE_LIMIT
 
 
-def test_shows_every_widget_on_one_page(said):
+def test_demo_page_shows_every_widget(said):
     page = ContentPage.objects.live().get(slug="ukazka-bloku")
     elsewhere = {"cart", "checkout", "purchase_summary", "product_row", "loop_grid", "add_to_cart"}
 
@@ -143,7 +143,7 @@ def test_shows_every_widget_on_one_page(said):
     assert Client().get("/ukazka-bloku/").status_code == 200
 
 
-def test_each_address_in_the_campaign_the_menu_and_the_widgets_is_there(said):
+def test_urls_in_campaign_menu_and_widgets_exist(said):
     client, shop = Client(), CATALOGUES["zapeci"]
     written = f"{shop.campaign} {shop.words} {shop.widgets}"
     addresses = set(re.findall(r"""["'](/[a-z0-9/-]+/)["'?]""", written))
@@ -154,7 +154,7 @@ def test_each_address_in_the_campaign_the_menu_and_the_widgets_is_there(said):
 
 @pytest.fixture
 def unfinished(tmp_path) -> DemoCatalogue:
-    """A range with two goods, of which one has a picture."""
+    """A catalogue with two products, of which one has a picture."""
     (tmp_path / "pictures").mkdir()
     (tmp_path / "pictures" / "mis-pole.webp").write_bytes(b"rendered")
     (tmp_path / "pictures" / "hero.webp").write_bytes(b"a still life")
@@ -164,21 +164,21 @@ def unfinished(tmp_path) -> DemoCatalogue:
     return DemoCatalogue(tmp_path, "journal")
 
 
-def test_finds_pictures_under_the_names_that_the_studio_gave_them(unfinished):
+def test_pictures_are_found_by_studio_names(unfinished):
     assert unfinished.read_picture("MIS-POLE-1") == b"rendered"
     assert unfinished.read_picture("MIS-POLE") == b"rendered"
     assert unfinished.read_picture("banner-uvod") == b"a still life"
 
 
-def test_says_which_pictures_are_missing(unfinished):
+def test_missing_pictures_are_listed(unfinished):
     assert unfinished.find_missing_pictures() == ["MIS-POLE-2", "VAR-TRIO", "pribeh"]
 
 
-def test_has_a_picture_of_everything_it_shows():
+def test_every_shown_picture_exists():
     assert CATALOGUES["zapeci"].find_missing_pictures() == []
 
 
-def test_shows_a_placeholder_for_a_missing_picture(unfinished):
+def test_missing_picture_is_replaced_by_placeholder(unfinished):
     content = unfinished.read_picture("VAR-TRIO")
 
     assert Image.open(BytesIO(content)).size == SQUARE

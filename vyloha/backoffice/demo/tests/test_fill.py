@@ -28,14 +28,14 @@ pytestmark = pytest.mark.django_db
 def _data_of_the_module(tmp_path_factory):
     folder = tmp_path_factory.mktemp("demo")
     with override_settings(DATA=folder, MEDIA_ROOT=folder / "media"), pytest.MonkeyPatch.context() as patch:
-        # Drawing hundreds of pictures in three sizes is what the importer's own tests are about.
+        # The importer's own tests cover hundreds of pictures in three sizes.
         patch.setattr(fill, "ImportOptions", lambda images: ImportOptions(images=None))
         yield
 
 
 @pytest.fixture(scope="module")
 def said(made_once) -> str:
-    """What the command said when it filled the shop."""
+    """The output of the command that filled the shop."""
     said = []
     made_once(lambda: said.append(run()))
     return said[0]
@@ -47,7 +47,7 @@ def run() -> str:
     return out.getvalue()
 
 
-def test_an_empty_shop_becomes_the_demo(said):
+def test_empty_shop_becomes_demo(said):
     assert "odmítnut" not in said
     assert Product.objects.published().count() == 256
     assert Category.objects.count() >= 8
@@ -67,14 +67,14 @@ def test_an_empty_shop_becomes_the_demo(said):
         method.full_clean()
 
 
-def test_an_editor_can_publish_every_page_of_the_demo_as_it_is(said):
+def test_editor_can_publish_every_page_of_demo_unchanged(said):
     for page in Page.objects.filter(depth__gt=1).specific():
         page.full_clean()
         if body := getattr(page, "body", None):
             body.stream_block.clean(body)
 
 
-def test_one_page_shows_each_widget_once(said):
+def test_widgets_page_shows_each_widget_once(said):
     page = ContentPage.objects.get(slug="ukazka-bloku")
     counts = page.layout.counts
 
@@ -84,7 +84,7 @@ def test_one_page_shows_each_widget_once(said):
     assert not page.is_private
 
 
-def test_the_campaign_ends_with_its_coupon(said):
+def test_campaign_ends_with_its_coupon(said):
     page = ContentPage.objects.get(slug="podzim-v-horach")
     [countdown] = [child.value for child in page.layout if child.block_type == "countdown"]
 
@@ -93,11 +93,11 @@ def test_the_campaign_ends_with_its_coupon(said):
     assert countdown["ends_at"] > timezone.now()
 
 
-def test_a_picture_of_several_pages_is_one_image(said):
+def test_picture_of_several_pages_is_one_image(said):
     assert get_image_model().objects.filter(file__contains="banner-uvod").count() == 1
 
 
-def test_the_printed_logins_work_and_stay(said):
+def test_printed_logins_work_and_stay(said):
     for name, password in (line.split()[1::2] for line in said.splitlines() if line.startswith("  ")):
         user = authenticate(username=name.rstrip(","), password=password)
         assert user is not None
@@ -105,7 +105,7 @@ def test_the_printed_logins_work_and_stay(said):
     assert run() == said
 
 
-def test_a_second_call_leaves_what_people_changed(said):
+def test_second_call_preserves_peoples_changes(said):
     Product.objects.filter(pk=101).update(name="Přejmenované")
     ShippingMethod.objects.filter(kind="local_pickup").delete()
     Coupon.objects.filter(code="vitejte10").update(amount=1500)
@@ -120,7 +120,7 @@ def test_a_second_call_leaves_what_people_changed(said):
     assert not SearchSettings.objects.get().suggested_attributes.exists()
 
 
-def test_every_picture_of_the_test_shop_is_there():
+def test_every_picture_of_test_shop_exists():
     assert CATALOGUES["test"].find_missing_pictures() == []
 
 

@@ -8,7 +8,7 @@ from vyloha.content.models import Popup
 pytestmark = pytest.mark.django_db
 
 
-def test_popups_of_the_demo_are_complete_and_drawn(seeded):
+def test_demo_popups_are_complete_and_rendered(seeded):
     fill_popups(CATALOGUES["test"])
 
     popups = {popup.title: popup for popup in Popup.objects.filter(live=True)}
@@ -24,7 +24,7 @@ def test_popups_of_the_demo_are_complete_and_drawn(seeded):
     assert "data-widget" in popups["Sleva končí"].render_fragment_html(request)
 
 
-def test_popups_of_editors_are_left_alone(seeded):
+def test_editors_popups_are_preserved(seeded):
     fill_popups(CATALOGUES["test"])
     Popup.objects.exclude(title="Novinky e-mailem").delete()
 

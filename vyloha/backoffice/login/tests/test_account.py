@@ -1,4 +1,4 @@
-"""The page of one's own account in the back office."""
+"""The page of the user's own account in the back office."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -15,7 +15,7 @@ def editor(client):
 
 
 def change(client, old):
-    """Return the page that the change of a password leads to."""
+    """Submit a password change and return the page that it redirects to."""
     profile = {"name_email-first_name": "Eva", "name_email-last_name": "B", "name_email-email": "editor@shop.example"}
     settings = {"locale-preferred_language": "", "locale-current_time_zone": "", "theme-theme": "system"}
     theme = {"theme-density": "default", "theme-contrast": "system", "theme-keyboard_shortcuts": "on"}
@@ -23,7 +23,7 @@ def change(client, old):
     return client.post("/sprava/account/", profile | settings | theme | passwords)
 
 
-def test_the_old_password_is_not_guessed_with_a_session_that_was_left_open(client, editor):
+def test_old_password_guesses_are_limited_in_open_session(client, editor):
     for number in range(5):
         change(client, f"guess {number}")
 
@@ -34,7 +34,7 @@ def test_the_old_password_is_not_guessed_with_a_session_that_was_left_open(clien
     assert editor.check_password(OLD)
 
 
-def test_who_knows_the_old_password_changes_it(client, editor):
+def test_old_password_allows_password_change(client, editor):
     change(client, "mistyped")
 
     answer = change(client, OLD)

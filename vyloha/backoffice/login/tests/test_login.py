@@ -1,4 +1,4 @@
-"""Signing in: one form, and nobody guesses passwords."""
+"""Signing in: one form, limited attempts."""
 
 import re
 from datetime import timedelta
@@ -13,7 +13,7 @@ from django_tasks_db.models import DBTaskResult
 
 from vyloha.backoffice.login.emails import send_password_reset
 from vyloha.backoffice.roles import MERCHANT
-from vyloha.backoffice.tests.people import a_user
+from vyloha.backoffice.tests.people import create_role_user
 from vyloha.core.models import Attempt
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ PASSWORD = "dlouhe-heslo-1"
 
 @pytest.fixture(autouse=True)
 def jana() -> User:
-    user = a_user(MERCHANT, "jana")
+    user = create_role_user(MERCHANT, "jana")
     user.set_password(PASSWORD)
     user.save()
     return user
@@ -41,7 +41,7 @@ def later(wait: timedelta) -> None:
     Attempt.objects.update(made_at=timezone.now() - wait)
 
 
-def test_the_sixth_wrong_password_waits_and_even_the_right_one_is_not_looked_at():
+def test_sixth_login_is_delayed_even_with_right_password():
     statuses = guess(6)
     answer = sign_in(Client())
 
@@ -52,7 +52,7 @@ def test_the_sixth_wrong_password_waits_and_even_the_right_one_is_not_looked_at(
     assert "sessionid" not in answer.cookies
 
 
-def test_after_the_wait_the_right_password_comes_in_and_the_count_begins_again():
+def test_right_password_is_accepted_after_delay_and_resets_count():
     guess(6)
     later(timedelta(minutes=1))
     client = Client()
@@ -62,7 +62,7 @@ def test_after_the_wait_the_right_password_comes_in_and_the_count_begins_again()
     assert guess(5, client) == [200] * 5
 
 
-def test_unknown_accounts_are_answered_as_known_ones():
+def test_unknown_account_gets_same_response_as_known_one():
     known, unknown = sign_in(Client(), "spatne"), sign_in(Client(), "spatne", "nikdo")
 
     def text(answer: Any, name: str) -> str:
@@ -74,7 +74,7 @@ def test_unknown_accounts_are_answered_as_known_ones():
     assert guess(6, name="nekdo") == [200] * 5 + [429]
 
 
-def test_strangers_cannot_lock_the_owner_out():
+def test_attackers_cannot_lock_owner_out():
     owner = Client()
     sign_in(owner)
     owner.post("/sprava/logout/")
@@ -88,7 +88,7 @@ def test_strangers_cannot_lock_the_owner_out():
     assert sign_in(owner).status_code == 302
 
 
-def test_strangers_cannot_lock_out_the_owner_who_has_just_set_a_new_password():
+def test_attackers_cannot_lock_owner_out_after_password_reset():
     for number in range(60):
         guess(1, Client(REMOTE_ADDR=f"198.51.100.{number}"))
     owner = Client(REMOTE_ADDR="203.0.113.1")
@@ -104,7 +104,7 @@ def test_strangers_cannot_lock_out_the_owner_who_has_just_set_a_new_password():
     assert sign_in(owner, "nove-heslo-22").status_code == 302
 
 
-def test_a_link_signs_nobody_out():
+def test_get_request_does_not_sign_out():
     client = Client()
     sign_in(client)
 
@@ -116,7 +116,7 @@ def test_a_link_signs_nobody_out():
     assert client.get("/sprava/").status_code == 302
 
 
-def test_the_cookie_of_a_known_browser_holds_no_name_and_is_sent_to_the_back_office_only():
+def test_known_browser_cookie_holds_no_name_and_is_limited_to_back_office():
     answer = sign_in(Client())
 
     cookie = answer.cookies["known_browser"]
@@ -124,7 +124,7 @@ def test_the_cookie_of_a_known_browser_holds_no_name_and_is_sent_to_the_back_off
     assert "jana" not in cookie.value
 
 
-def test_the_session_is_another_one_after_signing_in():
+def test_session_key_changes_at_login():
     client = Client()
     client.get("/sprava/login/")
     session = client.session
@@ -148,11 +148,11 @@ def test_the_session_is_another_one_after_signing_in():
         ("javascript:alert(1)", "/sprava/"),
     ],
 )
-def test_signing_in_leads_on_within_the_shop(wanted, led_to):
+def test_login_redirects_within_shop_only(wanted, led_to):
     assert sign_in(Client(), next=wanted)["Location"] == led_to
 
 
-def test_who_may_not_see_a_private_page_is_asked_to_sign_in_as_somebody_else():
+def test_user_without_permission_for_private_page_is_asked_to_sign_in_as_another():
     client = Client()
     sign_in(client)
 
@@ -166,7 +166,7 @@ def ask_for_password(address: str, client: Client | None = None) -> Any:
     return (client or Client()).post("/sprava/password_reset/", {"email": address})
 
 
-def test_a_forgotten_password_is_answered_alike_for_everybody_and_written_about_to_those_known():
+def test_password_reset_response_is_same_for_everybody_and_emails_known_accounts():
     known, unknown = ask_for_password("kdo@example.cz"), ask_for_password("nikdo@example.cz")
 
     assert known.status_code == unknown.status_code == 302
@@ -175,7 +175,7 @@ def test_a_forgotten_password_is_answered_alike_for_everybody_and_written_about_
     assert DBTaskResult.objects.count() == 2
 
 
-def test_the_letter_about_a_password_leads_to_the_shops_own_address(settings):
+def test_password_reset_email_links_configured_host(settings):
     settings.BASE_URL = settings.WAGTAILADMIN_BASE_URL = "https://www.obchod.example"
 
     send_password_reset.func("nikdo@example.cz")
@@ -185,7 +185,7 @@ def test_the_letter_about_a_password_leads_to_the_shops_own_address(settings):
     assert "https://www.obchod.example/sprava/password_reset/confirm/" in mail.outbox[0].body
 
 
-def test_one_mailbox_gets_three_letters_an_hour():
+def test_mailbox_gets_at_most_three_emails_an_hour():
     statuses = [ask_for_password("Kdo@Example.cz").status_code for _try in range(3)]
     answer = ask_for_password("kdo@example.cz")
 

@@ -1,4 +1,4 @@
-"""`vyloha demo`: an empty shop becomes the demo shop."""
+"""`vyloha demo`: turns an empty shop into the demo shop."""
 
 from typing import Any
 

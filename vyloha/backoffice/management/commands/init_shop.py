@@ -1,4 +1,4 @@
-"""`vyloha init-shop`: an empty database becomes a shop that a merchant can fill."""
+"""`vyloha init-shop`: turns an empty database into a shop ready for its merchant."""
 
 import os
 import sys
@@ -43,15 +43,15 @@ class Command(BaseCommand):
 
 
 def get_shop_host() -> str:
-    """Return the host name that shoppers know the shop by."""
+    """Return the public host name of the shop."""
     return (urlsplit(settings.BASE_URL).hostname or "").removeprefix("www.")
 
 
 def ensure_administrator() -> None:
     """
-    Make the first administrator unless there is one: as the environment names them, else as somebody types.
+    Create the first administrator unless there is one, from the environment or from typed values.
 
-    :raises CommandError: when there is neither, or the password is too weak
+    :raises CommandError: when both are missing, or the password is too weak
     """
     if get_user_model().objects.filter(is_superuser=True, is_active=True).exists():
         return
@@ -66,9 +66,9 @@ def ensure_administrator() -> None:
 
 def validate_password_strength(password: str) -> None:
     """
-    Hold the password to what the back office asks of everybody; Django asks it only of those who type.
+    Validate the password as the back office does; Django validates only typed ones.
 
-    :raises CommandError: with what is wrong with it
+    :raises CommandError: with the errors
     """
     user = get_user_model()(username=os.environ[LOGIN[0]], email=os.environ[LOGIN[1]])
     try:

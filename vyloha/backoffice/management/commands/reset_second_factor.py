@@ -1,4 +1,4 @@
-"""`vyloha reset-second-factor`: for who lost their phone and their recovery codes, and is the only administrator."""
+"""`vyloha reset-second-factor`: for an only administrator who lost their phone and their recovery codes."""
 
 from argparse import ArgumentParser
 from typing import Any

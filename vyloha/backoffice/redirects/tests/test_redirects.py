@@ -1,4 +1,4 @@
-"""Old addresses in the back office."""
+"""Old URLs in the back office."""
 
 import datetime
 
@@ -9,8 +9,8 @@ from django.urls import reverse
 from django_tasks_db.models import DBTaskResult
 from wagtail.contrib.redirects.models import Redirect
 
-from vyloha.backoffice.tests.forms import errors_of, fields_of
-from vyloha.backoffice.tests.people import a_merchant, an_editor
+from vyloha.backoffice.tests.forms import get_errors, get_form_fields
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.content.models import AddressImport, NotFoundAddress
 from vyloha.content.redirects.importing import runs
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 REPORT, IMPORTS = "/sprava/not-found/", "/sprava/old-addresses/"
 
 
-def a_lost_address(address: str = "/product/hrnek-1/", hits: int = 3) -> NotFoundAddress:
+def create_not_found_url(address: str = "/product/hrnek-1/", hits: int = 3) -> NotFoundAddress:
     return NotFoundAddress.objects.create(address=address, hits=hits, last_on=datetime.date(2026, 11, 22))
 
 
@@ -29,32 +29,32 @@ def sent(content: str, **fields: str):
     return {"sources": [file], "encoding": "utf-8", "take_slugs": "on", **fields}
 
 
-def test_the_report_shows_the_most_wanted_first_and_leads_one_in_one_step():
-    merchant = a_merchant()
+def test_not_found_report_sorts_by_count_and_redirects_url_in_one_step():
+    merchant = sign_in_merchant()
     a_product("Hrnek", slug="hrnek", id=31, sku="H-31")
-    rows = [a_lost_address(), a_lost_address("/product/casto/", hits=9)]
+    rows = [create_not_found_url(), create_not_found_url("/product/casto/", hits=9)]
 
     text = merchant.get(REPORT).content.decode()
     assert 0 < text.index("/product/casto/") < text.index("/product/hrnek-1/")
 
     for to in ("31", "H-31", "/produkt/hrnek/", "http://testserver/product/hrnek/"):
-        row = a_lost_address(f"/stara-{to.strip('/').replace('/', '-')}/")
+        row = create_not_found_url(f"/stara-{to.strip('/').replace('/', '-')}/")
         assert merchant.post(f"{REPORT}{row.pk}/", {"to": to}).status_code == 302
         assert Client().get(row.address).headers["Location"] == "/produkt/hrnek/"
         assert not NotFoundAddress.objects.filter(pk=row.pk).exists()
 
-    merchant.post(f"{REPORT}{rows[0].pk}/", {"ignore": "1"}, follow=True)  # where it is said
+    merchant.post(f"{REPORT}{rows[0].pk}/", {"ignore": "1"}, follow=True)  # as the message says
     assert "/product/hrnek-1/" not in merchant.get(REPORT).content.decode()
 
 
-def test_large_numbers_are_written_as_czechs_read_them():
-    a_lost_address(hits=1234567)
+def test_large_numbers_have_czech_format():
+    create_not_found_url(hits=1234567)
 
-    assert a_merchant().get(REPORT).content.decode().count("1\xa0234\xa0567") == 2
+    assert sign_in_merchant().get(REPORT).content.decode().count("1\xa0234\xa0567") == 2
 
 
-def test_redirects_stand_beside_the_addresses_that_lead_nowhere():
-    page = a_merchant().get(REPORT).content.decode()
+def test_redirects_are_listed_beside_not_found_urls():
+    page = sign_in_merchant().get(REPORT).content.decode()
 
     assert page.count(f'"url": "{reverse("wagtailredirects:index")}"') == 1
     assert "Převzít najednou adresy starého obchodu" in page
@@ -63,20 +63,20 @@ def test_redirects_stand_beside_the_addresses_that_lead_nowhere():
 @pytest.mark.parametrize(
     "to", ["https://evil.example/produkt/hrnek/", "//evil.example/", "/neni/", "999", "", "javascript:/x", "K-1", "32"]
 )
-def test_an_address_is_led_nowhere_but_to_what_this_shop_shows(to):
+def test_redirect_target_must_be_shown_by_shop(to):
     a_product(slug="hrnek")
     a_product(slug="koncept", id=32, sku="K-1", status="draft")
-    row = a_lost_address()
+    row = create_not_found_url()
 
-    text = a_merchant().post(f"{REPORT}{row.pk}/", {"to": to}, follow=True).content.decode()
+    text = sign_in_merchant().post(f"{REPORT}{row.pk}/", {"to": to}, follow=True).content.decode()
 
     assert "v tomto obchodě nic není" in text
     assert not Redirect.objects.exists()
     assert NotFoundAddress.objects.filter(pk=row.pk).exists()
 
 
-def test_a_list_is_looked_at_before_it_is_kept():
-    merchant = a_merchant()
+def test_uploaded_list_is_previewed_before_saving():
+    merchant = sign_in_merchant()
     product = a_product(slug="a", id=1)
 
     answer = merchant.post(IMPORTS, sent("1,stary-a\n99,neni\n"), follow=True)
@@ -87,30 +87,30 @@ def test_a_list_is_looked_at_before_it_is_kept():
     assert "Řádek" in text
 
     run = AddressImport.objects.get()
-    for _time in range(2):  # a button that is pressed twice
+    for _time in range(2):  # a double click
         merchant.post(f"{IMPORTS}{run.pk}/")
     product.refresh_from_db()
     assert product.slug == "stary-a"
     assert "převzato" in merchant.get(f"{IMPORTS}{run.pk}/").content.decode()
 
 
-def test_who_has_a_product_open_meanwhile_does_not_write_its_former_address_back():
-    merchant, product = a_merchant(), a_product(slug="a", id=1, name="Hrnek")
-    form = fields_of(merchant.get("/sprava/products/edit/1/"))
+def test_stale_product_form_does_not_restore_replaced_slug():
+    merchant, product = sign_in_merchant(), a_product(slug="a", id=1, name="Hrnek")
+    form = get_form_fields(merchant.get("/sprava/products/edit/1/"))
     merchant.post(IMPORTS, sent("1,stary-a\n"))
     merchant.post(f"{IMPORTS}{AddressImport.objects.get().pk}/")
 
     answer = merchant.post("/sprava/products/edit/1/", {**form, "name": "Hrníček"})
 
     product.refresh_from_db()
-    assert any("mezitím uložil někdo jiný" in error for error in errors_of(answer))
+    assert any("mezitím uložil někdo jiný" in error for error in get_errors(answer))
     assert (product.slug, product.name) == ("stary-a", "Hrnek")
 
 
-def test_a_check_of_a_list_changes_nothing():
+def test_checking_list_changes_nothing():
     a_product(slug="a", id=1)
 
-    answer = a_merchant().post(IMPORTS, sent("/product/a/\n/product/b/\n", check="1"), follow=True)
+    answer = sign_in_merchant().post(IMPORTS, sent("/product/a/\n/product/b/\n", check="1"), follow=True)
 
     run = AddressImport.objects.get()
     assert (run.state, run.counts) == ("checked", {"product": 1, "nowhere": 1})
@@ -126,16 +126,16 @@ def test_a_check_of_a_list_changes_nothing():
         (sent("1,a\n", source_url="https://stary.example/sitemap.xml"), "Vyberte soubory"),
     ],
 )
-def test_what_cannot_be_read_is_said_and_nothing_is_kept(form, said):
-    answer = a_merchant().post(IMPORTS, form)
+def test_unreadable_file_is_rejected_with_422_and_not_saved(form, said):
+    answer = sign_in_merchant().post(IMPORTS, form)
 
     assert answer.status_code == 422
     assert said in answer.content.decode()
     assert not AddressImport.objects.exists()
 
 
-def test_a_sitemap_is_fetched_in_the_background():
-    a_merchant().post(IMPORTS, {"source_url": "https://stary.example/sitemap.xml", "encoding": "utf-8"})
+def test_sitemap_is_fetched_in_background():
+    sign_in_merchant().post(IMPORTS, {"source_url": "https://stary.example/sitemap.xml", "encoding": "utf-8"})
 
     run = AddressImport.objects.get()
     assert run.state == "waiting"
@@ -144,9 +144,9 @@ def test_a_sitemap_is_fetched_in_the_background():
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("few", "failing"), [(0, (DBTaskResult, "save")), (10, (runs, "build_plan"))])
-def test_a_run_that_nobody_would_go_on_with_is_not_begun(few, failing, monkeypatch):
-    """As when the process dies in between: it would wait for ever."""
-    merchant = a_merchant()
+def test_run_is_not_started_without_its_job(few, failing, monkeypatch):
+    """As when the process dies in between: the run would wait for ever."""
+    merchant = sign_in_merchant()
     merchant.raise_request_exception = False
     run = AddressImport.objects.create(state="ready", counts={"product": 1}, entries=pack([])[0])
     monkeypatch.setattr(runs, "MAX_SYNCHRONOUS_ENTRIES", few)
@@ -158,9 +158,9 @@ def test_a_run_that_nobody_would_go_on_with_is_not_begun(few, failing, monkeypat
     assert list(AddressImport.objects.values_list("pk", "state")) == [(run.pk, "ready")]
 
 
-def test_an_editor_leads_addresses_but_changes_none_of_products():
+def test_editor_adds_redirects_but_changes_no_product():
     a_product(slug="a", id=1)
-    editor = an_editor()
+    editor = sign_in_editor()
 
     assert editor.get(REPORT).status_code == 200
     assert editor.post(IMPORTS, sent("1,b\n")).status_code in {302, 403}

@@ -1,4 +1,4 @@
-"""The preview: what a phrase gives, in which order and why."""
+"""The search preview: results of a phrase, their order and reasons."""
 
 from typing import Any
 
@@ -6,8 +6,8 @@ import pytest
 from bs4 import BeautifulSoup
 from django.test import Client
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
-from vyloha.backoffice.tests.test_currencies import text_of
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
+from vyloha.backoffice.tests.test_currencies import get_page_text
 from vyloha.commerce.catalogue.models import Brand, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search import phrase_query
@@ -19,7 +19,7 @@ PREVIEW = "/sprava/search-preview/"
 
 @pytest.fixture
 def merchant() -> Client:
-    return a_merchant()
+    return sign_in_merchant()
 
 
 def shown(merchant: Client, phrase: str, heading: str = "bo-found") -> list[str]:
@@ -29,7 +29,7 @@ def shown(merchant: Client, phrase: str, heading: str = "bo-found") -> list[str]
     return [" ".join(row.get_text(" ").split()) for row in page.select(f"[aria-labelledby={heading}] tbody tr")]
 
 
-def test_things_stand_in_order_with_the_reason_of_each_word(merchant: Client, indexed: Any) -> None:
+def test_results_are_ordered_with_reason_for_each_word(merchant: Client, indexed: Any) -> None:
     mugs = a_category("Hrnky")
     a_product("Miska s ježkem", categories=[mugs])
     a_product("Hrnek s ježkem", sku="HR-1")
@@ -43,7 +43,7 @@ def test_things_stand_in_order_with_the_reason_of_each_word(merchant: Client, in
     assert shown(merchant, "hrnky", "bo-beside") == ["kategorie Hrnky hrnky přesně v názvu"]
 
 
-def test_synonyms_boosts_and_what_is_sold_out_are_told(merchant: Client, indexed: Any) -> None:
+def test_synonyms_boosts_and_sold_out_products_are_shown(merchant: Client, indexed: Any) -> None:
     hoodie = a_product("Hoodie", in_stock=0)
     Synonym.objects.create(words="mikina, hoodie")
     Boost.objects.create(product=hoodie, strength="lower")
@@ -51,19 +51,19 @@ def test_synonyms_boosts_and_what_is_sold_out_are_told(merchant: Client, indexed
     indexed()
 
     assert shown(merchant, "mikiny") == ["1. Hoodie vyprodáno posunuto níž mikiny → hoodie synonymum v názvu"]
-    assert "mikiny = hoodie" in text_of(merchant.get(PREVIEW, {"q": "mikiny"}), ".bo-preview__words")
+    assert "mikiny = hoodie" in get_page_text(merchant.get(PREVIEW, {"q": "mikiny"}), ".bo-preview__words")
 
 
-def test_what_is_found_in_spite_of_a_typo_or_of_a_missing_word_says_so(merchant: Client, indexed: Any) -> None:
+def test_result_of_typo_or_missing_word_is_explained(merchant: Client, indexed: Any) -> None:
     a_product("Hrnek s liškou")
     indexed()
 
     assert shown(merchant, "hrenk") == ["1. Hrnek s liškou hrenk → hrnek překlep v názvu"]
-    assert "Měli jste na mysli „hrnek“?" in text_of(merchant.get(PREVIEW, {"q": "hrenk"}))
+    assert "Měli jste na mysli „hrnek“?" in get_page_text(merchant.get(PREVIEW, {"q": "hrenk"}))
     assert shown(merchant, "modrý hrnek") == ["1. Hrnek s liškou hrnek přesně v názvu modrý chybí"]
 
 
-def test_a_product_is_hidden_from_search_and_seen_elsewhere(merchant: Client) -> None:
+def test_hidden_product_is_missing_from_search_only(merchant: Client) -> None:
     mug = a_product("Hrnek")
 
     answer = merchant.post(f"{PREVIEW}hide/{mug.pk}/", {"q": "hrnek & spol"})
@@ -76,10 +76,10 @@ def test_a_product_is_hidden_from_search_and_seen_elsewhere(merchant: Client) ->
     assert Product.objects.get().visibility == Product.Visibility.CATALOG
 
 
-def test_only_who_may_change_products_hides_them(merchant: Client) -> None:
+def test_hiding_product_requires_change_permission(merchant: Client) -> None:
     mug = a_product("Hrnek")
 
-    assert an_editor().post(f"{PREVIEW}hide/{mug.pk}/").status_code == 302
+    assert sign_in_editor().post(f"{PREVIEW}hide/{mug.pk}/").status_code == 302
     assert merchant.get(f"{PREVIEW}hide/{mug.pk}/").status_code == 405
     assert merchant.post(f"{PREVIEW}hide/999/").status_code == 404
     assert Product.objects.get().visibility == Product.Visibility.VISIBLE
@@ -88,7 +88,7 @@ def test_only_who_may_change_products_hides_them(merchant: Client) -> None:
 @pytest.mark.parametrize(
     "phrase", ["", " ", "?!", "a" * 7000, "\x1f", "<script>alert(1)</script>", "' OR 1=1 --", "😀"]
 )
-def test_whatever_is_typed_a_page_comes(phrase: str, merchant: Client, indexed: Any) -> None:
+def test_preview_opens_for_any_phrase(phrase: str, merchant: Client, indexed: Any) -> None:
     a_product("Hrnek")
     Brand.objects.create(name="Ježek", slug="jezek")
     indexed()
@@ -99,5 +99,5 @@ def test_whatever_is_typed_a_page_comes(phrase: str, merchant: Client, indexed: 
     assert "<script>alert" not in answer.content.decode()
 
 
-def test_without_an_index_it_says_so(merchant: Client) -> None:
-    assert "Hledání se právě připravuje." in text_of(merchant.get(PREVIEW, {"q": "hrnek"}))
+def test_missing_index_is_reported(merchant: Client) -> None:
+    assert "Hledání se právě připravuje." in get_page_text(merchant.get(PREVIEW, {"q": "hrnek"}))

@@ -1,4 +1,4 @@
-"""Synonyms suggested out of what was not found, and made with one click."""
+"""Suggested synonyms: where they come from, and saving them with one click."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from bs4 import BeautifulSoup
 from django.test import Client
 from django.utils import timezone
 
-from vyloha.backoffice.tests.people import a_merchant, an_editor
-from vyloha.backoffice.tests.test_currencies import text_of
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
+from vyloha.backoffice.tests.test_currencies import get_page_text
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.commerce.search import phrase_query
 from vyloha.commerce.search.models import SearchedPhrase, Synonym
@@ -19,7 +19,7 @@ SUGGESTIONS = "/sprava/suggested-synonyms/"
 
 @pytest.fixture
 def merchant() -> Client:
-    return a_merchant()
+    return sign_in_merchant()
 
 
 def searched(phrase: str, times: int = 5, **counts: int) -> None:
@@ -27,7 +27,7 @@ def searched(phrase: str, times: int = 5, **counts: int) -> None:
 
 
 def offers(merchant: Client) -> dict[str, list[str]]:
-    """What is suggested: phrase → synonyms to make."""
+    """Return the suggestions: phrase → synonyms."""
     page = BeautifulSoup(merchant.get(SUGGESTIONS).content.decode(), "html.parser")
     return {
         row.select("th")[0].get_text(): [str(button["value"]) for button in row.select("button")]
@@ -35,7 +35,7 @@ def offers(merchant: Client) -> dict[str, list[str]]:
     }
 
 
-def test_what_is_written_like_it_or_was_found_by_others_is_offered(merchant: Client, indexed: Any) -> None:
+def test_similar_word_or_word_found_by_others_is_suggested(merchant: Client, indexed: Any) -> None:
     a_product("Zápisník linkovaný")
     a_product("Dárková krabička")
     searched("zapisovnik", found_nothing=5)
@@ -49,7 +49,7 @@ def test_what_is_written_like_it_or_was_found_by_others_is_offered(merchant: Cli
     assert offered["darek pro babicku"][-1] == "darek pro babicku → darek k narozeninam"
 
 
-def test_of_one_strange_word_among_known_ones_only_that_is_joined(merchant: Client, indexed: Any) -> None:
+def test_only_unknown_word_of_phrase_gets_synonym_offer(merchant: Client, indexed: Any) -> None:
     a_product("Hrnek modrý")
     a_product("Kameninový talíř")
     searched("modry kamenacek", found_nothing=3)
@@ -58,7 +58,7 @@ def test_of_one_strange_word_among_known_ones_only_that_is_joined(merchant: Clie
     assert offers(merchant) == {"modry kamenacek": ["kamenacek → kameninový"]}
 
 
-def test_what_is_rare_found_meanwhile_or_has_a_synonym_is_not_suggested(merchant: Client, indexed: Any) -> None:
+def test_rare_found_or_already_joined_phrase_is_not_suggested(merchant: Client, indexed: Any) -> None:
     a_product("Hrnek")
     searched("jednou", times=1, found_nothing=1)
     searched("hrnky", found_nothing=5)
@@ -71,36 +71,36 @@ def test_what_is_rare_found_meanwhile_or_has_a_synonym_is_not_suggested(merchant
     assert list(offers(merchant)) == ["kotlik"]
 
 
-def test_one_click_makes_the_synonym_and_another_one_is_refused(merchant: Client) -> None:
+def test_click_saves_synonym_and_duplicate_is_rejected(merchant: Client) -> None:
     sent = {"join": "notysek → zápisník"}
 
     made = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
     again = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
 
-    assert "„notysek → zápisník“: vytvořeno." in text_of(made, ".messages")
-    assert "už tak spojuje synonymum" in text_of(again, ".messages")
+    assert "„notysek → zápisník“: vytvořeno." in get_page_text(made, ".messages")
+    assert "už tak spojuje synonymum" in get_page_text(again, ".messages")
     assert [str(synonym) for synonym in Synonym.objects.all()] == ["notysek → zápisník"]
 
 
 @pytest.mark.parametrize("sent", [{}, {"join": f"{'x' * 600} → y"}, {"join": "mikina → mikiny"}, {"join": "mikina"}])
-def test_what_cannot_be_joined_is_explained(sent: dict[str, str], merchant: Client) -> None:
+def test_rejected_suggestion_is_explained(sent: dict[str, str], merchant: Client) -> None:
     answer = merchant.post(f"{SUGGESTIONS}join/", sent, follow=True)
 
     assert answer.status_code == 200
-    assert text_of(answer, ".messages")
+    assert get_page_text(answer, ".messages")
     assert not Synonym.objects.exists()
 
 
-def test_editors_join_nothing() -> None:
-    an_editor().post(f"{SUGGESTIONS}join/", {"join": "mikina → hoodie"})
+def test_editor_cannot_save_suggestion() -> None:
+    sign_in_editor().post(f"{SUGGESTIONS}join/", {"join": "mikina → hoodie"})
 
     assert not Synonym.objects.exists()
 
 
-def test_without_an_index_or_phrases_a_page_says_so(merchant: Client, indexed: Any) -> None:
+def test_missing_index_or_phrases_are_reported(merchant: Client, indexed: Any) -> None:
     searched("notysek", found_nothing=5)
-    assert "Hledání se právě připravuje." in text_of(merchant.get(SUGGESTIONS))
+    assert "Hledání se právě připravuje." in get_page_text(merchant.get(SUGGESTIONS))
 
     indexed()
     SearchedPhrase.objects.all().delete()
-    assert "Není co navrhnout" in text_of(merchant.get(SUGGESTIONS))
+    assert "Není co navrhnout" in get_page_text(merchant.get(SUGGESTIONS))

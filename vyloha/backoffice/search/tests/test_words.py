@@ -1,10 +1,10 @@
-"""Merchants teach search: synonyms, words left out, what stands higher and lower."""
+"""Search words of the merchant: synonyms, stop words, boosts."""
 
 import pytest
 
-from vyloha.backoffice.tests.forms import errors_of, fields_of, save
-from vyloha.backoffice.tests.people import a_merchant, an_editor
-from vyloha.backoffice.tests.test_currencies import text_of
+from vyloha.backoffice.tests.forms import get_errors, get_form_fields, save
+from vyloha.backoffice.tests.people import sign_in_editor, sign_in_merchant
+from vyloha.backoffice.tests.test_currencies import get_page_text
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product
 from vyloha.commerce.search import phrase_query
@@ -16,55 +16,55 @@ pytestmark = pytest.mark.django_db
 STOP_WORDS = "/sprava/settings/search/stopwords/"
 
 
-def test_a_synonym_is_added_holds_and_stands_in_the_list():
-    merchant = a_merchant()
+def test_added_synonym_applies_and_is_listed():
+    merchant = sign_in_merchant()
 
     answer = save(merchant, "/sprava/synonyms/new/", words="mikina ,hoodie")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     phrase_query.known_words.clear()
     [slot] = get_search_words().build_slots(analyse("mikiny"))
     assert [word.exact for phrase in slot.synonyms for word in phrase] == ["hoodie"]
-    assert "mikina = hoodie" in text_of(merchant.get("/sprava/synonyms/"), "table.listing")
+    assert "mikina = hoodie" in get_page_text(merchant.get("/sprava/synonyms/"), "table.listing")
 
 
-def test_what_is_wrong_is_said_beside_the_field_and_nothing_is_lost():
-    merchant = a_merchant()
+def test_invalid_synonym_shows_field_error_and_keeps_input():
+    merchant = sign_in_merchant()
     save(merchant, "/sprava/synonyms/new/", words="mikina, hoodie")
 
     answer = save(merchant, "/sprava/synonyms/new/", words="Hoodie", finds="mikiny, svetr")
 
-    assert "„Hoodie“ už tak spojuje synonymum „mikina = hoodie“. Zbytek doplňte tam." in errors_of(answer)
-    fields = fields_of(answer)
+    assert "„Hoodie“ už tak spojuje synonymum „mikina = hoodie“. Zbytek doplňte tam." in get_errors(answer)
+    fields = get_form_fields(answer)
     assert (fields["words"], fields["finds"]) == ("Hoodie", "mikiny, svetr")
     assert Synonym.objects.count() == 1
 
 
-def test_an_empty_form_says_so_once():
-    answer = save(a_merchant(), "/sprava/synonyms/new/")
+def test_empty_form_shows_one_error():
+    answer = save(sign_in_merchant(), "/sprava/synonyms/new/")
 
-    assert [error for error in errors_of(answer) if "pole" in error] == ["Toto pole je povinné."]
+    assert [error for error in get_errors(answer) if "pole" in error] == ["Toto pole je povinné."]
 
 
-def test_synonyms_are_looked_up_without_marks():
-    merchant = a_merchant()
+def test_synonyms_are_searched_without_diacritics():
+    merchant = sign_in_merchant()
     Synonym.objects.create(words="tričko", finds="triko")
     Synonym.objects.create(words="mikina, hoodie")
 
-    found = text_of(merchant.get("/sprava/synonyms/?q=TRICKO"), "table.listing")
+    found = get_page_text(merchant.get("/sprava/synonyms/?q=TRICKO"), "table.listing")
 
     assert "tričko → triko" in found
     assert "hoodie" not in found
 
 
-def test_a_form_may_begin_with_a_phrase_of_the_report():
-    assert fields_of(a_merchant().get("/sprava/synonyms/new/?words=hoodie"))["words"] == "hoodie"
+def test_synonym_form_is_prefilled_with_phrase_of_report():
+    assert get_form_fields(sign_in_merchant().get("/sprava/synonyms/new/?words=hoodie"))["words"] == "hoodie"
 
 
-def test_a_synonym_is_deleted():
+def test_synonym_is_deleted():
     synonym = Synonym.objects.create(words="mikina, hoodie")
 
-    a_merchant().post(f"/sprava/synonyms/delete/{synonym.pk}/")
+    sign_in_merchant().post(f"/sprava/synonyms/delete/{synonym.pk}/")
 
     assert not Synonym.objects.exists()
 
@@ -73,94 +73,94 @@ def stop_words_address() -> str:
     return f"{STOP_WORDS}{StopWords.load().pk}/"
 
 
-def test_words_are_left_out_and_wrong_ones_refused():
-    merchant = a_merchant()
+def test_stop_words_are_saved_and_invalid_ones_rejected():
+    merchant = sign_in_merchant()
 
     assert save(merchant, stop_words_address(), words="levně; eshop").status_code == 302
     refused = save(merchant, stop_words_address(), words="levně, v akci")
 
-    assert "„v akci“ je příliš dlouhé" in " ".join(errors_of(refused))
-    assert fields_of(refused)["words"] == "levně, v akci"
+    assert "„v akci“ je příliš dlouhé" in " ".join(get_errors(refused))
+    assert get_form_fields(refused)["words"] == "levně, v akci"
     assert StopWords.objects.get().words == "levně, eshop"
 
 
-def test_a_product_is_moved_and_the_form_may_begin_with_it():
-    mug, merchant = a_product("Hrnek"), a_merchant()
+def test_boost_moves_product_and_form_is_prefilled_with_it():
+    mug, merchant = a_product("Hrnek"), sign_in_merchant()
 
     answer = save(merchant, f"/sprava/search-boosts/new/?product={mug.pk}", strength="lower")
 
-    assert answer.status_code == 302, errors_of(answer)
+    assert answer.status_code == 302, get_errors(answer)
     boost = Boost.objects.get()
     assert (boost.product, boost.strength) == (mug, "lower")
-    assert "Hrnek Upravit Smazat produkt níž" in text_of(merchant.get("/sprava/search-boosts/"), "table.listing")
+    assert "Hrnek Upravit Smazat produkt níž" in get_page_text(merchant.get("/sprava/search-boosts/"), "table.listing")
 
 
 @pytest.mark.parametrize("begin", ["x", "-1", "9" * 40, "²"])
-def test_a_form_that_begins_with_nonsense_is_empty(begin):
-    assert fields_of(a_merchant().get(f"/sprava/search-boosts/new/?product={begin}"))["product"] == ""
+def test_invalid_prefill_leaves_form_empty(begin):
+    assert get_form_fields(sign_in_merchant().get(f"/sprava/search-boosts/new/?product={begin}"))["product"] == ""
 
 
-def test_only_one_thing_is_moved_at_once_and_only_once():
-    mug, mugs, merchant = a_product("Hrnek"), a_category("Hrnky"), a_merchant()
+def test_boost_requires_exactly_one_subject_once():
+    mug, mugs, merchant = a_product("Hrnek"), a_category("Hrnky"), sign_in_merchant()
     Boost.objects.create(product=mug)
     new = "/sprava/search-boosts/new/"
 
-    assert "Vyberte produkt, kategorii nebo značku." in errors_of(save(merchant, new))
-    assert any("jen jedno" in error for error in errors_of(save(merchant, new, product=mug.pk, category=mugs.pk)))
-    assert any("už posunuté je" in error for error in errors_of(save(merchant, new, product=mug.pk)))
+    assert "Vyberte produkt, kategorii nebo značku." in get_errors(save(merchant, new))
+    assert any("jen jedno" in error for error in get_errors(save(merchant, new, product=mug.pk, category=mugs.pk)))
+    assert any("už posunuté je" in error for error in get_errors(save(merchant, new, product=mug.pk)))
     assert Boost.objects.count() == 1
 
 
 @pytest.mark.parametrize("subject", ["product", "category", "brand"])
 @pytest.mark.parametrize("sent", ["x", "-1", "0", "999999", "9" * 40, "1.5", "<b>"])
-def test_what_cannot_be_moved_is_said_beside_its_field(subject, sent):
-    answer = save(a_merchant(), "/sprava/search-boosts/new/", **{subject: sent})
+def test_invalid_boost_shows_field_error(subject, sent):
+    answer = save(sign_in_merchant(), "/sprava/search-boosts/new/", **{subject: sent})
 
     assert answer.status_code == 200
-    assert any(word in " ".join(errors_of(answer)) for word in ("Vyberte platnou možnost", "Vyberte produkt"))
+    assert any(word in " ".join(get_errors(answer)) for word in ("Vyberte platnou možnost", "Vyberte produkt"))
     assert not Boost.objects.exists()
 
 
 @pytest.mark.parametrize("sent", ["", "nejvíc", "-1", "9" * 400])
-def test_a_strength_that_is_none_is_refused(sent):
+def test_invalid_boost_strength_is_rejected(sent):
     mug = a_product("Hrnek")
 
-    answer = save(a_merchant(), "/sprava/search-boosts/new/", product=mug.pk, strength=sent)
+    answer = save(sign_in_merchant(), "/sprava/search-boosts/new/", product=mug.pk, strength=sent)
 
     assert answer.status_code == 200
-    assert errors_of(answer)
+    assert get_errors(answer)
     assert not Boost.objects.exists()
 
 
-def test_the_menu_leads_to_products_that_search_does_not_find():
+def test_menu_links_to_products_hidden_from_search():
     a_product("Skrytý hrnek", visibility=Product.Visibility.CATALOG)
     a_product("Vidět hrnek")
-    merchant = a_merchant()
+    merchant = sign_in_merchant()
 
     assert "visibility=catalog" in merchant.get("/sprava/").content.decode()
-    listed = text_of(merchant.get("/sprava/products/?visibility=catalog&visibility=hidden"), "table.listing")
+    listed = get_page_text(merchant.get("/sprava/products/?visibility=catalog&visibility=hidden"), "table.listing")
     assert "Skrytý hrnek" in listed
     assert "Vidět hrnek" not in listed
 
 
-def test_editors_may_see_what_is_searched_for():
-    assert an_editor().get("/sprava/search-report/").status_code == 200
+def test_editors_may_see_search_report():
+    assert sign_in_editor().get("/sprava/search-report/").status_code == 200
 
 
 @pytest.mark.parametrize("address", ["/sprava/synonyms/", "/sprava/search-boosts/", "/sprava/synonyms/new/"])
-def test_editors_have_nothing_to_do_with_it(address):
-    assert an_editor().get(address).status_code == 302
+def test_editors_cannot_change_search_words(address):
+    assert sign_in_editor().get(address).status_code == 302
 
 
-def test_usual_synonyms_come_with_one_click_and_spare_the_merchants_own():
-    merchant = a_merchant()
+def test_common_synonyms_are_added_with_one_click_and_preserve_merchants_own():
+    merchant = sign_in_merchant()
     Synonym.objects.create(words="hoodie, svetr")
 
-    said = text_of(merchant.post("/sprava/synonyms/usual/", follow=True), ".messages")
+    said = get_page_text(merchant.post("/sprava/synonyms/usual/", follow=True), ".messages")
     added = Synonym.objects.count() - 1
 
     assert added > 50
     assert f"Přidáno {added} synonym." in said
     assert Synonym.objects.filter(words="hoodie, svetr").exists()
-    an_editor().post("/sprava/synonyms/usual/")
+    sign_in_editor().post("/sprava/synonyms/usual/")
     assert Synonym.objects.count() == added + 1

@@ -1,4 +1,4 @@
-"""Second factors: signing in with them, no way around them, losing them."""
+"""Second factors: signing in with them, bypass attempts, resets."""
 
 import re
 import time
@@ -18,7 +18,7 @@ from wagtail.models import Page, PageViewRestriction
 
 from vyloha.backoffice.roles import EDITOR, MERCHANT
 from vyloha.backoffice.second_factor.emails import RESET, send_second_factor_notice
-from vyloha.backoffice.tests.people import a_user
+from vyloha.backoffice.tests.people import create_role_user
 from vyloha.core.models import Attempt
 
 pytestmark = pytest.mark.django_db
@@ -30,20 +30,20 @@ HOME = "/sprava/druhy-faktor/"
 
 @pytest.fixture(autouse=True)
 def jana() -> User:
-    return with_password(a_user(MERCHANT, "jana"))
+    return set_known_password(create_role_user(MERCHANT, "jana"))
 
 
-def with_password(user: User) -> User:
+def set_known_password(user: User) -> User:
     user.set_password(PASSWORD)
     user.save()
     return user
 
 
-def code_of(secret: str = SECRET) -> str:
+def generate_totp_code(secret: str = SECRET) -> str:
     return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30)))
 
 
-def with_app(user: User) -> User:
+def enable_app(user: User) -> User:
     TOTP.activate(user, SECRET)
     return user
 
@@ -61,20 +61,20 @@ def is_in(client: Client) -> bool:
 
 
 def set_up(client: Client) -> Any:
-    """Set an app up as a person does, and return the answer to the code."""
+    """Set an authenticator app up as a user does, and return the response to the code."""
     client.post(f"{HOME}heslo/?next={HOME}aplikace/", {"password": PASSWORD})
     secret = re.search(r"<code>([A-Z2-7 ]+)</code>", client.get(f"{HOME}aplikace/").content.decode())
     assert secret
-    return client.post(f"{HOME}aplikace/", {"code": code_of(secret[1].replace(" ", ""))})
+    return client.post(f"{HOME}aplikace/", {"code": generate_totp_code(secret[1].replace(" ", ""))})
 
 
-def test_who_has_an_app_comes_in_with_password_and_code_and_where_they_wanted(jana):
-    with_app(jana)
+def test_login_with_app_requires_password_and_code_and_redirects_to_next(jana):
+    enable_app(jana)
     client = Client()
 
     asked = sign_in(client, next="/sprava/orders/")
     came_in_too_soon = is_in(client)
-    answer = give_code(client, code_of())
+    answer = give_code(client, generate_totp_code())
 
     assert asked["Location"] == f"{HOME}overeni/"
     assert not came_in_too_soon
@@ -82,9 +82,9 @@ def test_who_has_an_app_comes_in_with_password_and_code_and_where_they_wanted(ja
     assert is_in(client)
 
 
-def test_a_code_is_right_once(jana):
-    with_app(jana)
-    code = code_of()
+def test_totp_code_cannot_be_reused(jana):
+    enable_app(jana)
+    code = generate_totp_code()
     first, second = Client(), Client()
     for client in (first, second):
         sign_in(client)
@@ -97,13 +97,13 @@ def test_a_code_is_right_once(jana):
     assert "Kód není správný, nebo už byl použit." in refused.content.decode()
 
 
-def test_codes_are_not_guessed(jana):
-    with_app(jana)
+def test_code_guesses_are_limited(jana):
+    enable_app(jana)
     client = Client()
     sign_in(client)
 
     statuses = [give_code(client, "000000").status_code for _try in range(5)]
-    right = give_code(client, code_of())
+    right = give_code(client, generate_totp_code())
 
     assert statuses == [200] * 5
     assert right.status_code == 429
@@ -125,8 +125,8 @@ def test_codes_are_not_guessed(jana):
         "/sprava/nekde/",
     ],
 )
-def test_the_password_alone_opens_nothing_however_the_session_came_to_be(jana, path):
-    with_app(jana)
+def test_session_with_password_alone_opens_nothing(jana, path):
+    enable_app(jana)
     half, other_way = Client(), Client()
     sign_in(half)
     other_way.force_login(jana)
@@ -137,8 +137,8 @@ def test_the_password_alone_opens_nothing_however_the_session_came_to_be(jana, p
         assert answer.status_code == 404 or answer["Location"].startswith("/sprava/login/")
 
 
-def test_the_protocol_of_editors_takes_the_half_signed_in_for_a_guest(jana, settings):
-    with_app(jana)
+def test_media_api_treats_half_signed_in_user_as_guest(jana, settings):
+    enable_app(jana)
     client = Client()
     client.force_login(jana)
 
@@ -147,8 +147,8 @@ def test_the_protocol_of_editors_takes_the_half_signed_in_for_a_guest(jana, sett
     assert nonce == Client().get("/sprava/wp-admin/admin-ajax.php?action=rest-nonce").content
 
 
-def test_a_private_page_asks_for_the_second_factor(jana):
-    with_app(jana)
+def test_private_page_requires_second_factor(jana):
+    enable_app(jana)
     page = Page.objects.get(depth=2)
     PageViewRestriction.objects.create(page=page, restriction_type="login")
     client = Client()
@@ -160,7 +160,7 @@ def test_a_private_page_asks_for_the_second_factor(jana):
     assert answer["Location"].startswith("/sprava/login/")
 
 
-def test_a_session_from_before_the_factor_was_set_up_ends_and_the_one_that_did_goes_on(jana):
+def test_setting_up_factor_ends_other_sessions(jana):
     old, own = Client(), Client()
     for client in (old, own):
         sign_in(client)
@@ -172,8 +172,8 @@ def test_a_session_from_before_the_factor_was_set_up_ends_and_the_one_that_did_g
     assert not is_in(old)
 
 
-def test_changing_the_password_by_letter_does_not_take_the_factor_away(jana):
-    with_app(jana)
+def test_password_reset_preserves_second_factor(jana):
+    enable_app(jana)
     client = Client()
     jana.set_password("jine-dlouhe-heslo-2")
     jana.save()
@@ -184,7 +184,7 @@ def test_changing_the_password_by_letter_does_not_take_the_factor_away(jana):
     assert not is_in(client)
 
 
-def test_factors_are_changed_only_after_the_password_was_given_again(jana):
+def test_changing_factors_requires_password_again(jana):
     client = Client()
     sign_in(client)
 
@@ -196,7 +196,7 @@ def test_factors_are_changed_only_after_the_password_was_given_again(jana):
     assert client.get(f"{HOME}aplikace/").status_code == 302
 
 
-def test_the_password_is_not_guessed_in_a_borrowed_session(jana):
+def test_password_guesses_are_limited_in_reauthentication(jana):
     client = Client()
     client.force_login(jana)
 
@@ -205,7 +205,7 @@ def test_the_password_is_not_guessed_in_a_borrowed_session(jana):
     assert statuses == [200] * 5 + [429]
 
 
-def test_recovery_codes_are_shown_once_and_each_signs_in_once(jana):
+def test_recovery_codes_are_shown_once_and_work_once(jana):
     client = Client()
     sign_in(client)
     shown = client.get(set_up(client)["Location"]).content.decode()
@@ -222,14 +222,14 @@ def test_recovery_codes_are_shown_once_and_each_signs_in_once(jana):
     assert not is_in(second)
 
 
-def test_a_copy_of_the_database_makes_no_codes(jana):
-    with_app(jana)
+def test_totp_secret_is_stored_encrypted(jana):
+    enable_app(jana)
 
     assert SECRET not in str(Authenticator.objects.get().data)
 
 
 @pytest.mark.parametrize("roles", [["Obchodník"], ["*"]])
-def test_who_must_have_a_factor_is_led_to_set_it_up_and_reaches_nothing_else(jana, settings, roles):
+def test_user_who_must_have_factor_is_redirected_to_setup(jana, settings, roles):
     settings.SECOND_FACTOR_REQUIRED = roles
     client = Client()
     sign_in(client)
@@ -246,9 +246,9 @@ def test_who_must_have_a_factor_is_led_to_set_it_up_and_reaches_nothing_else(jan
     assert Authenticator.objects.filter(type="totp").exists()
 
 
-def test_other_roles_go_on_without_one(settings):
+def test_other_roles_need_no_second_factor(settings):
     settings.SECOND_FACTOR_REQUIRED = ["Správce", "Obchodník"]
-    with_password(a_user(EDITOR, "petr"))
+    set_known_password(create_role_user(EDITOR, "petr"))
     client = Client()
 
     sign_in(client, "petr")
@@ -256,9 +256,9 @@ def test_other_roles_go_on_without_one(settings):
     assert is_in(client)
 
 
-def test_an_administrator_must_have_one_where_administrators_must(settings):
+def test_administrator_is_sent_to_second_factor_setup_when_required(settings):
     settings.SECOND_FACTOR_REQUIRED = ["Správce"]
-    with_password(User.objects.create_superuser("karel"))
+    set_known_password(User.objects.create_superuser("karel"))
     client = Client()
 
     sign_in(client, "karel")
@@ -266,9 +266,9 @@ def test_an_administrator_must_have_one_where_administrators_must(settings):
     assert client.get("/sprava/")["Location"] == HOME
 
 
-def test_an_administrator_cancels_the_factor_of_who_lost_the_phone(jana):
-    with_app(jana)
-    with_password(User.objects.create_superuser("karel"))
+def test_administrator_resets_second_factor_of_user(jana):
+    enable_app(jana)
+    set_known_password(User.objects.create_superuser("karel"))
     karel = Client()
     sign_in(karel, "karel")
     url = f"{HOME}cizi/{jana.pk}/"
@@ -285,8 +285,8 @@ def test_an_administrator_cancels_the_factor_of_who_lost_the_phone(jana):
     assert is_in(jana_again)
 
 
-def test_a_merchant_cancels_nobodys_factor(jana):
-    petr = with_app(a_user(EDITOR, "petr"))
+def test_merchant_cannot_reset_second_factor(jana):
+    petr = enable_app(create_role_user(EDITOR, "petr"))
     client = Client()
     sign_in(client)
     url = f"{HOME}cizi/{petr.pk}/"
@@ -297,8 +297,8 @@ def test_a_merchant_cancels_nobodys_factor(jana):
     assert Authenticator.objects.filter(user=petr).exists()
 
 
-def test_a_command_cancels_the_factor_of_the_only_administrator(jana, capsys):
-    with_app(jana)
+def test_command_resets_second_factor_of_only_administrator(jana, capsys):
+    enable_app(jana)
 
     call_command("reset_second_factor", "jana")
 
@@ -306,7 +306,7 @@ def test_a_command_cancels_the_factor_of_the_only_administrator(jana, capsys):
     assert "jana teď druhý faktor nemá." in capsys.readouterr().out
 
 
-def test_the_owner_gets_a_letter_when_a_factor_changes(jana):
+def test_owner_gets_email_when_factor_changes(jana):
     send_second_factor_notice.func(jana.pk, RESET)
 
     assert mail.outbox[0].to == ["kdo@example.cz"]
@@ -314,7 +314,7 @@ def test_the_owner_gets_a_letter_when_a_factor_changes(jana):
 
 
 @pytest.mark.parametrize(("host", "offered"), [("localhost", True), ("127.0.0.1:8000", False), ("[::1]:8000", False)])
-def test_passkeys_are_offered_where_the_shop_has_a_name(jana, settings, host, offered):
+def test_passkeys_are_offered_on_host_name_only(jana, settings, host, offered):
     settings.ALLOWED_HOSTS = ["*"]
     client = Client(headers={"host": host})
     form = client.get("/sprava/login/").content.decode()
@@ -326,7 +326,7 @@ def test_passkeys_are_offered_where_the_shop_has_a_name(jana, settings, host, of
     assert (client.get(f"{HOME}prihlaseni-klicem/").status_code == 404) is not offered
 
 
-def test_a_passkey_belongs_to_the_shops_own_name(jana, settings):
+def test_passkey_belongs_to_host_name(jana, settings):
     settings.BASE_URL = "https://obchod.example"
     settings.ALLOWED_HOSTS = ["*"]
     client = Client(headers={"host": "www.obchod.example", "x-requested-with": "XMLHttpRequest"})
@@ -336,29 +336,29 @@ def test_a_passkey_belongs_to_the_shops_own_name(jana, settings):
     assert options["request_options"]["publicKey"]["rpId"] == "obchod.example"
 
 
-def test_a_session_of_who_only_asked_for_a_passkey_is_soon_forgotten():
+def test_session_of_passkey_request_expires_soon():
     Client(headers={"host": "localhost", "x-requested-with": "XMLHttpRequest"}).get(f"{HOME}prihlaseni-klicem/")
 
     assert Session.objects.get().expire_date <= timezone.now() + timedelta(minutes=10)
 
 
-def test_signing_in_as_somebody_else_keeps_what_they_proved(jana):
-    with_app(jana)
-    with_password(a_user(EDITOR, "petr"))
+def test_signing_in_as_another_user_keeps_proven_factors(jana):
+    enable_app(jana)
+    set_known_password(create_role_user(EDITOR, "petr"))
     client = Client()
     sign_in(client, "petr")
 
     sign_in(client)
-    give_code(client, code_of())
+    give_code(client, generate_totp_code())
 
     assert client.get("/sprava/account/").wsgi_request.user == jana
 
 
-def test_right_codes_leave_no_failures_behind(jana):
-    with_app(jana)
+def test_right_codes_reset_failure_count(jana):
+    enable_app(jana)
     client = Client()
     sign_in(client)
 
-    give_code(client, code_of())
+    give_code(client, generate_totp_code())
 
     assert set(Attempt.objects.values_list("limit", flat=True)) == {"second-factor.used"}

@@ -6,7 +6,7 @@ from vyloha.commerce.catalogue.models import Variation
 
 
 def a_cart(*lines: tuple[Variation, int]) -> Cart:
-    """A cart with lines of (variation, pieces), put in as a shopper would."""
+    """Create a cart with lines of (variation, quantity), added as by a shopper."""
     cart = Cart.objects.create()
     for variation, quantity in lines:
         add_to_cart(cart, variation.pk, quantity)

@@ -1,4 +1,4 @@
-"""Filling a cart: what may go in, and what is said when it may not."""
+"""Adding, changing, removing and restoring cart lines, and their errors."""
 
 from datetime import timedelta
 
@@ -31,13 +31,13 @@ from vyloha.commerce.catalogue.tests.makers import a_variable_product, a_variati
 pytestmark = pytest.mark.django_db
 
 
-def test_a_line_remembers_the_price_that_was_seen():
+def test_line_stores_seen_price():
     line = add_to_cart(a_cart(), a_variation(price=19900).pk, 2)
 
     assert (line.quantity, line.seen_price_minor, len(line.key)) == (2, 19900, 32)
 
 
-def test_pieces_add_to_those_of_the_same_line():
+def test_added_units_increase_existing_line():
     shirt = a_variation(in_stock=5)
     cart = a_cart((shirt, 2))
 
@@ -47,7 +47,7 @@ def test_pieces_add_to_those_of_the_same_line():
     assert cart.lines.count() == 1
 
 
-def test_more_pieces_keep_the_price_that_was_seen_first():
+def test_added_units_keep_first_seen_price():
     shirt = a_variation(price=10000)
     cart = a_cart((shirt, 1))
     Variation.objects.update(regular_price_minor=12000)
@@ -55,7 +55,7 @@ def test_more_pieces_keep_the_price_that_was_seen_first():
     assert add_to_cart(cart, shirt.pk, 1).seen_price_minor == 10000
 
 
-def test_an_unknown_product_is_refused():
+def test_unknown_product_is_rejected():
     with pytest.raises(UnknownProduct) as error:
         add_to_cart(a_cart(), 999_999)
 
@@ -63,7 +63,7 @@ def test_an_unknown_product_is_refused():
 
 
 @pytest.mark.parametrize("quantity", [0, -1, 10_000])
-def test_a_quantity_out_of_range_is_refused(quantity):
+def test_quantity_out_of_range_is_rejected(quantity):
     cart, shirt = a_cart(), a_variation()
 
     with pytest.raises(InvalidQuantity) as error:
@@ -73,7 +73,7 @@ def test_a_quantity_out_of_range_is_refused(quantity):
     assert not cart.lines.exists()
 
 
-def test_many_small_additions_end_at_the_same_limit():
+def test_sum_of_additions_is_limited():
     shirt = a_variation()
     cart = a_cart((shirt, 9999))
 
@@ -89,7 +89,7 @@ def test_product_without_price_is_rejected():
 
 
 @pytest.mark.parametrize("status", [Product.Status.DRAFT, Product.Status.PRIVATE])
-def test_unpublished_product_is_as_unknown_as_a_missing_one(status):
+def test_unpublished_product_is_rejected_as_unknown(status):
     shirt = a_variation(status=status)
 
     for product_id in (shirt.pk, shirt.product_id):
@@ -97,7 +97,7 @@ def test_unpublished_product_is_as_unknown_as_a_missing_one(status):
             add_to_cart(a_cart(), product_id)
 
 
-def test_a_variation_that_is_switched_off_is_refused():
+def test_disabled_variation_is_rejected():
     shirt = a_variation()
     Variation.objects.update(is_enabled=False)
 
@@ -105,14 +105,14 @@ def test_a_variation_that_is_switched_off_is_refused():
         add_to_cart(a_cart(), shirt.pk)
 
 
-def test_what_is_sold_out_is_refused():
+def test_sold_out_product_is_rejected():
     with pytest.raises(OutOfStock) as error:
         add_to_cart(a_cart(), a_variation(in_stock=0).pk)
 
     assert error.value.code == "woocommerce_rest_product_out_of_stock"
 
 
-def test_more_pieces_than_there_are_are_refused_with_the_number_left():
+def test_quantity_above_stock_is_rejected_with_number_left():
     shirt = a_variation(in_stock=2)
     cart = a_cart((shirt, 1))
 
@@ -124,11 +124,11 @@ def test_more_pieces_than_there_are_are_refused_with_the_number_left():
     assert cart.lines.get().quantity == 1
 
 
-def test_a_backorder_takes_any_number():
+def test_backorder_allows_any_quantity():
     assert add_to_cart(a_cart(), a_variation(in_stock=0, backorders="notify").pk, 50).quantity == 50
 
 
-def test_variations_that_share_their_stock_share_its_limit():
+def test_variations_with_shared_stock_share_its_limit():
     small, large = sharing_one_stock_record(in_stock=3)
     cart = a_cart((small, 2))
 
@@ -148,7 +148,7 @@ def sharing_one_stock_record(in_stock: int) -> tuple[Variation, Variation]:
     return small, large
 
 
-def test_one_piece_an_order_is_one_piece():
+def test_sold_individually_product_is_limited_to_one_unit():
     ring = a_variation(sold_individually=True)
     cart = a_cart((ring, 1))
 
@@ -158,7 +158,7 @@ def test_one_piece_an_order_is_one_piece():
     assert error.value.code == "woocommerce_rest_product_too_many_in_cart"
 
 
-def test_a_cart_has_an_end(monkeypatch):
+def test_full_cart_rejects_new_line(monkeypatch):
     monkeypatch.setattr("vyloha.commerce.cart.actions.MAX_LINES", 1)
     cart = a_cart((a_variation(), 1))
 
@@ -167,7 +167,7 @@ def test_a_cart_has_an_end(monkeypatch):
 
 
 @pytest.mark.parametrize("way", ["undo", "adding it again"])
-def test_a_removed_line_does_not_come_back_into_a_full_cart(monkeypatch, way):
+def test_full_cart_rejects_restored_line(monkeypatch, way):
     monkeypatch.setattr("vyloha.commerce.cart.actions.MAX_LINES", 1)
     cart, shirt = a_cart(), a_variation()
     key = add_to_cart(cart, shirt.pk).key
@@ -180,7 +180,7 @@ def test_a_removed_line_does_not_come_back_into_a_full_cart(monkeypatch, way):
     assert CartLine.objects.active().count() == 1
 
 
-def test_only_the_lines_that_were_removed_last_are_kept_for_undo(monkeypatch):
+def test_only_last_removed_lines_are_kept_for_undo(monkeypatch):
     monkeypatch.setattr("vyloha.commerce.cart.actions.MAX_REMOVED_LINES", 2)
     cart = a_cart()
     keys = [add_to_cart(cart, a_variation().pk).key for _line in range(4)]
@@ -194,14 +194,14 @@ def test_only_the_lines_that_were_removed_last_are_kept_for_undo(monkeypatch):
         restore_line(cart, keys[0])
 
 
-def test_a_quantity_is_changed():
+def test_change_quantity_updates_line():
     cart = a_cart((a_variation(in_stock=5), 1))
 
     assert change_quantity(cart, cart.lines.get().key, 5).quantity == 5
 
 
 @pytest.mark.parametrize(("quantity", "error"), [(0, InvalidQuantity), (6, PartiallyOutOfStock)])
-def test_a_quantity_that_cannot_be_is_refused_and_the_old_one_stays(quantity, error):
+def test_invalid_quantity_is_rejected_and_old_one_stays(quantity, error):
     cart = a_cart((a_variation(in_stock=5), 1))
 
     with pytest.raises(error):
@@ -210,7 +210,7 @@ def test_a_quantity_that_cannot_be_is_refused_and_the_old_one_stays(quantity, er
     assert cart.lines.get().quantity == 1
 
 
-def test_a_line_of_another_cart_is_unknown():
+def test_line_of_other_cart_is_unknown():
     shirt = a_variation()
     key = a_cart((shirt, 1)).lines.get().key
     empty = a_cart()
@@ -223,7 +223,7 @@ def test_a_line_of_another_cart_is_unknown():
     assert error.value.code == "woocommerce_rest_cart_invalid_key"
 
 
-def test_a_removed_line_comes_back_as_it_was():
+def test_restored_line_is_unchanged():
     cart = a_cart((a_variation(), 3))
     key = cart.lines.get().key
 
@@ -234,7 +234,7 @@ def test_a_removed_line_comes_back_as_it_was():
     assert CartLine.objects.active().get().quantity == 3
 
 
-def test_a_removed_line_cannot_be_removed_again_or_changed():
+def test_removed_line_cannot_be_removed_or_changed():
     cart = a_cart((a_variation(), 3))
     key = cart.lines.get().key
     remove_line(cart, key)
@@ -245,7 +245,7 @@ def test_a_removed_line_cannot_be_removed_again_or_changed():
         change_quantity(cart, key, 1)
 
 
-def test_what_was_removed_and_is_put_in_again_starts_again():
+def test_removed_product_added_again_starts_new_line():
     shirt = a_variation(price=10000)
     cart = a_cart((shirt, 3))
     remove_line(cart, cart.lines.get().key)
@@ -256,7 +256,7 @@ def test_what_was_removed_and_is_put_in_again_starts_again():
     assert (line.quantity, line.seen_price_minor, line.removed_at) == (1, 12000, None)
 
 
-def test_what_has_sold_out_meanwhile_does_not_come_back():
+def test_sold_out_line_cannot_be_restored():
     cart = a_cart((a_variation(in_stock=1), 1))
     key = cart.lines.get().key
     remove_line(cart, key)
@@ -266,7 +266,7 @@ def test_what_has_sold_out_meanwhile_does_not_come_back():
         restore_line(cart, key)
 
 
-def test_carts_that_nobody_comes_back_to_are_forgotten():
+def test_abandoned_carts_are_deleted():
     old, kept = a_cart((a_variation(), 1)), a_cart()
     Cart.objects.filter(pk=old.pk).update(updated_at=timezone.now() - CART_LIFETIME - timedelta(minutes=1))
 
@@ -275,7 +275,7 @@ def test_carts_that_nobody_comes_back_to_are_forgotten():
     assert not CartLine.objects.exists()
 
 
-def test_what_the_merchant_deleted_cannot_be_changed_or_put_back_and_leaves_room_for_the_rest():
+def test_line_of_deleted_product_cannot_be_changed_or_restored():
     shirt, cup = sharing_one_stock_record(in_stock=3)
     cart = a_cart((shirt, 3))
     key = cart.lines.get().key

@@ -1,4 +1,4 @@
-"""Coupons of a cart: applied, removed, and what the contents come to with them."""
+"""Coupons of a cart: applying, removing, and the totals with them."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,22 +23,22 @@ from vyloha.commerce.shipping.tests.makers import a_shipping_method
 pytestmark = pytest.mark.django_db
 
 
-def a_filled_cart(price: int = 25_000, quantity: int = 2, **fields: Any) -> Cart:
+def create_filled_cart(price: int = 25_000, quantity: int = 2, **fields: Any) -> Cart:
     return a_cart((a_variation(price=price, **fields), quantity))
 
 
-def codes(cart: Cart) -> list[str]:
+def get_codes(cart: Cart) -> list[str]:
     return list(Cart.objects.get(pk=cart.pk).coupon_codes)
 
 
-def refusal(cart: Cart, code: str) -> RejectionReason:
+def get_rejection(cart: Cart, code: str) -> RejectionReason:
     with pytest.raises(CouponNotApplicable) as error:
         apply_coupon(cart, code)
     return error.value.refusal.reason
 
 
 def test_applying_a_coupon_lowers_the_total_and_its_vat() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     before = load_cart_snapshot(cart)
     a_coupon("LETO10", 1000)
 
@@ -53,13 +53,13 @@ def test_applying_a_coupon_lowers_the_total_and_its_vat() -> None:
 
 
 def test_applying_a_coupon_twice_applies_it_once() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon()
 
     apply_coupon(cart, "LETO10")
     apply_coupon(cart, "leto10")
 
-    assert codes(cart) == ["leto10"]
+    assert get_codes(cart) == ["leto10"]
 
 
 @pytest.mark.parametrize(
@@ -72,23 +72,21 @@ def test_applying_a_coupon_twice_applies_it_once() -> None:
         ({"product_ids": [987_654]}, RejectionReason.NOT_FOR_THESE),
     ],
 )
-def test_a_coupon_that_does_not_apply_is_refused_and_nothing_changes(
-    fields: dict[str, Any], expected: RejectionReason
-) -> None:
-    cart = a_filled_cart()
+def test_inapplicable_coupon_is_rejected_and_nothing_changes(fields: dict[str, Any], expected: RejectionReason) -> None:
+    cart = create_filled_cart()
     a_coupon("KOD", **fields)
 
-    assert refusal(cart, "kod") == expected
-    assert codes(cart) == []
+    assert get_rejection(cart, "kod") == expected
+    assert get_codes(cart) == []
 
 
 @pytest.mark.parametrize("code", ["neznamy", "", "x" * 300, "'; --", "\x00"])
-def test_an_unknown_code_is_refused(code: str) -> None:
-    assert refusal(a_filled_cart(), code) == RejectionReason.UNKNOWN
+def test_unknown_code_is_rejected(code: str) -> None:
+    assert get_rejection(create_filled_cart(), code) == RejectionReason.UNKNOWN
 
 
-def test_a_coupon_counts_its_customers_by_their_email() -> None:
-    cart, coupon = a_filled_cart(), a_coupon(usage_limit_per_customer=1)
+def test_coupon_limit_per_customer_counts_emails() -> None:
+    cart, coupon = create_filled_cart(), a_coupon(usage_limit_per_customer=1)
     CouponUse.objects.create(coupon=coupon, order_id=1, email="jana@example.cz")
     apply_coupon(cart, "LETO10")
 
@@ -100,27 +98,27 @@ def test_a_coupon_counts_its_customers_by_their_email() -> None:
         [],
         [RejectionReason.USED_BY_CUSTOMER],
     )
-    assert refusal(cart, "LETO10") == RejectionReason.USED_BY_CUSTOMER
+    assert get_rejection(cart, "LETO10") == RejectionReason.USED_BY_CUSTOMER
 
 
-def test_a_coupon_that_cannot_be_combined_replaces_the_others_and_keeps_them_out() -> None:
-    cart = a_filled_cart()
+def test_individual_coupon_replaces_others_and_excludes_them() -> None:
+    cart = create_filled_cart()
     a_coupon("jeden", 500)
     a_coupon("dva", 500)
     a_coupon("sam", 2000, individual_use=True)
     apply_coupon(cart, "jeden")
     apply_coupon(cart, "dva")
-    assert (codes(cart), load_cart_snapshot(cart).discount.minor) == (["jeden", "dva"], 5_000)
+    assert (get_codes(cart), load_cart_snapshot(cart).discount.minor) == (["jeden", "dva"], 5_000)
 
     apply_coupon(cart, "sam")
 
-    assert (codes(cart), load_cart_snapshot(cart).discount.minor) == (["sam"], 10_000)
-    assert refusal(cart, "jeden") == RejectionReason.NOT_COMBINED
-    assert codes(cart) == ["sam"]
+    assert (get_codes(cart), load_cart_snapshot(cart).discount.minor) == (["sam"], 10_000)
+    assert get_rejection(cart, "jeden") == RejectionReason.NOT_COMBINED
+    assert get_codes(cart) == ["sam"]
 
 
 def test_rejected_coupon_names_the_one_that_cannot_be_combined() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon("jeden", 500)
     a_coupon("sam", 2000, individual_use=True)
     apply_coupon(cart, "sam")
@@ -130,7 +128,7 @@ def test_rejected_coupon_names_the_one_that_cannot_be_combined() -> None:
 
 
 def test_coupons_of_two_tabs_are_both_applied() -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     other_tab = Cart.objects.get()
     a_coupon("jeden", 500)
     a_coupon("dva", 500)
@@ -138,10 +136,10 @@ def test_coupons_of_two_tabs_are_both_applied() -> None:
     apply_coupon(cart, "jeden")
     apply_coupon(other_tab, "dva")
 
-    assert codes(cart) == ["jeden", "dva"]
+    assert get_codes(cart) == ["jeden", "dva"]
 
 
-def test_a_coupon_waits_while_the_cart_does_not_meet_its_conditions() -> None:
+def test_coupon_stays_in_cart_while_conditions_are_not_met() -> None:
     shirt = a_variation(price=30_000)
     cart = a_cart((shirt, 2))
     a_coupon("OD500", min_spend_minor=50_000)
@@ -159,7 +157,7 @@ def test_a_coupon_waits_while_the_cart_does_not_meet_its_conditions() -> None:
     assert load_cart_snapshot(cart).discount.minor == 6_000
 
 
-def test_an_empty_cart_keeps_a_coupon_for_what_comes_into_it() -> None:
+def test_coupon_of_empty_cart_applies_to_products_added_later() -> None:
     cart = Cart.objects.create()
     a_coupon("LETO10", min_spend_minor=10_000)
 
@@ -168,11 +166,11 @@ def test_an_empty_cart_keeps_a_coupon_for_what_comes_into_it() -> None:
 
     assert load_cart_snapshot(cart).discount.minor == 2_000
     remove_line(cart, cart.lines.get().key)
-    assert codes(cart) == ["leto10"]
+    assert get_codes(cart) == ["leto10"]
 
 
-def test_a_removed_coupon_gives_nothing_any_more() -> None:
-    cart = a_filled_cart()
+def test_removed_coupon_gives_no_discount() -> None:
+    cart = create_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
 
@@ -183,8 +181,8 @@ def test_a_removed_coupon_gives_nothing_any_more() -> None:
         remove_coupon(cart, "LETO10")
 
 
-def test_a_coupon_that_the_merchant_deleted_gives_nothing() -> None:
-    cart = a_filled_cart()
+def test_deleted_coupon_gives_no_discount() -> None:
+    cart = create_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
 
@@ -194,8 +192,8 @@ def test_a_coupon_that_the_merchant_deleted_gives_nothing() -> None:
     assert (contents.discount.minor, [one.reason for one in contents.refused_coupons]) == (0, [RejectionReason.UNKNOWN])
 
 
-def test_a_shop_without_coupons_refuses_them_and_ignores_those_in_carts() -> None:
-    cart = a_filled_cart()
+def test_disabled_coupons_are_rejected_and_ignored_in_carts() -> None:
+    cart = create_filled_cart()
     a_coupon()
     apply_coupon(cart, "LETO10")
 
@@ -206,8 +204,8 @@ def test_a_shop_without_coupons_refuses_them_and_ignores_those_in_carts() -> Non
         apply_coupon(cart, "LETO10")
 
 
-def test_free_delivery_makes_every_delivery_free() -> None:
-    cart, courier = a_filled_cart(), a_shipping_method(9_900)
+def test_free_delivery_coupon_makes_every_delivery_free() -> None:
+    cart, courier = create_filled_cart(), a_shipping_method(9_900)
     a_coupon("DOPRAVA", 0, free_delivery=True)
     assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 9_900
 
@@ -217,8 +215,8 @@ def test_free_delivery_makes_every_delivery_free() -> None:
     assert (contents.compute_shipping_price(courier).minor, contents.total.minor) == (0, 50_000)
 
 
-def test_free_delivery_from_a_sum_looks_at_the_price_after_coupons() -> None:
-    cart, courier = a_filled_cart(), a_shipping_method(9_900, free_from_minor=50_000)
+def test_free_delivery_threshold_compares_price_after_coupons() -> None:
+    cart, courier = create_filled_cart(), a_shipping_method(9_900, free_from_minor=50_000)
     a_coupon(amount=1)
 
     assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 0
@@ -227,7 +225,7 @@ def test_free_delivery_from_a_sum_looks_at_the_price_after_coupons() -> None:
     assert load_cart_snapshot(cart).compute_shipping_price(courier).minor == 9_900
 
 
-def test_a_coupon_for_a_category_is_for_those_below_it_too() -> None:
+def test_category_coupon_applies_to_subcategories() -> None:
     clothes = a_category("Oblečení")
     shirts = a_category("Trička", parent=clothes)
     shirt, socks = a_product(price=10_000, categories=[shirts]), a_product(price=10_000)
@@ -241,10 +239,10 @@ def test_a_coupon_for_a_category_is_for_those_below_it_too() -> None:
     assert [line.discount.minor for line in load_cart_snapshot(cart).lines] == [1_000, 0]
 
 
-def test_an_amount_is_converted_into_the_currency_of_the_cart() -> None:
+def test_coupon_amount_is_converted_to_currency_of_cart() -> None:
     a_currency("EUR", "0.04")
     set_rules(charges_chosen_currency=False)
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_coupon("STO", 10_000, discount_type="fixed_cart", min_spend_minor=50_000)
     apply_coupon(cart, "STO")
 
@@ -262,10 +260,10 @@ def test_an_amount_is_converted_into_the_currency_of_the_cart() -> None:
     ("fields", "queries"),
     [({}, 2), ({"usage_limit_per_customer": 1}, 3), ({"category_ids": [1]}, 4)],
 )
-def test_a_coupon_takes_one_query_and_what_its_conditions_look_at(
+def test_coupon_uses_one_query_and_those_of_its_conditions(
     fields: dict[str, Any], queries: int, django_assert_num_queries: Any
 ) -> None:
-    cart = a_filled_cart()
+    cart = create_filled_cart()
     a_shipping_method()
     cart.billing_address = {"email": "jana@example.cz"}
     cart.coupon_codes = ["leto10"]

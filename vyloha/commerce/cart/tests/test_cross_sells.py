@@ -1,4 +1,4 @@
-"""What goes with the things in a cart."""
+"""Cross-sells of the products in a cart."""
 
 from typing import Any
 
@@ -13,33 +13,33 @@ from vyloha.commerce.catalogue.tests.makers import a_product
 pytestmark = pytest.mark.django_db
 
 
-def a_cart_with(shirt: Product, *recommended: Product) -> list[str]:
-    """Return what goes with a shirt in a cart."""
+def get_cross_sells_of(shirt: Product, *recommended: Product) -> list[str]:
+    """Return the cross-sells of a cart with a shirt."""
     shirt.cross_sells.set(recommended)
     cart = a_cart((Variation.objects.get(product=shirt), 1))
     return [Product.objects.get(pk=pk).name for pk in get_cross_sells(load_cart_snapshot(cart))]
 
 
-def test_what_a_product_in_the_cart_recommends_goes_with_it() -> None:
+def test_cross_sells_of_products_in_cart_are_returned() -> None:
     a_product("Cizí")
 
-    assert a_cart_with(a_product("Tričko"), a_product("Ponožky")) == ["Ponožky"]
+    assert get_cross_sells_of(a_product("Tričko"), a_product("Ponožky")) == ["Ponožky"]
 
 
 @pytest.mark.parametrize(
     "fields", [{"status": "draft"}, {"visibility": "hidden"}, {"in_stock": 0}, {"price": None}], ids=str
 )
-def test_what_cannot_be_bought_is_not_recommended(fields: dict[str, Any]) -> None:
-    assert a_cart_with(a_product("Tričko"), a_product("Ponožky", **fields)) == []
+def test_unavailable_product_is_not_recommended(fields: dict[str, Any]) -> None:
+    assert get_cross_sells_of(a_product("Tričko"), a_product("Ponožky", **fields)) == []
 
 
-def test_what_is_in_the_cart_already_is_not_recommended() -> None:
+def test_product_in_cart_is_not_recommended() -> None:
     shirt = a_product("Tričko")
 
-    assert a_cart_with(shirt, shirt) == []
+    assert get_cross_sells_of(shirt, shirt) == []
 
 
-def test_an_empty_cart_recommends_nothing(django_assert_num_queries: Any) -> None:
+def test_empty_cart_has_no_cross_sells(django_assert_num_queries: Any) -> None:
     contents = load_cart_snapshot(a_cart())
 
     with django_assert_num_queries(0):

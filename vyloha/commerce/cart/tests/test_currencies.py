@@ -1,4 +1,4 @@
-"""A cart in the currency that its shopper chose, and in the one that is charged."""
+"""A cart in the currency that its shopper chose, and in the charged one."""
 
 from datetime import time
 
@@ -30,7 +30,7 @@ def euros(minor: int) -> Money:
     return Money(minor, "EUR")
 
 
-def test_everything_is_in_the_chosen_currency_and_converted_once():
+def test_all_amounts_are_converted_once_to_chosen_currency():
     cart = a_cart((a_variation(price=24_987), 3))
     courier, on_delivery = a_shipping_method(price=9_900), cash_on_delivery(fee=3_900)
 
@@ -43,7 +43,7 @@ def test_everything_is_in_the_chosen_currency_and_converted_once():
     assert contents.rounding == euros(0)
 
 
-def test_a_fixed_price_counts_in_its_currency():
+def test_fixed_price_counts_in_its_currency():
     shirt = a_variation(price=25_000)
     fix_price(shirt, "EUR", 890)
     cart = a_cart((shirt, 2))
@@ -54,7 +54,7 @@ def test_a_fixed_price_counts_in_its_currency():
 
 
 @pytest.mark.parametrize(("price", "shipping"), [(24_987, 396), (24_988, 0)])
-def test_delivery_is_free_from_the_converted_amount(price, shipping):
+def test_delivery_is_free_from_converted_amount(price, shipping):
     courier = a_shipping_method(price=9_900, free_from_minor=25_000, cut_off=time(12))
 
     with use_currency("EUR"):
@@ -63,7 +63,7 @@ def test_delivery_is_free_from_the_converted_amount(price, shipping):
     assert contents.shipping == euros(shipping)  # of 10,00 €; 249,87 Kč are 9,99 €
 
 
-def test_the_shops_own_currency_is_charged_when_the_merchant_says_nothing():
+def test_default_currency_is_charged_by_default():
     cart = a_cart((a_variation(price=24_987), 3))
 
     with use_currency("EUR"):
@@ -74,7 +74,7 @@ def test_the_shops_own_currency_is_charged_when_the_merchant_says_nothing():
     assert charged.items_total == Money(3 * 24_987, "CZK")
 
 
-def test_a_payment_that_takes_only_crowns_brings_them_and_another_brings_euros_back(euro):
+def test_charged_currency_depends_on_payment_method(euro):
     set_rules(charges_chosen_currency=True)
     cart, transfer, on_delivery = a_cart((a_variation(price=25_050), 1)), bank_transfer(), cash_on_delivery(fee=0)
     on_delivery.currencies.add(Currency.objects.get(code="CZK"))
@@ -88,7 +88,7 @@ def test_a_payment_that_takes_only_crowns_brings_them_and_another_brings_euros_b
     assert by_transfer.total == euros(1002)
 
 
-def test_what_lost_its_price_in_crowns_cannot_be_ordered_in_euros_either():
+def test_product_without_default_price_cannot_be_ordered_in_euros():
     shirt = a_variation(price=25_000)
     fix_price(shirt, "EUR", 890)
     cart = a_cart((shirt, 1))
@@ -102,7 +102,7 @@ def test_what_lost_its_price_in_crowns_cannot_be_ordered_in_euros_either():
     assert convert_to_charged_currency(contents).items_total == Money(0, "CZK")
 
 
-def test_choosing_another_currency_is_no_change_of_prices():
+def test_choosing_other_currency_causes_no_price_change_notice():
     cart = a_cart((a_variation(price=25_000), 1))
 
     with use_currency("EUR"):
@@ -114,7 +114,7 @@ def test_choosing_another_currency_is_no_change_of_prices():
     assert cart.lines.get().seen_price == euros(1000)
 
 
-def test_a_changed_price_is_told_in_the_currency_that_it_was_seen_in():
+def test_price_change_notice_uses_seen_currency():
     shirt = a_variation(price=25_000)
     cart = a_cart((shirt, 1))
     type(shirt).objects.update(regular_price_minor=30_000)
@@ -126,7 +126,7 @@ def test_a_changed_price_is_told_in_the_currency_that_it_was_seen_in():
     assert (notice.old, notice.new) == (Money(25_000, "CZK"), Money(30_000, "CZK"))
 
 
-def test_another_rate_is_told_like_another_price(euro):
+def test_changed_rate_causes_price_change_notice(euro):
     with use_currency("EUR"):
         cart = a_cart((a_variation(price=25_000), 1))
         before = load_cart_snapshot(cart)
@@ -139,7 +139,7 @@ def test_another_rate_is_told_like_another_price(euro):
     assert before.terms_hash != after.terms_hash
 
 
-def test_a_price_seen_in_a_currency_that_is_gone_is_no_news(euro):
+def test_disabled_currency_causes_no_price_change_notice(euro):
     with use_currency("EUR"):
         cart = a_cart((a_variation(price=25_000), 1))
     Currency.objects.update(is_enabled=False)
@@ -148,7 +148,7 @@ def test_a_price_seen_in_a_currency_that_is_gone_is_no_news(euro):
     assert load_cart_snapshot(cart).notices == []
 
 
-def test_the_terms_name_the_currency_and_what_each_payment_charges():
+def test_terms_hash_depends_on_currency_and_charged_amounts():
     cart, _transfer = a_cart((a_variation(), 1)), bank_transfer()
 
     in_crowns = load_cart_snapshot(cart).terms_hash
@@ -160,7 +160,7 @@ def test_the_terms_name_the_currency_and_what_each_payment_charges():
     assert len({in_crowns, in_euros, paid_in_euros}) == 3
 
 
-def test_amounts_that_nobody_is_charged_do_not_replace_the_terms_that_were_told():
+def test_uncharged_amounts_do_not_replace_acknowledged_terms():
     cart = a_cart((a_variation(), 1))
 
     with use_currency("EUR"):
@@ -171,7 +171,7 @@ def test_amounts_that_nobody_is_charged_do_not_replace_the_terms_that_were_told(
     assert cart.seen_terms == convert_to_charged_currency(shown).terms_hash
 
 
-def test_foreign_prices_take_two_queries_more(django_assert_max_num_queries):
+def test_foreign_prices_use_two_more_queries(django_assert_max_num_queries):
     cart = a_cart(*[(a_variation(), 1) for _ in range(5)])
     bank_transfer()
     currencies.currency_table()

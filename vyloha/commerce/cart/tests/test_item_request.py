@@ -1,4 +1,4 @@
-"""What an id and chosen values mean, as they come over the wire."""
+"""The variation that an id and chosen values of a request select."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.tests.makers import a_product, a_variable_product
 pytestmark = pytest.mark.django_db
 
 
-def a_shirt() -> Product:
+def create_shirt() -> Product:
     """In red and S, and in blue and any size."""
     colour = an_attribute("Barva", "pa_barva", ("Červená", "Modrá"))
     size = an_attribute("Velikost", "pa_velikost", ("S", "L"))
@@ -23,7 +23,7 @@ def a_shirt() -> Product:
     )
 
 
-def the_blue_one(shirt: Product) -> Variation:
+def get_blue_variation(shirt: Product) -> Variation:
     return shirt.variations.all()[1]
 
 
@@ -37,8 +37,8 @@ def the_blue_one(shirt: Product) -> Variation:
         {"pa_barva": "červená", "pa_velikost": "", "unknown": "x"},
     ],
 )
-def test_a_product_and_values_mean_one_variation(chosen):
-    shirt = a_shirt()
+def test_product_id_with_values_selects_variation(chosen):
+    shirt = create_shirt()
 
     choice = parse_item_request(shirt.pk, chosen)
 
@@ -46,9 +46,9 @@ def test_a_product_and_values_mean_one_variation(chosen):
     assert choice.chosen == {}
 
 
-def test_a_value_that_the_variation_leaves_open_is_kept():
-    shirt = a_shirt()
-    blue = the_blue_one(shirt)
+def test_value_left_open_by_variation_is_returned():
+    shirt = create_shirt()
+    blue = get_blue_variation(shirt)
 
     assert parse_item_request(shirt.pk, {"pa_barva": "modrá", "pa_velikost": "l"}).chosen == {"pa_velikost": "l"}
     assert parse_item_request(blue.pk, {"pa_velikost": "l"}).variation == blue
@@ -64,32 +64,32 @@ def test_a_value_that_the_variation_leaves_open_is_kept():
         ({"pa_barva": "červená", "pa_velikost": "l"}, InvalidVariationData, "woocommerce_rest_invalid_variation_data"),
     ],
 )
-def test_a_choice_that_means_no_variation_is_refused(chosen, error, code):
+def test_choice_without_variation_is_rejected(chosen, error, code):
     with pytest.raises(error) as raised:
-        parse_item_request(a_shirt().pk, chosen)
+        parse_item_request(create_shirt().pk, chosen)
 
     assert raised.value.code == code
 
 
-def test_what_is_missing_is_named():
+def test_missing_attributes_are_named():
     with pytest.raises(MissingVariationData) as error:
-        parse_item_request(the_blue_one(a_shirt()).pk, {})
+        parse_item_request(get_blue_variation(create_shirt()).pk, {})
 
     assert error.value.names == ["Velikost"]
 
 
-def test_values_against_the_named_variation_are_refused():
+def test_values_contradicting_variation_are_rejected():
     with pytest.raises(InvalidVariationData):
-        parse_item_request(a_shirt().variations.all()[0].pk, {"pa_barva": "modrá"})
+        parse_item_request(create_shirt().variations.all()[0].pk, {"pa_barva": "modrá"})
 
 
-def test_a_simple_product_has_nothing_to_choose():
+def test_values_of_simple_product_are_ignored():
     product = a_product()
 
     assert parse_item_request(product.pk, {"pa_barva": "modrá"}).variation.pk == product.pk
 
 
-def test_a_simple_product_that_lost_its_variation_is_unknown():
+def test_simple_product_without_variation_is_unknown():
     product = a_product()
     Variation.objects.all().delete()
 
@@ -97,15 +97,15 @@ def test_a_simple_product_that_lost_its_variation_is_unknown():
         parse_item_request(product.pk, {})
 
 
-def test_a_variation_that_is_switched_off_is_not_meant():
-    shirt = a_shirt()
-    shirt.variations.filter(pk=the_blue_one(shirt).pk).update(is_enabled=False)
+def test_disabled_variation_is_not_selected():
+    shirt = create_shirt()
+    shirt.variations.filter(pk=get_blue_variation(shirt).pk).update(is_enabled=False)
 
     assert parse_item_request(shirt.pk, {}).variation == shirt.variations.first()
 
 
-def test_open_values_make_lines_of_their_own_and_are_told():
-    shirt, cart = a_shirt(), a_cart()
+def test_open_values_create_separate_lines_with_names():
+    shirt, cart = create_shirt(), a_cart()
     for size in ("s", "l", "s"):
         add_to_cart(cart, shirt.pk, 1, {"pa_barva": "modrá", "pa_velikost": size})
 

@@ -14,7 +14,7 @@ from vyloha.core.tests.parallel import all_at_once, of_type
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_every_addition_counts():
+def test_concurrent_additions_all_count():
     cart, shirt = a_cart(), a_variation()
 
     results = all_at_once([partial(add_to_cart, cart, shirt.pk, 1)] * 8)
@@ -23,7 +23,7 @@ def test_every_addition_counts():
     assert cart.lines.get().quantity == 8
 
 
-def test_additions_together_do_not_pass_the_stock():
+def test_concurrent_additions_do_not_exceed_stock():
     cart, shirt = a_cart(), a_variation(in_stock=3)
 
     results = all_at_once([partial(add_to_cart, cart, shirt.pk, 1)] * 8)
@@ -32,12 +32,12 @@ def test_additions_together_do_not_pass_the_stock():
     assert cart.lines.get().quantity == 3
 
 
-def test_a_change_and_a_removal_leave_one_of_both():
+def test_concurrent_change_and_removal_leave_line_removed():
     cart = a_cart((a_variation(), 1))
     key = cart.lines.get().key
 
     all_at_once([partial(remove_line, cart, key), partial(change_quantity, cart, key, 5)])
 
     line = cart.lines.get()
-    assert line.removed_at is not None  # a change first leaves 5 removed pieces, a removal first refuses the change
+    assert line.removed_at is not None  # a change first leaves 5 removed units, a removal first rejects the change
     assert line.quantity in {1, 5}

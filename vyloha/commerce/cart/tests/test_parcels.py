@@ -1,4 +1,4 @@
-"""The parcel that a cart makes, and which deliveries carry it."""
+"""The parcel of a cart, and the shipping methods that carry it."""
 
 import pytest
 
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.django_db
         ([(300, 200, 100), None], None),
     ],
 )
-def test_a_box_holds_each_of_its_pieces(sizes, expected):
+def test_longest_sides_fit_each_unit(sizes, expected):
     assert compute_longest_sides(sizes) == expected
 
 
-def weighing(product_g: int | None, own_g: int | None) -> Variation:
+def create_variation_weighing(product_g: int | None, own_g: int | None) -> Variation:
     variation = a_variation(price=10_000, length_mm=10, width_mm=30, height_mm=20)
     Product.objects.filter(pk=variation.product_id).update(weight_g=product_g)
     Variation.objects.filter(pk=variation.pk).update(weight_g=own_g)
@@ -37,8 +37,8 @@ def weighing(product_g: int | None, own_g: int | None) -> Variation:
     ("product_g", "own_g", "expected"),
     [(None, None, (0, 3)), (200, None, (600, 0)), (200, 300, (900, 0)), (200, 0, (0, 0)), (None, 0, (0, 0))],
 )
-def test_a_piece_weighs_what_it_says_itself_or_its_product(product_g, own_g, expected):
-    parcel = load_cart_snapshot(a_cart((weighing(product_g, own_g), 3))).parcel
+def test_unit_weight_is_that_of_variation_or_product(product_g, own_g, expected):
+    parcel = load_cart_snapshot(a_cart((create_variation_weighing(product_g, own_g), 3))).parcel
 
     assert (parcel.weight_g, parcel.unweighed) == expected
     assert (parcel.goods.minor, parcel.size_mm, parcel.country) == (30_000, (30, 20, 10), "CZ")
@@ -54,16 +54,16 @@ def test_a_piece_weighs_what_it_says_itself_or_its_product(product_g, own_g, exp
         ({}, {"country": "SK"}, False, "SK"),
     ],
 )
-def test_a_parcel_goes_to_the_delivery_address(billing, shipping, ships_elsewhere, country):
+def test_parcel_goes_to_delivery_address(billing, shipping, ships_elsewhere, country):
     cart = Cart(billing_address=billing, shipping_address=shipping, ships_elsewhere=ships_elsewhere)
 
     assert cart.destination == (country, "")
 
 
-def test_only_what_carries_the_parcel_is_offered_and_a_chosen_one_that_does_not_counts_as_not_chosen():
+def test_method_that_cannot_carry_parcel_is_neither_offered_nor_chosen():
     here = a_shipping_method(name="Kurýr", zone=a_zone("CZ"))
     abroad = a_shipping_method(name="Zahraničí", weights=[(1_000, 20_000)])
-    cart = a_cart((weighing(400, None), 2))
+    cart = a_cart((create_variation_weighing(400, None), 2))
     cart.shipping_method = here
 
     assert load_cart_snapshot(cart).shipping_methods == [here, abroad]
@@ -72,11 +72,11 @@ def test_only_what_carries_the_parcel_is_offered_and_a_chosen_one_that_does_not_
     assert (contents.shipping_methods, contents.shipping_method) == ([abroad], None)
     assert contents.compute_shipping_price(abroad).minor == 20_000
 
-    heavy = a_cart((weighing(400, None), 3))
+    heavy = a_cart((create_variation_weighing(400, None), 3))
     heavy.billing_address = {"country": "SK"}
     assert load_cart_snapshot(heavy).shipping_methods == []
     assert "příliš těžká" in load_cart_snapshot(heavy).no_delivery_reason
 
 
-def test_an_empty_cart_is_told_of_no_delivery():
+def test_empty_cart_has_no_delivery_message():
     assert load_cart_snapshot(Cart(pk=0)).no_delivery_reason == ""

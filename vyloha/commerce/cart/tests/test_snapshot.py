@@ -1,4 +1,4 @@
-"""What a cart comes to, and what is said of what changed meanwhile."""
+"""Totals of a cart, and notices of changes since its shopper last saw it."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ def crowns(minor: int) -> Money:
     return Money(minor, "CZK")
 
 
-def test_goods_delivery_and_fee_make_the_total():
+def test_total_is_sum_of_items_delivery_and_fee():
     cart = a_cart((a_variation(price=19900), 2), (a_variation(price=5000, rate=1200), 1))
 
     contents = load_cart_snapshot(cart, a_shipping_method(price=9900), cash_on_delivery(fee=3900))
@@ -43,7 +43,7 @@ def test_goods_delivery_and_fee_make_the_total():
     ]
 
 
-def test_delivery_is_unknown_until_it_is_chosen():
+def test_delivery_price_is_none_until_chosen():
     a_shipping_method()
 
     contents = load_cart_snapshot(a_cart((a_variation(price=10000), 1)))
@@ -52,7 +52,7 @@ def test_delivery_is_unknown_until_it_is_chosen():
     assert len(contents.shipping_methods) == 1
 
 
-def test_the_methods_that_the_cart_remembers_count():
+def test_methods_saved_in_cart_are_used():
     cart = a_cart((a_variation(), 1))
     cart.shipping_method, cart.payment_method = a_shipping_method(), bank_transfer()
 
@@ -61,7 +61,7 @@ def test_the_methods_that_the_cart_remembers_count():
     assert (contents.shipping_method, contents.payment_method) == (cart.shipping_method, cart.payment_method)
 
 
-def test_a_method_that_is_no_longer_offered_counts_as_not_chosen():
+def test_disabled_method_counts_as_not_chosen():
     cart = a_cart((a_variation(), 1))
 
     contents = load_cart_snapshot(cart, a_shipping_method(is_enabled=False), bank_transfer(is_enabled=False))
@@ -70,7 +70,7 @@ def test_a_method_that_is_no_longer_offered_counts_as_not_chosen():
     assert (contents.shipping_methods, contents.payment_methods) == ([], [])
 
 
-def test_a_payment_that_does_not_go_with_the_delivery_counts_as_not_chosen():
+def test_payment_not_allowed_with_delivery_counts_as_not_chosen():
     courier, shop = a_shipping_method(), a_pickup()
     on_delivery, transfer = cash_on_delivery(), bank_transfer()
     on_delivery.shipping_methods.set([courier])
@@ -82,7 +82,7 @@ def test_a_payment_that_does_not_go_with_the_delivery_counts_as_not_chosen():
 
 
 @pytest.mark.parametrize(("quantity", "shipping"), [(1, 9900), (2, 0)])
-def test_delivery_is_free_from_the_merchants_amount(quantity, shipping):
+def test_delivery_is_free_from_set_amount(quantity, shipping):
     courier = a_shipping_method(price=9900, free_from_minor=20000)
 
     contents = load_cart_snapshot(a_cart((a_variation(price=10000), quantity)), courier)
@@ -90,7 +90,7 @@ def test_delivery_is_free_from_the_merchants_amount(quantity, shipping):
     assert contents.shipping == crowns(shipping)
 
 
-def test_an_empty_cart_comes_to_nothing():
+def test_empty_cart_totals_are_zero_and_not_orderable():
     contents = load_cart_snapshot(a_cart())
 
     assert (contents.is_empty, contents.total, contents.vat, contents.hash) == (True, crowns(0), crowns(0), "")
@@ -103,7 +103,7 @@ def test_an_empty_cart_comes_to_nothing():
     fee=st.integers(0, 20_000),
 )
 @settings(deadline=None, suppress_health_check=QUIET)
-def test_the_parts_and_their_vat_sum_to_the_document(lines, shipping, fee):
+def test_amounts_and_vat_sum_to_document(lines, shipping, fee):
     Variation.objects.all().delete()
     cart = a_cart(*[(a_variation(price=price, rate=rate), pieces) for price, rate, pieces in lines])
     payment = cash_on_delivery(fee=fee)
@@ -123,8 +123,8 @@ def test_the_parts_and_their_vat_sum_to_the_document(lines, shipping, fee):
     assert contents.vat.minor == contents.items_vat.minor + extras == sum(line.vat for line in contents.vat_lines)
 
 
-def test_a_chosen_value_is_named_by_the_products_own_attribute():
-    belts = [a_belt("Opasek", "Malý"), a_belt("Cizí opasek", "Drobný")]
+def test_chosen_value_is_named_by_attribute_of_its_product():
+    belts = [create_belt("Opasek", "Malý"), create_belt("Cizí opasek", "Drobný")]
     cart = a_cart()
     add_to_cart(cart, belts[0].variations.get().pk, 1, {"velikost": "s"})
 
@@ -133,10 +133,10 @@ def test_a_chosen_value_is_named_by_the_products_own_attribute():
 
     assert line.full_name == "Opasek – Malý"
     [terms] = [query["sql"] for query in asked if 'FROM "catalogue_term"' in query["sql"]]
-    assert '"product_id" IN' in terms  # what other products call so is not loaded
+    assert '"product_id" IN' in terms  # attributes of the same name of other products are not loaded
 
 
-def a_belt(name: str, small: str) -> Product:
+def create_belt(name: str, small: str) -> Product:
     """A product with an attribute of its own, which its variation leaves open."""
     belt = a_variable_product([], [{}], name=name)
     size = Attribute.objects.create(product=belt, name="Velikost", slug="velikost")
@@ -145,7 +145,7 @@ def a_belt(name: str, small: str) -> Product:
     return belt
 
 
-def test_the_number_of_queries_does_not_grow_with_the_lines(django_assert_num_queries):
+def test_snapshot_uses_constant_queries_for_many_lines(django_assert_num_queries):
     a_shipping_method()
     bank_transfer()
     few = a_cart((a_variation(), 1))
@@ -161,7 +161,7 @@ def test_the_number_of_queries_does_not_grow_with_the_lines(django_assert_num_qu
         assert contents.notices == []
 
 
-def test_a_changed_price_is_told_once():
+def test_price_change_notice_disappears_after_acknowledgement():
     cart = a_cart((a_variation(price=10000), 2))
     Variation.objects.update(regular_price_minor=12000)
 
@@ -176,7 +176,7 @@ def test_a_changed_price_is_told_once():
     assert load_cart_snapshot(cart).notices == []
 
 
-def test_less_stock_and_a_changed_price_are_both_told():
+def test_low_stock_and_changed_price_both_cause_notices():
     cart = a_cart((a_variation(price=10000, in_stock=5), 5))
     Variation.objects.update(regular_price_minor=12000)
     StockRecord.objects.update(in_stock=2)
@@ -188,7 +188,7 @@ def test_less_stock_and_a_changed_price_are_both_told():
     assert isinstance(price, PriceChanged)
 
 
-def test_lines_that_share_their_stock_are_short_together():
+def test_lines_with_shared_stock_are_short_together():
     small, large = sharing_one_stock_record(in_stock=4)
     cart = a_cart((small, 2), (large, 2))
     StockRecord.objects.update(in_stock=3)
@@ -200,7 +200,7 @@ def test_lines_that_share_their_stock_are_short_together():
     ] * 2
 
 
-def test_what_has_sold_out_stops_the_order():
+def test_sold_out_line_blocks_order():
     cart = a_cart((a_variation(in_stock=1), 1))
     StockRecord.objects.update(in_stock=0)
 
@@ -210,7 +210,7 @@ def test_what_has_sold_out_stops_the_order():
     assert not contents.can_be_ordered
 
 
-def test_what_is_no_longer_sold_does_not_count():
+def test_unpublished_line_is_excluded_from_totals():
     cart = a_cart((a_variation(price=10000), 1))
     Product.objects.update(status=Product.Status.DRAFT)
 
@@ -220,14 +220,14 @@ def test_what_is_no_longer_sold_does_not_count():
     assert (contents.lines[0].unit_price, contents.total) == (crowns(10000), crowns(0))
 
 
-def test_what_became_one_piece_an_order_is_told():
+def test_product_limited_to_one_unit_causes_notice():
     cart = a_cart((a_variation(), 2))
     Product.objects.update(sold_individually=True)
 
     assert [type(notice) for notice in load_cart_snapshot(cart).notices] == [OnlyOneUnit]
 
 
-def test_the_hash_follows_contents_prices_and_choice():
+def test_hash_depends_on_contents_prices_and_methods():
     cart = a_cart((a_variation(price=10000), 1))
     courier, shop = a_shipping_method(), a_pickup()
     seen = {load_cart_snapshot(cart).hash, load_cart_snapshot(cart, courier).hash, load_cart_snapshot(cart, shop).hash}
@@ -242,7 +242,7 @@ def test_the_hash_follows_contents_prices_and_choice():
     assert len(seen) == 5
 
 
-def test_the_terms_stay_the_same_whichever_method_is_chosen():
+def test_terms_hash_does_not_depend_on_chosen_method():
     cart, courier = a_cart((a_variation(), 1)), a_shipping_method(price=9900)
     contents = load_cart_snapshot(cart)
 
@@ -253,7 +253,7 @@ def test_the_terms_stay_the_same_whichever_method_is_chosen():
     assert load_cart_snapshot(cart).terms_hash != contents.terms_hash
 
 
-def test_what_the_merchant_deleted_is_told_by_the_name_that_it_had_until_it_is_acknowledged():
+def test_deleted_product_is_reported_by_name_until_acknowledged():
     shirt, cup = a_variation(name="Tričko", price=10000), a_variation(name="Hrnek", price=5000)
     cart = a_cart((shirt, 2), (cup, 1))
     key = cart.lines.get(variation=shirt).key
@@ -271,7 +271,7 @@ def test_what_the_merchant_deleted_is_told_by_the_name_that_it_had_until_it_is_a
     assert cart.lines.count() == 1
 
 
-def test_what_is_deleted_while_others_are_acknowledged_is_still_to_be_told():
+def test_product_deleted_during_acknowledgement_is_still_reported():
     shirt, cup = a_variation(), a_variation(name="Hrnek")
     cart = a_cart((shirt, 1), (cup, 1))
     shirt.delete()

@@ -1,8 +1,7 @@
 """
-The export of the catalogue as WooCommerce's product CSV (protocol facts 23), the other way of ``importing``.
+Exports the catalogue as WooCommerce's product CSV, the reverse of ``importing``.
 
-The columns, the words and the units are the importer's own (``importing.columns``), so what is written here is read
-there as it was: an import of an export changes nothing. Products are read in chunks by id (``loading``), made rows
-(``rows``) and handed on line by line (``actions``): memory stays flat, and a chunk costs the same number of queries at
-any size.
+Columns, words and units are the importer's own (``importing.columns``), so importing an export changes nothing.
+``loading`` reads products in chunks by id, ``rows`` builds their rows and ``actions`` yields them line by line: memory
+stays constant, and a chunk costs the same number of queries at any size.
 """

@@ -1,4 +1,4 @@
-"""``export_lines``: the whole file, as it comes."""
+"""``export_lines``: yields the whole file."""
 
 import csv
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from vyloha.commerce.catalogue.importing.headings import build_export_headings
 from vyloha.commerce.catalogue.importing.parsing.cells import escape_formula
 from vyloha.commerce.catalogue.models import Product, ProductAttribute
 
-BYTE_ORDER_MARK = "\ufeff"  # spreadsheets take the file for UTF-8 by it
+BYTE_ORDER_MARK = "\ufeff"  # spreadsheets recognize UTF-8 by it
 
 
 class _EchoFile:
-    """A "file" for ``csv`` that gives each line back."""
+    """A "file" for ``csv`` whose ``write`` returns the line."""
 
     def write(self, line: str) -> str:
         return line

@@ -1,4 +1,4 @@
-"""Products in chunks, with everything that their rows say: a fixed number of queries a chunk."""
+"""Loads products in chunks, with all data of their rows: a fixed number of queries a chunk."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ Path = tuple[str, ...]
 
 @dataclass(slots=True)
 class ExportChunk:
-    """Some products; the rest by the product's id. ``records`` are those of variable products."""
+    """Some products, with related data by product id. ``records`` are those of variable products."""
 
     products: list[Product]
     variations: dict[int, list[Variation]] = field(default_factory=dict)
@@ -36,13 +36,13 @@ class ExportChunk:
     categories: dict[int, list[Path]] = field(default_factory=dict)
     tags: dict[int, list[str]] = field(default_factory=dict)
     brands: dict[int, list[str]] = field(default_factory=dict)
-    images: dict[int, list[str]] = field(default_factory=dict)  # addresses
+    images: dict[int, list[str]] = field(default_factory=dict)  # URLs
     upsells: dict[int, list[tuple[int, str | None]]] = field(default_factory=dict)  # id, SKU
     cross_sells: dict[int, list[tuple[int, str | None]]] = field(default_factory=dict)
 
 
 def load_chunks(products: QuerySet[Product]) -> Iterator[ExportChunk]:
-    """Yield the products by id; the last chunk is known by its size."""
+    """Yield the products by id; a chunk below the full size is the last."""
     paths, last, found = load_category_paths(), 0, CHUNK_PRODUCTS
     products = products.order_by("pk").select_related("tax_class").prefetch_related(None)
     while found == CHUNK_PRODUCTS:
@@ -73,7 +73,7 @@ def _load_chunk(products: list[Product], paths: dict[int, Path]) -> ExportChunk:
             [product.pk for product in products if product.type == Product.Type.VARIABLE]
         ),
         attributes=_load_attributes(ids),
-        # By name: an order that does not depend on when a link was made, nor on the database's alphabet.
+        # Sort by name: independent of the time of the link and of the database's collation.
         categories={
             pk: sorted(paths[variation] for variation in found if variation in paths)
             for pk, found in categories.items()
@@ -102,7 +102,7 @@ def _load_names(through: Any, name: str, ids: list[int]) -> dict[int, list[str]]
 
 
 def _load_links(through: Any, ids: list[int]) -> dict[int, list[tuple[int, str | None]]]:
-    """Return which products those of ``ids`` recommend; a simple one keeps its SKU on its variation."""
+    """Return the products that those of ``ids`` recommend; a simple one has its SKU on its variation."""
     found = through.objects.filter(from_product_id__in=ids).order_by("to_product_id")
     pairs = list(found.values_list("from_product_id", "to_product_id", "to_product__sku"))
     simple = Variation.objects.filter(pk__in={to for _from, to, sku in pairs if sku is None}, pk=F("product_id"))

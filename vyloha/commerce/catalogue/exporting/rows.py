@@ -1,4 +1,4 @@
-"""One row of the file for a product, one for each of its variations."""
+"""Builds a row of the file for each product, and one for each of its variations."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,15 +22,15 @@ from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRec
 from vyloha.commerce.catalogue.models.products import Article
 from vyloha.commerce.catalogue.pictures.image_urls import build_absolute_url
 
-Row = dict[str, str | int]  # heading → cell; a number needs no care against formulas
+Row = dict[str, str | int]  # heading → cell; numbers need no escaping of formulas
 
 
 def build_rows(chunk: ExportChunk) -> Iterator[Row]:
-    """Yield the row of each product and after it those of its variations."""
+    """Yield the row of each product, followed by those of its variations."""
     for product in chunk.products:
         variations = chunk.variations.get(product.pk, [])
         if product.type == Product.Type.SIMPLE:
-            # It keeps its codes, price and stock on its one variation.
+            # A simple product has its codes, price and stock on its only variation.
             sold = next((variation for variation in variations if variation.pk == product.pk), None)
             yield _build_product_row(product, chunk) | (_build_sale_fields(sold) if sold else {})
         else:
@@ -82,7 +82,7 @@ def _build_variation_row(variation: Variation, product: Product, chunk: ExportCh
         ),
         ImportColumn.PARENT: cells.format_name(cells.format_reference(product.pk, product.sku)),
         **_get_fields(VARIATION_FIELDS, variation),
-        # WooCommerce writes these too; both importers take them from the product.
+        # WooCommerce writes these too; both importers read them from the product's row.
         ImportColumn.IS_FEATURED: 0,
         ImportColumn.VISIBILITY: Product.Visibility.VISIBLE.value,
         ImportColumn.TAX_STATUS: Product.TaxStatus.TAXABLE.value,
@@ -142,7 +142,7 @@ def _build_attribute_fields(links: list[ProductAttribute]) -> Row:
 
 
 def _build_value_fields(variation: Variation, links: list[ProductAttribute]) -> Row:
-    """Return the attributes that make variations, each with this one's value; none is any."""
+    """Return the attributes that make variations, each with this variation's value; an empty one means any."""
     terms = {link.attribute_id: link.term.name for link in variation.variation_terms.all()}
     making = [link for link in links if link.makes_variations or link.attribute_id in terms]
     row: Row = {}

@@ -1,4 +1,4 @@
-"""``import_products``: the whole run."""
+"""``import_products``: runs a whole import."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -24,13 +24,13 @@ from vyloha.commerce.catalogue.models.products import ID_SEQUENCE
 from vyloha.core.cache.pages import invalidate_pages
 from vyloha.core.database import sequences
 
-IMAGE_ROWS = 20  # a chunk of images is fetched at once, so it is small
-Progress = Callable[[str, int], None]  # what is being done, how many rows so far
+IMAGE_ROWS = 20  # small, because all images of a chunk are fetched at once
+Progress = Callable[[str, int], None]  # current phase, rows so far
 
 
 @dataclass(frozen=True, slots=True)
 class ImportOptions:
-    """How to import. ``images`` None: pictures are left alone."""
+    """Options of an import. ``images`` None: it does not import pictures."""
 
     dry_run: bool = False
     encoding: str = "utf-8"
@@ -44,7 +44,7 @@ def import_products(path: Path, options: ImportOptions, report: ImportReport, pr
     """
     Import a WooCommerce product CSV; each chunk of rows is one transaction.
 
-    :raises FileRejected: if it is no such file; nothing has changed then
+    :raises FileRejected: if the file is not a product CSV; nothing has changed then
     """
     spool = Spool()
     try:
@@ -86,7 +86,7 @@ class _ImportRun:
             keep_stock=self.options.keep_stock,
             term_orders=plan.term_orders,
         )
-        # New ids are taken above all that the file has, or a later row would find its own one used.
+        # New ids are above all ids of the file, or a later row would find its own id used.
         sequences.advance_to(ID_SEQUENCE, self.spool.get_highest_file_id())
         done = 0
         for kinds, save in (
@@ -99,7 +99,7 @@ class _ImportRun:
                 self.progress(_("saved"), done)
 
     def _filter_with_products(self, items: list[SpooledRow]) -> list[SpooledRow]:
-        """Return the items whose products landed; those may have their ids only now."""
+        """Return the variations whose products were saved; some products have their ids only now."""
         places = self.spool.find_by_number(item.product_n for item in items if item.product_n)
         landed = []
         for item in items:
@@ -115,7 +115,7 @@ class _ImportRun:
     def _save(
         self, items: list[SpooledRow], writing: ChunkWriter, save: Callable[[list[SpooledRow], ChunkWriter], None]
     ) -> None:
-        """Save a chunk; when the database refuses it, save its rows one by one and report the guilty ones."""
+        """Save a chunk; if the database rejects it, save its rows one by one and report the invalid ones."""
         if not items:
             return
         unnamed = [item for item in items if item.id is None]

@@ -1,4 +1,4 @@
-"""Writing many rows in few queries, and only those that differ from what is there."""
+"""Writes many rows in few queries, and only those that changed."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from django.db.models import Model
 
 
 def update_if_different(instance: Model, values: Mapping[str, Any]) -> bool:
-    """Set ``values`` on the instance; return whether that changed anything."""
+    """Set ``values`` on the instance; return whether any of them changed."""
     changed = [name for name, value in values.items() if getattr(instance, name) != value]
     for name in changed:
         setattr(instance, name, values[name])
@@ -20,20 +20,20 @@ def save(new: list[Any], changed: list[Any], fields: Collection[str]) -> None:
     if new:
         type(new[0])._default_manager.bulk_create(new)
     if changed:
-        # An upsert takes a tenth of the time of bulk_update, which writes a CASE for every row and field.
+        # An upsert takes a tenth of bulk_update's time, which writes a CASE for every row and field.
         type(changed[0])._default_manager.bulk_create(
             changed, update_conflicts=True, unique_fields=["id"], update_fields=sorted(fields)
         )
 
 
 def set_column(model: type[Model], column: str, values: Mapping[int, Any]) -> None:
-    """Write one column of rows that are there: id → value, at most a thousand. Nothing else is read or sent."""
+    """Write one column of existing rows: id → value, at most a thousand. Nothing else is read or sent."""
     if not values:
         return
     connection = connections[router.db_for_write(model)]
     table, name, pk = (connection.ops.quote_name(one) for one in (model._meta.db_table, column, "id"))
     rows = ", ".join(["(%s, %s)"] * len(values))
-    # Only names of tables and columns are put in; both databases call the columns of VALUES so.
+    # Only names of tables and columns are inserted; both databases name the columns of VALUES like this.
     statement = f"UPDATE {table} SET {name} = new.column2 FROM (VALUES {rows}) AS new "  # noqa: S608
     statement += f"WHERE {table}.{pk} = new.column1"
     with connection.cursor() as cursor:
@@ -42,7 +42,7 @@ def set_column(model: type[Model], column: str, values: Mapping[int, Any]) -> No
 
 def set_links(through: Any, left: str, right: str, wanted: Mapping[int, Iterable[int]]) -> None:
     """
-    Make the rows of a many-to-many table be ``wanted``: id on the left → ids on the right.
+    Set the rows of a many-to-many table to ``wanted``: id on the left → ids on the right.
 
     ``left`` and ``right`` are the table's two foreign keys ("product_id", "tag_id").
     """

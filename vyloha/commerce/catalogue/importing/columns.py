@@ -1,7 +1,8 @@
 """
-The columns of the file, and which of them are a field of ours: import and export follow the tables here.
+Tables of the file's columns and of the fields that they map to, for both import and export.
 
-A column that needs more than its own cell to be read (a tax class, pieces in stock) is named here and read elsewhere.
+A column that needs more than its own cell to be parsed (a tax class, units in stock) is named here and parsed
+elsewhere.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,14 +16,15 @@ from vyloha.commerce.catalogue.models import MeasureUnit, Product, StockRecord
 
 class ImportColumn(StrEnum):
     """
-    A column: its heading in English (facts 23), those in Czech, and the names of the field in WooCommerce's code.
+    A column of WooCommerce's product CSV: its heading in English, those in Czech, and the field's names in
+    WooCommerce's code.
 
-    WooCommerce writes its headings in the shop's language, and its Czech has changed over the years; that is why a
-    column has several Czech names. ``headings`` knows by rule what else may mean it.
+    WooCommerce writes headings in the shop's language, and its Czech translation has changed over the years, so a
+    column has several Czech names. ``headings`` recognizes further ones by rules.
     """
 
-    czech: str  # "|" between them, the more exact first
-    fields: str  # "|" between them
+    czech: str  # separated by "|", the more exact first
+    fields: str  # separated by "|"
 
     def __new__(cls, heading: str, czech: str = "", fields: str = "") -> "ImportColumn":
         column = str.__new__(cls, heading)
@@ -31,7 +33,7 @@ class ImportColumn(StrEnum):
 
     @property
     def is_of_add_on(self) -> bool:
-        """Whether an add-on of WooCommerce keeps it; a row is taken without one that cannot be read."""
+        """Whether a WooCommerce add-on defines the column; an invalid cell of it does not reject its row."""
         return self.value.startswith("Meta:")
 
     ID = "ID"
@@ -121,8 +123,8 @@ class ImportColumn(StrEnum):
     )
     POSITION = "Position", "Pozice|Pořadí", "menu_order"
     BRANDS = "Brands", "Značky|Značka|Výrobce", "brand_ids"
-    # Of add-ons, which keep them as meta data: set prices of other currencies (CURCY), the amount in the pack
-    # (Germanized), the period that a price pays for (Subscriptions), and what only this shop knows.
+    # Meta data of add-ons: fixed prices in other currencies (CURCY), the amount in the pack
+    # (Germanized), the period that a price pays for (Subscriptions), and fields of this shop only.
     FIXED_REGULAR = "Meta: _regular_price_wmcp"
     FIXED_SALE = "Meta: _sale_price_wmcp"
     MEASURE = "Meta: _unit_product", "Unit Product|Množství v balení"
@@ -130,7 +132,7 @@ class ImportColumn(StrEnum):
     PERIOD = "Meta: _subscription_period"
     PERIOD_COUNT = "Meta: _subscription_period_interval"
     IS_PERISHABLE = "Meta: _perishable", "Krátká trvanlivost"
-    # Known, but nothing of ours: grouped and external products are refused, files are not sold yet.
+    # Known but not imported: grouped and external products are rejected, files are not sold yet.
     GROUPED = "Grouped products", "Seskupené produkty"
     EXTERNAL_URL = "External URL", "Externí URL|Externí adresa", "product_url"
     BUTTON_TEXT = "Button text", "Text tlačítka"
@@ -145,13 +147,13 @@ class ImportColumn(StrEnum):
 
 IGNORED_COLUMNS = {ImportColumn.DOWNLOAD_LIMIT, ImportColumn.DOWNLOAD_EXPIRY, ImportColumn.MEASURE_BASE}
 UNSUPPORTED_TYPE_COLUMNS = {ImportColumn.GROUPED, ImportColumn.EXTERNAL_URL, ImportColumn.BUTTON_TEXT}
-# The units of columns that measure, where the heading names none; the exporter writes these.
+# The units of columns whose heading names none; the exporter writes these.
 UNITS = {ImportColumn.WEIGHT: "kg", ImportColumn.LENGTH: "cm", ImportColumn.WIDTH: "cm", ImportColumn.HEIGHT: "cm"}
 
-# The words of the file → our values.
+# Words of the file → values of the shop.
 STATUSES = {"": Product.Status.PUBLISHED, "1": Product.Status.PUBLISHED, "0": Product.Status.PRIVATE}
 STATUSES |= {"-1": Product.Status.DRAFT}
-# As the field has it; WordPress has more states of what is not public yet.
+# The field's values; WordPress has more states that are not public.
 OTHER_STATUSES = {choice.value: choice for choice in Product.Status} | {"pending": Product.Status.DRAFT}
 VISIBILITIES = {"": Product.Visibility.VISIBLE} | {choice.value: choice for choice in Product.Visibility}
 TAX_STATUSES = {"": Product.TaxStatus.TAXABLE} | {choice.value: choice for choice in Product.TaxStatus}
@@ -161,22 +163,22 @@ BACKORDERS = {
     "1": StockRecord.Backorders.YES,
     "notify": StockRecord.Backorders.NOTIFY,
 }
-OTHER_BACKORDERS = {"no": StockRecord.Backorders.NO, "yes": StockRecord.Backorders.YES}  # as the field has it
+OTHER_BACKORDERS = {"no": StockRecord.Backorders.NO, "yes": StockRecord.Backorders.YES}  # the field's values
 MEASURE_UNITS = {"": MeasureUnit.KILOGRAM} | {choice.value: choice for choice in MeasureUnit}
 OTHER_UNITS = {"m²": MeasureUnit.SQUARE_METRE, "qm": MeasureUnit.SQUARE_METRE}
 OTHER_UNITS |= dict.fromkeys(("pcs", "pc", "kus", "kusů", "stück", "st"), MeasureUnit.PIECE)
 
 
 class StoredColumn(NamedTuple):
-    """A column that is a field of a model: the field's name, how a cell is read, and how one is written."""
+    """A column that maps to a model field: the field's name, the parser and the formatter of a cell."""
 
     field: str
-    read: Callable[..., Any]  # of a column that measures also the unit
+    read: Callable[..., Any]  # for columns with units it takes the unit, too
     write: Callable[[Any], str | int]
 
 
 def build_word_column(field: str, known: Mapping[str, Any], others: Mapping[str, Any] | None = None) -> StoredColumn:
-    """Keep one of the words that are ``known``; ``others`` are read, too."""
+    """Build a column of one of the words ``known``; the importer accepts ``others``, too."""
     readable = {**known, **(others or {})}
     return StoredColumn(
         field, lambda text: values.parse_choice(text, readable), lambda value: cells.format_word(known, value)
@@ -266,5 +268,5 @@ STORED_COLUMNS = PRODUCT_FIELDS | ARTICLE_FIELDS | PRICE_FIELDS | STOCK_FIELDS
 
 
 def get_field_names(*tables: Mapping[ImportColumn, StoredColumn]) -> set[str]:
-    """Return the names of the fields that are in the tables."""
+    """Return the names of the fields in the tables."""
     return {kept.field for table in tables for kept in table.values()}

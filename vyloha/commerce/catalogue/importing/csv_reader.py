@@ -1,4 +1,4 @@
-"""Rows of a CSV file as a stream: however broken the file is, one bounded row is held at a time."""
+"""Streams rows of a CSV file: however broken the file is, memory holds one bounded row at a time."""
 
 import csv
 import os
@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from vyloha.commerce.catalogue.importing.encodings import build_encoding_error, check_start
 from vyloha.commerce.catalogue.importing.errors import FileRejected
 
-_DELIMITER = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*\s*', re.IGNORECASE)  # a line for Excel, no row
-ROW_LIMIT = 1_000_000  # characters; the longest honest descriptions have tens of thousands
+_DELIMITER = re.compile(r'"?sep=([,;|\t])"?[,;|\t]*\s*', re.IGNORECASE)  # a line for Excel that is no row
+ROW_LIMIT = 1_000_000  # characters; the longest real descriptions have tens of thousands
 
 
 @dataclass(frozen=True, slots=True)
 class CsvRecord:
-    """One row: the line it begins on (from 1), and its cells or why it could not be read."""
+    """One row: the line where it starts (from 1), and its cells or the reason why it is unreadable."""
 
     line: int
     cells: list[str]
@@ -32,7 +32,7 @@ class _RowTooLong(Exception):
 
 
 class _PhysicalLines:
-    """Physical lines of the row being read; remembers whether a quoted cell is open at their end."""
+    """Physical lines of the current row; tracks whether a quoted cell is open at their end."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream
@@ -57,7 +57,7 @@ class _PhysicalLines:
         return line
 
     def _read_chunk(self) -> str:
-        # Never `for line in stream`: a line may be longer than the memory.
+        # Not `for line in stream`: a line may be larger than the memory.
         piece = self.stream.readline(ROW_LIMIT + 1)
         self.size += len(piece)
         self.quotes += piece.count('"')
@@ -68,8 +68,8 @@ class _PhysicalLines:
             piece = self._read_chunk()
 
     def skip_row(self) -> bool:
-        """Go to the end of a row that cannot be read; return whether the file ended first."""
-        # Text inside a quoted cell must never be taken for rows, so the next row begins where the quotes close.
+        """Skip to the end of an unreadable row; return whether the file ended first."""
+        # Text inside a quoted cell must not be read as rows, so the next row begins where the quotes close.
         while self.quotes % 2:
             piece = self._read_chunk()
             if not piece:
@@ -81,9 +81,9 @@ class _PhysicalLines:
 
 class CsvFile:
     """
-    A product CSV. ``progress`` tells how much of it has been read (0 to 1).
+    A product CSV. ``progress`` is the fraction that has been read (0 to 1).
 
-    :raises FileRejected: if there is no such file, it is empty, or is not in the encoding
+    :raises FileRejected: if the file does not exist, is empty, or is not in the encoding
     """
 
     def __init__(self, path: Path, encoding: str = "utf-8") -> None:
@@ -114,7 +114,7 @@ class CsvFile:
         """
         Yield the rows, the heading row first; blank rows are left out.
 
-        :raises FileRejected: at a byte that the encoding does not know
+        :raises FileRejected: at a byte that is invalid in the encoding
         """
         with self.path.open(encoding=self.encoding, newline="") as stream:
             try:
@@ -122,7 +122,7 @@ class CsvFile:
                     self.progress = min(os.lseek(stream.fileno(), 0, os.SEEK_CUR) / self.size, 1.0)
                     yield record
             except UnicodeError as error:
-                # The stream is decoded in blocks, so this is near the bad byte, which is near enough for a guess.
+                # The stream is decoded in blocks, so this is near the invalid byte; a guess needs no more.
                 raise build_encoding_error(self.path, os.lseek(stream.fileno(), 0, os.SEEK_CUR)) from error
 
 
@@ -134,8 +134,8 @@ def _iterate_records(stream: TextIO) -> Iterator[CsvRecord]:
         delimiter = told[1]
     else:
         stream.seek(0)
-        delimiter = max(",;\t", key=start.count)  # spreadsheets in Czech write semicolons
-    csv.field_size_limit(ROW_LIMIT * 2)  # the limit is that of the whole row, above
+        delimiter = max(",;\t", key=start.count)  # Czech spreadsheets write semicolons
+    csv.field_size_limit(ROW_LIMIT * 2)  # ROW_LIMIT limits the whole row
     reader = csv.reader(lines, delimiter=delimiter, strict=True)
     while True:
         line = lines.number + 1

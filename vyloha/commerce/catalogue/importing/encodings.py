@@ -1,4 +1,4 @@
-"""Which encoding a file is written in, and what to tell the merchant when it is not UTF-8."""
+"""Guesses the encoding of a file that is not UTF-8, and builds the message for the merchant."""
 
 import codecs
 from pathlib import Path
@@ -22,7 +22,7 @@ _ONLY_ISO = b"\xa9\xab\xae\xb9\xbb\xbe"
 
 
 def guess_encoding(sample: bytes) -> str:
-    """Return the likeliest encoding of ``sample``, which is not valid UTF-8 or holds many zero bytes."""
+    """Return the likeliest encoding of ``sample``, which is not valid UTF-8 or has many zero bytes."""
     for mark, name in _MARKS:
         if sample.startswith(mark):
             return name
@@ -34,7 +34,7 @@ def guess_encoding(sample: bytes) -> str:
 
 
 def build_encoding_error(path: Path, near: int = 0) -> FileRejected:
-    """Return the refusal of a file that is not UTF-8; ``near`` is a place in it, in bytes."""
+    """Return the rejection of a file that is not UTF-8; ``near`` is a position in it, in bytes."""
     with path.open("rb") as file:
         start = file.read(SAMPLE_BYTES)
         file.seek(max(near - SAMPLE_BYTES // 2, 0))
@@ -51,7 +51,7 @@ def build_encoding_error(path: Path, near: int = 0) -> FileRejected:
 
 def check_start(path: Path) -> None:
     """
-    Look at the first bytes of a file that should be UTF-8.
+    Check the first bytes of a file that should be UTF-8.
 
     :raises FileRejected: if they are those of another encoding
     """

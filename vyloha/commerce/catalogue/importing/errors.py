@@ -1,9 +1,9 @@
 """
-What can go wrong with an import. Messages are Czech and shown to the merchant.
+Errors of an import. Messages are Czech and shown to the merchant.
 
-* FileRejected     nothing of the file can be taken; nothing has changed
-* RowRejected      one row cannot be taken; the others go on
-* ImageRejected    one picture cannot be taken; its product lands without it
+* FileRejected     the file cannot be imported; nothing has changed
+* RowRejected      one row cannot be imported; the import continues with the others
+* ImageRejected    one picture cannot be imported; its product is imported without it
   - HostNotResponding    its server did not answer at all
 """
 

@@ -1,9 +1,9 @@
 """
-Where pictures come from: addresses on the public web, or files in one folder.
+Reads pictures from URLs on the public web, or from files in one folder.
 
-A file from elsewhere must not make this server look around in its own network or disk: an address is resolved once,
-every address found must be a public one, and that very address is connected to. This holds for redirects too, since
-each hop makes its own connection.
+An untrusted file must not make this server read from its own network or disk: a host name is resolved once, every IP
+address found must be public, and the connection uses that address. This holds for redirects too, since each hop opens
+its own connection.
 """
 
 import ipaddress
@@ -25,18 +25,18 @@ from vyloha.core.net.http_client import DeadlineStream, build_http_client
 MAX_REDIRECTS = 3
 CONNECT_TIMEOUT_S = 5.0
 READ_TIMEOUT_S = 10.0
-ANSWER_TIMEOUT_S = 30.0  # for one connection from its start: a server cannot hold us by sending a byte at a time
-# Then a server is not asked any more in this run.
+ANSWER_TIMEOUT_S = 30.0  # for a whole connection: a server cannot block us by sending a byte at a time
+# After these the run does not ask a server any more.
 MAX_SILENCES = 2
 MAX_EXPENSIVE_PER_HOST = 5  # pictures that took long to unpack
-MAX_EXPENSIVE = 25  # whoever has a domain has any number of servers in it
+MAX_EXPENSIVE = 25  # of all servers: the owner of a domain can name any number of them
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
-# All that the internet has of IPv6 yet; outside are networks of one's own, and spellings of IPv4 that some translate.
+# All public IPv6 addresses so far; others are private networks, and forms of IPv4 that some systems translate.
 _UNICAST = ipaddress.ip_network("2000::/3")
 
 
 def is_public(url: str) -> bool:
-    """Return whether an IP address is one on the internet: not this machine, not a network of ours, not a cloud's."""
+    """Return whether an IP address is on the internet: not this machine, a private network, or a cloud's own."""
     ip = ipaddress.ip_address(url.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo or (None, None))[1]
@@ -53,7 +53,7 @@ class _NotPublicAddress(httpcore.ConnectError):
 
 
 class PublicNetwork(httpcore.NetworkBackend):
-    """Connects to public addresses only, and to the address that was checked (no second look-up in between)."""
+    """Connects to public addresses only, and to the checked address (without a second look-up in between)."""
 
     def __init__(self, is_allowed: Callable[[str], bool] = is_public) -> None:
         self._network = httpcore.SyncBackend()
@@ -72,7 +72,7 @@ class PublicNetwork(httpcore.NetworkBackend):
         except (OSError, UnicodeError) as error:
             raise httpcore.ConnectError(str(error)) from error
         addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
-        # One private address among public ones is enough to refuse: which of them is used would be luck.
+        # One private address among public ones is enough to reject: the connection might use any of them.
         if not addresses or not all(self._is_allowed(address) for address in addresses):
             raise _NotPublicAddress(host)
         deadline = time.monotonic() + ANSWER_TIMEOUT_S
@@ -81,7 +81,7 @@ class PublicNetwork(httpcore.NetworkBackend):
 
 
 def build_public_client(network: httpcore.NetworkBackend | None = None) -> httpx.Client:
-    """Return an HTTP client that reaches only the public web, without proxies or netrc from the environment."""
+    """Return an HTTP client that connects to the public web only, without proxies or netrc from the environment."""
     return build_http_client(
         network or PublicNetwork(),
         follow_redirects=True,
@@ -92,7 +92,7 @@ def build_public_client(network: httpcore.NetworkBackend | None = None) -> httpx
 
 
 class ImageSources:
-    """Reads the bytes of pictures: from the web, or from ``folder`` when the source is a relative name."""
+    """Reads the bytes of pictures: from the web, or from ``folder`` if the source is a relative name."""
 
     def __init__(self, folder: Path | None = None, client: httpx.Client | None = None) -> None:
         self._folder = folder.resolve() if folder else None
@@ -105,9 +105,9 @@ class ImageSources:
 
     def read(self, source: str) -> bytes:
         """
-        Return the file that ``source`` names.
+        Return the content of ``source``.
 
-        :raises ImageRejected: if it may not be read, cannot be reached, is too large or no picture
+        :raises ImageRejected: if it is forbidden, unreachable, too large or no picture
         """
         try:
             scheme = urlsplit(source).scheme.lower()
@@ -123,7 +123,7 @@ class ImageSources:
         if self._folder is None:
             raise ImageRejected(_("this is not an address; pictures in a folder need --images FOLDER"))
         try:
-            # Resolved first: neither "..", nor an absolute path, nor a symbolic link may lead out of the folder.
+            # Resolve first: neither "..", an absolute path nor a symbolic link may lead out of the folder.
             file = (self._folder / name).resolve(strict=True)
             if not file.is_relative_to(self._folder):
                 raise ImageRejected(_("the path leads out of the folder with pictures"))
@@ -135,7 +135,7 @@ class ImageSources:
             raise ImageRejected(_("there is no such file in the folder with pictures")) from error
 
     def record_expensive_source(self, source: str) -> None:
-        """Remember that what the source's server sent took long to unpack."""
+        """Record that a picture of the source's server took long to unpack."""
         self._costly[_get_host(source)] += 1
 
     def _fetch(self, url: str) -> bytes:
@@ -183,7 +183,7 @@ def _read_body(response: httpx.Response) -> bytes:
     if not kind.startswith("image/"):
         raise ImageRejected(_("the server sent %(type)s, not a picture") % {"type": kind[:50] or "?"})
     body = bytearray()
-    # Raw: a compressed answer could grow without limit while it is unpacked.
+    # Read raw bytes: a compressed answer could grow without limit while it is unpacked.
     for piece in response.iter_raw(65_536):
         body += piece
         check_size(len(body))

@@ -1,4 +1,4 @@
-"""What a row's values are in our models; only columns that the file has."""
+"""Converts a row's values to model fields; only columns that the file has."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,17 +22,17 @@ def _get_table_fields(row: ImportRow, table: Mapping[ImportColumn, StoredColumn]
 
 
 def build_article_fields(row: ImportRow, has_sku: bool) -> dict[str, Any]:
-    """Codes, weight and size; ``has_sku`` tells whether the file has SKUs at all."""
+    """Return codes, weight and size; ``has_sku`` is whether the file has an SKU column."""
     fields = ({"sku": row.sku} if has_sku else {}) | _get_table_fields(row, ARTICLE_FIELDS)
     if "measure" in fields and fields["measure"] is None:
-        fields["measure_unit"] = MeasureUnit.KILOGRAM  # of nothing
+        fields["measure_unit"] = MeasureUnit.KILOGRAM  # without an amount: the default
     return fields
 
 
 def build_product_fields(row: ImportRow, tax_classes: Mapping[str, int]) -> dict[str, Any]:
     fields = _get_table_fields(row, PRODUCT_FIELDS)
     if not row.name:
-        fields.pop("name", None)  # a product keeps the name it has rather than none
+        fields.pop("name", None)  # an empty name does not replace the product's
     if ImportColumn.TAX_CLASS in row.values:
         fields["tax_class_id"] = tax_classes[row.values[ImportColumn.TAX_CLASS]]
     if ImportColumn.PERIOD in row.values:
@@ -47,7 +47,7 @@ def build_price_fields(row: ImportRow) -> dict[str, Any]:
 
 
 def build_variation_fields(row: ImportRow, tax_classes: Mapping[str, int]) -> dict[str, Any]:
-    """What a row of the type "variation" says besides codes and prices."""
+    """Return the fields of a row of the type "variation" besides codes and prices."""
     fields = _get_table_fields(row, VARIATION_FIELDS)
     if ImportColumn.PUBLISHED in row.values:
         fields["is_enabled"] = row.values[ImportColumn.PUBLISHED] == Product.Status.PUBLISHED
@@ -58,7 +58,7 @@ def build_variation_fields(row: ImportRow, tax_classes: Mapping[str, int]) -> di
 
 
 def build_stock_fields(row: ImportRow, keep_stock: bool) -> dict[str, Any]:
-    """What a row says of its stock record; with ``keep_stock`` not how many there are."""
+    """Return the fields of a row's stock record; with ``keep_stock`` without the quantity."""
     fields = _get_table_fields(row, STOCK_FIELDS)
     if keep_stock:
         return fields
@@ -73,5 +73,5 @@ def build_stock_fields(row: ImportRow, keep_stock: bool) -> dict[str, Any]:
 
 
 def is_oversold(record: StockRecord) -> bool:
-    """Return whether pieces are owed that the shop does not let anybody owe."""
+    """Return whether the quantity is negative although the product has no backorders."""
     return record.is_managed and record.in_stock < 0 and record.backorders == StockRecord.Backorders.NO

@@ -1,4 +1,4 @@
-"""Prices that rows set in other currencies."""
+"""Saves prices that rows set in other currencies."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,7 +14,7 @@ COLUMNS = {ImportColumn.FIXED_REGULAR: "regular_price_minor", ImportColumn.FIXED
 
 
 def save_fixed_prices(rows: Mapping[int, ImportRow], report: ImportReport) -> None:
-    """Make the fixed prices of variations be what their rows say; a column that the file lacks stays as it is."""
+    """Set the fixed prices of variations to those of their rows; prices without a column in the file stay."""
     rows = {pk: row for pk, row in rows.items() if row.values.keys() & COLUMNS.keys()}
     if not rows:
         return
@@ -40,7 +40,7 @@ def save_fixed_prices(rows: Mapping[int, ImportRow], report: ImportReport) -> No
 def _match_prices(
     rows: Mapping[int, ImportRow], there: Mapping[tuple[int, str], FixedPrice]
 ) -> Iterator[tuple[FixedPrice, ImportRow]]:
-    """Yield the prices that rows name and those that are there, new ones empty."""
+    """Yield the prices of rows with the existing ones; new ones are empty."""
     keys = {(pk, code): None for pk, row in rows.items() for column in COLUMNS for code in row.values.get(column, ())}
     for pk, code in keys | dict.fromkeys(there):
         yield there.get((pk, code)) or FixedPrice(variation_id=pk, currency=code), rows[pk]

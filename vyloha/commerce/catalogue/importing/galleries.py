@@ -1,4 +1,4 @@
-"""Which pictures products and variations have, in which order: what the rows of a chunk say."""
+"""Saves the pictures of products and variations, in their order, for the rows of a chunk."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from vyloha.commerce.catalogue.models import ProductImage, Variation
 
 @dataclass(slots=True)
 class RequestedPicture:
-    """A picture that a row asks for."""
+    """A picture that a row names."""
 
     item: SpooledRow
     address: str
@@ -19,7 +19,7 @@ class RequestedPicture:
 
 
 def get_requested_pictures(item: SpooledRow, urls: list[str]) -> list[RequestedPicture]:
-    """Return the pictures that a row asks for; a variation has one."""
+    """Return the pictures that a row names; a variation has one."""
     name = item.row.name or item.row.sku or str(item.row.file_id)
     return [
         RequestedPicture(item, address[:1000], position, name if position == 0 else f"{name} ({position + 1})")
@@ -29,9 +29,9 @@ def get_requested_pictures(item: SpooledRow, urls: list[str]) -> list[RequestedP
 
 def save_galleries(products: Iterable[int], named: list[RequestedPicture], images: dict[str, int]) -> None:
     """
-    Make products show the pictures that rows name; ``images`` is address → id, without those that failed.
+    Set the galleries of products to the pictures of their rows; ``images`` is URL → id, without failed ones.
 
-    A picture is known by its image, wherever it came from. What people added themselves (without a source) stays.
+    A picture is identified by its image, wherever it came from. Pictures that people added (without a source) stay.
     """
     links: dict[int, list[ProductImage]] = {pk: [] for pk in products}
     for link in ProductImage.objects.filter(product_id__in=links):
@@ -50,13 +50,13 @@ def save_galleries(products: Iterable[int], named: list[RequestedPicture], image
 def _save_gallery(
     product_id: int, there: list[ProductImage], wanted: list[RequestedPicture], images: dict[str, int]
 ) -> list[int]:
-    """Add and order the pictures of one product; return the ids of its links that nobody wants any more."""
+    """Add and sort the pictures of one product; return the ids of its links that the row no longer names."""
     kept: dict[int, RequestedPicture] = {}
     by_image = {link.image_id: link for link in reversed(there)}
     by_source = {link.source: link for link in there if link.source}
     for entry in wanted:
         image_id = images.get(entry.address)
-        # One that could not be read this time keeps what it showed.
+        # A picture that could not be read this time stays as it was.
         link = by_source.get(entry.address) if image_id is None else by_image.get(image_id)
         if link is None and image_id is not None:
             link = ProductImage(product_id=product_id, source=entry.address, image_id=image_id)
@@ -73,7 +73,7 @@ def _save_gallery(
 
 
 def save_variation_images(variations: Iterable[int], named: list[RequestedPicture], images: dict[str, int]) -> None:
-    """Give variations the picture that their rows name; one that could not be read changes nothing."""
+    """Set the picture of variations to that of their rows; an unreadable one changes nothing."""
     wanted = {entry.item.id: images[entry.address] for entry in named if entry.address in images}
     for variation in Variation.objects.filter(pk__in=variations).only("pk", "image_id"):
         image_id = wanted.get(variation.pk)

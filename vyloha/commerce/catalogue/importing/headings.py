@@ -1,9 +1,9 @@
 """
-Which column of a file is what: WooCommerce's headings in English and Czech, the names of its fields, and the
+Finds the columns of a file by its headings: WooCommerce's in English and Czech, the names of its fields, and the
 merchant's own (``--map``).
 
-Neither case, marks, spaces, nor punctuation counts. What is in no list of ``columns`` is told by its words: the Czech
-of WooCommerce says the same in many ways.
+Case, accents, spaces and punctuation do not count. Rules recognize headings that are in no list of ``columns`` by their
+words, because WooCommerce's Czech translations name the same column in many ways.
 """
 
 import re
@@ -25,7 +25,7 @@ _META_SPACE = re.compile(r"^meta:\s*")
 _DOWNLOAD = re.compile(r"(download|soubor|stahovani|stazeni)s? (\d+ )?\w+|\w+ \d+ (souboru|stahovani|stazeni)")
 _SET_ASIDE = {"", "-"}
 
-# Parts of an attribute's headings, by the beginnings of their words. Where two are named, the first counts: "výchozí
+# Parts of an attribute's headings, by the beginnings of their words. If two match, the first counts: "výchozí
 # hodnota" is the default.
 _PARTS = {
     "default": "default|vychoz|prednastav",
@@ -42,7 +42,7 @@ _WRITTEN_PARTS = {"name": "name", "values": "value(s)", "visible": "visible", "g
 
 
 class _Rule(NamedTuple):
-    """A heading means the column when each of ``words`` begins one of its words, and ``others`` the rest of them."""
+    """A heading means the column if each of ``words`` begins one of its words, and ``others`` the rest of them."""
 
     column: ImportColumn
     words: tuple[str, ...]
@@ -81,7 +81,7 @@ def _normalize_heading(heading: str) -> str:
 
 def _split_words(plain: str) -> str:
     """Return the words of a heading, one space between them: "gtin upc ean or isbn", "regular price"."""
-    # Of an add-on's meta data each character counts: another add-on may have "_unit" where this one has "unit".
+    # Keys of add-ons' meta data must match exactly: another add-on may have "_unit" where this one has "unit".
     return plain if plain.startswith(_META) else " ".join(_WORD.findall(fold_text(plain) or ""))
 
 
@@ -90,7 +90,7 @@ def _get_stems(words: str) -> str:
 
 
 def _get_names(column: ImportColumn) -> Iterator[str]:
-    """Yield what the column is called, the most exact name first."""
+    """Yield the names of the column, the most exact first."""
     yield column.value
     for names in (column.czech, column.fields):
         yield from filter(None, names.split("|"))
@@ -104,7 +104,7 @@ def _get_all_names() -> Iterator[tuple[str, ImportColumn, int]]:
 
 _COLUMN_OF = {words: (column, rank) for words, column, rank in _get_all_names()}
 _BY_STEMS = {_get_stems(words): column for words, column, _rank in _get_all_names() if not words.startswith(_META)}
-_BY_RULE = 100  # how exact a heading is that only a rule knows; less is more exact
+_BY_RULE = 100  # rank of a heading that only a rule matches; lower is more exact
 _MAPPED = -1
 
 
@@ -114,7 +114,7 @@ def format_attribute_heading(number: int, part: str) -> str:
 
 
 def build_export_headings(attributes: int) -> dict[str, str]:
-    """Return the columns that the shop keeps → their headings in English; ``attributes`` is how many a row may have."""
+    """Return the exported columns → their headings in English; ``attributes`` is the maximum of a row."""
     kept = [column for column in ImportColumn if column not in IGNORED_COLUMNS | UNSUPPORTED_TYPE_COLUMNS]
     numbered = [
         format_attribute_heading(number, part) for number in range(1, attributes + 1) for part in _WRITTEN_PARTS
@@ -125,15 +125,15 @@ def build_export_headings(attributes: int) -> dict[str, str]:
 
 @dataclass(slots=True)
 class ColumnPositions:
-    """The columns of one file, as places in a row."""
+    """The columns of one file, as positions in a row."""
 
     width: int
     columns: dict[ImportColumn, int] = field(default_factory=dict)
-    units: dict[ImportColumn, str] = field(default_factory=dict)  # "kg", "in"; of columns that measure
-    attributes: dict[int, dict[str, int]] = field(default_factory=dict)  # number → "name", "values"… → place
+    units: dict[ImportColumn, str] = field(default_factory=dict)  # "kg", "in"; of columns with units
+    attributes: dict[int, dict[str, int]] = field(default_factory=dict)  # number → "name", "values"… → position
     ignored: list[str] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)  # those of ``ignored`` that nobody knows
-    doubled: list[tuple[str, str]] = field(default_factory=list)  # a heading left out, and the more exact one
+    unknown: list[str] = field(default_factory=list)  # those of ``ignored`` that are no known headings
+    doubled: list[tuple[str, str]] = field(default_factory=list)  # an ignored heading, and the more exact one
 
 
 class _Meaning(NamedTuple):
@@ -145,11 +145,12 @@ class _Meaning(NamedTuple):
 
 def read_headings(cells: Iterable[str], mapping: Mapping[str, str]) -> ColumnPositions:
     """
-    Tell the columns of a file by its first row; ``mapping`` is the merchant's headings → known ones, "" to leave out.
+    Return the columns of a file by its first row; ``mapping`` is the merchant's headings → known ones, "" to ignore
+    one.
 
-    Of two headings that mean the same the more exact one counts.
+    The more exact of two headings for the same column counts.
 
-    :raises FileRejected: if the very same heading comes twice, or neither ID nor SKU is there to find a row by again
+    :raises FileRejected: if the same heading comes twice, or the file has neither ID nor SKU to identify rows
     """
     cells = list(cells)
     headings = ColumnPositions(width=len(cells))
@@ -192,7 +193,7 @@ def _assign_position(
     meant: list[tuple[int, int, _Meaning]],
     cells: list[str],
 ) -> None:
-    """Note where a column is: the most exact of the headings that mean it, which come first in ``meant``."""
+    """Store the position of a column: of the most exact heading for it, which comes first in ``meant``."""
     (rank, place, meaning), *others = meant
     for other_rank, other, _other_meaning in others:
         if other_rank == rank and (
@@ -211,7 +212,7 @@ def _assign_position(
 
 
 def _find_meaning(plain: str) -> _Meaning:
-    """Return what a heading means; nothing at all when it is none of ours."""
+    """Return the meaning of a heading; an empty one if it is unknown."""
     words = _split_words(plain)
     if words in _COLUMN_OF:
         column, rank = _COLUMN_OF[words]

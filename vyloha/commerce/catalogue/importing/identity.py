@@ -1,4 +1,4 @@
-"""Which article of the shop a row means: by its ID, then by its SKU."""
+"""Finds the article of the shop that a row is about: by its ID, then by its SKU."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -15,12 +15,14 @@ from vyloha.commerce.catalogue.models import Product, Variation
 
 
 class IdOfAnother(RowRejected):
-    """The row's ID is that of another product here, so nobody of the file may find it by its ID."""
+    """The row's ID belongs to another product of this shop, so no row of the file may refer to it by its ID."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownArticle:
-    """An article of the shop; ``kind`` as in ``Row``. The one variation of a simple product is that product here."""
+    """
+    An article of the shop; ``kind`` as in ``ImportRow``. The variation of a simple product counts as that product.
+    """
 
     id: int
     kind: str
@@ -30,7 +32,7 @@ class KnownArticle:
 
 
 def note_skus_here(spool: Spool) -> None:
-    """Let the spool know all SKUs of the shop: no index of a database finds them in another case."""
+    """Store all SKUs of the shop in the spool: no database index finds them in another case."""
     for model in (Product, Variation):
         found = model._default_manager.exclude(sku=None).order_by().values_list("sku", flat=True)
         spool.note_skus_here(filter(None, found.iterator()))
@@ -49,7 +51,7 @@ class ArticleLookup:
             self._add_known(
                 KnownArticle(pk, VARIATION, product_id, sku, "") for pk, product_id, sku in _load_variations(**wanted)
             )
-        # A simple product keeps its SKU on its variation.
+        # A simple product has its SKU on its variation.
         for wanted in ({"pk__in": ids}, {"sku__in": here}):
             self._add_known(
                 KnownArticle(pk, Product.Type.SIMPLE, pk, sku, name) for pk, sku, name in _load_simple_skus(**wanted)
@@ -63,14 +65,14 @@ class ArticleLookup:
                 self._by_sku_key.setdefault(normalize_sku(known.sku), known)
 
     def find_by_sku(self, sku: str | None) -> KnownArticle | None:
-        """Return the article with the SKU; one that is written in another case, where none has it as it is."""
+        """Return the article with the SKU, or else one whose SKU differs only in case."""
         return (self._by_sku.get(sku) or self._by_sku_key.get(normalize_sku(sku))) if sku else None
 
     def find_article(self, row: ImportRow, *, has_sku: bool) -> KnownArticle | None:
         """
-        Return the article that is in the shop already, None for a new one. ``has_sku``: the file tells SKUs.
+        Return the existing article, None for a new one. ``has_sku``: the file has SKUs.
 
-        :raises RowRejected: if its ID or SKU belongs to something else
+        :raises RowRejected: if the ID or SKU belongs to something else
         """
         found = self.by_id.get(row.file_id or 0)
         owner = self.find_by_sku(row.sku)
@@ -97,7 +99,7 @@ class ArticleLookup:
 
 
 class Meant:
-    """What references of a file mean: a row of it first, then what is in the shop. A bare number may be an ID."""
+    """The targets of references: a row of the file first, then an article of the shop. A bare number may be an ID."""
 
     def __init__(self, references: Iterable[Reference], spool: Spool) -> None:
         wanted = set(references)
@@ -116,13 +118,13 @@ class Meant:
 
 
 def _parse_id(reference: Reference) -> int | None:
-    """Return the ID that is meant, or that a bare number may be: a field "parent_id" has no "id:" before it."""
+    """Return the ID that is written, or that a bare number may be: a field "parent_id" has no "id:" before it."""
     sku = reference.sku or ""
     return int(sku) if sku.isascii() and sku.isdigit() and len(sku) <= 15 else reference.id
 
 
 def _is_another(found: KnownArticle, row: ImportRow) -> bool:
-    """Return whether neither the SKU nor the name is that of the product in the shop."""
+    """Return whether both the SKU and the name differ from those of the product in the shop."""
     if found.kind == VARIATION or not row.name:
         return False
     return normalize_sku(found.sku or "") != normalize_sku(row.sku or "") and normalize_name(

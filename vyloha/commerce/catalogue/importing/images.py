@@ -1,4 +1,7 @@
-"""Pictures of products: read, checked, kept once as Wagtail images with their renditions, and put into galleries."""
+"""
+Imports pictures of products: reads and checks each, stores it once as a Wagtail image with its renditions, and adds it
+to galleries.
+"""
 
 import hashlib
 from collections.abc import Iterable
@@ -43,10 +46,10 @@ class PictureImporter:
 
     def __init__(self, sources: ImageSources, report: ImportReport, spool: Spool, *, dry_run: bool) -> None:
         self._sources, self._report, self._spool, self._dry_run = sources, report, spool, dry_run
-        self._tried: dict[str, str] = {}  # address → why it failed, "" when it did not
+        self._tried: dict[str, str] = {}  # URL → why it failed, "" if it did not
 
     def save(self, items: list[SpooledRow]) -> None:
-        """Make the galleries of a chunk's products, and the pictures of its variations, those that the rows name."""
+        """Save the galleries of a chunk's products, and the pictures of its variations."""
         rows = {item: item.row.values[ImportColumn.IMAGES] for item in items if ImportColumn.IMAGES in item.row.values}
         named = [entry for item, addresses in rows.items() for entry in get_requested_pictures(item, addresses)]
         images = self._get_image_ids(named)
@@ -58,7 +61,7 @@ class PictureImporter:
             invalidate_pages()
 
     def _get_image_ids(self, named: list[RequestedPicture]) -> dict[str, int]:
-        """Return address → id of its image, without those that failed; the failed ones are reported, row by row."""
+        """Return URL → id of its image, without failed ones; these are reported, row by row."""
         by_address: dict[str, RequestedPicture] = {}
         for entry in named:
             by_address.setdefault(entry.address, entry)
@@ -66,7 +69,7 @@ class PictureImporter:
         images: dict[str, int] = dict(found) | find_own_images(by_address)
         self._count_pictures(ImportCount.OLD_IMAGES, images)
         missing = [entry for address, entry in by_address.items() if address not in images | self._tried]
-        # A few at a time: their bytes wait in memory.
+        # A few at a time, because memory holds their bytes.
         for start in range(0, len(missing), CONCURRENCY):
             images |= self._fetch_images(missing[start : start + CONCURRENCY])
         for entry in named:
@@ -96,7 +99,7 @@ class PictureImporter:
         if self._dry_run:
             self._tried |= {entry.address: "" for entry, _picture in pictures}
             return {}
-        # Only now, and together: nobody waits for a lock that waits for a server.
+        # Write only after all downloads, so that no lock waits for a server.
         with transaction.atomic():
             return {entry.address: _save_picture(entry, picture) for entry, picture in pictures}
 
@@ -120,7 +123,7 @@ class PictureImporter:
 
 
 def _save_picture(entry: RequestedPicture, picture: DecodedPicture) -> int:
-    """Store a picture with its sizes; inside a transaction."""
+    """Store a picture with its renditions; inside a transaction."""
     model = get_image_model()
     image: Any = model(
         title=entry.alt[:255],

@@ -1,6 +1,4 @@
-"""
-The first half of an import: every row is read, checked and put in its place. Nothing is written to the shop.
-"""
+"""The first half of an import: reads and checks every row and stores it in the spool. It writes nothing to the shop."""
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
@@ -26,7 +24,7 @@ _PRICES = {ImportColumn.REGULAR_PRICE, ImportColumn.SALE_PRICE}
 
 
 class ImportPlan:
-    """Fills ``spool`` with the rows of a file that will land, and ``report`` with those that will not."""
+    """Fills ``spool`` with the rows of a file that will be imported, and ``report`` with those that will not."""
 
     def __init__(self, spool: Spool, report: ImportReport, *, only_new: bool = False) -> None:
         self.spool, self.report, self.only_new = spool, report, only_new
@@ -39,7 +37,7 @@ class ImportPlan:
         """
         Read the file to its end.
 
-        :raises FileRejected: if it is no product file; the shop has not changed then
+        :raises FileRejected: if it is not a product file; the shop has not changed then
         """
         if "" not in self.tax_classes.ids:
             raise FileRejected(_("The shop has no default tax class."))
@@ -93,7 +91,7 @@ class ImportPlan:
                 yield row
 
     def _find_tax_class(self, row: ImportRow) -> None:
-        """Put the slug of the shop's tax class in place of what the row calls it."""
+        """Replace the row's tax class by the slug of the shop's."""
         wanted = row.values.get(ImportColumn.TAX_CLASS)
         if wanted is None or (wanted == PARENT and row.kind == VARIATION):
             return
@@ -104,7 +102,7 @@ class ImportPlan:
         row.values[ImportColumn.TAX_CLASS] = found
 
     def _check_rows(self, rows: Iterator[ImportRow]) -> None:
-        """Put a chunk of rows into the spool, without those that mean the same as an earlier one."""
+        """Put a chunk of rows into the spool, without duplicates of earlier ones."""
         chunk = list(rows)
         ids, skus = {row.file_id for row in chunk if row.file_id}, {row.sku for row in chunk if row.sku}
         articles = ArticleLookup(ids, skus, self.spool)
@@ -153,13 +151,13 @@ class ImportPlan:
         if known is None and kind == VARIATION and row.parent is None:
             raise RowRejected(_("the variation does not say whose it is (column Parent)"))
         product_id = known.product_id if known and kind == VARIATION else None
-        # A new article keeps the ID of the file.
+        # A new article gets the ID of the file.
         item = SpooledRow(self._next, kind, known.id if known else row.file_id, known is None, row, product_id)
         self._next += 1
         return item
 
     def _find_products(self, items: list[SpooledRow]) -> None:
-        """Find the products of variations, wherever they are: in this file, or in the shop."""
+        """Find the products of variations in this file or in the shop."""
         meant = Meant((item.row.parent for item in items if item.row.parent), self.spool)
         own = self.spool.find_by_id(item.product_id for item in items if item.product_id)
         placed = []

@@ -1,10 +1,10 @@
-"""Ids by name: by the very name first, then by one that is alike."""
+"""Finds ids by name: by the exact name first, then by a similar one."""
 
 from vyloha.commerce.catalogue.importing.parsing.texts import normalize_name
 
 
 class NameLookup:
-    """What was added first counts when two have the same name."""
+    """Ids by name; the first one added counts if two have the same name."""
 
     def __init__(self) -> None:
         self._same: dict[str, int] = {}

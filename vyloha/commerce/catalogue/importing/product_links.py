@@ -1,4 +1,4 @@
-"""Up-sells and cross-sells: written when all products of the file are there, because they may point forward."""
+"""Saves up-sells and cross-sells after all products of the file, because they may point forward."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ COLUMNS = {ImportColumn.UPSELLS: Product.upsells.through, ImportColumn.CROSS_SEL
 
 
 def save_product_links(items: list[SpooledRow], spool: Spool, report: ImportReport, *, dry_run: bool) -> None:
-    """Write which products the products of a chunk recommend; what is not found is reported and left out."""
+    """Save the products that those of a chunk recommend; unknown ones are reported and left out."""
     wanted = {column: [item for item in items if column in item.row.values] for column in COLUMNS}
     named = [found for column, rows in wanted.items() for item in rows for found in item.row.values[column]]
     products = _ProductReferences(named, spool)
@@ -35,7 +35,7 @@ def save_product_links(items: list[SpooledRow], spool: Spool, report: ImportRepo
 
 
 class _ProductReferences:
-    """Products that references mean: rows of the file first, then what is in the shop."""
+    """Products that references name: rows of the file first, then products of the shop."""
 
     def __init__(self, references: Iterable[Reference], spool: Spool) -> None:
         wanted = list(references)

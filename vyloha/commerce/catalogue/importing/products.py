@@ -1,4 +1,4 @@
-"""Writes a chunk of products: their own fields, the variation of simple ones, stock, taxonomies, attributes."""
+"""Saves a chunk of products: their own fields, the variation of simple ones, stock, taxonomies, attributes."""
 
 from dataclasses import dataclass, field
 
@@ -31,7 +31,7 @@ from vyloha.commerce.catalogue.importing.taxonomies import CategoryIds, Taxonomy
 from vyloha.commerce.catalogue.models import Brand, Product, Tag, Variation
 from vyloha.commerce.catalogue.price_changes import record_price_changes
 
-# What a row may change.
+# The fields that a row may change.
 VARIATION_FIELD_NAMES = get_field_names(ARTICLE_FIELDS, PRICE_FIELDS, VARIATION_FIELDS) | {
     *("sku", "is_enabled", "tax_class_id", "stock_record_id", "product_id"),
 }
@@ -42,7 +42,7 @@ PRODUCT_FIELD_NAMES = get_field_names(PRODUCT_FIELDS, ARTICLE_FIELDS) | {
 
 @dataclass(slots=True)
 class ChunkWriter:
-    """What the chunks of one run share."""
+    """The caches that the chunks of one run share."""
 
     report: ImportReport
     spool: Spool
@@ -59,13 +59,13 @@ class ChunkWriter:
         self.attributes = AttributeIds(self.term_orders)
 
     def clear(self) -> None:
-        """Drop what was remembered: the transaction that made it was rolled back."""
+        """Clear the caches after the transaction that filled them was rolled back."""
         self.categories, self.attributes = CategoryIds(), AttributeIds(self.term_orders)
         self.tags, self.brands = TaxonomyIds(Tag), TaxonomyIds(Brand)
 
 
 def save_products(items: list[SpooledRow], writing: ChunkWriter) -> None:
-    """Write the products of a chunk, all with ids; inside a transaction."""
+    """Save the products of a chunk, all with ids; inside a transaction."""
     by_id = {item.id: item for item in items if item.id is not None}
     there = Product.objects.in_bulk(list(by_id))
     new, changed, shown_or_hidden = [], [], []
@@ -101,9 +101,10 @@ def _has_shared_stock(variations: list[ImportRow]) -> bool:
 
 def _assign_slugs(products: list[Product]) -> None:
     """
-    Give new products their addresses, which never change again.
+    Give new products their slugs; an import never changes them again.
 
-    The second product of a name gets its id into the address: no search for a free number, and the same in every run.
+    The second product of a name gets its id into the slug: this needs no search for a free number, and gives the same
+    slug in every run.
     """
     wanted = {product.pk: build_slug(product.name, "produkt") for product in products}
     candidates = Q(slug__in=wanted.values()) | Q(slug__in=[f"{slug}-{pk}" for pk, slug in wanted.items()])
@@ -118,7 +119,7 @@ def _assign_slugs(products: list[Product]) -> None:
 
 def _save_stock_and_simple(by_id: dict[int, SpooledRow], sharing: set[int | None], writing: ChunkWriter) -> None:
     simple = {pk: item for pk, item in by_id.items() if item.kind == Product.Type.SIMPLE}
-    # A variable product has a record only when it counts pieces, or its variations share what it says of them.
+    # A variable product has a record only if it counts its stock, or its variations share its stock settings.
     shared = {
         pk: item
         for pk, item in by_id.items()

@@ -1,4 +1,4 @@
-"""What an import tells the merchant, as it happens and in the end."""
+"""Reports an import to the merchant, while it runs and at its end."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -22,7 +22,7 @@ class ImportCount(StrEnum):
 
 
 class ImportReport:
-    """Counts, and lines handed to ``say`` at once: a file may have a million faults, so none is kept."""
+    """Counts, and lines passed to ``say`` at once: a file may have a million errors, so none is stored."""
 
     def __init__(self, print_line: Callable[[str], None]) -> None:
         self.say = print_line
@@ -31,28 +31,28 @@ class ImportReport:
         self._said_once: set[str] = set()
 
     def report_rejected(self, line: int, reason: str) -> None:
-        """A row that did not land."""
+        """Report a row that was not imported."""
         self.counts[ImportCount.REFUSED] += 1
         self.say(_("Line %(line)d: refused – %(reason)s") % {"line": line, "reason": reason})
 
     def report_note(self, line: int, text: str) -> None:
-        """A row that landed, but not wholly as it was written."""
+        """Report a row that was imported only in part."""
         self.say(_("Line %(line)d: note – %(text)s") % {"line": line, "text": text})
 
     def report_note_once(self, text: str) -> None:
-        """Something about the whole file."""
+        """Report a note about the whole file, once."""
         if text not in self._said_once:
             self._said_once.add(text)
             self.say(_("Note: %(text)s") % {"text": text})
 
     def report_failed_image(self, line: int, url: str, reason: str) -> None:
-        """Say which row lacks a picture; failed pictures are counted apart, each once."""
+        """Report a row without its picture; failed pictures are counted apart, each once."""
         values = {"line": line, "address": url[:200], "reason": reason}
         self.say(_("Line %(line)d: image %(address)s – %(reason)s") % values)
 
     @property
     def imported_count(self) -> int:
-        """How many rows are in the shop now (or would be, after a dry run)."""
+        """The number of rows in the shop now (or after a real run, for a dry one)."""
         return self.counts[ImportCount.ROWS] - self.counts[ImportCount.REFUSED]
 
     def format_summary(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""One row of the file as values of our catalogue."""
+"""Parses one row of the file into values of the catalogue."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from vyloha.commerce.catalogue.models import Product, StockRecord
 VARIATION = "variation"
 KINDS = {Product.Type.SIMPLE, Product.Type.VARIABLE, VARIATION}
 _UNSUPPORTED_TYPES = {"grouped", "external"}
-# What is paid for again and again elsewhere is paid once here.
+# Subscriptions of WooCommerce are imported as products that are paid once.
 _SUBSCRIPTIONS = {
     "subscription": Product.Type.SIMPLE,
     "variable-subscription": Product.Type.VARIABLE,
@@ -32,12 +32,12 @@ IN_STOCK = {
     "0": StockRecord.Status.OUT_OF_STOCK,
     "backorder": StockRecord.Status.ON_BACKORDER,
 }
-STOCK_WORDS = IN_STOCK | {choice.value: choice for choice in StockRecord.Status}  # a field's name heads its own words
+STOCK_WORDS = IN_STOCK | {choice.value: choice for choice in StockRecord.Status}  # also the field's own values
 PERIODS = {choice.value: choice for choice in Product.Period}
 
 
 class AttributeCell(NamedTuple):
-    """What a row says of one attribute. A variation has one value or none (any)."""
+    """A row's cells of one attribute. A variation has one value or none (any)."""
 
     name: str
     values: list[str]
@@ -46,12 +46,12 @@ class AttributeCell(NamedTuple):
     default: str
 
 
-@dataclass  # without slots: pickling those takes ten times as long
+@dataclass  # no slots: pickling would take ten times as long
 class ImportRow:
     """
-    A row that could be read. ``values`` holds only columns that the file has: what it does not say stays as it is.
+    A parsed row. ``values`` has only columns that the file has: other fields stay as they are.
 
-    ``kind`` is "simple", "variable", "variation", or "" in a file that does not say.
+    ``kind`` is "simple", "variable", "variation", or "" if the file has no types.
     """
 
     line: int
@@ -60,7 +60,7 @@ class ImportRow:
     kind: str
     values: dict[str, Any]
     attributes: list[AttributeCell] | None
-    notes: list[str] = field(default_factory=list)  # what was not taken from it
+    notes: list[str] = field(default_factory=list)  # what was not imported from it
 
     @property
     def parent(self) -> Reference | None:
@@ -89,7 +89,7 @@ _READERS: dict[ImportColumn, Callable[..., Any]] = {column: kept.read for column
     ImportColumn.PERIOD: lambda text: values.parse_choice(text, PERIODS) if text else None,
     ImportColumn.PERIOD_COUNT: lambda text: values.parse_whole_number(text, 1, 1000) if text else None,
 }
-# Not taken into account, because a variation has them from its product.
+# Ignored, because a variation inherits them from its product.
 _PRODUCT_ONLY_FIELDS = PRODUCT_FIELDS.keys() - VARIATION_FIELDS.keys() - {ImportColumn.NAME, ImportColumn.PUBLISHED} | {
     *(ImportColumn.CATEGORIES, ImportColumn.TAGS, ImportColumn.BRANDS, ImportColumn.UPSELLS, ImportColumn.CROSS_SELLS),
     *(ImportColumn.PERIOD, ImportColumn.PERIOD_COUNT),
@@ -100,7 +100,7 @@ def read_row(line: int, cells: Sequence[str], headings: ColumnPositions) -> Impo
     """
     Return the row's values.
 
-    :raises RowRejected: with everything that is wrong with it
+    :raises RowRejected: with all its errors
     """
     if len(cells) != headings.width:
         counts = {"cells": len(cells), "headings": headings.width}
@@ -110,7 +110,7 @@ def read_row(line: int, cells: Sequence[str], headings: ColumnPositions) -> Impo
     if "subscription" in str(reading.read_column(ImportColumn.TYPE, str.casefold)):
         reading.notes.append(_("the shop takes the payment of a subscription once, when it is ordered"))
     shortcodes: dict[str, None] = {}
-    found: dict[str, Any] = {}  # plain strings as keys: pickle reads an enum's member by a search
+    found: dict[str, Any] = {}  # plain strings as keys: unpickling an enum's member is slow
     for column in headings.columns:
         if column in _READERS and not (kind == VARIATION and column in _PRODUCT_ONLY_FIELDS):
             read = _READERS[column]
@@ -157,7 +157,7 @@ def _parse_kind(text: str) -> str:
 
 
 def _find_conflicts(row: ImportRow) -> list[str]:
-    """Return what does not fit together although each cell can be read."""
+    """Return contradictions between cells that are each valid."""
     faults = []
     if row.file_id is None and row.sku is None:
         faults.append(_("it has neither ID nor SKU, so another run could not find it again"))
@@ -170,7 +170,7 @@ def _find_conflicts(row: ImportRow) -> list[str]:
 
 
 class _RowReader:
-    """Reads cells of one row and gathers their faults."""
+    """Reads cells of one row and collects their errors."""
 
     def __init__(self, cells: Sequence[str], headings: ColumnPositions) -> None:
         self.cells, self.headings = cells, headings
@@ -178,19 +178,19 @@ class _RowReader:
         self.notes: list[str] = []
 
     def read_column(self, column: ImportColumn, reader: Callable[[str], Any]) -> Any:
-        """Return the column's value, None when the file has no such column or the cell is wrong."""
+        """Return the column's value, None if the file has no such column or the cell is invalid."""
         place = self.headings.columns.get(column)
         return None if place is None else self._read_cell(place, str(column), reader)
 
     def read_sku(self) -> str | None:
-        """Return the SKU; a note too, when a spreadsheet seems to have shortened it."""
+        """Return the SKU, with a note if a spreadsheet seems to have shortened it."""
         sku: str | None = self.read_column(ImportColumn.SKU, values.parse_code) or None
         if sku and values.is_spoiled(sku):
             self.notes.append(_("SKU %(sku)s looks like what a spreadsheet made of a code") % {"sku": sku[:50]})
         return sku
 
     def read_add_on_column(self, column: ImportColumn, reader: Callable[[str], Any]) -> dict[str, Any]:
-        """Return the column's value under its heading; nothing, and a note, when the cell is wrong."""
+        """Return the column's value under its heading; if the cell is invalid, add a note and return nothing."""
         try:
             return {column.value: reader(values.parse_cell_text(self.cells[self.headings.columns[column]]))}
         except ValueError as error:

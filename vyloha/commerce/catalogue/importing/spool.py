@@ -1,6 +1,6 @@
 """
-Rows between checking and writing, in a temporary database on disk: memory stays flat however long the file is, and
-rows find each other by ID and SKU wherever they stand in it.
+Stores rows between checking and writing, in a temporary database on disk: memory stays constant however long the file
+is, and rows find each other by ID and SKU anywhere in it.
 """
 
 import pickle
@@ -15,14 +15,14 @@ from vyloha.commerce.catalogue.importing.rows import ImportRow
 Key = TypeVar("Key", int, str)
 
 CHUNK_ROWS = 500
-CHUNK_BYTES = 8_000_000  # a chunk of long descriptions is cut earlier
+CHUNK_BYTES = 8_000_000  # chunks of long descriptions have fewer rows
 
 
 @dataclass(slots=True, eq=False)
 class SpooledRow:
     """
-    A checked row. ``id`` is that of our article, None until a new one gets it; ``product_id`` and ``product_n`` say
-    whose variation it is: of an article in the shop, or of an item of this file.
+    A checked row. ``id`` is that of the article, None until a new one gets it; ``product_id`` and ``product_n`` are
+    those of a variation's product: an article in the shop, or a row of this file.
     """
 
     n: int
@@ -36,7 +36,7 @@ class SpooledRow:
 
 @dataclass(frozen=True, slots=True)
 class FileLocation:
-    """Where an ID or a SKU stands in the file."""
+    """The location of an ID or a SKU in the file."""
 
     n: int
     line: int
@@ -65,18 +65,21 @@ _LOCATION_COLUMNS = "n, line, kind, id, product_id"
 
 
 class Spool:
-    """The rows of one run. The file is SQLite's own temporary one: nobody else can open it, and it goes with us."""
+    """
+    The rows of one run. The file is SQLite's own temporary one: no other process can open it, and it ends with this
+    one.
+    """
 
     def __init__(self) -> None:
         self._db = sqlite3.connect("", isolation_level=None)
         self._db.executescript(_SCHEMA)
-        self.foreign_ids: set[int] = set()  # IDs of the file that are those of other products here
+        self.foreign_ids: set[int] = set()  # IDs of the file that belong to other products of the shop
 
     def close(self) -> None:
         self._db.close()
 
     def add(self, items: Iterable[SpooledRow], without_writing: set[int]) -> None:
-        """Keep items; numbers in ``without_writing`` are known, but nothing of them will be written."""
+        """Add rows; those with numbers in ``without_writing`` can be found, but will not be written."""
         self._db.execute("BEGIN")
         self._db.executemany(
             "INSERT INTO item (n, line, kind, file_id, sku_key, id, is_new, product_id, left, size, row)"
@@ -101,7 +104,7 @@ class Spool:
         return self._find_locations("sku_key", {normalize_sku(sku) for sku in skus})
 
     def note_skus_here(self, skus: Iterable[str]) -> None:
-        """Remember which SKUs the shop has."""
+        """Store the SKUs of the shop."""
         self._db.execute("BEGIN")
         self._db.executemany(
             "INSERT OR IGNORE INTO sku_here VALUES (?, ?)", ((normalize_sku(sku), sku) for sku in skus)
@@ -109,20 +112,20 @@ class Spool:
         self._db.execute("COMMIT")
 
     def find_own_skus(self, skus: Iterable[str]) -> list[str]:
-        """Return the shop's SKUs that are those of ``skus`` but for their case."""
+        """Return the shop's SKUs that equal one of ``skus`` without regard to case."""
         keys = list({normalize_sku(sku) for sku in skus})
         marks = ", ".join("?" * len(keys))
         query = f"SELECT sku FROM sku_here WHERE key IN ({marks})"  # noqa: S608
         return [sku for (sku,) in self._db.execute(query, keys)]
 
     def find_first_with(self, combination: str, line: int) -> int:
-        """Return the line of the row that had the combination first: ``line`` when none had."""
+        """Return the line of the first row with the combination: ``line`` if there was none."""
         self._db.execute("INSERT OR IGNORE INTO combination VALUES (?, ?)", (combination, line))
         found = self._db.execute("SELECT line FROM combination WHERE key = ?", (combination,)).fetchone()
         return int(found[0])
 
     def find_by_id(self, ids: Iterable[int]) -> dict[int, FileLocation]:
-        """Find rows by the id of the article that they mean."""
+        """Find rows by the id of their article."""
         return self._find_locations("id", ids)
 
     def find_by_number(self, numbers: Iterable[int]) -> dict[int, FileLocation]:
@@ -147,7 +150,7 @@ class Spool:
         return int(self._db.execute("SELECT coalesce(max(file_id), 0) FROM item").fetchone()[0])
 
     def iterate_chunks(self, *kinds: str, rows: int = CHUNK_ROWS) -> Iterator[list[SpooledRow]]:
-        """Yield the items to be written of the kinds, in the order of the file."""
+        """Yield chunks of the rows of these kinds that are to be written, in the order of the file."""
         last = 0
         while chunk := self._read_chunk(kinds, last, rows):
             last = chunk[-1].n
@@ -168,16 +171,16 @@ class Spool:
         return found
 
     def set_ids(self, items: Iterable[SpooledRow]) -> None:
-        """Remember which articles new items have become."""
+        """Store the ids of new articles."""
         self._update("UPDATE item SET id = ?, product_id = ? WHERE n = ?", ((i.id, i.product_id, i.n) for i in items))
 
     def set_products(self, items: Iterable[SpooledRow]) -> None:
-        """Remember whose variations items are."""
+        """Store the products of variations."""
         values = ((item.product_id, item.product_n, item.n) for item in items)
         self._update("UPDATE item SET product_id = ?, product_n = ? WHERE n = ?", values)
 
     def count_once(self, urls: Iterable[str]) -> int:
-        """Return how many of the addresses of pictures this run has not counted yet."""
+        """Return how many of the picture URLs this run has not counted yet."""
         before = self._db.total_changes
         self._db.execute("BEGIN")
         self._db.executemany("INSERT OR IGNORE INTO counted VALUES (?)", ((address,) for address in urls))
@@ -185,7 +188,7 @@ class Spool:
         return self._db.total_changes - before
 
     def reject(self, item: SpooledRow) -> None:
-        """The row turned out not to land; nobody finds it any more."""
+        """Mark the row as rejected, so that nothing finds it any more."""
         self._update("UPDATE item SET refused = 1 WHERE n = ?", [(item.n,)])
 
     def _update(self, query: str, values: Iterable[tuple[object, ...]]) -> None:

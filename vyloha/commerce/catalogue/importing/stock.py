@@ -1,4 +1,4 @@
-"""Stock records of a chunk of rows."""
+"""Saves the stock records of a chunk of rows."""
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +12,7 @@ FIELDS = {"is_managed", "in_stock", "backorders", "low_stock_amount", "status"}
 
 
 def save_stock(items: dict[int, SpooledRow], report: ImportReport, *, keep_stock: bool) -> None:
-    """Write the stock records that rows speak of: id of the record → its row."""
+    """Save the stock records of rows: id of the record → its row."""
     there = StockRecord.objects.in_bulk(list(items))
     new, changed = [], []
     for pk, item in items.items():

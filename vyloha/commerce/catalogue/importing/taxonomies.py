@@ -1,4 +1,4 @@
-"""Categories, tags and brands by name: found, or made when the file is the first to name them."""
+"""Finds categories, tags and brands by name, and creates those that are missing."""
 
 from collections.abc import Iterable
 
@@ -10,14 +10,14 @@ from vyloha.commerce.catalogue.models import Brand, Category, Tag
 
 
 class TaxonomyIds:
-    """The ids of tags or brands by name, whatever its case."""
+    """The ids of tags or brands by name, in any case."""
 
     def __init__(self, model: type[Tag] | type[Brand]) -> None:
         self._model = model
         self._names: NameLookup = NameLookup()
 
     def get_or_create_ids(self, names: Iterable[str]) -> dict[str, int]:
-        """Return the ids of ``names``; missing ones are made."""
+        """Return the ids of ``names``; missing ones are created."""
         wanted = list(dict.fromkeys(names))
         unknown = [name for name in wanted if name not in self._names]
         if unknown:
@@ -27,7 +27,7 @@ class TaxonomyIds:
         return {name: self._names.get(name) or 0 for name in wanted}
 
     def _find(self, names: list[str]) -> None:
-        # Databases disagree on the case of Czech letters, so rows are found by slug too and compared here.
+        # Databases disagree on the case of Czech letters, so select rows by slug too and compare them here.
         slugs = [build_slug(name, "stitek") for name in names]
         found = self._model.objects.filter(Q(name__in=names) | Q(slug__in=slugs)).order_by("pk")
         for label in found:
@@ -46,7 +46,7 @@ class CategoryIds:
         self._ids: dict[tuple[str, ...], int] = {}
 
     def get_or_create_id(self, path: tuple[str, ...]) -> int:
-        """Return the category's id; it and the ones above it are made when they are missing."""
+        """Return the category's id; it and its ancestors are created if they are missing."""
         if path not in self._ids:
             parent_id = self.get_or_create_id(path[:-1]) if len(path) > 1 else None
             self._ids[path] = self._find(parent_id, path[-1]) or self._create(parent_id, path[-1])

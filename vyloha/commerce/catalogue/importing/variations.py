@@ -1,4 +1,4 @@
-"""Writes a chunk of variations of variable products, and which attributes make them."""
+"""Saves a chunk of variations of variable products, and marks the attributes that make them."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ from vyloha.commerce.catalogue.price_changes import record_price_changes
 
 
 def save_variations(items: list[SpooledRow], writing: ChunkWriter) -> None:
-    """Write the variations of a chunk, all with ids and products; inside a transaction."""
+    """Save the variations of a chunk, all with ids and products; inside a transaction."""
     by_id = {item.id: item for item in items if item.id is not None}
     there = Variation.objects.in_bulk(list(by_id))
     records = {pk: _get_record_id(item, there.get(pk)) for pk, item in by_id.items()}
@@ -43,13 +43,13 @@ def save_variations(items: list[SpooledRow], writing: ChunkWriter) -> None:
     save(new, changed, VARIATION_FIELD_NAMES)
     save_fixed_prices({pk: item.row for pk, item in by_id.items()}, writing.report)
     record_price_changes(by_id, was_sold_elsewhere=True)
-    # A record that nobody uses since its variation shares the product's.
+    # Records that are unused since their variations share the product's.
     StockRecord.objects.filter(pk__in=[pk for pk in there if records[pk] != pk], variations=None).delete()
     _save_terms({pk: item for pk, item in by_id.items() if item.row.attributes is not None}, writing)
 
 
 def _get_record_id(item: SpooledRow, variation: Variation | None) -> int:
-    """Return the id of the record that counts the variation's pieces: its own, or its product's."""
+    """Return the id of the variation's stock record: its own, or its product's."""
     if ImportColumn.STOCK in item.row.values:
         shares = item.row.values[ImportColumn.STOCK] == PARENT
         return int((item.product_id if shares else item.id) or 0)
@@ -57,7 +57,7 @@ def _get_record_id(item: SpooledRow, variation: Variation | None) -> int:
 
 
 def _save_terms(items: dict[int, SpooledRow], writing: ChunkWriter) -> None:
-    """Note the value that each variation has for each attribute, and that the attribute makes variations."""
+    """Save the value that each variation has for each attribute, and mark the attribute as making variations."""
     products = {item.product_id for item in items.values() if item.product_id}
     links = _ProductAttributeLinks(products)
     cells = [
@@ -117,7 +117,7 @@ class _ProductAttributeLinks:
         }
 
     def match_product_scope(self, product_id: int, cell: AttributeCell) -> AttributeCell:
-        """Return the cell as global or local as its product has the attribute: rows of variations often do not say."""
+        """Return the cell as global or local, as its product's attribute is: rows of variations often leave it open."""
         other = cell._replace(is_global=not cell.is_global)
         return other if self._has_attribute(product_id, other) and not self._has_attribute(product_id, cell) else cell
 
@@ -126,9 +126,9 @@ class _ProductAttributeLinks:
         return any((product_id, cell.is_global, key) in self._known for key in keys)
 
     def mark_as_variation_attributes(self, keys: Iterable[tuple[int, int]]) -> None:
-        """Let attributes make variations: product id, attribute id."""
+        """Mark attributes as making variations: product id, attribute id."""
         wanted = dict.fromkeys(keys)
-        # Those that only rows of variations name come after the product's own.
+        # Attributes that only rows of variations name come after the product's own.
         ends: dict[int, int] = {}
         for (product_id, _attribute), link in self._links.items():
             ends[product_id] = max(ends.get(product_id, 0), link.position + 1)
@@ -145,7 +145,7 @@ class _ProductAttributeLinks:
         self._links |= {(link.product_id, link.attribute_id): link for link in made}
 
     def add_terms(self, terms: Iterable[tuple[int, int, int]]) -> None:
-        """Let products have the terms that their variations have: product id, attribute id, term id."""
+        """Add the terms of variations to their products: product id, attribute id, term id."""
         through = ProductAttribute.terms.through
         needed = dict.fromkeys((self._links[product, attribute].pk, term) for product, attribute, term in terms)
         there = set(

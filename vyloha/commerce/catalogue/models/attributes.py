@@ -10,7 +10,7 @@ HEX_COLOUR = RegexValidator(r"^#[0-9a-f]{6}$", _("Write a colour as # and six he
 
 
 class Attribute(models.Model):
-    """``slug`` is the wire name: ``pa_barva`` for one of the whole shop, ``velikost-pasku`` for one of ``product``."""
+    """``slug`` is the API's name: ``pa_barva`` for one of the whole shop, ``velikost-pasku`` for one of ``product``."""
 
     class Swatch(models.TextChoices):
         LABEL = "button", _("label")
@@ -41,7 +41,7 @@ class Attribute(models.Model):
 
 
 class Term(models.Model):
-    """One value of an attribute, with what its swatch shows."""
+    """One value of an attribute, with its swatch."""
 
     attribute = models.ForeignKey(Attribute, models.CASCADE, related_name="terms")
     name = models.CharField(_("name"), max_length=200)
@@ -70,7 +70,7 @@ class Term(models.Model):
 
 
 class ProductAttribute(models.Model):
-    """That a product has an attribute, with which of its terms."""
+    """An attribute of a product, with the terms that the product has."""
 
     product = models.ForeignKey(Product, models.CASCADE, related_name="product_attributes")
     attribute = models.ForeignKey(Attribute, models.CASCADE, related_name="+", verbose_name=_("attribute"))
@@ -93,7 +93,7 @@ class ProductAttribute(models.Model):
 
 
 class VariationTerm(models.Model):
-    """The value a variation has for an attribute; no row for an attribute means any value."""
+    """A variation's value of an attribute; no row for an attribute means any value."""
 
     variation = models.ForeignKey(Variation, models.CASCADE, related_name="variation_terms")
     attribute = models.ForeignKey(Attribute, models.CASCADE, related_name="+")

@@ -12,12 +12,13 @@ from vyloha.commerce.catalogue.price_changes import record_price_changes
 
 class FixedPrice(models.Model):
     """
-    What a variation costs in one currency, with VAT, in that currency's minor units. When it is on sale is the
-    variation's ``sale_from`` and ``sale_until``. Without a sale price of its own it is not reduced in this currency.
+    The price of a variation in one currency, with VAT, in that currency's minor units. The sale period is the
+    variation's ``sale_from`` and ``sale_until``. Without a sale price here the variation has no reduction in this
+    currency.
     """
 
     variation = models.ForeignKey(Variation, models.CASCADE, related_name="fixed_prices")
-    currency = models.CharField(_("currency"), max_length=3)  # ISO 4217; pricing.Currency, which lies above
+    currency = models.CharField(_("currency"), max_length=3)  # ISO 4217; no key to pricing.Currency, a layer above
     regular_price_minor = models.PositiveBigIntegerField(_("regular price"))
     sale_price_minor = models.PositiveBigIntegerField(_("sale price"), null=True, blank=True)
     prior_price_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``price_log``
@@ -42,7 +43,7 @@ class FixedPrice(models.Model):
 
     @transaction.atomic
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Delete the price and log that it is gone."""
+        """Delete the price and log the deletion."""
         deleted = super().delete(*args, **kwargs)
         record_price_changes([self.variation_id])
         return deleted

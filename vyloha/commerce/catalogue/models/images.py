@@ -8,9 +8,9 @@ class ProductImage(models.Model):
     """A picture of a product, in its order; the first is the main one."""
 
     product = models.ForeignKey(Product, models.CASCADE, related_name="images")
-    # Wagtail's image: upload, focal point and renditions are solved there.
+    # Wagtail's image has upload, focal point and renditions.
     image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+", verbose_name=_("image"))
-    # Where an import took it from: the same address is not fetched twice.
+    # The source of an import: it does not fetch the same URL twice.
     source = models.CharField(max_length=1000, blank=True, editable=False)
     position = models.PositiveIntegerField(_("position"), default=0)
 
@@ -24,12 +24,12 @@ class ProductImage(models.Model):
 
     @property
     def alt(self) -> str:
-        """The alternative text: it is the picture's own, so that it is written once wherever the picture is shown."""
+        """The alternative text: the picture's own, so that editors write it once for all its uses."""
         return str(self.image.description)
 
 
 class ImageTone(models.Model):
-    """What colour a picture is on the whole (``pictures.placeholder_colours``): it shows while it loads."""
+    """The placeholder colour of a picture (``pictures.placeholder_colours``), shown while it loads."""
 
     image = models.OneToOneField("wagtailimages.Image", models.CASCADE, primary_key=True, related_name="tone")
     tone = models.PositiveSmallIntegerField()
@@ -39,11 +39,11 @@ class ImageTone(models.Model):
 
 
 class ImageSource(models.Model):
-    """Where an import took an image from, so that the same picture is not fetched twice."""
+    """The URL that an import took an image from, so that it does not fetch the same picture twice."""
 
-    address = models.CharField(max_length=1000, unique=True)  # or its name in the folder of pictures
+    address = models.CharField(max_length=1000, unique=True)  # URL, or name in the folder of pictures
     image = models.ForeignKey("wagtailimages.Image", models.CASCADE, related_name="+")
-    # What links to the old shop's picture are led by: its file's name and its id there (``pictures.wordpress_uploads``).
+    # Keys of redirects from the old shop's picture: its file and its id there (``pictures.wordpress_uploads``).
     upload = models.CharField(max_length=500, blank=True, db_index=True)
     attachment_id = models.BigIntegerField(null=True, blank=True, db_index=True)
 

@@ -1,13 +1,13 @@
-"""How much of something a thing is: what its price a kilogram, litre or metre follows from."""
+"""Units of measure of products, for the price of a kilogram, litre or metre."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-THOUSANDTHS = 1000  # amounts are kept in thousandths of their unit: 0.75 l is 750
+THOUSANDTHS = 1000  # amounts are stored in thousandths of their unit: 0.75 l is 750
 
 
 class MeasureUnit(models.TextChoices):
-    """Units that goods are measured in; prices are told for one of the larger ones (§ 13 of Act 526/1990)."""
+    """Units that products are measured in; unit prices are shown for one of the larger ones (§ 13 of Act 526/1990)."""
 
     GRAM = "g", "g"
     KILOGRAM = "kg", "kg"
@@ -20,7 +20,7 @@ class MeasureUnit(models.TextChoices):
 
     @property
     def price_unit(self) -> "tuple[MeasureUnit, int]":
-        """The unit that prices are told for, and how many of this one are in it."""
+        """The unit that prices are shown for, and how many of this one are in it."""
         return _PRICE_UNITS.get(self, (self, 1))
 
 

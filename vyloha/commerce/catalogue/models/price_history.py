@@ -1,4 +1,4 @@
-"""What things cost over time: the law wants to know the lowest price before a reduction."""
+"""The history of prices: the law requires the lowest price before a reduction (§ 12a of Act 634/1992 Coll.)."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from vyloha.commerce.catalogue.models.products import Variation
 
 class PriceChange(models.Model):
     """
-    What a variation costs in one currency from a moment until the next change; rows are only ever added.
+    The price of a variation in one currency from a moment until the next change; rows are only ever added.
 
-    Written by ``price_log``. Amounts are minor units. Without a regular price it is not offered: it is
+    ``price_log`` writes them. Amounts are minor units. Without a regular price the variation is not offered: it is
     hidden, or has no price of its own in that currency any more.
     """
 
@@ -39,7 +39,11 @@ class PriceChange(models.Model):
         return f"{self.regular_price_minor} {self.currency}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """:raises ValueError: if it is saved over: what a thing cost stays what it cost"""
+        """
+        Insert the change.
+
+        :raises ValueError: if the row exists already: past prices do not change
+        """
         if not self._state.adding:
-            raise ValueError("a change of price is never changed")
+            raise ValueError("a logged price change is never updated")
         super().save(*args, **kwargs)

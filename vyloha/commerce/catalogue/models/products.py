@@ -1,4 +1,4 @@
-"""Products and their variations. What is sold is always a variation: a simple product has one, which shares its id."""
+"""Products and their variations. Customers always buy a variation: a simple product has one, which shares its id."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -23,19 +23,19 @@ from vyloha.core.database.prepared_queries import PreparedRows
 
 ID_SEQUENCE = "catalogue"
 MAX_RELATED = 50  # products of one category or tag that are considered
-MIN_RELATED = 5  # with itself: less than a row of four
-# How much sharing one says: what a thing is counts before what it is for.
+MIN_RELATED = 5  # including the product itself: less than a row of four
+# Weights of a shared category, parent category or tag: categories count more than tags.
 SIMILARITY_WEIGHTS = {"category": 6, "parent": 6, "tag": 1}
-MAX_SIBLINGS = 16  # that are looked into
+MAX_SIBLINGS = 16  # siblings that are considered
 
 
 def get_next_id() -> int:
-    """Return an id that no product and no variation has (architecture, rule 3)."""
+    """Return an id that no product and no variation has: both share one sequence, as in WooCommerce."""
     return sequences.allocate_numbers(ID_SEQUENCE)
 
 
 class Article(models.Model):
-    """What a product and a variation both have: codes, weight and size, the amount in the pack."""
+    """The fields that products and variations have in common: codes, weight and size, the amount in the pack."""
 
     sku = models.CharField(_("SKU"), max_length=100, null=True, blank=True, unique=True)
     gtin = models.CharField(_("GTIN, UPC, EAN or ISBN"), max_length=50, blank=True)
@@ -43,7 +43,7 @@ class Article(models.Model):
     length_mm = models.PositiveIntegerField(_("length (mm)"), null=True, blank=True)
     width_mm = models.PositiveIntegerField(_("width (mm)"), null=True, blank=True)
     height_mm = models.PositiveIntegerField(_("height (mm)"), null=True, blank=True)
-    # In thousandths of its unit: what the price a kilogram or litre follows from.
+    # In thousandths of its unit: for the price of a kilogram or litre.
     measure = models.PositiveBigIntegerField(_("amount in the pack"), null=True, blank=True)
     measure_unit = models.CharField(
         _("unit of the amount"), max_length=2, choices=MeasureUnit, default=MeasureUnit.KILOGRAM
@@ -67,8 +67,8 @@ class ProductQuerySet(models.QuerySet["Product"]):
         return self.filter(self._searchable)
 
     def with_is_searchable(self) -> "ProductQuerySet":
-        """Say of each product whether search may find it (``is_searchable``): of few it is quicker than to filter."""
-        # Of a condition SQLite would ask its index of everything published, however few ids there are.
+        """Annotate whether search may find each product (``is_searchable``): for few products faster than a filter."""
+        # For a plain condition SQLite would scan its index of all published products, however few ids there are.
         return self.annotate(is_searchable=models.Case(models.When(self._searchable, then=True), default=False))
 
     @property
@@ -82,22 +82,22 @@ class ProductQuerySet(models.QuerySet["Product"]):
         return self.published().exclude(visibility=Product.Visibility.HIDDEN)
 
     def in_category(self, category: Category) -> "ProductQuerySet":
-        """Products of the category and of those below it, each once."""
-        # By ids, not by EXISTS: a listing counts what it finds, and asking of each product of the shop takes seconds.
+        """Products of the category and its descendants, each once."""
+        # By ids, not by EXISTS: listings count the result, and testing each product of the shop takes seconds.
         below = Category.objects.within(category).values("pk")
         links = Product.categories.through.objects.filter(category_id__in=below)
         return self.filter(pk__in=links.values("product_id"))
 
     def for_cards(self) -> "ProductQuerySet":
-        """Load only what a card shows of the product itself: descriptions and codes stay in the database."""
+        """Load only the product columns that a card shows, without descriptions and codes."""
         return self.only("name", "slug", "type", "created_at")
 
     def update_price_from(self, at: datetime | None = None) -> None:
         """
-        Set ``price_from_minor`` of these products to what their cheapest variation costs at a moment (now).
+        Set ``price_from_minor`` of these products to the price of their cheapest variation at a moment (now).
 
-        Called when prices have changed (``price_log``), when a variation goes, and by the job that follows the clock
-        when sales begin and end (``catalogue.jobs``).
+        Called when prices have changed (``price_log``), when a variation is deleted, and by the job that runs when
+        sales begin and end (``catalogue.jobs``).
         """
         prices = Variation.objects.published().filter(product=models.OuterRef("pk")).order_by().values("product")
         lowest = prices.annotate(lowest=models.Min(build_current_price(at))).values("lowest")
@@ -106,12 +106,12 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
 class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     """
-    A thing in the catalogue. A simple product keeps its codes, weight, price and stock on its one variation; a
-    variable one keeps here what its variations do not say themselves.
+    A product of the catalogue. A simple one has its codes, weight, price and stock on its only variation; a variable
+    one has here the defaults of its variations.
     """
 
     COMPUTED = frozenset({"price_from_minor", "pieces_sold"})
-    SEARCHED_TEXTS = ("short_description", "description")  # whose words search finds it by
+    SEARCHED_TEXTS = ("short_description", "description")  # texts that search reads
 
     class Type(models.TextChoices):
         SIMPLE = "simple", _("simple product")
@@ -145,7 +145,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     slug = models.SlugField(_("slug"), max_length=200, unique=True)
     status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.DRAFT)
     visibility = models.CharField(_("visibility"), max_length=10, choices=Visibility, default=Visibility.VISIBLE)
-    # The database keeps it. Listings ask by this one column because SQLite takes a partial index only when the query
+    # A generated column. Listings filter by it because SQLite uses a partial index only if the query
     # repeats its condition word for word, and the values of ``status`` and ``visibility`` come as parameters.
     is_listed = models.GeneratedField(
         expression=models.Case(
@@ -159,7 +159,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
     description = models.TextField(_("description"), blank=True)  # clean HTML
     tax_status = models.CharField(_("tax status"), max_length=10, choices=TaxStatus, default=TaxStatus.TAXABLE)
     tax_class = models.ForeignKey(TaxClass, models.PROTECT, related_name="+", verbose_name=_("tax class"))
-    # Such goods are reduced because they will not last: the law asks for no lowest price before (§ 12a).
+    # For reductions of perishable products § 12a of Act 634/1992 requires no lowest price before.
     is_perishable = models.BooleanField(_("perishable"), default=False)
     period_count = models.PositiveSmallIntegerField(_("paid for every"), null=True, blank=True)  # None: paid once
     period_unit = models.CharField(_("period"), max_length=5, choices=Period, default=Period.MONTH)
@@ -180,16 +180,16 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
         "self", symmetrical=False, related_name="+", blank=True, verbose_name=_("cross-sells")
     )
     position = models.IntegerField(_("position"), default=0)
-    # What listings are sorted by, kept ready: no listing of a million products can be sorted when it is asked for.
+    # Stored sort keys of listings: sorting a million products for each request would be too slow.
     sort_key = SortKeyField(source="name")
     price_from_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``update_price_from``
-    # The two databases put NULL at different ends; a product without a price is always last.
+    # The two databases sort NULL differently; this sorts a product without a price last.
     is_priced = models.GeneratedField(
         expression=models.Case(models.When(price_from_minor__isnull=False, then=True), default=False),
         output_field=models.BooleanField(),
         db_persist=True,
     )
-    pieces_sold = models.PositiveIntegerField(default=0, editable=False)  # lately; see ``orders.best_sellers``
+    pieces_sold = models.PositiveIntegerField(default=0, editable=False)  # recently; see ``orders.best_sellers``
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"), auto_now=True)
 
@@ -223,7 +223,7 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
 
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Log the prices of the variations when their product begins to be offered, or no longer is."""
+        """Save, and log the prices of the variations if the product starts or stops being offered."""
         known = Product.objects.filter(pk=self.pk).values_list("status", flat=True)
         before = None if self._state.adding else known.first()
         super().save(*args, **kwargs)
@@ -231,17 +231,17 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
             record_price_changes(self.variations.values_list("pk", flat=True))
 
     def get_related(self) -> ProductQuerySet:
-        """Products that are like this one, in the order of the shop; see ``get_related_ids``."""
+        """Return related products, in the order of the shop; see ``get_related_ids``."""
         return Product.objects.listed().filter(pk__in=sorted(self.get_related_ids()))
 
     def get_related_ids(self) -> list[int]:
         """
-        Return the ids of products that share a category or a tag with this one, the most alike first.
+        Return the ids of products that share a category or a tag with this one, the most similar first.
 
-        Of each label the ``MAX_RELATED`` products put there last are considered. Where its categories hold few, those
-        beside them count too. Two to four queries when categories and tags are prefetched.
+        Of each category and tag it considers the ``MAX_RELATED`` products added last. If the product's categories have
+        few, it considers their siblings too. Two to four queries if categories and tags are prefetched.
         """
-        # Found first and named by id: asked in one go, a database looks at every product of a large category.
+        # Select the ids first: in one query, a database reads every product of a large category.
         categories, sharing = list(self.categories.all()), defaultdict[tuple[str, int], set[int]](set)
         for pk, category in _last_in_categories([category.pk for category in categories]):
             sharing["category", category].add(pk)
@@ -255,14 +255,14 @@ class Product(ComputedFieldsModel, SlugHistoryModel, Article):
 
 
 def _get_siblings(categories: Iterable[Category]) -> dict[int, int]:
-    """Return the categories that have a parent in common with ``categories``, each with that parent."""
+    """Return the categories that share a parent with ``categories``, each with that parent."""
     parents = {category.parent_id for category in categories if category.parent_id}
     found = Category.objects.filter(parent_id__in=parents).values_list("pk", "parent_id") if parents else ()
     return {pk: parent for pk, parent in found[:MAX_SIBLINGS] if parent}
 
 
 def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int]:
-    """Return who shares the labels, first who shares most of them; a label of few says more than one of many."""
+    """Return the products by similarity: shared categories and tags count, small ones more than large ones."""
     likeness: dict[int, float] = defaultdict(float)
     for (kind, _label), group in sharing.items():
         for pk in group:
@@ -271,9 +271,11 @@ def _sort_by_similarity(sharing: Mapping[tuple[str, int], set[int]]) -> list[int
 
 
 def _get_last_linked(through: Any, label: str, pks: Iterable[int]) -> "models.QuerySet[Any, tuple[Any, ...]]":
-    """Return the listed products that got each of the labels ``pks`` last: ids of product and label."""
+    """
+    Return the listed products added last to each category or tag of ``pks``: ids of product and of category or tag.
+    """
     links = through.objects.filter(product__is_listed=True).order_by("-pk")
-    # SQLite limits no part of a union, only queries inside of one.
+    # SQLite allows no LIMIT on a part of a union, only on queries inside of it.
     parts = (links.filter(**{label: pk}).values("pk")[:MAX_RELATED] for pk in pks)
     first, *more = (through.objects.filter(pk__in=part).values_list("product_id", label) for part in parts)
     found: models.QuerySet[Any, tuple[Any, ...]] = first.union(*more) if more else first
@@ -289,16 +291,16 @@ class VariationQuerySet(models.QuerySet["Variation"]):
         return self.filter(is_enabled=True)
 
     def with_stock(self) -> "VariationQuerySet":
-        """Load what ``get_offer`` needs of each variation but its product."""
+        """Load all that ``get_offer`` needs of each variation except its product."""
         return self.select_related("stock_record", "tax_class")
 
     def with_offer(self) -> "VariationQuerySet":
-        """Load everything that ``get_offer`` needs, in one query."""
+        """Load all that ``get_offer`` needs, in one query."""
         return self.with_stock().select_related("product__tax_class")
 
 
 class Variation(Article):
-    """One exact thing that can be bought. Prices are with VAT, in minor units of the shop's default currency."""
+    """One exact item that can be bought. Prices are with VAT, in minor units of the shop's default currency."""
 
     id = models.BigIntegerField(primary_key=True, default=get_next_id, editable=False)
     product = models.ForeignKey(Product, models.CASCADE, related_name="variations")
@@ -311,7 +313,7 @@ class Variation(Article):
     prior_price_minor = models.PositiveBigIntegerField(null=True, editable=False)  # see ``price_log``
     tax_class = models.ForeignKey(
         TaxClass, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("tax class")
-    )  # none: the product's
+    )  # None: the product's
     stock_record = models.ForeignKey(
         StockRecord, models.PROTECT, related_name="variations", verbose_name=_("stock record")
     )
@@ -337,7 +339,7 @@ class Variation(Article):
                 name="sale_ends_after_it_starts",
             )
         ]
-        # Every few seconds somebody asks which sales the clock has turned.
+        # A job queries every few seconds which sales have begun or ended.
         indexes = [
             models.Index(fields=["sale_from"], condition=Q(sale_from__isnull=False), name="variation_sale_from"),
             models.Index(fields=["sale_until"], condition=Q(sale_until__isnull=False), name="variation_sale_until"),
@@ -348,7 +350,7 @@ class Variation(Article):
 
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Give the variation a stock record of its own when it shares none; what follows its price is kept."""
+        """Save, create a stock record unless the variation shares one, and record price changes."""
         if self.stock_record_id is None:
             self.stock_record, _created = StockRecord.objects.get_or_create(pk=self.pk)
         super().save(*args, **kwargs)
@@ -356,14 +358,14 @@ class Variation(Article):
 
     @transaction.atomic
     def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        """Delete the variation and keep its product's lowest price."""
+        """Delete the variation and update its product's lowest price."""
         deleted = super().delete(*args, **kwargs)
         Product.objects.filter(pk=self.product_id).update_price_from()
         return deleted
 
     @property
     def own_tax_rate(self) -> int | None:
-        """Basis points; None: its product's."""
+        """The variation's own rate in basis points; None: its product's."""
         return self.tax_class.rate if self.tax_class else None
 
     @property

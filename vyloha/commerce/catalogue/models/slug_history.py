@@ -1,4 +1,4 @@
-"""Former addresses of what has a page (see ``addresses``): a table a kind, so that they go with their owner."""
+"""Former slugs of pages (see ``slugs``): one table for each kind, so that they are deleted with their owner."""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
 """
-Addresses that change: what links to a former one still finds what it was about.
+Stores former slugs, so that links to an old URL still find their target.
 
-A former address leads to the thing and not to another address: however often it changes, each former one is one step
-from today's. Who has an address now comes before who had it, the last who had it before those earlier.
+A former slug points at the object and not at another slug: however often it changes, each former URL is one redirect
+from the current one. The current owner of a slug comes before former ones, the last former owner before earlier ones.
 """
 
 from collections.abc import Mapping
@@ -10,11 +10,11 @@ from typing import Any
 
 from django.db import models, transaction
 
-MAX_OLD_SLUGS = 20  # former addresses of one thing
+MAX_OLD_SLUGS = 20  # former slugs of one object
 
 
 class SlugHistoryModel(models.Model):
-    """Has a ``slug``; the one it had is kept when it changes."""
+    """A model with a ``slug`` whose former values are stored when it changes."""
 
     slug: Any
 
@@ -33,7 +33,7 @@ class SlugHistoryModel(models.Model):
 
 
 def save_old_slugs(kind: type[models.Model], slugs: Mapping[Any, str]) -> None:
-    """Remember the addresses that things of a kind had until now: id → slug, of a category its path."""
+    """Store the former slugs of objects of a kind: id → slug, for a category its path."""
     former: Any = kind._meta.get_field("old_addresses").related_model
     rows = [former(owner_id=pk, address=address) for pk, address in slugs.items()]
     former.objects.bulk_create(rows, update_conflicts=True, unique_fields=["address"], update_fields=["owner"])

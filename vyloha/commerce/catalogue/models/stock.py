@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 class StockRecord(models.Model):
     """
-    How many pieces there are. ``id`` is that of the variation that has them, or of the product whose variations share
-    them (products and variations draw from one id space).
+    The quantity in stock. ``id`` is that of the variation, or of the product whose variations share the stock (products
+    and variations draw from one id space).
     """
 
     class Status(models.TextChoices):
@@ -23,10 +23,10 @@ class StockRecord(models.Model):
 
     id = models.BigIntegerField(primary_key=True)
     is_managed = models.BooleanField(_("count pieces"), default=False)
-    in_stock = models.IntegerField(_("pieces in stock"), default=0)  # below zero: pieces owed on backorder
+    in_stock = models.IntegerField(_("pieces in stock"), default=0)  # below zero: units on backorder
     backorders = models.CharField(_("backorders"), max_length=10, choices=Backorders, default=Backorders.NO)
     low_stock_amount = models.PositiveIntegerField(_("low stock amount"), null=True, blank=True)
-    # Says whether there is any when pieces are not counted.
+    # The availability if the quantity is not counted.
     status = models.CharField(_("availability"), max_length=15, choices=Status, default=Status.IN_STOCK)
 
     class Meta:
@@ -45,9 +45,9 @@ class StockRecord(models.Model):
 
 def get_displayed_stock(stock: Mapping[str, Any]) -> object:
     """
-    Return what pages tell a shopper of the pieces; ``stock`` are the columns of a record.
+    Return the stock as pages show it; ``stock`` are the columns of a record.
 
-    Plenty minus one is plenty: then no page has to be redrawn.
+    High quantities look the same, so that selling one unit of many invalidates no page.
     """
     if not stock["is_managed"]:
         return stock["status"]

@@ -3,7 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TaxClass(models.Model):
-    """A VAT rate under the name that products carry; "" in a WooCommerce file is the default one."""
+    """A VAT rate under the name that products refer to; "" in a WooCommerce file is the default one."""
 
     slug = models.SlugField(_("slug"), max_length=50, unique=True)
     name = models.CharField(_("name"), max_length=100)

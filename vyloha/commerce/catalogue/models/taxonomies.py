@@ -1,4 +1,4 @@
-"""What products are sorted by: categories (a tree), tags, brands; and the vendors that supply them."""
+"""Taxonomies of products: categories (a tree), tags, brands; and the vendors that supply them."""
 
 from typing import Any
 
@@ -8,18 +8,18 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.commerce.catalogue.models.slugs import SlugHistoryModel, save_old_slugs
 
-MAX_CATEGORY_DEPTH = 10  # levels, the root counted
+MAX_CATEGORY_DEPTH = 10  # levels, including the root
 MAX_URL_PATH = 1000  # characters
 
 
 class CategoryQuerySet(models.QuerySet["Category"]):
     def within(self, category: "Category") -> "CategoryQuerySet":
-        """The category and everything below it."""
+        """The category and all its descendants."""
         return self.filter(models.Q(pk=category.pk) | models.Q(url_path__startswith=f"{category.url_path}/"))
 
 
 class Category(models.Model):
-    """A node of the category tree. ``url_path`` ("obleceni/tricka") finds it and its descendants without walking."""
+    """A node of the category tree. ``url_path`` ("obleceni/tricka") finds it and its descendants in one query."""
 
     name = models.CharField(_("name"), max_length=200)
     slug = models.SlugField(_("slug"), max_length=200)
@@ -48,18 +48,18 @@ class Category(models.Model):
     @transaction.atomic
     def save(self, *args: Any, **kwargs: Any) -> None:
         """
-        Keep ``url_path`` of the category and of its descendants true.
+        Save, and update ``url_path`` of the category and of its descendants.
 
-        :raises ValueError: if the chosen parent is the category or lies below it
-        :raises DataError: if the path is longer than the shop keeps
+        :raises ValueError: if the chosen parent is the category or one of its descendants
+        :raises DataError: if the path is too long
         """
         old = self._reload_path()
         above = self.get_ancestors()
         if self.pk and any(category.pk == self.pk for category in above):
-            raise ValueError(f"category {self.slug!r} cannot lie below itself")
+            raise ValueError(f"category {self.slug!r} cannot be below itself")
         self.url_path = "/".join(category.slug for category in [*above, self])
         if len(self.url_path) > MAX_URL_PATH:
-            # SQLite would store it; PostgreSQL says the same as here.
+            # SQLite would store it; PostgreSQL raises the same error.
             raise DataError(f"the path of category {self.slug!r} is longer than {MAX_URL_PATH} characters")
         super().save(*args, **kwargs)
         if old and old != self.url_path:
@@ -68,8 +68,8 @@ class Category(models.Model):
             below.update(url_path=Concat(models.Value(self.url_path), Substr("url_path", len(old) + 1)))
 
     def _reload_path(self) -> str:
-        """Return the path that the database has now, "" for none, and look at the parent again; locks them."""
-        # A form has read both before, and another one may have moved the tree since.
+        """Lock the categories, reload the parent, and return the stored path, "" for a new category."""
+        # A form has loaded both earlier, and another one may have moved the tree since.
         rows = Category.objects.select_for_update(no_key=True).defer("description").order_by("pk")
         there = {row.pk: row for row in (rows.filter(pk=self.parent_id or 0) if self._state.adding else rows)}
         if self.parent_id in there:

@@ -1,4 +1,7 @@
 """
-Pictures: what is taken (``opening``), the sizes and formats that browsers get (``sizes``), how they are made
-(``drawing``, ``renditions``), the tone that holds a picture's place while it loads (``tones``), and their addresses.
+Pictures of products and pages.
+
+``normalization`` checks and opens files, ``sizes`` lists the sizes and formats for browsers, ``rendition_files`` and
+``renditions`` generate and store them, ``placeholder_colours`` computes the colour shown while a picture loads, and
+``image_urls`` and ``wordpress_uploads`` handle URLs.
 """

@@ -1,7 +1,7 @@
 """
-Reads a picture that somebody gave, and draws its sizes.
+Reads an untrusted picture and generates its sizes.
 
-Suppliers, editors and servers of old shops send what they like, so each is opened in a process of its own.
+Suppliers, editors and servers of old shops may send anything, so each picture is opened in a process of its own.
 """
 
 import logging
@@ -19,7 +19,7 @@ from vyloha.core.sandbox import runner
 logger = logging.getLogger(__name__)
 
 TIMEOUT_S = 20  # a picture of 50 million pixels takes three, all sizes in AVIF two
-# WebP with transparency takes the most: each pixel is in memory five times at once, of four bytes.
+# WebP with transparency takes the most memory: each pixel of four bytes is in memory five times.
 BYTES_A_PIXEL, BYTES_BESIDES = 24, 300_000_000
 TOO_EXPENSIVE_MESSAGE = gettext_lazy("the picture would take too long to unpack; save it again")
 REASONS = {
@@ -32,23 +32,23 @@ REASONS = {
 
 
 class PictureRejected(Exception):
-    """A picture that the shop does not take. The message is Czech, for whoever sent it."""
+    """The shop does not accept the picture. The message is Czech, for the person who sent it."""
 
 
 class PictureTooExpensive(PictureRejected):
-    """One that would take too much time or memory; whoever sends such pictures is not to send many."""
+    """The picture would take too much time or memory; its source should not send many of them."""
 
 
 class DecodedPicture(NamedTuple):
-    """What is kept of a picture that was read whole: its file, or of one that is costly to open what we drew of it."""
+    """The stored data of a picture: its own file, or, if that is expensive to open, a version generated from it."""
 
     content: bytes
-    ending: str  # "jpg", of what it is, not of what it is called
+    ending: str  # "jpg", by the content, not by the name
     width: int  # pixels, turned upright
     height: int
-    is_animated: bool  # the file that was given
-    is_slow: bool  # it took long; whoever sends such pictures is not to send many
-    tone: int  # see ``tones``
+    is_animated: bool  # the given file
+    is_slow: bool  # it took long; its source should not send many of them
+    tone: int  # see ``placeholder_colours``
     files: list[RenditionFile]
 
 
@@ -56,9 +56,9 @@ def read_picture(
     content: bytes, sizes: Iterable[RenditionSize] = (), smaller: Iterable[RenditionSize] = ()
 ) -> DecodedPicture:
     """
-    Read a picture to its end, and draw those of the sizes that it can fill; ``smaller`` only where they save bytes.
+    Read a picture to its end, and generate those of the sizes that it can fill; ``smaller`` only if they save bytes.
 
-    :raises PictureRejected: if it is no whole picture of a known format, or too large
+    :raises PictureRejected: if it is incomplete, in an unknown format, or too large
     """
     check_size(len(content))
     wanted = (settings.PICTURE_MAX_PIXELS, tuple(sizes), tuple(smaller))
@@ -71,20 +71,20 @@ def read_picture(
     except runner.SandboxLimitExceeded as error:
         raise PictureTooExpensive(TOO_EXPENSIVE_MESSAGE) from error
     except runner.SandboxCallFailed as error:
-        logger.exception("a picture of %d bytes cannot be drawn", len(content))  # whatever it is, it ends no import
+        logger.exception("a picture of %d bytes cannot be processed", len(content))  # no error ends an import
         raise PictureRejected(_("the picture could not be unpacked here; the log says why")) from error
     made = [RenditionFile(RenditionSize(*size), *file) for size, *file in files]
     return DecodedPicture._make([kept or content, *known, made])
 
 
 def get_process_limits() -> dict[str, int]:
-    """Return what a process may take that unpacks a picture, as ``confined.call`` has it."""
+    """Return the limits of a process that unpacks a picture, as keywords of ``run_in_sandbox``."""
     return {"seconds": TIMEOUT_S, "memory": BYTES_BESIDES + BYTES_A_PIXEL * settings.PICTURE_MAX_PIXELS}
 
 
 def check_size(size: int) -> None:
     """
-    Say whether a file of ``size`` bytes is taken.
+    Check the size of a file, in bytes.
 
     :raises PictureRejected: if it is larger than the setting allows
     """

@@ -1,7 +1,8 @@
 """
-Which files are taken for pictures, and how each becomes the same: upright, in sRGB, still, without metadata.
+Checks picture files, and normalizes them: upright, in sRGB, still, without metadata.
 
-Runs in a process of its own (``reading``), which ends what takes too long or too much. So nothing here knows Django.
+Runs in a process of its own (``decoding``), which ends if it takes too long or too much. So nothing here imports
+Django.
 """
 
 from contextlib import suppress
@@ -13,7 +14,7 @@ from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp", "GIF": "gif"}
-# Telephones put several pictures into one JPEG (how bright, how far away); Pillow has a name of its own for those.
+# Telephones put several pictures into one JPEG (brightness, depth); Pillow has a format name of its own for those.
 MULTI_PICTURE_FORMAT = "MPO"
 SRGB = ImageCms.createProfile("sRGB")
 _SVG_WITHIN = 2048  # bytes from the start; comments and a DOCTYPE may come first
@@ -21,9 +22,9 @@ _SVG_WITHIN = 2048  # bytes from the start; comments and a DOCTYPE may come firs
 
 @dataclass(frozen=True, slots=True)
 class OriginalPicture:
-    """A picture that was read whole; ``width`` and ``height`` (pixels) are those of the file, turned upright."""
+    """A picture that was read to its end; ``width`` and ``height`` (pixels) are those of the file, turned upright."""
 
-    image: Image.Image  # RGB or RGBA, sRGB; may be smaller than the file (``at_least``)
+    image: Image.Image  # RGB or RGBA, sRGB; may be smaller than the file (``min_size``)
     ending: str
     width: int
     height: int
@@ -35,7 +36,7 @@ def open_picture(content: bytes, max_pixels: int, min_size: int | None = None) -
     Read a picture to its end.
 
     :param min_size: the width in pixels that is needed; a JPEG is unpacked no larger than that takes
-    :raises Refused: if it is no whole picture of a known format, or too large; reasons are those of ``reading``
+    :raises SandboxInputRejected: if it is incomplete, of an unknown format, or too large; ``decoding`` has the reasons
     """
     if b"<svg" in content[:_SVG_WITHIN].lower():
         raise SandboxInputRejected("svg")
@@ -48,7 +49,7 @@ def open_picture(content: bytes, max_pixels: int, min_size: int | None = None) -
         raise SandboxInputRejected("pixels") from error
     except (SandboxInputRejected, MemoryError):
         raise
-    except Exception as error:  # damaged notes (Exif, profiles) end in IndexError, TypeError, struct.error, … of Pillow
+    except Exception as error:  # Pillow raises IndexError, TypeError, struct.error, … for damaged metadata
         raise SandboxInputRejected("damaged") from error
 
 
@@ -60,9 +61,9 @@ def _read_picture(picture: Image.Image, max_pixels: int, min_size: int | None) -
     ending, is_animated = FORMATS[kind], kind != "JPEG" and getattr(picture, "is_animated", False)
     if min_size:
         picture.draft(None, (min_size, min_size))
-    picture.load()  # a cut-off file is found here, not when a shopper looks; of a moving one, the first picture
+    picture.load()  # finds truncated files; loads the first frame of an animated one
     was_wide = picture.width > picture.height
-    # No copy that is not needed: of 50 million pixels each has 200 MB.
+    # Avoid copies: each one of 50 million pixels has 200 MB.
     ImageOps.exif_transpose(picture, in_place=True)
     if (picture.width > picture.height) != was_wide:
         width, height = height, width
@@ -71,11 +72,11 @@ def _read_picture(picture: Image.Image, max_pixels: int, min_size: int | None) -
 
 def _convert_to_srgb(picture: Image.Image) -> Image.Image:
     mode = "RGBA" if picture.has_transparency_data else "RGB"
-    if picture.mode.startswith("I"):  # 16 bits a pixel; converting would cut them off, not scale them
+    if picture.mode.startswith("I"):  # 16 bits a pixel; convert() would truncate them, not scale them
         picture = picture.point(lambda value: value / 256).convert("L")
     profile = picture.info.get("icc_profile")
     if profile and picture.mode in {"RGB", "RGBA", "CMYK", "L"}:
-        # A damaged profile is no reason to lose the picture: then it is taken for what most are.
+        # A damaged profile does not reject the picture: it counts as sRGB.
         with suppress(ImageCms.PyCMSError, OSError, ValueError):
             given = ImageCms.ImageCmsProfile(BytesIO(profile))
             converted = ImageCms.profileToProfile(picture, given, SRGB, outputMode=mode)

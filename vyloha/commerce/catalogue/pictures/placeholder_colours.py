@@ -1,5 +1,5 @@
 """
-The tone of a picture: one of a few colours that its place has while it loads (web/ui/Picture.css has the same numbers).
+Computes the tone of a picture: one of a few colours shown while it loads (the numbers are those of web/ui/Picture.css).
 """
 
 from collections import Counter
@@ -11,14 +11,15 @@ HUES = 12  # tones 0 to 11: red at 0, then every 30 degrees
 LIGHT, MIDDLE, DARK = range(HUES, HUES + 3)  # greys
 SAMPLE = 24  # pixels a side
 _COLOURED = 0.18  # saturation × value from which a pixel has a colour
-_PAPER = 0.93  # value of grey from which it is the white that things are photographed on
+_PAPER = 0.93  # value from which a grey counts as a white background
 
 
 def compute_tone(picture: Image.Image) -> int:
     """
-    Return the tone of what a picture shows; its white ground counts only where it is all there is.
+    Return the tone of a picture's subject; its white background counts only if there is nothing else.
 
-    One that is transparent somewhere has the lightest: whatever is behind it shows for ever, and would tint the goods.
+    A picture with any transparency has the lightest tone: the colour behind it stays visible, and would tint the
+    product.
     """
     if picture.mode == "RGBA" and picture.getchannel("A").getextrema() != (255, 255):
         return LIGHT
@@ -33,7 +34,7 @@ def compute_tone(picture: Image.Image) -> int:
 
 
 def _compute_pixel_tone(red: float, green: float, blue: float) -> tuple[int, int]:
-    """Return the tone of one pixel and its weight: a colour is what people remember."""
+    """Return the tone of one pixel and its weight: coloured pixels weigh more than grey ones."""
     hue, saturation, value = rgb_to_hsv(red, green, blue)
     if saturation * value >= _COLOURED:
         return round(hue * HUES) % HUES, 300

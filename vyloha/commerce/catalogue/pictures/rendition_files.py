@@ -1,7 +1,7 @@
 """
-Draws a picture in sizes and formats.
+Generates a picture in sizes and formats.
 
-Runs in a process of its own (``reading``), so nothing here knows Django.
+Runs in a process of its own (``decoding``), so nothing here imports Django.
 """
 
 from collections.abc import Collection
@@ -26,19 +26,19 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-# What is kept of a picture is opened in the shop's own processes too: there, nothing may take longer or be larger.
-STORED_SIDE = 2560  # pixels; of a square. The largest size is 1600 wide
+# Limits of stored pictures: the shop's own processes open them too.
+STORED_SIDE = 2560  # pixels of a square; the largest size is 1600 wide
 STORED_PIXELS = STORED_SIDE**2
-EXPENSIVE_S = 0.5  # of processor time to open; an honest picture of that many pixels takes 0.1 to 0.3
-SLOW_S = 8  # of processor time; of whoever sends such pictures no more are asked for
+EXPENSIVE_S = 0.5  # of processor time to open; a normal picture of that many pixels takes 0.1 to 0.3
+SLOW_S = 8  # of processor time; the import stops asking servers of such pictures
 _STORED_OPTIONS: dict[str, dict[str, Any]] = {"jpeg": {"quality": 90}, "webp": {"quality": 90, "method": 2}}
 
 PROBE_WIDTH = 400  # pixels
-MAX_AVIF_RATIO = 0.9  # of what WebP weighs
+MAX_AVIF_RATIO = 0.9  # of WebP's size
 
 
 class RenditionFile(NamedTuple):
-    """A finished file."""
+    """A generated file."""
 
     size: RenditionSize
     content: bytes
@@ -46,18 +46,19 @@ class RenditionFile(NamedTuple):
     height: int
 
 
-MAX_HEIGHT = 16_383  # pixels; WebP holds no more
+MAX_HEIGHT = 16_383  # pixels; the maximum of WebP
 
 
 def read_and_generate(
     content: bytes, max_pixels: int, sizes: tuple[RenditionSize, ...], smaller: tuple[RenditionSize, ...]
 ) -> list[Any]:
     """
-    Read a picture and draw those of the sizes that it can fill; ``smaller`` only where they save bytes.
+    Read a picture and generate those of the sizes that it can fill; ``smaller`` only if they save bytes.
 
-    Returns, as plain data, what ``reading.Picture`` has; in place of a content that may be kept itself b"".
+    Returns the fields of ``decoding.DecodedPicture`` as plain data; its content is b"" if the given file may be stored
+    itself.
 
-    :raises Refused: as ``opening.opened``; "slow" if that took long
+    :raises SandboxInputRejected: as ``normalization.open_picture``; "slow" if that took long
     """
     try:
         original = open_picture(content, max_pixels, min_size=STORED_SIDE)
@@ -79,7 +80,10 @@ def read_and_generate(
 
 
 def _shrink_to_limit(picture: Image.Image) -> Image.Image:
-    """Return the picture in at most ``STORED_PIXELS``: by these, not by a side, or a high one would be too narrow."""
+    """
+    Return the picture in at most ``STORED_PIXELS``: a limit of pixels, because a limit of a side makes tall ones too
+    narrow.
+    """
     width, height = picture.size
     scale = min(1, sqrt(STORED_PIXELS / (width * height)), MAX_HEIGHT / max(width, height))
     size = max(1, int(width * scale)), max(1, int(height * scale))
@@ -87,13 +91,13 @@ def _shrink_to_limit(picture: Image.Image) -> Image.Image:
 
 
 def _is_smaller_in_avif(picture: Image.Image) -> bool:
-    """Tell by a small size: a drawing in few colours gains nothing, and its browser would only unpack it longer."""
+    """Return whether AVIF saves bytes, tried in a small size: drawings in few colours only unpack slower."""
     webp, avif = generate_sizes(picture, [RenditionSize("webp", PROBE_WIDTH), RenditionSize("avif", PROBE_WIDTH)])
     return len(avif.content) < MAX_AVIF_RATIO * len(webp.content)
 
 
 def generate_sizes(original: Image.Image, sizes: Collection[RenditionSize]) -> list[RenditionFile]:
-    """Return the picture (RGB or RGBA) in the sizes, at most ``MAX_HEIGHT`` high; each is made of the next larger one."""
+    """Return the picture (RGB or RGBA) in the sizes, at most ``MAX_HEIGHT`` high, each from the next larger one."""
     found = []
     picture = original
     for width in sorted({size.width for size in sizes}, reverse=True):
@@ -120,7 +124,7 @@ def _encode_picture(picture: Image.Image, format: str, options: dict[str, Any]) 
         paper.paste(picture, mask=picture)
         picture = paper
     file = BytesIO()
-    # Without what the original says of camera, place and time, and without a colour profile: it is sRGB.
+    # Without metadata of camera, place and time, and without a colour profile: it is sRGB.
     picture.info.clear()
     picture.save(file, format.upper(), **options)
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""Keeps what was drawn of a Wagtail image as its renditions, and its tone."""
+"""Stores generated sizes of a Wagtail image as its renditions, and its tone."""
 
 from collections.abc import Iterable
 from pathlib import PurePath
@@ -22,9 +22,9 @@ from vyloha.commerce.catalogue.pictures.sizes import (
 
 def create_essential_renditions(image: Any) -> bool:
     """
-    Make the sizes of a Wagtail image that pages cannot do without, and find its tone; return whether any was missing.
+    Create the sizes of a Wagtail image that pages require, and its tone; return whether any was missing.
 
-    :raises PictureRejected: if its file is no whole picture
+    :raises PictureRejected: if its file is not a valid picture
     :raises OSError: if its file is missing
     """
     missing = _find_missing_sizes(image, ESSENTIAL_SIZES)
@@ -36,7 +36,7 @@ def create_essential_renditions(image: Any) -> bool:
 
 
 def create_other_renditions(image: Any) -> bool:
-    """Make the other widths, and AVIF where it saves bytes; returns and raises as ``create_essential_renditions``."""
+    """Create the other widths, and AVIF if it saves bytes; returns and raises as ``create_essential_renditions``."""
     missing = _find_missing_sizes(image, OTHER_SIZES)
     avif = _find_missing_sizes(image, AVIF_SIZES) if HAS_AVIF else []
     if not missing and not avif:
@@ -47,7 +47,7 @@ def create_other_renditions(image: Any) -> bool:
 
 
 def store_renditions(image: Any, files: Iterable[RenditionFile], tone: int | None = None) -> None:
-    """Store finished files as renditions of a Wagtail image; those that are there already stay."""
+    """Store generated files as renditions of a Wagtail image; existing ones stay."""
     kind = get_image_model().get_rendition_model()
     name = PurePath(image.file.name).stem[:60]
     made = []
@@ -74,7 +74,7 @@ def store_file(model: Any, name: str, content: bytes) -> str:
     """
     Store the content of the field ``file``; return its name, for the constructor, together with width and height.
 
-    Given the content itself, Wagtail would unpack each picture once more to learn the size that we know.
+    Given the content itself, Wagtail would unpack each picture again to find the size that we know.
     """
     field = model._meta.get_field("file")
     stored: str = field.storage.save(field.generate_filename(model(), name), ContentFile(content), field.max_length)

@@ -1,19 +1,19 @@
 """
-The sizes and formats that a shopper's browser gets pictures in; made ahead, so that no page waits for one.
+The sizes and formats of pictures for browsers; generated ahead, so that no page waits for one.
 
-They are kept as Wagtail's renditions, named by Wagtail's filters, so that they go with their picture.
+They are stored as Wagtail's renditions, named by Wagtail's filters, so that they are deleted with their picture.
 """
 
 from typing import NamedTuple
 
-# Pixels. A card is drawn 180 to 310 wide and the gallery 360 to 580, both on screens of one to three pixels a pixel.
+# Pixels. A card is shown 180 to 310 wide and the gallery 360 to 580, on screens with a pixel ratio of one to three.
 ESSENTIAL_WIDTHS = (400, 800)
-OTHER_WIDTHS = (200, 1200, 1600)  # a thumbnail; the gallery on a sharp screen; looked at closely
+OTHER_WIDTHS = (200, 1200, 1600)  # a thumbnail; the gallery on a high-resolution screen; the zoom
 CARD_WIDTHS = ESSENTIAL_WIDTHS
 
 
 class RenditionSize(NamedTuple):
-    """A format ("webp") and a width that a picture is made in; it is never enlarged."""
+    """A format ("webp") and a width of a rendition; pictures are never enlarged."""
 
     format: str
     width: int
@@ -23,9 +23,9 @@ class RenditionSize(NamedTuple):
         return f"width-{self.width}|format-{self.format}"
 
 
-# Made at once, by the import or right after an upload: JPEG for what knows nothing else (mail, programs).
+# Generated at once, by the import or right after an upload: JPEG for clients without WebP (email, programs).
 ESSENTIAL_SIZES = tuple(RenditionSize(format, width) for format in ("webp", "jpeg") for width in ESSENTIAL_WIDTHS)
-# Made when there is nothing else to do. AVIF weighs half of WebP on photographs, but takes ten times as long to make.
+# Generated in the background. AVIF has half the size of WebP on photographs, but takes ten times as long.
 OTHER_SIZES = tuple(RenditionSize("webp", width) for width in OTHER_WIDTHS)
 AVIF_SIZES = tuple(RenditionSize("avif", width) for width in sorted(ESSENTIAL_WIDTHS + OTHER_WIDTHS))
 SIZES = {size.spec: size for size in (*ESSENTIAL_SIZES, *OTHER_SIZES, *AVIF_SIZES)}

@@ -1,9 +1,9 @@
 """
-Addresses of pictures in a WordPress: one upload has many, a file a size.
+Parses URLs of pictures in WordPress: one upload has many files, one for each size.
 
-WordPress adds to the name of ``hrnek.jpg`` the size ("-300x300"), "-scaled" and "-rotated" to what it made of a large
-or turned original, and "-e" with the time to one that was edited (``wp_unique_filename``, ``image_resize``,
-``wp_create_image_subsizes``, ``wp_save_image``); add-ons that convert pictures add an ending of their own.
+WordPress adds to the name of ``hrnek.jpg`` the size ("-300x300"), "-scaled" and "-rotated" for versions of a large or
+turned original, and "-e" with the time for an edited one (``wp_unique_filename``, ``image_resize``,
+``wp_create_image_subsizes``, ``wp_save_image``); add-ons that convert pictures add an extension of their own.
 """
 
 import re
@@ -19,15 +19,15 @@ MAX_LENGTH = 500
 
 
 class WordPressUpload(NamedTuple):
-    """What an address names: ``key`` is the same for all files of one upload, "" when it is none."""
+    """The upload of a URL: ``key`` is the same for all files of one upload, "" if the URL is none."""
 
     key: str
-    width: int | None = None  # pixels, when the name says it
-    name: str = ""  # without the size alone: the file that this one is a size of
+    width: int | None = None  # pixels, if the name has it
+    name: str = ""  # the name without the size: the file that this one was resized from
 
 
 def parse_upload(url: str) -> WordPressUpload:
-    """Return which upload the address or path names."""
+    """Return the upload of a URL or path."""
     found = UPLOADS.search(url)
     parts = FILE_NAME.fullmatch(unquote(found["file"])) if found else None
     if not parts or len(parts[0]) > MAX_LENGTH or "\0" in parts[0]:

@@ -1,7 +1,7 @@
 """
 Makers: each test names only what it is about.
 
-A product is made in one transaction, as people make it: what follows from it is looked up once.
+A product is created in one transaction, as in the back office, so that its dependents are looked up once.
 """
 
 from itertools import count
@@ -28,7 +28,7 @@ _numbers = count(1)
 
 
 def a_tax_class(rate: int = 2100) -> TaxClass:
-    """A Czech rate in basis points."""
+    """Create a Czech rate in basis points."""
     made, _created = TaxClass.objects.get_or_create(rate=rate, defaults={"slug": f"rate-{rate}", "name": f"{rate}"})
     return made
 
@@ -42,7 +42,7 @@ def a_category(name: str = "Trička", parent: Category | None = None, **fields: 
 @transaction.atomic
 def a_product(name: str = "Tričko", price: int | None = 19900, in_stock: int | None = None, **fields: Any) -> Product:
     """
-    A published simple product; ``price`` in haléře, ``in_stock`` in pieces (None: not counted).
+    Create a published simple product; ``price`` in haléře, ``in_stock`` in units (None: not counted).
 
     One on sale was sold for its regular price before.
     """
@@ -68,7 +68,7 @@ STOCK_FIELDS = {"backorders", "low_stock_amount"}
 
 
 def cost_its_regular_price_before(variation_id: int) -> None:
-    """Let what was made reduced have been sold for its regular price for a month."""
+    """Log that reduced products were sold for their regular price for a month."""
     run_commit_hooks()
     PriceChange.objects.filter(variation=variation_id).delete()
     record_price_changes([variation_id], was_sold_elsewhere=True)
@@ -80,14 +80,14 @@ def a_stock_record(pk: int, in_stock: int | None = None, **fields: Any) -> Stock
 
 
 def a_variation(price: int | None = 19900, in_stock: int | None = None, **fields: Any) -> Variation:
-    """The one variation of a simple product, ready for ``get_offer``."""
+    """Return the only variation of a simple product, ready for ``get_offer``."""
     return Variation.objects.with_offer().get(pk=a_product(price=price, in_stock=in_stock, **fields).pk)
 
 
 def an_attribute(
     name: str = "Barva", slug: str = "pa_barva", terms: tuple[str, ...] = ("Červená", "Modrá")
 ) -> Attribute:
-    """An attribute of the whole shop with its terms; term slugs are their names in lower case."""
+    """Create an attribute of the whole shop with its terms; term slugs are their names in lower case."""
     attribute, _created = Attribute.objects.get_or_create(slug=slug, product=None, defaults={"name": name})
     for position, term in enumerate(terms):
         Term.objects.get_or_create(
@@ -101,7 +101,7 @@ def a_variable_product(
     attributes: list[Attribute], variations: list[dict[str, Any]], name: str = "Tričko", **fields: Any
 ) -> Product:
     """
-    A published product with variations.
+    Create a published product with variations.
 
     Each of ``variations`` has ``price``, ``in_stock`` and ``terms`` (attribute slug → term slug; missing: any value).
     """

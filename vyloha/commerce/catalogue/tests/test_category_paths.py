@@ -1,4 +1,4 @@
-"""Paths of categories stay true when the tree is moved while somebody edits a part of it."""
+"""Paths of categories stay correct when the tree is moved while somebody edits a part of it."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def read() -> Category:
-    """A category as a form has read it, with those above it, before the one above was moved."""
+    """Return a category as a form has read it, with its ancestors, before the parent was moved."""
     home, clothes = a_category("Domov", slug="domov"), a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", parent=clothes, slug="tricka")
     read = Category.objects.select_related("parent").get(pk=shirts.pk)
@@ -20,7 +20,7 @@ def read() -> Category:
     return read
 
 
-def test_what_is_saved_after_those_above_were_moved_lies_below_them(read):
+def test_stale_category_saves_under_moved_parent(read):
     read.name = "Trika"
     read.save()
 
@@ -28,7 +28,7 @@ def test_what_is_saved_after_those_above_were_moved_lies_below_them(read):
     assert (read.name, read.url_path) == ("Trika", "domov/obleceni/tricka")
 
 
-def test_its_former_address_is_the_one_that_it_had(read):
+def test_stale_category_stores_its_former_path(read):
     read.slug = "trika"
     read.save()
 
@@ -37,13 +37,13 @@ def test_its_former_address_is_the_one_that_it_had(read):
     assert set(read.old_addresses.values_list("address", flat=True)) == {"obleceni/tricka", "domov/obleceni/tricka"}
 
 
-def test_what_is_made_below_lies_below(read):
+def test_new_child_of_stale_category_has_current_path(read):
     Category.objects.create(name="Merino", slug="merino", parent=read)
 
     assert Category.objects.get(slug="merino").url_path == "domov/obleceni/tricka/merino"
 
 
-def test_what_lies_below_follows(read):
+def test_child_category_path_changes_with_parent_slug(read):
     Category.objects.create(name="Merino", slug="merino", parent_id=read.pk)
     read.slug = "trika"
 
@@ -52,7 +52,7 @@ def test_what_lies_below_follows(read):
     assert Category.objects.get(slug="merino").url_path == "domov/obleceni/trika/merino"
 
 
-def test_a_category_is_not_moved_below_what_was_moved_below_it_meanwhile():
+def test_concurrent_moves_do_not_create_category_cycle():
     above, sibling = a_category("Domov"), a_category("Oblečení")
     read = Category.objects.get(pk=above.pk)
     read.parent = sibling
@@ -66,14 +66,14 @@ def test_a_category_is_not_moved_below_what_was_moved_below_it_meanwhile():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_products_enter_categories_while_one_is_saved():
+def test_adding_products_to_saved_category_does_not_deadlock():
     categories = [a_category(f"Oddělení {number}") for number in range(100)]
     product, last = a_product(), categories[-1]
     links = Product.categories.through.objects
 
     def sort_products() -> None:
         for _time in range(30):
-            # Links hold their categories until their transaction ends, in an order of their own.
+            # New links lock their categories until their transaction ends, in an order of their own.
             links.bulk_create([links.model(product=product, category=category) for category in reversed(categories)])
             links.all().delete()
 

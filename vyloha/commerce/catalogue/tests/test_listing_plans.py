@@ -1,4 +1,4 @@
-"""Listings walk an index, so a page costs the same in a shop of a hundred products and of a million."""
+"""Listings read an index in order, so a page costs the same in a shop of a hundred products and of a million."""
 
 from collections.abc import Callable
 
@@ -29,26 +29,24 @@ NOT_SHOWN = [("publish", "search"), ("publish", "hidden"), ("draft", "visible"),
         (lambda listed: Product.objects.published().order_by("-created_at", "-pk"), "product_published"),
     ],
 )
-def test_a_listing_is_read_in_the_order_of_its_index(
-    listing: Callable[[ProductQuerySet], ProductQuerySet], index: str
-) -> None:
+def test_listing_reads_index_in_order(listing: Callable[[ProductQuerySet], ProductQuerySet], index: str) -> None:
     plan = plan_of(listing(Product.objects.listed().for_cards())[:24])
 
     assert index in plan
     assert not sorts(plan)
 
 
-def test_a_category_looks_only_at_its_own_products() -> None:
+def test_category_listing_reads_only_its_products() -> None:
     plan = plan_of(Product.objects.listed().in_category(a_category()).for_cards()[:24])
 
-    # Its own products may be sorted: no index holds them in the order of the listing.
+    # The database may sort the category's products: no index has them in the order of the listing.
     assert "CORRELATED" not in plan
     assert "SubPlan" not in plan
     assert "SCAN catalogue_product\n" not in plan
 
 
 @pytest.mark.parametrize("order", [("position", "sort_key", "pk"), ("-is_priced", "-price_from_minor", "-pk")])
-def test_the_beginning_of_a_long_list_is_read_in_the_order_of_the_index(order: tuple[str, ...]) -> None:
+def test_start_of_long_list_is_read_by_index(order: tuple[str, ...]) -> None:
     shirts = a_category()
     for number in range(6):
         a_product(f"Tričko {number}", categories=[shirts])
@@ -59,7 +57,7 @@ def test_the_beginning_of_a_long_list_is_read_in_the_order_of_the_index(order: t
     assert not sorts(plan)
 
 
-def test_a_short_list_is_found_without_asking_the_whole_shop() -> None:
+def test_short_list_is_read_without_scanning_shop() -> None:
     shirts = a_category()
     a_product(categories=[shirts])
     for number in range(6):
@@ -71,7 +69,7 @@ def test_a_short_list_is_found_without_asking_the_whole_shop() -> None:
     assert "SCAN catalogue_product\n" not in plan
 
 
-def test_all_parts_of_a_list_are_in_one_order() -> None:
+def test_all_slices_of_list_share_one_order() -> None:
     shirts = a_category()
     wanted = [a_product(f"Tričko {number}", categories=[shirts]) for number in range(7)]
     a_product("Cizí")
@@ -82,13 +80,13 @@ def test_all_parts_of_a_list_are_in_one_order() -> None:
 
 
 @pytest.mark.parametrize(("status", "visibility"), SHOWN + NOT_SHOWN)
-def test_the_database_knows_what_listings_show(status: str, visibility: str) -> None:
+def test_listed_column_is_computed_by_database(status: str, visibility: str) -> None:
     product = a_product(status=status, visibility=visibility)
 
     assert Product.objects.listed().contains(product) is ((status, visibility) in SHOWN)
 
 
-def test_a_product_comes_and_goes_when_it_is_changed_in_bulk() -> None:
+def test_bulk_update_lists_and_unlists_product() -> None:
     product = a_product(status="draft")
 
     product.status = "publish"
@@ -112,7 +110,7 @@ def test_related_products_share_a_category_or_a_tag() -> None:
     assert list(one.get_related()) == [labelled, both]
 
 
-def test_what_shares_more_and_what_few_share_comes_first() -> None:
+def test_related_products_are_sorted_by_similarity() -> None:
     gift, merino = (Tag.objects.create(name=name, slug=name) for name in ("darek", "merino"))
     shirts = a_category()
     one, far, near, twin = (a_product(name) for name in ("Vlna", "Dárek", "Merino", "Dvojče"))
@@ -126,7 +124,7 @@ def test_what_shares_more_and_what_few_share_comes_first() -> None:
     assert one.get_related_ids()[:3] == [twin.pk, near.pk, far.pk]
 
 
-def test_where_a_category_holds_few_those_beside_it_are_related() -> None:
+def test_small_category_is_complemented_by_sibling_categories() -> None:
     clothes = a_category()
     trousers, shorts, made_to_measure = (a_category(parent=clothes) for _ in range(3))
     one = a_product("Na míru", categories=[made_to_measure])
@@ -140,11 +138,11 @@ def test_where_a_category_holds_few_those_beside_it_are_related() -> None:
     assert one.get_related_ids() == [product.pk for product in full]
 
 
-def test_a_product_without_categories_and_tags_has_no_related_ones() -> None:
+def test_product_without_categories_and_tags_has_no_related_products() -> None:
     assert list(a_product().get_related()) == []
 
 
-def test_of_a_large_category_the_last_products_are_related(
+def test_latest_products_of_large_category_are_related(
     django_assert_max_num_queries: Callable[[int], object],
 ) -> None:
     shirts = a_category()

@@ -1,4 +1,4 @@
-"""What a file becomes before shoppers see it."""
+"""Decoding, checking and generating sizes of picture files."""
 
 from io import BytesIO
 from struct import pack
@@ -28,19 +28,19 @@ MOST_PIXELS = 50_000_000
 PHOTO = a_photograph(400, 300)
 
 
-def shown(content: bytes, format: str = "png") -> Image.Image:
-    """What a browser draws of the file's small size."""
+def render_in_browser_size(content: bytes, format: str = "png") -> Image.Image:
+    """Return the small size of the file as a browser shows it."""
     (file,) = generate_sizes(open_picture(content, MOST_PIXELS).image, [RenditionSize(format, 400)])
     return Image.open(BytesIO(file.content))
 
 
-def near(picture: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) -> bool:
+def is_near(picture: Image.Image, at: tuple[int, int], colour: tuple[int, int, int]) -> bool:
     found: Any = picture.convert("RGB").getpixel(at)
     return all(abs(one - other) < 12 for one, other in zip(found, colour, strict=True))
 
 
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "GIF"])
-def test_pictures_of_known_formats_are_taken(format):
+def test_pictures_of_known_formats_are_accepted(format):
     original = open_picture(a_file_of(Image.new("RGB", (40, 30), RED), format), MOST_PIXELS)
 
     assert (original.image.size, original.image.mode, original.is_animated) == ((40, 30), "RGB", False)
@@ -60,69 +60,69 @@ def test_pictures_of_known_formats_are_taken(format):
         (a_file_of(Image.new("1", (14000, 14000))), "příliš mnoho bodů"),
     ],
 )
-def test_what_is_no_picture_for_shoppers_is_refused(content, reason):
+def test_invalid_picture_is_rejected_with_reason(content, reason):
     with pytest.raises(PictureRejected, match=reason):
         read_picture(content)
 
 
-def test_a_telephones_jpeg_of_several_pictures_is_a_still_one():
+def test_multi_picture_jpeg_is_not_animated():
     red, blue = (Image.new("RGB", (40, 30), colour) for colour in (RED, BLUE))
 
     original = open_picture(a_file_of(red, "MPO", save_all=True, append_images=[blue]), MOST_PIXELS)
 
     assert (original.ending, original.is_animated) == ("jpg", False)
-    assert near(original.image, (20, 15), (0xD0, 0x20, 0x20))
+    assert is_near(original.image, (20, 15), (0xD0, 0x20, 0x20))
 
 
-def a_jpeg_of_scans(more: int) -> bytes:
-    """A progressive JPEG whose last scan comes so many times more: 75 bytes each make hours of 20 MB."""
+def build_jpeg_of_scans(more: int) -> bytes:
+    """Return a progressive JPEG whose last scan is repeated: 75 bytes each, so 20 MB would take hours."""
     content = a_file_of(Image.new("L", (400, 300), 128), "JPEG", progressive=True)
     last = content[content.rindex(b"\xff\xda") : -2]
     return content[:-2] + last * more + content[-2:]
 
 
-def test_a_jpeg_of_endless_scans_is_refused_when_its_time_is_over(monkeypatch):
+def test_jpeg_of_many_scans_is_rejected_after_timeout(monkeypatch):
     monkeypatch.setattr(decoding, "TIMEOUT_S", 1)
-    read_picture(a_jpeg_of_scans(20))
+    read_picture(build_jpeg_of_scans(20))
 
     with pytest.raises(PictureTooExpensive, match="rozbal"):
-        read_picture(a_jpeg_of_scans(50_000))
+        read_picture(build_jpeg_of_scans(50_000))
 
 
-def test_a_picture_that_cannot_be_opened_now_is_not_called_damaged(monkeypatch):
+def test_sandbox_failure_is_not_reported_as_damaged_picture(monkeypatch):
     monkeypatch.setattr(runner, "PROGRAM", ["/no/such/program"])
 
     with pytest.raises(PictureRejected, match="záznam"):
         read_picture(a_file_of(Image.new("RGB", (40, 30), RED)))
 
 
-def test_of_an_honest_picture_its_file_is_kept():
+def test_normal_picture_is_stored_unchanged():
     content = a_photograph(2500, 2500, exif=b"Exif\0\0II*\0\x08\0\0\0\0\0")
 
     assert read_picture(content).content == content
 
 
 @pytest.mark.parametrize("sides", [(4000, 2000), (700, 12_000), (17_000, 500)])
-def test_of_a_picture_of_many_pixels_what_we_drew_is_kept(sides: tuple[int, int]):
+def test_picture_of_many_pixels_is_stored_resized(sides: tuple[int, int]):
     picture = read_picture(a_file_of(Image.new("RGB", sides, RED), "JPEG"), ESSENTIAL_SIZES)
 
     kept = Image.open(BytesIO(picture.content))
     assert (picture.ending, kept.format, kept.size) == ("jpg", "JPEG", (picture.width, picture.height))
     assert 0.85 * STORED_PIXELS < kept.width * kept.height <= STORED_PIXELS
     assert abs(kept.width / kept.height - sides[0] / sides[1]) < 0.03 * sides[0] / sides[1]
-    assert near(kept, (10, 10), (0xD0, 0x20, 0x20))
+    assert is_near(kept, (10, 10), (0xD0, 0x20, 0x20))
     assert read_picture(picture.content).content == picture.content
     assert {file.size for file in picture.files} == set(filter_useful_sizes(ESSENTIAL_SIZES, picture.width))
 
 
-def test_of_a_transparent_one_the_ground_is_kept():
+def test_stored_picture_keeps_transparency():
     picture = read_picture(a_file_of(Image.new("RGBA", (4000, 3000), (0, 0, 0, 0))))
 
     kept = Image.open(BytesIO(picture.content))
     assert (picture.ending, kept.format, kept.mode) == ("webp", "WEBP", "RGBA")
 
 
-def test_of_one_on_its_side_what_is_kept_is_upright():
+def test_resized_rotated_picture_is_stored_upright():
     exif = Image.Exif()
     exif[0x0112] = 6
     picture = read_picture(a_file_of(Image.new("RGB", (4000, 2000), RED), "JPEG", exif=exif))
@@ -133,8 +133,8 @@ def test_of_one_on_its_side_what_is_kept_is_upright():
     assert not kept.getexif()
 
 
-def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
-    content = a_jpeg_of_scans(20)
+def test_picture_expensive_to_open_is_stored_regenerated(monkeypatch):
+    content = build_jpeg_of_scans(20)
     monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.EXPENSIVE_S)
 
     kept = read_and_generate(content, MOST_PIXELS, (), ())[0]
@@ -143,7 +143,7 @@ def test_of_a_picture_that_takes_long_to_open_what_we_drew_is_kept(monkeypatch):
     assert Image.open(BytesIO(kept)).size == (400, 300)
 
 
-def test_whoever_sends_slow_pictures_can_be_told(monkeypatch):
+def test_slow_picture_is_marked_slow_or_rejected_as_too_expensive(monkeypatch):
     monkeypatch.setattr(rendition_files, "process_time", lambda: 2 * rendition_files.SLOW_S)
     monkeypatch.setattr(runner, "run_in_sandbox", lambda function, *given, **_limits: function(*given))
 
@@ -152,23 +152,23 @@ def test_whoever_sends_slow_pictures_can_be_told(monkeypatch):
         read_picture(PHOTO[:-200])
 
 
-def a_chunk(name: bytes, content: bytes) -> bytes:
+def build_chunk(name: bytes, content: bytes) -> bytes:
     return len(content).to_bytes(4) + name + content + crc32(name + content).to_bytes(4)
 
 
-def test_a_picture_that_takes_more_memory_than_its_pixels_is_refused():
-    # Of an array in its notes Pillow makes a number of every two bytes.
+def test_picture_with_huge_metadata_is_rejected():
+    # Pillow converts every two bytes of an array in the metadata to a number object.
     size = 14_000_000
     entries = pack("<HHLHH", 0x112, 3, 1, 6, 0) + pack("<HHLL", 0x111, 3, size // 2, 64)
     notes = (b"II\x2a\0\x08\0\0\0" + pack("<H", 2) + entries + bytes(4)).ljust(64, b"\0") + b"\1\2" * (size // 2)
     content = a_file_of(Image.new("RGB", (40, 30), RED))
 
     with pytest.raises(PictureTooExpensive, match="rozbal"):
-        read_picture(content[:33] + a_chunk(b"eXIf", notes) + content[33:])
+        read_picture(content[:33] + build_chunk(b"eXIf", notes) + content[33:])
 
 
 @pytest.mark.parametrize("width", [1, 790])
-def test_a_picture_higher_than_webp_holds_is_drawn_smaller(width: int):
+def test_picture_higher_than_webp_limit_is_shrunk(width: int):
     [webp, _jpeg] = generate_sizes(
         Image.new("RGB", (width, 17_000)), [RenditionSize("webp", 800), RenditionSize("jpeg", 800)]
     )
@@ -177,8 +177,8 @@ def test_a_picture_higher_than_webp_holds_is_drawn_smaller(width: int):
 
 
 # IndexError and struct.error of Pillow
-@pytest.mark.parametrize("damaged", [a_chunk(b"iCCP", b"a\0"), a_chunk(b"eXIf", b"MM\0\x2a")])
-def test_a_picture_with_damaged_notes_is_refused(damaged: bytes):
+@pytest.mark.parametrize("damaged", [build_chunk(b"iCCP", b"a\0"), build_chunk(b"eXIf", b"MM\0\x2a")])
+def test_picture_with_damaged_metadata_is_rejected(damaged: bytes):
     content = a_file_of(Image.new("RGB", (40, 30), RED))
     end = content.rindex(b"IEND") - 4
 
@@ -186,7 +186,7 @@ def test_a_picture_with_damaged_notes_is_refused(damaged: bytes):
         read_picture(content[:end] + damaged + content[end:])
 
 
-def test_the_limits_are_settings(settings):
+def test_picture_limits_are_settings(settings):
     settings.PICTURE_MAX_PIXELS = 1_000_000
     with pytest.raises(PictureRejected, match=r"1001 × 1000; nejvýš 1 milionů"):
         read_picture(a_file_of(Image.new("1", (1001, 1000))))
@@ -195,22 +195,22 @@ def test_the_limits_are_settings(settings):
         read_picture(a_file_of(Image.new("1", (10, 10))))
 
 
-def test_a_picture_for_print_is_shown_in_the_colours_of_a_screen():
+def test_cmyk_picture_is_converted_to_rgb():
     red = Image.new("CMYK", (40, 30), (0, 255, 255, 0))
 
-    picture = shown(a_file_of(red, "JPEG"), "jpeg")
+    picture = render_in_browser_size(a_file_of(red, "JPEG"), "jpeg")
 
     assert picture.mode == "RGB"
-    assert near(picture, (20, 15), (255, 0, 0))
+    assert is_near(picture, (20, 15), (255, 0, 0))
 
 
-def test_a_damaged_colour_profile_does_not_lose_the_picture():
+def test_damaged_colour_profile_is_ignored():
     content = a_file_of(Image.new("RGB", (40, 30), RED), "PNG", icc_profile=b"not a profile" * 20)
 
-    assert near(shown(content, "jpeg"), (20, 15), (0xD0, 0x20, 0x20))
+    assert is_near(render_in_browser_size(content, "jpeg"), (20, 15), (0xD0, 0x20, 0x20))
 
 
-def test_a_picture_on_its_side_is_shown_upright_and_says_nothing_of_its_camera():
+def test_rotated_picture_is_turned_and_loses_metadata():
     picture = Image.new("RGB", (60, 40), RED)
     picture.paste(Image.new("RGB", (30, 40), BLUE), (30, 0))
     exif = Image.Exif()
@@ -220,39 +220,39 @@ def test_a_picture_on_its_side_is_shown_upright_and_says_nothing_of_its_camera()
     content = a_file_of(picture, "JPEG", quality=95, exif=exif, icc_profile=profile)
 
     original = open_picture(content, MOST_PIXELS)
-    sizes = {format: shown(content, format) for format in ("jpeg", "webp", "avif")}
+    sizes = {format: render_in_browser_size(content, format) for format in ("jpeg", "webp", "avif")}
 
     assert (original.width, original.height) == (40, 60)
     for size in sizes.values():
         assert size.size == (40, 60)
-        assert near(size, (20, 10), (0xD0, 0x20, 0x20))
-        assert near(size, (20, 50), (0x20, 0x40, 0xC0))
+        assert is_near(size, (20, 10), (0xD0, 0x20, 0x20))
+        assert is_near(size, (20, 50), (0x20, 0x40, 0xC0))
         assert not size.getexif()
         assert not {"exif", "icc_profile", "xmp"} & size.info.keys()
 
 
-def test_of_a_moving_picture_the_first_is_shown():
+def test_animated_picture_uses_first_frame():
     original = open_picture(a_moving_picture(), MOST_PIXELS)
 
     assert original.is_animated
     assert original.image.getpixel((30, 20)) == (255, 0, 0)
 
 
-def test_sixteen_bits_are_scaled_not_cut_off():
+def test_16_bit_picture_is_scaled_not_truncated():
     grey = Image.new("I;16", (20, 20), 0x8000)
 
-    assert near(open_picture(a_file_of(grey), MOST_PIXELS).image, (10, 10), (128, 128, 128))
+    assert is_near(open_picture(a_file_of(grey), MOST_PIXELS).image, (10, 10), (128, 128, 128))
 
 
-def test_a_transparent_ground_is_kept_and_white_in_jpeg():
+def test_transparency_is_kept_in_webp_and_white_in_jpeg():
     picture = Image.new("RGBA", (40, 30), (0, 0, 0, 0))
     content = a_file_of(picture)
 
-    assert shown(content, "webp").convert("RGBA").getchannel("A").getextrema() == (0, 0)
-    assert near(shown(content, "jpeg"), (20, 15), (255, 255, 255))
+    assert render_in_browser_size(content, "webp").convert("RGBA").getchannel("A").getextrema() == (0, 0)
+    assert is_near(render_in_browser_size(content, "jpeg"), (20, 15), (255, 255, 255))
 
 
-def test_a_photograph_is_unpacked_no_larger_than_it_takes():
+def test_large_jpeg_is_unpacked_at_reduced_size():
     original = open_picture(a_photograph(3200, 1600), MOST_PIXELS, min_size=800)
 
     assert (original.width, original.height) == (3200, 1600)
@@ -268,7 +268,7 @@ def test_a_photograph_is_unpacked_no_larger_than_it_takes():
         (500, {200, 400, 800}),
     ],
 )
-def test_no_size_is_made_for_nothing(width, widths):
+def test_useful_sizes_depend_on_width_of_original(width, widths):
     assert {size.width for size in filter_useful_sizes((*ESSENTIAL_SIZES, *OTHER_SIZES, *AVIF_SIZES), width)} == widths
 
 
@@ -285,7 +285,7 @@ def test_pictures_are_never_enlarged():
     ]
 
 
-def on_white(colour: str, side: int = 30) -> Image.Image:
+def draw_on_white(colour: str, side: int = 30) -> Image.Image:
     picture = Image.new("RGB", (100, 100), "#fdfdfd")
     picture.paste(Image.new("RGB", (side, side), colour), (35, 35))
     return picture
@@ -294,17 +294,17 @@ def on_white(colour: str, side: int = 30) -> Image.Image:
 @pytest.mark.parametrize(
     ("picture", "tone"),
     [
-        (on_white(RED), 0),
-        (on_white("#d0a020"), 1),
-        (on_white(GREEN), 5),
-        (on_white(BLUE), 8),
-        (on_white("#808080"), MIDDLE),
-        (on_white("#202020"), DARK),
+        (draw_on_white(RED), 0),
+        (draw_on_white("#d0a020"), 1),
+        (draw_on_white(GREEN), 5),
+        (draw_on_white(BLUE), 8),
+        (draw_on_white("#808080"), MIDDLE),
+        (draw_on_white("#202020"), DARK),
         (Image.new("RGB", (50, 50), "white"), LIGHT),
         (Image.new("RGBA", (50, 50), (200, 30, 30, 255)), 0),
-        (Image.new("RGBA", (50, 50), (200, 30, 30, 250)), LIGHT),  # what is behind it would show for ever
+        (Image.new("RGBA", (50, 50), (200, 30, 30, 250)), LIGHT),  # the colour behind it would stay visible
         (Image.new("L", (1, 900), 20), DARK),
     ],
 )
-def test_the_tone_is_that_of_the_thing_not_of_the_paper(picture, tone):
+def test_tone_is_that_of_subject_not_of_background(picture, tone):
     assert compute_tone(picture) == tone

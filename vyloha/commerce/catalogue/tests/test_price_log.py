@@ -1,4 +1,4 @@
-"""Whatever writes prices writes the log too, and the lowest price of 30 days is there to be read."""
+"""Every write of prices also writes the log and the lowest price of 30 days."""
 
 import time
 from datetime import timedelta
@@ -37,24 +37,24 @@ def change(product: Product, **fields: Any) -> Variation:
     return Variation.objects.get(pk=product.pk)
 
 
-def prior(product: Product) -> int | None:
+def get_prior_price(product: Product) -> int | None:
     return Variation.objects.get(pk=product.pk).prior_price_minor
 
 
-def logged(product: Product, currency: str = "CZK") -> list[tuple[int | None, int | None]]:
+def get_logged_prices(product: Product, currency: str = "CZK") -> list[tuple[int | None, int | None]]:
     changes = PriceChange.objects.filter(variation=product.pk, currency=currency)
     return list(changes.values_list("regular_price_minor", "sale_price_minor"))
 
 
-def test_saving_a_price_logs_it_and_saving_anything_else_does_not():
+def test_only_price_changes_are_logged():
     cup = a_product(price=10000)
     change(cup, description="Na čaj")
     change(cup, regular_price_minor=12000)
 
-    assert logged(cup) == [(10000, None), (12000, None)]
+    assert get_logged_prices(cup) == [(10000, None), (12000, None)]
 
 
-def test_a_sale_knows_the_lowest_price_of_the_30_days_before_it(days_pass):
+def test_sale_stores_lowest_price_of_30_days_before(days_pass):
     cup = a_product(price=10000)
     days_pass(60)
     change(cup, regular_price_minor=9000)
@@ -68,16 +68,16 @@ def test_a_sale_knows_the_lowest_price_of_the_30_days_before_it(days_pass):
     assert change(cup, sale_price_minor=None).prior_price_minor is None
 
 
-def test_a_sale_that_is_to_come_knows_it_when_it_is_written(days_pass):
+def test_scheduled_sale_stores_prior_price_when_written(days_pass):
     cup = a_product(price=10000)
     days_pass(10)
 
     change(cup, regular_price_minor=12000, sale_price_minor=8000, sale_from=timezone.now() + timedelta(days=40))
 
-    assert prior(cup) == 12000
+    assert get_prior_price(cup) == 12000
 
 
-def test_a_copy_that_somebody_loaded_before_the_sale_takes_nothing_back(days_pass):
+def test_stale_copy_does_not_overwrite_prior_price(days_pass):
     cup = a_product(price=10000)
     days_pass(40)
     variation = Variation.objects.get(pk=cup.pk)
@@ -85,44 +85,44 @@ def test_a_copy_that_somebody_loaded_before_the_sale_takes_nothing_back(days_pas
     variation.save()
     variation.save()
 
-    assert prior(cup) == 10000
+    assert get_prior_price(cup) == 10000
 
 
-def test_what_is_new_and_reduced_at_once_was_never_sold_for_more():
+def test_new_reduced_product_has_no_prior_price():
     cup = a_product(price=None)
 
     assert change(cup, regular_price_minor=10000, sale_price_minor=8000).prior_price_minor is None
 
 
-def test_what_comes_reduced_from_another_shop_cost_its_regular_price_before():
+def test_imported_reduced_product_has_regular_price_as_prior():
     cup = a_product(price=10000)
     Variation.objects.update(sale_price_minor=8000)
     PriceChange.objects.all().delete()
 
     record_price_changes([cup.pk], was_sold_elsewhere=True)
 
-    assert prior(cup) == 10000
+    assert get_prior_price(cup) == 10000
     assert [change.reason for change in PriceChange.objects.all()] == ["before", "set"]
 
 
-def test_a_draft_is_offered_to_nobody(days_pass):
+def test_prices_of_drafts_are_not_logged(days_pass):
     cup = a_product(price=100, status="draft")
     change(cup, regular_price_minor=10000)
-    assert logged(cup) == []
+    assert get_logged_prices(cup) == []
 
     cup.status = Product.Status.PUBLISHED
     cup.save()
     days_pass(40)
     change(cup, sale_price_minor=8000)
-    assert prior(cup) == 10000
+    assert get_prior_price(cup) == 10000
 
     cup.status = Product.Status.DRAFT
     cup.save()
-    assert logged(cup)[-1] == (None, None)
-    assert prior(cup) is None
+    assert get_logged_prices(cup)[-1] == (None, None)
+    assert get_prior_price(cup) is None
 
 
-def test_fixed_prices_have_a_log_of_their_own_and_the_sale_of_the_variation(days_pass):
+def test_fixed_prices_have_own_log_and_sale_period_of_variation(days_pass):
     cup = a_product(price=10000)
     fixed = FixedPrice.objects.create(variation_id=cup.pk, currency="EUR", regular_price_minor=500)
     days_pass(40)
@@ -131,14 +131,14 @@ def test_fixed_prices_have_a_log_of_their_own_and_the_sale_of_the_variation(days
     change(cup, sale_price_minor=9000, sale_until=timezone.now() + timedelta(days=9))
 
     fixed.refresh_from_db()
-    assert (fixed.prior_price_minor, prior(cup)) == (500, 10000)
+    assert (fixed.prior_price_minor, get_prior_price(cup)) == (500, 10000)
 
     fixed.delete()
-    assert logged(cup, "EUR")[-1] == (None, None)
-    assert logged(cup) == [(10000, None), (10000, 9000)]
+    assert get_logged_prices(cup, "EUR")[-1] == (None, None)
+    assert get_logged_prices(cup) == [(10000, None), (10000, 9000)]
 
 
-def test_many_prices_take_few_queries(django_assert_max_num_queries, days_pass):
+def test_logging_many_prices_uses_few_queries(django_assert_max_num_queries, days_pass):
     colour = an_attribute(terms=tuple(f"b{i}" for i in range(50)))
     variations = [{"price": 10000 + i, "terms": {"pa_barva": f"b{i}"}} for i in range(50)]
     shirt = a_variable_product([colour], variations)
@@ -152,7 +152,7 @@ def test_many_prices_take_few_queries(django_assert_max_num_queries, days_pass):
     assert list(shirt.variations.values_list("prior_price_minor", flat=True)) == [10000 + i for i in range(50)]
 
 
-def test_what_a_thing_cost_is_never_changed():
+def test_logged_price_cannot_be_changed():
     a_product()
     change = PriceChange.objects.get()
     change.regular_price_minor = 1
@@ -161,17 +161,17 @@ def test_what_a_thing_cost_is_never_changed():
         change.save()
 
 
-def test_saved_many_times_in_a_transaction_it_is_logged_once(days_pass):
+def test_price_saved_repeatedly_in_transaction_is_logged_once(days_pass):
     cup = a_product(price=10000)
     with transaction.atomic():
         change(cup, regular_price_minor=5000)
         change(cup, regular_price_minor=12000)
 
-    assert logged(cup) == [(10000, None), (12000, None)]
+    assert get_logged_prices(cup) == [(10000, None), (12000, None)]
     assert Product.objects.get().price_from_minor == 12000
 
 
-def until_somebody_waits_for_us() -> None:
+def wait_for_blocked_process() -> None:
     end = time.monotonic() + 20
     with connection.cursor() as cursor:
         while not cursor.execute("SELECT 1 FROM pg_locks WHERE NOT granted").fetchone():
@@ -180,7 +180,7 @@ def until_somebody_waits_for_us() -> None:
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
-def test_two_variations_priced_at_once_leave_the_lower_price_on_the_product():
+def test_concurrent_variation_prices_leave_lowest_on_product():
     shirt = a_variable_product([], [{"price": 30000}, {"price": 30000}])
     first, second = shirt.variations.all()
 
@@ -195,7 +195,7 @@ def test_two_variations_priced_at_once_leave_the_lower_price_on_the_product():
         first.save()
         run_commit_hooks()
         other.start()
-        until_somebody_waits_for_us()
+        wait_for_blocked_process()
     other.join()
 
     assert Product.objects.get().price_from_minor == 10000

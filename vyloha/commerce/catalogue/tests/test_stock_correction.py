@@ -1,4 +1,4 @@
-"""A merchant's correction of the pieces never brings sold ones back."""
+"""A merchant's correction of the stock never restores sold units."""
 
 import pytest
 from django.db.models import F
@@ -10,39 +10,39 @@ from vyloha.commerce.catalogue.tests.makers import a_stock_record
 pytestmark = pytest.mark.django_db
 
 
-def pieces() -> int:
+def get_stock() -> int:
     return StockRecord.objects.get(pk=1).in_stock
 
 
-def test_a_correction_is_written_when_nobody_bought_meanwhile():
+def test_correction_is_saved_when_stock_is_unchanged():
     a_stock_record(1, in_stock=10)
 
     correct_stock(1, displayed=10, counted=12, low_stock_amount=3)
 
-    assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (12, 3)
+    assert (get_stock(), StockRecord.objects.get(pk=1).low_stock_amount) == (12, 3)
 
 
-def test_a_correction_of_pieces_that_moved_is_refused_whole():
+def test_correction_of_changed_stock_is_rejected_completely():
     a_stock_record(1, in_stock=10)
     StockRecord.objects.update(in_stock=F("in_stock") - 2)
 
     with pytest.raises(StockChangedMeanwhile) as refusal:
         correct_stock(1, displayed=10, counted=12, low_stock_amount=3)
 
-    assert (refusal.value.in_stock, pieces()) == (8, 8)
+    assert (refusal.value.in_stock, get_stock()) == (8, 8)
     assert StockRecord.objects.get(pk=1).low_stock_amount is None
 
 
-def test_a_number_left_as_it_was_shown_leaves_the_pieces_as_they_are():
+def test_unchanged_number_leaves_current_stock():
     a_stock_record(1, in_stock=10)
     StockRecord.objects.update(in_stock=8)
 
     correct_stock(1, displayed=10, counted=10, low_stock_amount=3)
 
-    assert (pieces(), StockRecord.objects.get(pk=1).low_stock_amount) == (8, 3)
+    assert (get_stock(), StockRecord.objects.get(pk=1).low_stock_amount) == (8, 3)
 
 
-def test_backorders_cannot_be_forbidden_over_pieces_that_are_owed():
+def test_backorders_cannot_be_forbidden_below_zero_stock():
     a_stock_record(1, in_stock=1, backorders="yes")
     StockRecord.objects.update(in_stock=-4)
 

@@ -19,7 +19,7 @@ ATTRIBUTES = ["barva", "velikost"]
         (RED_S, {"barva": "red", "velikost": "xl"}, False),
     ],
 )
-def test_a_variation_fits_when_values_are_equal_or_either_side_is_empty(values, chosen, expected):
+def test_variation_matches_equal_or_empty_values(values, chosen, expected):
     assert matches_choice(values, chosen) is expected
 
 
@@ -35,11 +35,11 @@ def test_a_variation_fits_when_values_are_equal_or_either_side_is_empty(values, 
         ({}, None),
     ],
 )
-def test_a_choice_means_one_variation_or_none(chosen, expected):
+def test_choice_selects_one_variation_or_none(chosen, expected):
     assert find_chosen_variation(VARIATIONS, ATTRIBUTES, chosen) == expected
 
 
-def test_a_variation_of_any_value_stands_back_wherever_it_comes():
+def test_specific_variation_precedes_one_of_any_value():
     any_first = {2: RED_ANY, 4: {}, 1: RED_S, 5: RED_S}
 
     assert find_chosen_variation(any_first, ATTRIBUTES, {"barva": "red", "velikost": "s"}) == 1
@@ -47,5 +47,5 @@ def test_a_variation_of_any_value_stands_back_wherever_it_comes():
     assert find_chosen_variation(any_first, ATTRIBUTES, {"barva": "blue", "velikost": "m"}) == 4
 
 
-def test_all_possible_variations_keep_their_order():
+def test_possible_variations_keep_their_order():
     assert find_matching(VARIATIONS, {"velikost": "s"}) == [1, 2]

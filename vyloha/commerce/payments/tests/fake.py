@@ -6,7 +6,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 
 
 class FakeProvider:
-    """Is paid in advance, elsewhere; cannot be offered without instructions."""
+    """A payment in advance on another site; it cannot be offered without instructions."""
 
     label = "voucher"
     awaits_payment: ClassVar[bool] = True

@@ -14,6 +14,6 @@ def bank_transfer(**fields: Any) -> PaymentMethod:
 
 
 def cash_on_delivery(fee: int = 3900, **fields: Any) -> PaymentMethod:
-    """``fee`` in haléře."""
+    """Create cash on delivery; ``fee`` in haléře."""
     fields = {"name": "Dobírka", "fee_minor": fee, "tax_class": a_tax_class(), **fields}
     return PaymentMethod.objects.create(kind="cod", **fields)

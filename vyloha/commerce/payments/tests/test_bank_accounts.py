@@ -1,4 +1,4 @@
-"""Czech account numbers and their IBANs, facts 19."""
+"""Czech account numbers and their IBANs (ISO 13616)."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,7 @@ from vyloha.commerce.payments.bank_accounts import convert_account_to_iban, form
         ("123/0100", "CZ7801000000000000000123"),
     ],
 )
-def test_an_account_number_has_its_iban(account, iban):
+def test_account_number_is_converted_to_iban(account, iban):
     assert convert_account_to_iban(account) == iban
 
 
@@ -25,13 +25,13 @@ def test_an_account_number_has_its_iban(account, iban):
     "account",
     ["", "123", "19-2000145398/0800", "18-2000145399/0800", "0000000000/0800", "1-2/3", "12345678901/0100", "123/100"],
 )
-def test_an_account_number_that_cannot_be_is_refused(account):
+def test_invalid_account_number_is_rejected(account):
     with pytest.raises(ValueError, match=r"account|digits"):
         convert_account_to_iban(account)
 
 
 @given(number=st.integers(10, 9_999_999_999), bank=st.integers(100, 9999))
-def test_every_iban_passes_the_check_of_the_standard_and_leads_back(number, bank):
+def test_iban_is_valid_and_converts_back(number, bank):
     account = f"{number}/{bank:04}"
     try:
         iban = convert_account_to_iban(account)
@@ -42,6 +42,6 @@ def test_every_iban_passes_the_check_of_the_standard_and_leads_back(number, bank
     assert format_account(iban) == account
 
 
-def test_a_foreign_iban_is_shown_in_fours():
+def test_foreign_iban_is_formatted_in_groups_of_four():
     assert format_account("SK3112000000198742637541") == "SK31 1200 0000 1987 4263 7541"
     assert format_account("CZ65 0800 0000 1920 0014 5399") == "19-2000145399/0800"

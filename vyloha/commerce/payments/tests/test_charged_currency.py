@@ -1,4 +1,4 @@
-"""Which currency is charged, and with what it can be paid."""
+"""The charged currency, and the payment methods that can charge it."""
 
 import pytest
 
@@ -13,51 +13,55 @@ from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 pytestmark = pytest.mark.django_db
 
 
-def charging(chosen: ShopCurrency) -> list[PaymentMethod]:
-    """Return what a shopper who chose the currency can pay with."""
+def get_chargeable_methods(chosen: ShopCurrency) -> list[PaymentMethod]:
+    """Return the payment methods for a shopper who chose the currency."""
     return [method for method in get_offered_payment_methods() if can_charge(chosen, method)]
 
 
-def offered(kind: str) -> PaymentMethod:
+def get_offered_method(kind: str) -> PaymentMethod:
     return next(method for method in get_offered_payment_methods() if method.kind == kind)
 
 
-def charged(chosen: str, method: PaymentMethod | None) -> str:
+def get_code(chosen: str, method: PaymentMethod | None) -> str:
     currency = currency_table().get(chosen)
     assert currency is not None
     return get_charged_currency(currency, method).code
 
 
-def test_the_shops_own_currency_is_charged_unless_the_merchant_allows_others():
+def test_default_currency_is_charged_unless_others_are_allowed():
     a_currency("EUR", "0.04")
     transfer = bank_transfer()
 
-    assert (charged("EUR", None), charged("EUR", transfer)) == ("CZK", "CZK")
+    assert (get_code("EUR", None), get_code("EUR", transfer)) == ("CZK", "CZK")
 
     set_rules(charges_chosen_currency=True)
 
-    assert (charged("EUR", None), charged("EUR", transfer), charged("CZK", transfer)) == ("EUR", "EUR", "CZK")
+    assert (get_code("EUR", None), get_code("EUR", transfer), get_code("CZK", transfer)) == (
+        "EUR",
+        "EUR",
+        "CZK",
+    )
 
 
-def test_a_method_that_does_not_take_the_chosen_currency_charges_the_shops_own():
+def test_method_without_chosen_currency_charges_default_one():
     euro = a_currency("EUR", "0.04")
     bank_transfer().currencies.add(euro)
     cash_on_delivery().currencies.add(Currency.objects.get(code="CZK"))
     set_rules(charges_chosen_currency=True)
 
-    assert charged("EUR", offered("bacs")) == "EUR"
-    assert charged("EUR", offered("cod")) == "CZK"
+    assert get_code("EUR", get_offered_method("bacs")) == "EUR"
+    assert get_code("EUR", get_offered_method("cod")) == "CZK"
 
 
-def test_a_method_that_can_charge_nothing_is_not_offered():
+def test_method_without_chargeable_currency_is_not_offered():
     euro = a_currency("EUR", "0.04")
     bank_transfer().currencies.add(euro)
     set_rules(charges_chosen_currency=True)
     table = currency_table()
 
-    assert charging(table.default) == []
-    assert [method.kind for method in charging(table.currencies["EUR"])] == ["bacs"]
+    assert get_chargeable_methods(table.default) == []
+    assert [method.kind for method in get_chargeable_methods(table.currencies["EUR"])] == ["bacs"]
 
     set_rules(charges_chosen_currency=False)
 
-    assert charging(currency_table().currencies["EUR"]) == []
+    assert get_chargeable_methods(currency_table().currencies["EUR"]) == []

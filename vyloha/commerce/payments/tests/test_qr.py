@@ -1,4 +1,4 @@
-"""QR Platba, facts 19."""
+"""QR Platba: text, SVG and PNG of payment codes."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from vyloha.core.money import Money
 IBAN = "CZ78 0100 0000 0000 0000 0123"
 
 
-def test_a_payment_order_is_written_as_banks_read_it():
+def test_payment_order_has_spd_format():
     text = build_spd_text(IBAN, Money(79950, "CZK"), variable_symbol="9562231077", message="Objednávka 146")
 
     assert text == "SPD*1.0*ACC:CZ7801000000000000000123*AM:799.50*CC:CZK*X-VS:9562231077*MSG:OBJEDNAVKA 146"
@@ -25,7 +25,7 @@ def test_a_payment_order_is_written_as_banks_read_it():
         ("x" * 58 + "*y", "X" * 58),  # an escape is never cut in two
     ],
 )
-def test_a_message_is_plain_and_short(message, written):
+def test_message_is_converted_to_ascii_and_shortened(message, written):
     assert build_spd_text(IBAN, Money(100, "CZK"), message=message).endswith(f"*CC:CZK*MSG:{written}")
 
 
@@ -36,12 +36,12 @@ def test_empty_fields_are_left_out():
 @pytest.mark.parametrize(
     ("amount", "symbol"), [(0, ""), (-100, ""), (10**10, ""), (100, "12345678901"), (100, "12a"), (100, "١")]
 )
-def test_what_no_bank_would_read_is_refused(amount, symbol):
+def test_invalid_amount_or_symbol_is_rejected(amount, symbol):
     with pytest.raises(ValueError, match="not a"):
         build_spd_text(IBAN, Money(amount, "CZK"), variable_symbol=symbol)
 
 
-def test_the_code_is_an_svg_that_a_strict_policy_lets_in():
+def test_svg_code_is_allowed_by_strict_csp():
     svg = render_qr_svg(build_spd_text(IBAN, Money(100, "CZK")))
 
     assert svg.startswith("<svg xmlns=")
@@ -49,5 +49,5 @@ def test_the_code_is_an_svg_that_a_strict_policy_lets_in():
     assert not any(forbidden in svg for forbidden in ("style", "script", "<?xml", "href"))
 
 
-def test_letters_get_the_code_as_a_png():
+def test_qr_code_is_rendered_as_png():
     assert render_qr_png(build_spd_text(IBAN, Money(100, "CZK"))).startswith(b"\x89PNG\r\n")

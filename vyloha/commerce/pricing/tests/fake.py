@@ -9,7 +9,7 @@ from vyloha.commerce.pricing.providers import RateQuotes
 
 
 class FakeRates:
-    """Says that one euro is 25 crowns, today as every day."""
+    """A provider whose rate is always 25 crowns for one euro."""
 
     label = "Zlatá banka"
 

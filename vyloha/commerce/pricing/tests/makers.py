@@ -11,13 +11,13 @@ from vyloha.commerce.pricing.providers import BY_HAND
 
 
 def a_currency(code: str, rate: str = "", **fields: Any) -> Currency:
-    """Return an enabled currency; ``rate``: what one unit of the default currency is in it ("0.04")."""
-    currency, _created = Currency.objects.update_or_create(code=code, defaults=fields)  # the default one is there
+    """Create an enabled currency; ``rate``: units of it for one unit of the default currency ("0.04")."""
+    currency, _created = Currency.objects.update_or_create(code=code, defaults=fields)  # the default one exists already
     return set_rate(currency, rate) if rate else currency
 
 
 def set_rate(currency: Currency, rate: str) -> Currency:
-    """Give a currency another rate, of which this process knows."""
+    """Set another rate of a currency and refresh the cached table."""
     e12 = int(Decimal(rate) * RATE_ONE)
     currency.rate = ExchangeRate.objects.create(currency=currency, rate_e12=e12, source=BY_HAND)
     currency.save(update_fields=["rate"])
@@ -26,7 +26,7 @@ def set_rate(currency: Currency, rate: str) -> Currency:
 
 
 def set_rules(**fields: Any) -> PricingSettings:
-    """Save the shop's settings of prices, and let this process know."""
+    """Save the shop's settings of prices and refresh the cached table."""
     rules: PricingSettings
     rules, _created = PricingSettings.objects.update_or_create(defaults=fields)
     currencies.currency_table.clear()
@@ -34,7 +34,7 @@ def set_rules(**fields: Any) -> PricingSettings:
 
 
 def fix_price(variation: Variation, currency: str, regular: int, sale: int | None = None) -> FixedPrice:
-    """Set what a variation costs in a currency, in its minor units."""
+    """Set the fixed price of a variation in a currency, in its minor units."""
     return FixedPrice.objects.create(
         variation=variation, currency=currency, regular_price_minor=regular, sale_price_minor=sale
     )

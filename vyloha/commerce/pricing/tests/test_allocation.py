@@ -1,4 +1,4 @@
-"""Whatever is split sums to what it was split of: refunds equal payments, discounts equal coupons."""
+"""Allocated parts sum to the whole: refunds equal payments, discounts equal coupons."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ RATE = st.sampled_from([2100, 1200, 0])
 
 
 @given(AMOUNT, WEIGHTS)
-def test_the_parts_sum_to_the_amount_and_none_is_a_unit_off(amount, weights):
+def test_parts_sum_to_amount_and_are_less_than_a_unit_off(amount, weights):
     parts = allocate(amount, weights)
 
     assert sum(parts) == amount
@@ -24,12 +24,12 @@ def test_the_parts_sum_to_the_amount_and_none_is_a_unit_off(amount, weights):
 
 
 @given(AMOUNT, WEIGHTS)
-def test_who_has_no_weight_gets_nothing(amount, weights):
+def test_part_with_zero_weight_is_zero(amount, weights):
     assert all(part == 0 for part, weight in zip(allocate(amount, weights), weights, strict=True) if not weight)
 
 
 @given(st.integers(0, 10**9), st.lists(st.integers(0, 10**6), min_size=1, max_size=12).filter(any))
-def test_a_discount_of_at_most_all_leaves_no_line_below_nothing(discount, totals):
+def test_allocated_discount_leaves_no_negative_line(discount, totals):
     discount = min(discount, sum(totals))
 
     left = [total - part for total, part in zip(totals, allocate(discount, totals), strict=True)]
@@ -40,10 +40,10 @@ def test_a_discount_of_at_most_all_leaves_no_line_below_nothing(discount, totals
 
 @given(
     paid=st.integers(0, 10**8),
-    refunds=st.lists(st.integers(1, 9), min_size=1, max_size=8),  # pieces given back at a time, in the end all of them
+    refunds=st.lists(st.integers(1, 9), min_size=1, max_size=8),  # units of each refund, finally all of them
     rate=RATE,
 )
-def test_pieces_given_back_one_after_another_are_refunded_what_was_paid(paid, refunds, rate):
+def test_successive_refunds_sum_to_payment(paid, refunds, rate):
     pieces = sum(refunds)
     prices, vat = allocate(paid, [1] * pieces), allocate(compute_vat_shares([(paid, rate)])[0], [1] * pieces)
     refunded: Counter[str] = Counter()
@@ -56,12 +56,12 @@ def test_pieces_given_back_one_after_another_are_refunded_what_was_paid(paid, re
     assert [refunded["vat"]] == ([line.vat for line in compute_vat_lines([(paid, rate)])] or [0])
 
 
-def test_equals_are_served_in_their_order():
+def test_equal_remainders_are_rounded_in_order():
     assert allocate(100, [1, 1, 1]) == [34, 33, 33]
     assert allocate(-100, [1, 1, 1]) == [-33, -33, -34]
 
 
-def test_there_must_be_somebody_to_take_it():
+def test_amount_without_weights_is_rejected():
     assert allocate(0, [0, 0]) == [0, 0]
     assert allocate(0, []) == []
     with pytest.raises(ValueError, match="nothing to split"):

@@ -1,4 +1,4 @@
-"""What jobs write into rows that people edit is not written over by a form that was read before (``core.database.computed_fields``)."""
+"""Saving a stale form does not overwrite columns that jobs compute (``core.database.computed_fields``)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
         (PricingSettings.load, {"rates_problem": "Banka neodpovídá.", "rates_published_by": "cnb"}),
     ],
 )
-def test_a_row_saved_over_keeps_what_a_job_has_written(make: Callable[[], Any], written: dict[str, Any]) -> None:
+def test_saving_stale_row_keeps_computed_columns(make: Callable[[], Any], written: dict[str, Any]) -> None:
     read = make()
     rows = type(read)._default_manager.filter(pk=read.pk)
     rows.update(**written)
@@ -34,7 +34,7 @@ def test_a_row_saved_over_keeps_what_a_job_has_written(make: Callable[[], Any], 
     assert rows.values(*written).get() == written
 
 
-def test_what_is_saved_over_is_written_as_before() -> None:
+def test_saving_row_writes_other_columns() -> None:
     read = a_product("Hrnek")
     read.name = "Hrníček"
 
@@ -44,7 +44,7 @@ def test_what_is_saved_over_is_written_as_before() -> None:
     assert read.name == "Hrníček"
 
 
-def test_a_row_that_is_deleted_meanwhile_does_not_come_back() -> None:
+def test_saving_deleted_row_does_not_recreate_it() -> None:
     read = a_currency("EUR")
     type(read).objects.filter(pk=read.pk).delete()
 
@@ -54,7 +54,7 @@ def test_a_row_that_is_deleted_meanwhile_does_not_come_back() -> None:
     assert not type(read).objects.filter(pk=read.pk).exists()
 
 
-def test_computed_columns_are_columns_that_no_form_shows() -> None:
+def test_computed_columns_are_not_editable() -> None:
     models: list[type[Model]] = [model for model in apps.get_models() if issubclass(model, ComputedFieldsModel)]
 
     shown = [name for model in models for name in model.COMPUTED if model._meta.get_field(name).editable]  # type: ignore[attr-defined]

@@ -27,7 +27,7 @@ def roundings(draw):
     [
         (PriceRounding(), 19900, 796),
         (PriceRounding(), 13, 1),  # 0,52 of a cent
-        (PriceRounding(), 12, 1),  # what costs something is never for nothing
+        (PriceRounding(), 12, 1),  # a price above zero stays above zero
         (PriceRounding(5), 19900, 795),
         (PriceRounding(5, 0, Direction.UP), 19900, 800),
         (PriceRounding(100, 90), 19900, 790),
@@ -38,7 +38,7 @@ def roundings(draw):
         (PriceRounding(10), 1_125, 50),  # 45 is half way, and goes up
     ],
 )
-def test_a_price_is_rounded_once_to_a_step_and_an_ending(rounding, minor, converted):
+def test_price_is_rounded_once_to_step_and_ending(rounding, minor, converted):
     assert CurrencyConversion(EUR_E12, 0, rounding)(minor) == converted
 
 
@@ -53,7 +53,7 @@ def test_a_price_is_rounded_once_to_a_step_and_an_ending(rounding, minor, conver
         (PriceRounding(), "0.001", 837),
     ],
 )
-def test_the_worked_examples_of_the_documentation(rounding, fee, converted):
+def test_examples_of_documentation_are_correct(rounding, fee, converted):
     rate = 41_067_761_807 + int(Decimal(fee) * RATE_ONE)
     assert CurrencyConversion(rate, 0, rounding)(19900) == converted
 
@@ -64,12 +64,12 @@ def test_sums_are_never_converted():
     assert huf(3 * 1990) == 94_600
 
 
-def test_a_currency_with_fewer_digits():
+def test_currency_with_fewer_digits_is_converted():
     assert CurrencyConversion(int(Decimal("6.5") * RATE_ONE), -2)(19900) == 1294  # 1293,5 yen
 
 
 @given(amounts, rates, roundings())
-def test_the_price_is_the_nearest_that_the_rounding_knows_in_its_direction(minor, rate, rounding):
+def test_price_is_nearest_step_in_direction_of_rounding(minor, rate, rounding):
     exact = Fraction(minor * rate, RATE_ONE)
     found = CurrencyConversion(rate, 0, rounding)(minor)
     if not minor:
@@ -78,7 +78,7 @@ def test_the_price_is_the_nearest_that_the_rounding_knows_in_its_direction(minor
     assert found > 0
     assert (found - rounding.ending) % rounding.step == 0
     if found == (rounding.ending or rounding.step):
-        return  # the least price there is
+        return  # the lowest price
     off = found - exact
     if rounding.direction is Direction.UP:
         assert 0 <= off < rounding.step
@@ -89,13 +89,13 @@ def test_the_price_is_the_nearest_that_the_rounding_knows_in_its_direction(minor
 
 
 @given(amounts, amounts, rates, roundings())
-def test_what_costs_more_never_costs_less_in_another_currency(one, other, rate, rounding):
+def test_conversion_never_decreases_as_amounts_grow(one, other, rate, rounding):
     convert = CurrencyConversion(rate, 0, rounding)
     assert (convert(one) <= convert(other)) or one > other
 
 
 @given(st.integers(0, 10**7), st.integers(10**8, 10**14), roundings())
-def test_a_range_of_converted_prices_is_a_range_of_prices(wanted, rate, rounding):
+def test_range_of_converted_prices_is_range_of_prices(wanted, rate, rounding):
     convert = CurrencyConversion(rate, 0, rounding)
     least = convert.compute_min_source(wanted)
     assert convert(least) >= wanted
@@ -103,11 +103,11 @@ def test_a_range_of_converted_prices_is_a_range_of_prices(wanted, rate, rounding
 
 
 @given(amounts, rates, roundings())
-def test_what_is_taken_back_is_what_was_given(minor, rate, rounding):
+def test_negative_amount_converts_as_its_opposite(minor, rate, rounding):
     convert = CurrencyConversion(rate, 0, rounding)
     assert convert(-minor) == -convert(minor)
 
 
-def test_an_ending_that_no_step_reaches_is_refused():
+def test_unreachable_ending_is_rejected():
     with pytest.raises(ValueError, match="ends"):
         PriceRounding(100, 100)

@@ -10,12 +10,12 @@ from vyloha.core.money import Money
 pytestmark = pytest.mark.django_db
 
 
-def test_without_currencies_there_is_the_default_one():
+def test_default_currency_exists_without_rows():
     assert list(currency_table().currencies) == ["CZK"]
     assert get_active_currency().is_default
 
 
-def test_what_is_disabled_or_has_no_rate_cannot_be_chosen():
+def test_disabled_currency_or_one_without_rate_cannot_be_chosen():
     a_currency("EUR", "0.04", is_enabled=False)
     a_currency("USD")
     with use_currency("EUR"):
@@ -26,7 +26,7 @@ def test_what_is_disabled_or_has_no_rate_cannot_be_chosen():
         assert get_active_currency().code == "CZK"
 
 
-def test_a_price_is_converted_by_rate_and_fee():
+def test_price_is_converted_by_rate_and_fee():
     a_currency("EUR", "0.04", rate_fee_e12=10**10)  # 0,05 in all
     offer = get_offer(a_variation(sale_price_minor=15000))
     assert (offer.price, offer.regular_price) == (Money(15000, "CZK"), Money(19900, "CZK"))
@@ -35,7 +35,7 @@ def test_a_price_is_converted_by_rate_and_fee():
     assert (offer.price, offer.regular_price) == (Money(750, "EUR"), Money(995, "EUR"))
 
 
-def test_a_fixed_price_wins_over_the_rate():
+def test_fixed_price_wins_over_rate():
     a_currency("EUR", "0.04")
     variation = a_variation(sale_price_minor=15000)
     fix_price(variation, "EUR", 999)
@@ -45,7 +45,7 @@ def test_a_fixed_price_wins_over_the_rate():
     assert not offer.is_on_sale  # it has no sale price in this currency
 
 
-def test_what_has_no_price_of_the_shop_is_not_sold_in_another_currency():
+def test_variation_without_default_price_is_not_sold_in_other_currency():
     a_currency("EUR", "0.04")
     variation = a_variation(price=None)
     fix_price(variation, "EUR", 999)
@@ -53,7 +53,7 @@ def test_what_has_no_price_of_the_shop_is_not_sold_in_another_currency():
         assert not get_offer(variation).is_sold
 
 
-def test_a_sale_that_rounding_swallows_is_none():
+def test_sale_disappears_when_rounding_makes_prices_equal():
     a_currency("EUR", "0.04", rounding_step_minor=100)
     with use_currency("EUR"):
         offer = get_offer(a_variation(price=20000, sale_price_minor=19900))
@@ -61,7 +61,7 @@ def test_a_sale_that_rounding_swallows_is_none():
     assert offer.price == offer.regular_price == Money(800, "EUR")
 
 
-def test_offers_of_many_take_one_query_more_in_another_currency(django_assert_num_queries):
+def test_many_offers_use_one_more_query_in_other_currency(django_assert_num_queries):
     a_currency("EUR", "0.04")
     ids = [a_product().pk for _ in range(3)]
     currency_table()
@@ -71,7 +71,7 @@ def test_offers_of_many_take_one_query_more_in_another_currency(django_assert_nu
         get_product_offers(ids)
 
 
-def test_amounts_are_written_as_the_merchant_set():
+def test_amounts_use_configured_format():
     a_currency("CZK", decimals=0)
     a_currency("HUF", "15", decimals=0, symbol="Ft")
     a_currency("USD", "0.05", symbol_position="left")
@@ -83,14 +83,14 @@ def test_amounts_are_written_as_the_merchant_set():
     assert Money(100, "PLN").text == "1,00,-"
 
 
-def test_without_decimal_places_converted_prices_are_whole():
+def test_converted_prices_without_decimal_places_are_whole():
     a_currency("HUF", "15.123", decimals=0)
     with use_currency("HUF"):
         offer = get_offer(a_variation())
     assert offer.price == Money(300900, "HUF")
 
 
-def test_a_new_rate_is_used_at_once(changes):
+def test_new_rate_is_used_at_once(changes):
     eur = a_currency("EUR", "0.04")
     with use_currency("EUR"):
         assert get_active_currency().convert(10000).minor == 400
@@ -98,7 +98,7 @@ def test_a_new_rate_is_used_at_once(changes):
         assert get_active_currency().convert(10000).minor == 500
 
 
-def test_pages_follow_the_signs_of_currencies_and_not_their_rates():
+def test_pages_depend_on_currency_formats_and_not_on_rates():
     currency_table.clear()
     with collect_page_tags() as shown:
         get_active_currency()

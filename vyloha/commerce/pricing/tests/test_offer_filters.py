@@ -1,4 +1,4 @@
-"""Rows and offers tell the same of price, sale and availability."""
+"""Database filters and offers agree on price, sale and availability."""
 
 from datetime import timedelta
 
@@ -24,7 +24,7 @@ HOUR = timedelta(hours=1)
 @pytest.mark.parametrize("sale", [None, 0, 14900, 19900, 25000])
 @pytest.mark.parametrize("starts", [None, NOW - HOUR, NOW, NOW + HOUR])
 @pytest.mark.parametrize("ends", [None, NOW - HOUR, NOW, NOW + HOUR])
-def test_rows_and_offers_agree_on_the_price(price, sale, starts, ends):
+def test_filter_and_offer_agree_on_price(price, sale, starts, ends):
     if starts and ends and starts > ends:
         return
     made = a_variation(price=price, sale_price_minor=sale, sale_from=starts, sale_until=ends)
@@ -41,7 +41,7 @@ def test_rows_and_offers_agree_on_the_price(price, sale, starts, ends):
 @pytest.mark.parametrize("sale", [None, 0, 14900])
 @pytest.mark.parametrize("prior", [None, 14900, 15000])
 @pytest.mark.parametrize("is_perishable", [False, True])
-def test_rows_and_offers_agree_on_what_is_told_as_a_reduction(sale, prior, is_perishable):
+def test_filter_and_offer_agree_on_reduction(sale, prior, is_perishable):
     made = a_variation(price=19900, sale_price_minor=sale, is_perishable=is_perishable)
     Variation.objects.filter(pk=made.pk).update(prior_price_minor=prior)
 
@@ -53,7 +53,7 @@ def test_rows_and_offers_agree_on_what_is_told_as_a_reduction(sale, prior, is_pe
 @pytest.mark.parametrize("in_stock", [None, -1, 0, 1, 5])
 @pytest.mark.parametrize("backorders", StockRecord.Backorders.values)
 @pytest.mark.parametrize("status", StockRecord.Status.values)
-def test_rows_and_offers_agree_on_the_availability(in_stock, backorders, status):
+def test_filter_and_offer_agree_on_availability(in_stock, backorders, status):
     if in_stock is not None and in_stock < 0 and backorders == "no":
         return
     made = a_variation(in_stock=in_stock, backorders=backorders, low_stock_amount=2)

@@ -1,4 +1,4 @@
-"""Price, sale status and availability of a variation are one question with one answer."""
+"""Price, sale status and availability of a variation."""
 
 from datetime import timedelta
 
@@ -26,7 +26,7 @@ NOW = timezone.now()
         (0, None, None, 0, True),
     ],
 )
-def test_a_sale_price_counts_only_in_its_time(sale, starts_in_h, ends_in_h, price, is_on_sale):
+def test_sale_price_counts_only_in_sale_period(sale, starts_in_h, ends_in_h, price, is_on_sale):
     variation = a_variation(
         price=19900,
         sale_price_minor=sale,
@@ -51,25 +51,25 @@ def test_a_sale_price_counts_only_in_its_time(sale, starts_in_h, ends_in_h, pric
         (-3, {"backorders": "yes"}, Availability.ON_BACKORDER, None),
     ],
 )
-def test_availability_follows_the_stock_record(in_stock, stock, availability, max_quantity):
+def test_availability_depends_on_stock_record(in_stock, stock, availability, max_quantity):
     offer = get_offer(a_variation(in_stock=in_stock, **stock))
 
     assert (offer.availability, offer.max_quantity) == (availability, max_quantity)
     assert offer.is_purchasable is (availability is not Availability.OUT_OF_STOCK)
 
 
-def test_a_variation_without_a_price_cannot_be_bought():
+def test_variation_without_price_is_not_purchasable():
     assert not get_offer(a_variation(price=None)).is_purchasable
 
 
 @pytest.mark.parametrize("status", [Product.Status.DRAFT, Product.Status.PRIVATE])
-def test_what_is_not_published_is_not_sold(status):
+def test_unpublished_product_is_not_sold(status):
     offer = get_offer(a_variation(status=status))
 
     assert (offer.is_sold, offer.is_in_stock, offer.is_purchasable) == (False, True, False)
 
 
-def test_a_variation_that_is_switched_off_is_not_sold():
+def test_disabled_variation_is_not_sold():
     variation = a_variation()
     variation.is_enabled = False
 
@@ -79,22 +79,22 @@ def test_a_variation_that_is_switched_off_is_not_sold():
 @pytest.mark.parametrize(
     ("in_stock", "stock", "left"), [(None, {}, None), (3, {}, 3), (0, {}, 0), (3, {"backorders": "yes"}, None)]
 )
-def test_the_pieces_left_are_what_the_record_can_give(in_stock, stock, left):
+def test_units_left_depend_on_stock_record(in_stock, stock, left):
     assert get_offer(a_variation(in_stock=in_stock, **stock)).units_left == left
 
 
-def test_a_product_sold_individually_allows_one_piece():
+def test_sold_individually_product_allows_one_unit():
     assert get_offer(a_variation(in_stock=9, sold_individually=True)).max_quantity == 1
 
 
-def test_an_offer_of_a_loaded_variation_asks_no_query(django_assert_num_queries):
+def test_offer_of_loaded_variation_uses_no_queries(django_assert_num_queries):
     variation = a_variation(sale_price_minor=1000)
 
     with django_assert_num_queries(0):
         get_offer(variation)
 
 
-def test_a_listing_asks_once_and_hears_the_same(django_assert_num_queries):
+def test_product_offers_use_one_query_and_equal_single_offers(django_assert_num_queries):
     products = [
         a_product(),
         a_product(price=None),
@@ -113,7 +113,7 @@ def test_a_listing_asks_once_and_hears_the_same(django_assert_num_queries):
     ]
 
 
-def test_the_range_leaves_out_what_has_no_price():
+def test_price_range_ignores_offers_without_price():
     offers = [get_offer(a_variation(price=price)) for price in (30000, None, 10000)]
 
     found = compute_price_range(offers)
@@ -122,5 +122,5 @@ def test_the_range_leaves_out_what_has_no_price():
     assert (found.lowest.minor, found.highest.minor, found.regular) == (10000, 30000, None)
 
 
-def test_there_is_no_range_without_prices():
+def test_price_range_is_none_without_prices():
     assert compute_price_range([get_offer(a_variation(price=None))]) is None

@@ -1,4 +1,4 @@
-"""Rows and offers tell the same of prices in another currency."""
+"""Database queries and offers agree on prices in another currency."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def euro() -> Currency:
     bounds=st.tuples(st.none() | st.integers(0, 5000), st.none() | st.integers(0, 5000)),
 )
 @settings(deadline=None, suppress_health_check=QUIET)
-def test_bounds_find_what_offers_cost(prices, bounds):
+def test_price_bounds_match_prices_of_offers(prices, bounds):
     Variation.objects.all().delete()
     for price, sale, fixed, fixed_sale, is_over in prices:
         until = timezone.now() - HOUR if is_over else None
@@ -47,7 +47,7 @@ def test_bounds_find_what_offers_cost(prices, bounds):
             offers = get_offers(Variation.objects.with_offer())
             found = set(filter_by_price(Variation.objects.all(), lowest, highest, get_active_currency()))
             reduced = set(filter_on_sale(Variation.objects.all(), get_active_currency()).values_list("pk", flat=True))
-        # What rounding makes the same is no reduction, which no database tells.
+        # Prices equal after rounding are no reduction, which no database can compute.
         assert {pk for pk, offer in offers.items() if offer.is_on_sale} <= reduced
         if code == "CZK":
             assert reduced == {pk for pk, offer in offers.items() if offer.is_on_sale}
@@ -57,7 +57,7 @@ def test_bounds_find_what_offers_cost(prices, bounds):
         }
 
 
-def test_a_fixed_price_takes_its_place_among_converted_ones():
+def test_fixed_price_is_sorted_among_converted_ones():
     cheap, dear = a_variation(price=10_000), a_variation(price=50_000)
     between = a_variation(price=90_000)
     fix_price(between, "EUR", 1000)
@@ -71,7 +71,7 @@ def test_a_fixed_price_takes_its_place_among_converted_ones():
     assert list(in_crowns.order_by("now")) == [cheap, dear, between]
 
 
-def test_a_fixed_price_has_a_reduction_of_its_own():
+def test_fixed_price_has_own_reduction():
     everywhere = a_variation(price=10_000, sale_price_minor=5_000)
     in_crowns = a_variation(price=10_000, sale_price_minor=5_000)
     in_euros = a_variation(price=10_000)
@@ -83,7 +83,7 @@ def test_a_fixed_price_has_a_reduction_of_its_own():
     assert set(filter_on_sale(Variation.objects.all(), get_active_currency())) == {everywhere, in_crowns}
 
 
-def test_no_bound_is_beyond_the_database():
+def test_huge_bound_does_not_overflow_database():
     a_variation(price=10_000)
     Currency.objects.filter(code="EUR").update(rounding_step_minor=1, rounding_ending_minor=0)
     currencies.currency_table.clear()

@@ -1,4 +1,4 @@
-"""What a reduction is told from: the lowest price of 30 days, in each currency."""
+"""Reductions are shown from the lowest price of 30 days, in each currency."""
 
 from datetime import timedelta
 
@@ -19,33 +19,33 @@ def offer(product: Product, **options: object) -> Offer:
     return get_offer(Variation.objects.with_offer().get(pk=product.pk), **options)  # type: ignore[arg-type]
 
 
-def of_30_days(product: Product, minor: int | None) -> Product:
-    """Let the lowest price before the product's sale have been this."""
+def set_lowest_price(product: Product, minor: int | None) -> Product:
+    """Set the lowest price before the product's sale."""
     Variation.objects.filter(product=product).update(prior_price_minor=minor)
     return product
 
 
-def test_a_reduction_is_told_from_the_lowest_price_of_30_days():
-    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000), 16000))
+def test_reduction_is_shown_from_lowest_price_of_30_days():
+    found = offer(set_lowest_price(a_product(price=20000, sale_price_minor=10000), 16000))
 
     assert (found.prior_price, found.reduced_from) == (Money(16000, "CZK"), Money(16000, "CZK"))
 
 
 @pytest.mark.parametrize("lowest", [10000, 9000, None])
-def test_c_330_23_what_was_as_cheap_lately_or_never_dearer_is_charged_less_but_not_called_reduced(lowest):
-    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000), lowest))
+def test_c_330_23_sale_price_not_below_prior_price_is_no_reduction(lowest):
+    found = offer(set_lowest_price(a_product(price=20000, sale_price_minor=10000), lowest))
 
     assert (found.price, found.is_on_sale) == (Money(10000, "CZK"), True)
     assert (found.prior_price, found.reduced_from) == (None, None)
 
 
-def test_perishable_goods_are_reduced_from_their_regular_price():
-    found = offer(of_30_days(a_product(price=20000, sale_price_minor=10000, is_perishable=True), 9000))
+def test_perishable_product_is_reduced_from_regular_price():
+    found = offer(set_lowest_price(a_product(price=20000, sale_price_minor=10000, is_perishable=True), 9000))
 
     assert (found.prior_price, found.reduced_from) == (None, Money(20000, "CZK"))
 
 
-def test_before_and_after_a_scheduled_sale_there_is_nothing_to_tell():
+def test_reduction_is_shown_only_during_scheduled_sale():
     begins, ends = timezone.now() + timedelta(days=1), timezone.now() + timedelta(days=2)
     cup = a_product(price=20000, sale_price_minor=10000, sale_from=begins, sale_until=ends)
 
@@ -54,9 +54,9 @@ def test_before_and_after_a_scheduled_sale_there_is_nothing_to_tell():
     assert told == [None, Money(20000, "CZK"), None]
 
 
-def test_in_another_currency_it_is_converted_as_the_price_is():
+def test_prior_price_is_converted_as_price():
     a_currency("EUR", "0.04")
-    cup = of_30_days(a_product(price=20000, sale_price_minor=10000), 16000)
+    cup = set_lowest_price(a_product(price=20000, sale_price_minor=10000), 16000)
 
     with use_currency("EUR"):
         found = offer(cup)
@@ -64,7 +64,7 @@ def test_in_another_currency_it_is_converted_as_the_price_is():
     assert (found.price, found.prior_price) == (Money(400, "EUR"), Money(640, "EUR"))
 
 
-def test_a_change_of_the_rate_is_no_change_of_price():
+def test_rate_change_is_not_logged_as_price_change():
     euro = a_currency("EUR", "0.02")
     cup = a_product(price=20000, sale_price_minor=10000)
     set_rate(euro, "0.04")
@@ -76,7 +76,7 @@ def test_a_change_of_the_rate_is_no_change_of_price():
     assert not PriceChange.objects.filter(currency="EUR").exists()
 
 
-def test_a_price_set_in_that_currency_has_its_own():
+def test_fixed_price_has_own_prior_price():
     a_currency("EUR", "0.04")
     cup = a_product(price=20000, sale_price_minor=10000)
     fixed = fix_price(Variation.objects.get(pk=cup.pk), "EUR", 990, 490)
@@ -87,7 +87,7 @@ def test_a_price_set_in_that_currency_has_its_own():
         assert offer(cup).reduced_from == Money(890, "EUR")
 
 
-def test_of_variations_all_that_were_reduced_are_told():
+def test_price_range_has_prior_prices_of_reduced_variations():
     colour = an_attribute(terms=("červená", "modrá", "bílá"))
     prices = [{"price": 10000, "terms": {"pa_barva": term}} for term in ("červená", "modrá", "bílá")]
     shirt = a_variable_product([colour], prices)

@@ -1,4 +1,4 @@
-"""What a kilogram, litre, metre or piece costs."""
+"""Prices of a kilogram, litre, metre or piece."""
 
 import pytest
 
@@ -23,14 +23,14 @@ from vyloha.core.money import Money
         (8, "g", 2487500000, "kg"),
     ],
 )
-def test_a_pack_for_199_crowns(amount, unit, minor, told):
+def test_unit_price_of_pack(amount, unit, minor, told):
     found = PackMeasure(amount, unit).compute_price(Money(19900, "CZK"))
 
     assert (found.price, str(found.unit.label)) == (Money(minor, "CZK"), "ks" if told == "pcs" else told)
 
 
 @pytest.mark.django_db
-def test_it_follows_from_what_is_paid_now():
+def test_unit_price_uses_current_price():
     coffee = a_variation(price=20000, sale_price_minor=15000, measure=250_000, measure_unit="g")
 
     found = get_offer(coffee).unit_price
@@ -40,7 +40,7 @@ def test_it_follows_from_what_is_paid_now():
 
 
 @pytest.mark.django_db
-def test_a_variation_that_says_nothing_has_as_much_as_its_product():
+def test_variation_without_measure_uses_that_of_product():
     size = an_attribute("Velikost", "pa_velikost", terms=("malá", "velká"))
     packs = [{"price": 10000, "terms": {"pa_velikost": term}} for term in ("malá", "velká")]
     tea = a_variable_product([size], packs)
@@ -54,7 +54,7 @@ def test_a_variation_that_says_nothing_has_as_much_as_its_product():
 
 
 @pytest.mark.django_db
-def test_what_is_not_measured_has_none():
+def test_unit_price_is_none_without_measure():
     a_product()
 
     assert get_offer(Variation.objects.with_offer().get()).unit_price is None

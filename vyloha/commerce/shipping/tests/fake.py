@@ -7,7 +7,7 @@ from vyloha.core.money import Money
 
 
 class FakeCarrier:
-    """Brings goods to a box for a tenth of what they cost."""
+    """Delivers to a box for a tenth of the price of the items."""
 
     label = "box"
     needs_address = False

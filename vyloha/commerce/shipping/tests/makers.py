@@ -10,7 +10,9 @@ from vyloha.commerce.shipping.models import ShippingMethod, ShippingWeightPrice,
 def a_shipping_method(
     price: int = 9900, rate: int = 2100, weights: Iterable[tuple[int, int]] = (), **fields: Any
 ) -> ShippingMethod:
-    """Delivery to an address; ``price`` in haléře, ``rate`` of VAT in basis points, ``weights``: (grams, price)."""
+    """
+    Create a delivery to an address; ``price`` in haléře, ``rate`` of VAT in basis points, ``weights``: (g, price).
+    """
     fields = {"name": "Kurýr", **fields}
     method = ShippingMethod.objects.create(price_minor=price, tax_class=a_tax_class(rate), **fields)
     for up_to_g, its_price in weights:

@@ -44,7 +44,7 @@ class PointService:
 
 
 class PointCarrier(FlatRate):
-    """Brings goods to its points."""
+    """Delivers to its points."""
 
     label = gettext_lazy("pick-up points")
     needs_address = False
@@ -53,13 +53,13 @@ class PointCarrier(FlatRate):
 
 
 def a_point(code: str = "79", **fields: Any) -> CarrierPoint:
-    """What a list says of a shop in Brno."""
+    """Return a shop in Brno as a carrier's list has it."""
     shop = {"country": "CZ", "kind": "branch", "name": f"Brno, Veveří {code}", "street": f"Veveří {code}"}
     return CarrierPoint(**{"code": code, "city": "Brno", "postcode": "602 00", **shop, **fields})
 
 
 def a_pickup_point(code: str = "79", carrier: str = KIND, **fields: Any) -> PickupPoint:
-    """One of our points."""
+    """Create a stored point."""
     stored = {name: fields.pop(name) for name in ("vanished_at",) if name in fields}
     point = a_point(code, **fields)
     made = PickupPoint(carrier=carrier, digest=compute_digest(point), **vars(point), **stored)
@@ -69,5 +69,5 @@ def a_pickup_point(code: str = "79", carrier: str = KIND, **fields: Any) -> Pick
 
 
 def a_point_method(**fields: Any) -> ShippingMethod:
-    """The delivery to the points."""
+    """Create the delivery to the points."""
     return a_shipping_method(**{"kind": KIND, "name": "Výdejní místo", "price": 7900, **fields})

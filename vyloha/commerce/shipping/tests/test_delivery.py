@@ -13,7 +13,7 @@ from vyloha.commerce.shipping.models import ShippingMethod
 PRAGUE = ZoneInfo("Europe/Prague")
 
 
-def a_courier(days: int = 1, cut_off: time | None = time(14)) -> ShippingMethod:
+def build_courier(days: int = 1, cut_off: time | None = time(14)) -> ShippingMethod:
     return ShippingMethod(cut_off=cut_off, delivery_days=days)
 
 
@@ -34,22 +34,22 @@ def prague(text: str) -> datetime:
         ("2026-04-02 10:00", "2026-04-07"),  # Good Friday, Easter Monday
     ],
 )
-def test_what_is_ordered_before_the_cut_off_leaves_the_same_working_day(ordered, arrives):
-    assert compute_arrival(a_courier(), prague(ordered)) == date.fromisoformat(arrives)
+def test_order_before_cut_off_leaves_same_working_day(ordered, arrives):
+    assert compute_arrival(build_courier(), prague(ordered)) == date.fromisoformat(arrives)
 
 
-def test_a_pick_up_is_ready_the_same_day():
-    assert compute_arrival(a_courier(days=0), prague("2026-11-23 10:00")) == date(2026, 11, 23)
+def test_pickup_is_ready_same_day():
+    assert compute_arrival(build_courier(days=0), prague("2026-11-23 10:00")) == date(2026, 11, 23)
 
 
-def test_the_cut_off_is_by_the_clock_of_the_shop():
+def test_cut_off_is_in_time_zone_of_shop():
     utc = datetime(2026, 7, 1, 12, 30, tzinfo=ZoneInfo("UTC"))  # 14:30 in Prague
 
-    assert compute_arrival(a_courier(), utc) == date(2026, 7, 3)
+    assert compute_arrival(build_courier(), utc) == date(2026, 7, 3)
 
 
-def test_a_method_without_a_cut_off_promises_no_day():
-    assert compute_arrival(a_courier(cut_off=None)) is None
+def test_arrival_is_none_without_cut_off():
+    assert compute_arrival(build_courier(cut_off=None)) is None
 
 
 @given(
@@ -57,8 +57,8 @@ def test_a_method_without_a_cut_off_promises_no_day():
     days=st.integers(0, 10),
     cut_off=st.times(),
 )
-def test_parcels_arrive_on_working_days_and_never_before_they_were_ordered(ordered, days, cut_off):
-    arrival = compute_arrival(a_courier(days, cut_off), ordered)
+def test_arrival_is_working_day_after_order(ordered, days, cut_off):
+    arrival = compute_arrival(build_courier(days, cut_off), ordered)
 
     assert arrival is not None
     assert is_working_day(arrival)
@@ -75,7 +75,7 @@ def test_parcels_arrive_on_working_days_and_never_before_they_were_ordered(order
     ],
     ids=["before the first cut-off", "at it", "after the last", "before the clocks go back"],
 )
-def test_the_words_change_at_the_next_cut_off_or_at_midnight(now, turn):
+def test_next_arrival_change_is_cut_off_or_midnight(now, turn):
     methods = [ShippingMethod(cut_off=time(16)), ShippingMethod(cut_off=time(14)), ShippingMethod()]
 
     assert get_next_arrival_change(methods, prague(now)) == prague(turn)

@@ -1,4 +1,4 @@
-"""A carrier's list becomes our points (specification section 1, B12); nothing wrong gets through."""
+"""Imports of carriers' lists of pick-up points; a broken list changes nothing."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -22,26 +22,26 @@ PRAGUE = ZoneInfo("Europe/Prague")
 
 @pytest.fixture(autouse=True)
 def listed(settings: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What the carrier lists."""
+    """Set the carrier's list."""
     settings.CARRIERS = {**settings.CARRIERS, KIND: PATH}
     rows: list[Any] = []
     monkeypatch.setattr(PointService, "listed", rows)
     return rows
 
 
-def many(count: int) -> list[Any]:
+def build_points(count: int) -> list[Any]:
     return [a_point(str(number)) for number in range(count)]
 
 
-def offered() -> set[str]:
+def get_offered_codes() -> set[str]:
     return set(PickupPoint.objects.offered().values_list("code", flat=True))
 
 
-def feed() -> PickupFeed:
+def get_feed() -> PickupFeed:
     return PickupFeed.objects.get(carrier=KIND)
 
 
-def test_points_are_added_changed_and_marked_as_vanished(listed):
+def test_import_adds_changes_and_marks_vanished_points(listed):
     a_pickup_point("1")
     a_pickup_point("2")
     listed += [a_point("2", name="Brno, Nová 2"), a_point("3", opening_hours={"monday": "8:00–18:00"})]
@@ -49,14 +49,14 @@ def test_points_are_added_changed_and_marked_as_vanished(listed):
     imported = import_points(KIND)
 
     assert (imported.changed, imported.vanished) == (2, 1)
-    assert offered() == {"2", "3"}
+    assert get_offered_codes() == {"2", "3"}
     assert PickupPoint.objects.get(code="2").name == "Brno, Nová 2"
     assert PickupPoint.objects.get(code="3").opening_hours == {"monday": "8:00–18:00"}
     assert PickupPoint.objects.get(code="1").vanished_at is not None
-    assert feed().problem == ""
+    assert get_feed().problem == ""
 
 
-def test_a_delivery_is_offered_once_its_first_points_are_there(listed):
+def test_delivery_is_offered_after_first_import_of_points(listed):
     method = a_point_method()
     listed += [a_point("1")]
     assert method not in get_offered_shipping_methods()
@@ -66,24 +66,24 @@ def test_a_delivery_is_offered_once_its_first_points_are_there(listed):
     assert method in get_offered_shipping_methods()
 
 
-def test_a_point_that_comes_back_is_offered_again(listed):
+def test_returning_point_is_offered_again(listed):
     a_pickup_point("1", vanished_at=timezone.now())
     listed += [a_point("1")]
 
     import_points(KIND)
 
-    assert offered() == {"1"}
+    assert get_offered_codes() == {"1"}
 
 
-def test_an_unchanged_list_writes_nothing(listed, django_assert_max_num_queries):
-    listed += many(30)
+def test_unchanged_list_writes_nothing(listed, django_assert_max_num_queries):
+    listed += build_points(30)
     import_points(KIND)
 
     with django_assert_max_num_queries(14):
         assert (import_points(KIND).changed, PickupPoint.objects.count()) == (0, 30)
 
 
-def test_points_of_other_carriers_stay(listed):
+def test_points_of_other_carriers_are_unchanged(listed):
     a_pickup_point("1", carrier="other")
     listed += [a_point("1")]
 
@@ -97,56 +97,56 @@ def test_points_of_other_carriers_stay(listed):
     [
         ([], "prázdný"),
         ([CarrierError("server neodpověděl")], "neodpověděl"),
-        ([*many(40), CarrierError("seznam není celý")], "není celý"),
-        (many(14), "jen 14"),
+        ([*build_points(40), CarrierError("seznam není celý")], "není celý"),
+        (build_points(14), "jen 14"),
     ],
 )
-def test_the_old_points_stay_when_a_list_cannot_be_believed(listed, broken, told):
-    listed += many(30)
+def test_implausible_list_leaves_old_points(listed, broken, told):
+    listed += build_points(30)
     import_points(KIND)
     listed[:] = broken
 
     fetch_points.call(KIND)
 
-    assert len(offered()) == 30
-    assert told in feed().problem
+    assert len(get_offered_codes()) == 30
+    assert told in get_feed().problem
 
 
-def test_a_list_that_never_ends_is_refused(listed, monkeypatch):
+def test_endless_list_is_rejected(listed, monkeypatch):
     monkeypatch.setattr(point_import, "MAX_POINTS", 20)
-    listed += many(30)
+    listed += build_points(30)
 
     with pytest.raises(CarrierError, match="dlouhý"):
         import_points(KIND)
-    assert offered() == set()
+    assert get_offered_codes() == set()
 
 
-def test_a_list_without_its_boxes_is_refused(listed):
-    listed += [*many(100), *(a_point(f"b{number}", kind="box") for number in range(30))]
+def test_list_without_boxes_is_rejected(listed):
+    listed += [*build_points(100), *(a_point(f"b{number}", kind="box") for number in range(30))]
     import_points(KIND)
-    listed[:] = many(100)
+    listed[:] = build_points(100)
 
     with pytest.raises(PointListTooSmall):
         import_points(KIND)
 
 
-def test_the_merchant_may_accept_a_much_smaller_list(listed):
-    listed += many(30)
+def test_merchant_can_accept_much_smaller_list(listed):
+    listed += build_points(30)
     import_points(KIND)
-    listed[:] = many(3)
+    listed[:] = build_points(3)
     fetch_points.call(KIND)
-    assert feed().is_much_smaller
+    assert get_feed().is_much_smaller
 
     import_points(KIND, accept_smaller=True)
 
-    assert (len(offered()), feed().is_much_smaller) == (3, False)
+    assert (len(get_offered_codes()), get_feed().is_much_smaller) == (3, False)
 
 
 def at(hour: int) -> datetime:
     return datetime(2026, 11, 25, hour, tzinfo=PRAGUE)
 
 
-def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monkeypatch):
+def test_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monkeypatch):
     a_point_method()
     monkeypatch.setattr("vyloha.commerce.shipping.jobs.timezone.localtime", lambda: at(14))
     schedule_point_import()
@@ -162,7 +162,7 @@ def test_the_first_list_is_fetched_at_once_and_later_ones_at_night(listed, monke
     assert DBTaskResult.objects.count() == 2
 
 
-def test_no_list_is_fetched_while_no_delivery_needs_it(listed):
+def test_list_is_not_fetched_without_enabled_delivery(listed):
     a_point_method(is_enabled=False)
 
     schedule_point_import()
@@ -170,7 +170,7 @@ def test_no_list_is_fetched_while_no_delivery_needs_it(listed):
     assert DBTaskResult.objects.count() == 0
 
 
-def test_a_list_is_asked_for_daily_and_after_a_failure_hourly(listed):
+def test_list_is_due_daily_and_hourly_after_failure(listed):
     listed += [a_point()]
     assert is_due(KIND)
     import_points(KIND)

@@ -1,4 +1,4 @@
-"""Points are found by town, postcode and words, without diacritics (specification section 1)."""
+"""Pick-up points are found by town, postcode and words, without diacritics."""
 
 import pytest
 from django.utils import timezone
@@ -9,7 +9,7 @@ from vyloha.commerce.shipping.tests.points import KIND, a_pickup_point
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
-def found(typed: str, country: str = "CZ") -> list[str]:
+def find_codes(typed: str, country: str = "CZ") -> list[str]:
     return [point.code for point in find_points(KIND, country, typed)]
 
 
@@ -42,19 +42,19 @@ def points():
         ("x" * 10_000, []),
     ],
 )
-def test_points_are_found(typed, codes):
-    assert found(typed) == codes
+def test_points_are_found_by_town_postcode_and_words(typed, codes):
+    assert find_codes(typed) == codes
 
 
-def test_another_country_has_its_own_points():
-    assert found("zlin", "SK") == ["5"]
+def test_only_points_of_requested_country_are_found():
+    assert find_codes("zlin", "SK") == ["5"]
 
 
-def test_at_most_ten_points_are_found_and_those_of_the_town_come_first():
+def test_results_are_limited_to_ten_with_points_of_town_first():
     for number in range(12):
         a_pickup_point(f"p{number}", city="Praha 5" if number % 2 else "Praha", name=f"Praha {number:02}")
 
-    codes = found("praha")
+    codes = find_codes("praha")
 
     assert len(codes) == MAX_RESULTS
     assert codes[:6] == ["p0", "p2", "p4", "p6", "p8", "p10"]

@@ -1,4 +1,4 @@
-"""What parcels cost: zones, prices by weight, "free from"; and why nothing carries a parcel."""
+"""Prices of parcels: zones, prices by weight, "free from"; and the reasons why no method carries a parcel."""
 
 import pytest
 
@@ -16,19 +16,19 @@ ROWS = [(1_000, 5900), (5_000, 9900), (30_000, 19900)]
 TOO_HEAVY, NOT_THERE, NOTHING = "příliš těžká", "Do této země nedoručujeme: Slovensko.", "Momentálně nemůžeme"
 
 
-def a_method(rows=(), countries=None, **fields) -> ShippingMethod:
-    """A method that no database knows."""
+def build_method(rows=(), countries=None, **fields) -> ShippingMethod:
+    """Return a method that is not in the database."""
     zone = None if countries is None else ShippingZone(countries=countries)
     method = ShippingMethod(**{"price_minor": 7900, "zone": zone, **fields})
     method.weight_rows = list(rows)
     return method
 
 
-def a_parcel(goods=100_000, **fields) -> Parcel:
+def build_parcel(goods=100_000, **fields) -> Parcel:
     return Parcel(Money(goods, "CZK"), **fields)
 
 
-def rate_of(method: ShippingMethod, parcel: Parcel) -> int | None:
+def get_rate(method: ShippingMethod, parcel: Parcel) -> int | None:
     rate = method.compute_rate(parcel, CROWNS)
     return None if rate is None else rate.minor
 
@@ -40,7 +40,7 @@ def rate_of(method: ShippingMethod, parcel: Parcel) -> int | None:
         (30_001, None), (10**9, None),
     ],
 )  # fmt: skip
-def test_the_first_row_that_holds_a_weight_has_its_price(weight_g, price):
+def test_price_is_that_of_first_sufficient_weight_row(weight_g, price):
     assert get_price(ROWS, weight_g) == price
 
 
@@ -56,8 +56,8 @@ def test_the_first_row_that_holds_a_weight_has_its_price(weight_g, price):
         (500, {"weight_g": 29_000, "unweighed": 3}, None),
     ],
 )
-def test_pieces_without_a_weight_weigh_what_the_merchant_says(default_weight_g, parcel, price):
-    assert rate_of(a_method(ROWS, default_weight_g=default_weight_g), a_parcel(**parcel)) == price
+def test_units_without_weight_use_default_weight(default_weight_g, parcel, price):
+    assert get_rate(build_method(ROWS, default_weight_g=default_weight_g), build_parcel(**parcel)) == price
 
 
 @pytest.mark.parametrize(
@@ -67,20 +67,20 @@ def test_pieces_without_a_weight_weigh_what_the_merchant_says(default_weight_g, 
         (["SK"], "SK", True), (["SK"], "CZ", False), (["SK"], "", True), (["CZ", "SK"], "SK", True), ([], "CZ", False),
     ],
 )  # fmt: skip
-def test_a_zone_says_where_a_method_goes(countries, country, is_carried):
-    assert (rate_of(a_method(countries=countries), a_parcel(country=country)) is not None) == is_carried
+def test_method_carries_only_to_countries_of_its_zone(countries, country, is_carried):
+    assert (get_rate(build_method(countries=countries), build_parcel(country=country)) is not None) == is_carried
 
 
 @pytest.mark.parametrize(
     ("goods", "weight_g", "price"),
     [(99_999, 1_000, 5900), (100_000, 1_000, 0), (100_000, 30_000, 0), (100_000, 30_001, None)],
 )
-def test_free_from_a_sum_frees_only_what_is_carried(goods, weight_g, price):
-    assert rate_of(a_method(ROWS, free_from_minor=100_000), a_parcel(goods, weight_g=weight_g)) == price
+def test_free_delivery_applies_only_to_carried_parcels(goods, weight_g, price):
+    assert get_rate(build_method(ROWS, free_from_minor=100_000), build_parcel(goods, weight_g=weight_g)) == price
 
 
-def test_one_price_holds_whatever_the_weight_where_there_are_no_rows():
-    assert rate_of(a_method(), a_parcel(weight_g=10**9)) == 7900
+def test_method_without_weight_rows_has_one_price():
+    assert get_rate(build_method(), build_parcel(weight_g=10**9)) == 7900
 
 
 @pytest.mark.parametrize(
@@ -94,10 +94,12 @@ def test_one_price_holds_whatever_the_weight_where_there_are_no_rows():
         ([{"countries": []}], NOT_THERE),
     ],
 )
-def test_why_nothing_carries_a_heavy_parcel_to_slovakia(methods, why):
-    parcel = a_parcel(weight_g=31_000, country="SK")
+def test_rejection_of_heavy_parcel_to_slovakia_is_explained(methods, why):
+    parcel = build_parcel(weight_g=31_000, country="SK")
 
-    assert why in explain_no_method([a_method(pk=pk, **method) for pk, method in enumerate(methods)], parcel, CROWNS)
+    assert why in explain_no_method(
+        [build_method(pk=pk, **method) for pk, method in enumerate(methods)], parcel, CROWNS
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,30 +113,30 @@ def test_why_nothing_carries_a_heavy_parcel_to_slovakia(methods, why):
         ([{"country": ["SK"]}, {"country": 7}], ("CZ", "")),
     ],
 )
-def test_the_first_address_with_a_country_says_where_to(addresses, expected):
+def test_destination_is_first_address_with_country(addresses, expected):
     assert get_destination(*addresses) == expected
 
 
 @pytest.mark.django_db
-def test_methods_of_a_shop_without_weights_take_one_query(django_assert_num_queries):
+def test_methods_without_weights_use_one_query(django_assert_num_queries):
     currency = get_active_currency()
     a_shipping_method(price=7900, zone=a_zone("CZ"))
     a_shipping_method(price=9900)
 
     with django_assert_num_queries(1):
-        rates = compute_rates(get_offered_shipping_methods(), a_parcel(country="SK"), currency)
+        rates = compute_rates(get_offered_shipping_methods(), build_parcel(country="SK"), currency)
 
     assert [rate.minor for rate in rates.values()] == [9900]
 
 
 @pytest.mark.django_db
-def test_prices_by_weight_take_one_query_more_for_all_methods(django_assert_num_queries):
+def test_prices_by_weight_use_one_more_query(django_assert_num_queries):
     currency = get_active_currency()
     for _number in range(3):
         a_shipping_method(weights=reversed(ROWS))
     a_shipping_method(price=100)
 
     with django_assert_num_queries(2):
-        rates = compute_rates(get_offered_shipping_methods(), a_parcel(weight_g=3_000), currency)
+        rates = compute_rates(get_offered_shipping_methods(), build_parcel(weight_g=3_000), currency)
 
     assert [rate.minor for rate in rates.values()] == [9900, 9900, 9900, 100]

@@ -1,4 +1,4 @@
-"""A button back to the top of the page, with more to set than the one that the shop's settings switch on."""
+"""A button back to the top of the page, with more options than that of the shop's settings."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from vyloha.content.settings.theme import COLOUR
 from vyloha.content.shell.back_to_top import BackToTopProps, Style
 from vyloha.content.theme.colours import compute_contrast
 
-CONTRAST = 3  # of what is drawn, to what is around it (WCAG 2.2, 1.4.11)
+CONTRAST = 3  # contrast with the surroundings (WCAG 2.2, 1.4.11)
 MAX_OFFSET = 10_000  # pixels
 STYLES: list[tuple[Style, Any]] = [
     ("simple", gettext_lazy("an arrow")),
@@ -77,7 +77,7 @@ class BackToTop(blocks.StructBlock):
         return value
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
-        """A draft may miss numbers, or have colours that the form has not looked at."""
+        """Sanitize the values: a draft may lack numbers, or have unchecked colours."""
         colours = [str(value[name] or "").strip().lower() for name in ("foreground", "background")]
         fore, back = colours if all(map(COLOUR.fullmatch, colours)) else ("", "")
         return BackToTopProps(

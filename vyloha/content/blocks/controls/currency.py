@@ -1,4 +1,4 @@
-"""Choosing a currency, and amounts that follow it."""
+"""Currency switchers and converted amounts."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ FLAG_SIZES = [("0.4", gettext_lazy("small")), ("0.6", gettext_lazy("medium")), (
 
 
 class SwitcherAppearance(Props):
-    """Which switcher; what there is to choose from comes with the page."""
+    """The layout of a switcher; the page provides its currencies."""
 
     layout: SwitcherLayout
     flag_size: str
@@ -62,7 +62,7 @@ class AmountProps(Props):
 
 
 class Amount(blocks.StructBlock):
-    """A sentence with an amount in the shop's currency, or the price of a product, told in the visitor's."""
+    """A sentence with an amount in the shop's currency, or with a product's price, shown in the visitor's."""
 
     before = blocks.CharBlock(
         label=gettext_lazy("Text before"), required=False, default=gettext_lazy("Free delivery from")

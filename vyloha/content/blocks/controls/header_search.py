@@ -1,4 +1,4 @@
-"""The shop's search as a block: the box of the header, with its suggestions, in a page."""
+"""The shop's search as a block: the header's box, with its suggestions, in a page."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ MAX_SEARCHES = 2  # on one page, beside the header's
 
 
 class HeaderSearchProps(Props):
-    label: str  # tells screen readers this search from the header's
+    label: str  # distinguishes it from the header's search for screen readers
 
 
 class HeaderSearch(blocks.StructBlock):

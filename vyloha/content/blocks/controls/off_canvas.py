@@ -1,4 +1,4 @@
-"""A panel that slides over the page, opened by a button or by links (specification, section 4; facts 12)."""
+"""A panel that slides over the page, opened by a button or by links (docs/developers/widgets.md)."""
 
 from typing import Any, Literal
 
@@ -14,7 +14,7 @@ SIDES: list[tuple[Side, Any]] = [("right", gettext_lazy("from the right")), ("le
 
 
 class OffCanvas(ContainerBlock):
-    """Pages draw it by ``page_props``, which knows what stands in it."""
+    """Rendered by ``page_props``, which builds its contents."""
 
     button = blocks.CharBlock(label=gettext_lazy("Text of the button"), max_length=40)
     title = blocks.CharBlock(
@@ -40,7 +40,7 @@ class OffCanvas(ContainerBlock):
 
     def __init__(self, body: blocks.StreamBlock | None = None, **kwargs: Any) -> None:
         """
-        :param body: what editors may put into the panel; not required, for the form says more kindly that it is empty
+        :param body: the allowed blocks of the panel; not required, as the form's own error for an empty one is clearer
         """
         super().__init__([("body", body or blocks.StreamBlock(required=False))], **kwargs)
 

@@ -1,4 +1,4 @@
-"""Pictures in a grid, in justified rows or in columns of their own heights; a click opens them large."""
+"""Galleries: pictures in a grid, in justified rows or in columns; a click enlarges them."""
 
 from typing import Any, Literal
 
@@ -66,6 +66,6 @@ class Gallery(blocks.StructBlock):
 
 
 def _build_item_props(item: Any) -> GalleryItemProps | None:
-    """Return None for a picture that was deleted."""
+    """Return None for a deleted picture."""
     shown = build_gallery_picture(item["image"], get_alt(item["image"]))
     return None if shown is None else GalleryItemProps(shown=shown, caption=item["caption"] or "")

@@ -1,4 +1,4 @@
-"""Two pictures of the same place, with a boundary between them that the visitor moves."""
+"""Two pictures of the same scene, with a boundary between them that the visitor moves."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class ImageComparison(blocks.StructBlock):
 
     def get_api_representation(self, value: Any, context: Any = None) -> Any:
         before, after = build_block_picture(value["before"]), build_block_picture(value["after"])
-        if before is None or after is None:  # one of them was deleted
+        if before is None or after is None:  # a picture was deleted
             return None
         return ImageComparisonProps(
             before=before,

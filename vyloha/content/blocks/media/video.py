@@ -1,4 +1,4 @@
-"""A video: a file of the shop, or one at YouTube or Vimeo (specification, section 3, "Video settings")."""
+"""A video: a file of the shop, or one at YouTube or Vimeo (docs/developers/widgets.md)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,9 +27,11 @@ FILES = {"mp4": "video/mp4", "webm": "video/webm"}
 
 
 class VideoSettings(Props):
-    """As the specification names them; ``data-settings`` of the element has them for other scripts, too."""
+    """
+    Field names are those of the old shop's page builder; other scripts read them from the element's ``data-settings``.
+    """
 
-    videoType: Literal["inline", "iframe"]  # how it is played: by the browser, or by another company's player
+    videoType: Literal["inline", "iframe"]  # the player: the browser's, or that of another company
     videoTypeName: Literal["self", "youtube", "vimeo"]
     videoStyle: Style
     autoplay: bool
@@ -44,16 +46,16 @@ class VideoProps(Props):
     caption: str
     poster: Picture
     settings: VideoSettings
-    src: str  # of the file or the player; "" while its source is switched off
-    mime: str  # "" of a player
-    href: str  # where the video is without any script
-    provider: str  # "YouTube"; "" of a file
+    src: str  # of the file or the player; "" while its source is disabled
+    mime: str  # "" for a player
+    href: str  # the link without scripts
+    provider: str  # "YouTube"; "" for a file
     consent: str  # category that must be allowed before the player loads; "" for none
 
 
 @dataclass(frozen=True)
 class VideoProvider:
-    """A company that plays videos; its foreign source has the same name in the registry."""
+    """A video host; its foreign source has the same name in the registry."""
 
     title: str
     id_in: Callable[[str], str]
@@ -87,7 +89,7 @@ class VideoFile(DocumentChooserBlock):
 
 
 class VideoAddress(blocks.CharBlock):
-    """An address that editors copy from the browser; only the id of the video is kept."""
+    """A URL that editors copy from the browser; only the video's id is stored."""
 
     class Meta:
         icon = "link-external"
@@ -123,7 +125,7 @@ class VimeoAddress(VideoAddress):
 
 
 class VideoSource(blocks.StreamBlock):
-    """One of them, by what the specification calls ``videoTypeName``."""
+    """The source of a video, by its ``videoTypeName``."""
 
     class Meta:
         icon = "media"
@@ -210,7 +212,7 @@ def _build_settings(value: Any, kind: Any) -> VideoSettings:
 
 
 def _build_file(document: Any) -> dict[str, str]:
-    """Return nothing for a file that was deleted, or is no video."""
+    """Return None for a deleted file, or one that is no video."""
     mime = FILES.get(document.file_extension.lower()) if document else None
     if not mime:
         return {}
@@ -218,7 +220,7 @@ def _build_file(document: Any) -> dict[str, str]:
 
 
 def _build_player(stored: str, settings: VideoSettings) -> dict[str, str]:
-    """Return nothing for what is no id. The player has an address only while the merchant has its source on."""
+    """Return None for an invalid id. The player has a URL only while the merchant has its source enabled."""
     provider = PROVIDERS[settings.videoTypeName]
     video_id = provider.id_in(stored or "")
     if not video_id:

@@ -1,4 +1,4 @@
-"""Which video an address at YouTube or Vimeo means: an id, and nothing else of the address is kept."""
+"""Parses video URLs of YouTube and Vimeo into ids; no other part of the URL is stored."""
 
 import re
 from urllib.parse import urlencode
@@ -8,7 +8,7 @@ YOUTUBE = re.compile(
     r"(?:https?://)?(?:(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com/(?:watch\?(?:[^\s#]*&)?v=|embed/|shorts/|live/)"
     rf"|youtu\.be/){YOUTUBE_ID}(?:[?&#/]\S*)?|{YOUTUBE_ID}"
 )
-# A video that is not listed has a second part.
+# An unlisted video has a second part.
 VIMEO_ID, VIMEO_HASH = r"([0-9]{5,12})", r"([0-9a-f]{6,20})"
 VIMEO = re.compile(
     rf"(?:(?:https?://)?(?:www\.)?vimeo\.com/(?:channels/[\w-]+/)?)?{VIMEO_ID}(?:/{VIMEO_HASH})?/?(?:[?#]\S*)?"
@@ -18,13 +18,13 @@ VIMEO = re.compile(
 
 
 def parse_youtube_id(text: str) -> str:
-    """Return the id of a video at YouTube, "" for anything else."""
+    """Return the id of a video at YouTube, "" for any other URL."""
     found = YOUTUBE.fullmatch(text)
     return found.group(1) or found.group(2) if found else ""
 
 
 def parse_vimeo_id(text: str) -> str:
-    """Return "ID" or "ID/HASH" of a video at Vimeo, "" for anything else."""
+    """Return "ID" or "ID/HASH" of a video at Vimeo, "" for any other URL."""
     found = VIMEO.fullmatch(text)
     return "/".join(part for part in found.groups() if part) if found else ""
 
@@ -38,7 +38,7 @@ def build_vimeo_url(video_id: str) -> str:
 
 
 def build_youtube_player_url(origin: str, video_id: str, *, muted: bool, loop: bool) -> str:
-    """Return the URL of the player, which plays at once; one video repeats as a list of itself."""
+    """Return the URL of the autoplaying player; one video repeats as a list of itself."""
     given = (
         {"autoplay": 1, "rel": 0} | ({"mute": 1} if muted else {}) | ({"loop": 1, "playlist": video_id} if loop else {})
     )
@@ -46,7 +46,7 @@ def build_youtube_player_url(origin: str, video_id: str, *, muted: bool, loop: b
 
 
 def build_vimeo_player_url(origin: str, video_id: str, *, muted: bool, loop: bool) -> str:
-    """Return the URL of the player, which plays at once and measures nothing."""
+    """Return the URL of the autoplaying player, without tracking."""
     number, _slash, unlisted = video_id.partition("/")
     given = {"h": unlisted} if unlisted else {}
     given |= {"autoplay": "1", "dnt": "1"} | ({"muted": "1"} if muted else {}) | ({"loop": "1"} if loop else {})

@@ -1,4 +1,4 @@
-"""Pictures that lead to categories."""
+"""Tiles: pictures that link to categories."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ MAX_TILES = 12
 class CategoryTile(Props):
     name: str
     href: str
-    picture: Picture | None  # decoration: the name stands beside it
+    picture: Picture | None  # decorative: the name is beside it
 
 
 class CategoryTilesProps(Props):
@@ -65,7 +65,9 @@ class CategoryTiles(blocks.StructBlock):
 
 
 def build_tiles(chosen: Any) -> tuple[CategoryTile, ...]:
-    """Return the tiles that an editor chose, of all main categories when they chose none; three queries at most."""
+    """
+    Return the tiles that an editor selected, of all main categories when they selected none; at most three queries.
+    """
     pairs = [(tile["category"], build_block_picture(tile["image"])) for tile in chosen if tile["category"]]
     if not len(chosen):
         add_page_tags(build_children_tag(None))

@@ -1,4 +1,4 @@
-"""A grid of products, or of posts, that shoppers filter, sort and page through on any page."""
+"""A grid of products or posts, with filters, sort order and pages, on any page."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -23,13 +23,13 @@ from vyloha.content.listing.sources import ProductSource
 from vyloha.content.listing.url_state import ListingDefaults, ListingUrl
 from vyloha.core.rendering import Props
 
-MAX_GRIDS = 4  # on one page: each is a search of its own
-MAX_CHOSEN = 100  # products one by one, and labels together
+MAX_GRIDS = 4  # on one page: each runs a search
+MAX_CHOSEN = 100  # products selected one by one, and taxonomy terms
 MORE = [
     ("button", gettext_lazy("a button “Load more”, and numbers of pages")),
     ("infinite", gettext_lazy("more comes by itself on scrolling, and numbers of pages")),
 ]
-WIDGET_ID = 7  # digits, as many as the page builder's own ids have
+WIDGET_ID = 7  # digits, like the ids of the old shop's page builder
 
 
 class LoopGridProps(Props):
@@ -41,7 +41,7 @@ class LoopGridProps(Props):
 
 
 class LoopGridSources(blocks.StreamBlock):
-    """What the grid shows before anybody chooses; one of them."""
+    """The products or posts of the grid without filters; one of them."""
 
     all = Rule(label=gettext_lazy("All products"), icon="table")
     categories = blocks.ListBlock(CategoryChooser(), label=gettext_lazy("Products of categories"), max_num=MAX_CHOSEN)
@@ -60,29 +60,29 @@ class LoopGridSources(blocks.StreamBlock):
 
 
 def get_order_choices() -> list[tuple[str, str]]:
-    """Return the orders that an editor may choose from."""
+    """Return the sort orders that an editor may choose from."""
     return list(get_sort_order_names().items())
 
 
 class LoopGridValue(blocks.StructValue):
-    """What an editor set up. ``part`` is put here by ``drawing``, which knows the page's address."""
+    """An editor's grid. ``page_props`` sets ``part``, as it knows the page's URL."""
 
     part: Part | None = None
 
     @property
     def facets(self) -> tuple[FacetChoice, ...]:
-        """What products can be filtered by; posts have their categories."""
+        """The facets of products; posts have their categories."""
         is_posts = any(source.block_type == "posts" for source in self["source"])
         return () if is_posts else build_facets(self["filters"])
 
     @property
     def usual(self) -> ListingDefaults:
-        """What the page's address need not say of the grid."""
+        """The grid's defaults, which the page's URL leaves out."""
         return build_defaults(self.facets, self["order"])
 
     @property
     def grid(self) -> Grid | PostGrid:
-        """The listing; reads what the editor chose from the database."""
+        """The listing; loads the editor's selection from the database."""
         source = self["source"][0] if len(self["source"]) else None
         kind, value = (source.block_type, source.value) if source else ("", ())
         if kind == "posts":
@@ -92,7 +92,7 @@ class LoopGridValue(blocks.StructValue):
 
     def get_part(self, url: ListingUrl, widget_id: str, post_id: int) -> Part:
         """
-        Return the page of the grid that ``url`` asks for.
+        Return the page of the grid at ``url``.
 
         :raises PageNotInListing:
         :raises IndexNotReady:
@@ -111,10 +111,10 @@ SOURCE_BUILDERS: Mapping[str, Callable[[], ProductSource]] = {
 
 
 def build_source(kind: str, value: Any) -> ProductSource:
-    """Return the products that ``kind``, a name in ``LoopGridSources``, and its ``value`` mean."""
+    """Return the products of ``kind``, a name in ``LoopGridSources``, and its ``value``."""
     if kind in SOURCE_BUILDERS:
         return SOURCE_BUILDERS[kind]()
-    chosen = [thing for thing in value if thing]  # what was deleted since is None
+    chosen = [thing for thing in value if thing]  # deleted ones are None
     if kind == "chosen":
         return sources.build_chosen_source([product.pk for product in chosen])
     return sources.build_source_of_any(chosen)
@@ -162,7 +162,7 @@ class LoopGrid(blocks.StructBlock):
 
 
 def build_widget_id(block_id: str | None, position: int) -> str:
-    """Return what addresses call a grid; ``position`` is that of a block that was not saved yet."""
+    """Return a grid's id in URLs; ``position`` identifies a block that was not saved yet."""
     return re.sub(r"[^0-9A-Za-z]", "", block_id or "")[:WIDGET_ID].lower() or f"new{position}"
 
 

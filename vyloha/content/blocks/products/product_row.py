@@ -1,4 +1,4 @@
-"""A headed row of products, chosen by a rule or by hand."""
+"""A row of products with a heading, selected by a rule or by hand."""
 
 from typing import Any
 
@@ -24,15 +24,15 @@ NEWEST = ("-created_at", "-pk")
 class ProductRowProps(Props):
     heading: str
     cards: tuple[ProductCard, ...]
-    all_href: str  # where the rest of them is; "" when that is nowhere
+    all_href: str  # URL of all products; "" when there is none
 
 
 class PlainSourceBlock(blocks.StaticBlock):
-    """A source that needs no further choice."""
+    """A source without further options."""
 
 
 class ProductRowSources(blocks.StreamBlock):
-    """Which products; one of them."""
+    """The source of the products; one of them."""
 
     featured = PlainSourceBlock(label=gettext_lazy("Featured products"), icon="pick")
     newest = PlainSourceBlock(label=gettext_lazy("Newest products"), icon="time")
@@ -50,20 +50,20 @@ class ProductRowSources(blocks.StreamBlock):
 
 
 class ProductRowValue(blocks.StructValue):
-    """What an editor chose. ``cards`` are put here by ``drawing``, for all rows of the page at once."""
+    """An editor's row. ``page_props`` sets ``cards``, for all rows of the page at once."""
 
     cards: tuple[ProductCard, ...] = ()
 
     @property
     def row(self) -> ProductRowQuery:
-        """The products to look for."""
+        """The query of the row's products."""
         source = self["source"][0] if len(self["source"]) else None
         kind, value = (source.block_type, source.value) if source else ("", None)
         return build_row(kind, value, self["count"])
 
 
 def build_row(kind: str, value: Any, count: int) -> ProductRowQuery:
-    """Return the row of the products that ``kind``, a name in ``ProductRowSources``, and its ``value`` mean."""
+    """Return the row of ``kind``, a name in ``ProductRowSources``, and its ``value``."""
     listed = Product.objects.listed()
     add_page_tags(*get_tags(kind, value))
     if kind == "featured":
@@ -83,7 +83,7 @@ def build_row(kind: str, value: Any, count: int) -> ProductRowQuery:
 
 
 def get_tags(kind: str, value: Any) -> set[str]:
-    """Return the names of what decides which products such a row has."""
+    """Return the page tags that invalidate such a row."""
     if kind in ("featured", "newest"):
         return {build_list_tag()}
     if kind == "on_sale":
@@ -133,7 +133,7 @@ class ProductRow(blocks.StructBlock):
 
 
 def get_all_href(value: Any) -> str:
-    """Return where all products of the row are: what the editor chose, else the page of the row's category."""
+    """Return the URL of all products of the row: the editor's link, else the page of the row's category."""
     for target in value["more"] or ():
         return get_href(target.value)
     for source in value["source"]:

@@ -1,6 +1,6 @@
 """
-Widgets of the shop itself. What they show belongs to the storefront, which this layer does not know:
-``settings.STORE_BLOCKS`` names the function that says it (specification, section 1, store widgets).
+Store widgets. Their contents belong to the storefront, which this layer must not import: ``settings.STORE_BLOCKS``
+names the function that builds them.
 """
 
 from django.utils.translation import gettext_lazy as _
@@ -11,11 +11,11 @@ from vyloha.content.blocks.choosers import ProductChooser
 
 class StoreBlock(blocks.StructBlock):
     """
-    ``is_private``: it shows what belongs to one visitor, so a page with it is held by no cache.
+    ``is_private``: it shows one visitor's data, so no cache stores a page with it.
 
-    ``reads_request``: it shows what the page's URL says, so HTML with it is never shared between requests.
+    ``reads_request``: it depends on the page's URL, so requests never share HTML with it.
 
-    ``body_class``: classes that scripts look for on a page with it (facts 6 and 2.7).
+    ``body_class``: classes by which scripts recognize a page with it (WooCommerce's cart and checkout pages).
     """
 
     is_private = False

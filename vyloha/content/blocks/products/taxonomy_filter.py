@@ -1,4 +1,4 @@
-"""A filter of a listing, as merchants and editors offer it to shoppers."""
+"""A filter of a listing, offered by merchants and editors."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from vyloha.commerce.search.query import TermJoin
 from vyloha.content.listing.facets import PRICE, FacetChoice
 from vyloha.content.listing.taxonomies import get_taxonomies
 
-ATTRIBUTES = "attributes"  # all of the shop that have no filter of their own
+ATTRIBUTES = "attributes"  # all shop-wide attributes without a filter of their own
 SINGLE = "SINGLE"
 JOINS = [
     ("OR", gettext_lazy("any of the chosen values is enough")),
@@ -22,7 +22,7 @@ JOINS = [
 
 
 def get_taxonomy_choices() -> list[tuple[str, Any]]:
-    """Return what can be filtered by, the whole of it first; names as in ``taxonomies``."""
+    """Return the available taxonomies, those of the whole shop first; names as in ``taxonomies``."""
     known = get_taxonomies()
     own = [(name, one.title) for name, one in known.items() if not one.attribute_id]
     attributes = [(name, one.title) for name, one in known.items() if one.attribute_id]
@@ -53,7 +53,7 @@ class TaxonomyFilter(blocks.StructBlock):
 
 
 class TaxonomyFilters(blocks.StreamBlock):
-    """The filters of one grid, in the order in which they stand beside it."""
+    """The filters of one grid, in the order of the panel."""
 
     taxonomy_filter = TaxonomyFilter()
 
@@ -65,7 +65,7 @@ class TaxonomyFilters(blocks.StreamBlock):
 
 
 def build_facets(filters: Any) -> tuple[FacetChoice, ...]:
-    """Return the facets that a stream of filters means, each once."""
+    """Return the facets of a stream of filters, each once."""
     named = {child.value["taxonomy"] for child in filters}
     found: dict[str, FacetChoice] = {}
     for child in filters:
@@ -81,5 +81,5 @@ def _iterate_facets(value: Any, named: set[str]) -> Iterator[FacetChoice]:
     is_single = value["join"] == SINGLE
     join = TermJoin.OR if is_single else TermJoin[value["join"]]
     for name in names:
-        # Of all there are, only those that say something of what is shown.
+        # Only those attributes that the shown products share.
         yield FacetChoice(name, join, is_single, bool(value["is_indexable"]), is_automatic=is_all)

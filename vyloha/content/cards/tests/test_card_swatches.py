@@ -1,4 +1,4 @@
-"""Which swatches a card has, and what each of them leads to."""
+"""Swatches on cards and their links."""
 
 import pytest
 from django.db import connection
@@ -27,39 +27,39 @@ def colour() -> Attribute:
 
 
 def show(attribute: Attribute | None, **settings) -> None:
-    """Let cards show ``attribute``; with the merchant's other ``settings``."""
+    """Show ``attribute`` on cards, with the merchant's other ``settings``."""
     ChoosingSettings.objects.update_or_create(
         site=Site.objects.get(is_default_site=True), defaults={"card_attribute": attribute, **settings}
     )
 
 
-def swatches_of(product: Product) -> CardSwatches | None:
+def get_swatches(product: Product) -> CardSwatches | None:
     (card,) = build_cards([product])
     return card.swatches
 
 
 def values_of(product: Product) -> list[CardSwatch]:
-    swatches = swatches_of(product)
+    swatches = get_swatches(product)
     assert swatches
     return list(swatches.values)
 
 
-def names_of(product: Product) -> list[str]:
+def get_value_names(product: Product) -> list[str]:
     return [choice.value.name for choice in values_of(product)]
 
 
-def a_photo(width: int):
-    """An image whose card sizes are made in WebP and JPEG."""
+def create_photo(width: int):
+    """An image with card renditions in WebP and JPEG."""
     image = an_image(width=width)
     for spec in ("width-400|format-webp", "width-400|format-jpeg", "width-800|format-webp"):
         image.get_rendition(spec)
     return image
 
 
-def test_a_card_shows_the_values_that_are_sold_in_the_merchants_order(colour):
+def test_card_shows_sold_values_in_merchants_order(colour):
     backpack = a_variable_product([colour], [{"terms": BLUE}, {"terms": RED, "in_stock": 0}])
 
-    swatches = swatches_of(backpack)
+    swatches = get_swatches(backpack)
 
     assert swatches
     assert (swatches.name, swatches.field, swatches.more) == ("Barva", "attribute_pa_barva", 0)
@@ -69,10 +69,10 @@ def test_a_card_shows_the_values_that_are_sold_in_the_merchants_order(colour):
     ]
 
 
-def test_where_the_merchant_chose_no_attribute_there_are_none():
+def test_card_has_no_swatches_without_selected_attribute():
     show(None)
 
-    assert swatches_of(a_variable_product([an_attribute()], [{"terms": BLUE}, {"terms": RED}])) is None
+    assert get_swatches(a_variable_product([an_attribute()], [{"terms": BLUE}, {"terms": RED}])) is None
 
 
 NONE = {
@@ -90,37 +90,37 @@ NONE = {
 
 
 @pytest.mark.parametrize("make", NONE.values(), ids=NONE)
-def test_no_choice_is_offered_where_there_is_none(make, colour):
-    assert swatches_of(make(colour)) is None
+def test_card_has_no_swatches_without_choice(make, colour):
+    assert get_swatches(make(colour)) is None
 
 
-def test_an_attribute_that_makes_no_variations_is_no_choice(colour):
+def test_attribute_without_variations_gets_no_swatches(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     shirt.product_attributes.update(makes_variations=False)
 
-    assert swatches_of(shirt) is None
+    assert get_swatches(shirt) is None
 
 
-def test_a_disabled_variation_is_not_sold(colour):
+def test_value_of_disabled_variation_is_not_shown(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     shirt.variations.filter(variation_terms__term__slug="modrá").update(is_enabled=False)
 
-    assert swatches_of(shirt) is None
+    assert get_swatches(shirt) is None
 
 
-def test_only_as_many_as_the_merchant_wants_and_how_many_more():
+def test_swatch_limit_shows_count_of_remaining_values():
     colour = an_attribute(terms=("Bílá", "Černá", "Modrá", "Rudá"))
     show(colour, card_values=2)
     shirt = a_variable_product([colour], [{"terms": {"pa_barva": term.slug}} for term in colour.terms.all()])
 
-    swatches = swatches_of(shirt)
+    swatches = get_swatches(shirt)
 
     assert swatches
-    assert names_of(shirt) == ["Bílá", "Černá"]
+    assert get_value_names(shirt) == ["Bílá", "Černá"]
     assert swatches.more == 2
 
 
-def test_a_value_says_its_price_where_it_is_another(colour):
+def test_value_shows_its_price_when_it_differs(colour):
     same = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     dearer = a_variable_product([colour], [{"terms": RED, "price": 19900}, {"terms": BLUE, "price": 29900}])
 
@@ -128,7 +128,7 @@ def test_a_value_says_its_price_where_it_is_another(colour):
     assert [choice.price.price.minor for choice in values_of(dearer) if choice.price] == [19900, 29900]
 
 
-def test_a_reduced_value_says_what_it_cost(colour):
+def test_reduced_value_shows_its_former_price(colour):
     shirt = a_variable_product([colour], [{"terms": RED, "price": 9900}, {"terms": BLUE, "price": 19900}])
     blue = shirt.variations.get(variation_terms__term__slug="modrá")
     blue.sale_price_minor = 9900
@@ -144,7 +144,7 @@ def test_a_reduced_value_says_what_it_cost(colour):
     assert (cheaper.price.minor, cheaper.regular.minor, cheaper.prior.minor) == (9900, 19900, 19900)
 
 
-def test_what_one_choice_decides_can_be_bought_unless_it_is_sold_out(colour):
+def test_swatch_adds_available_single_variation_to_cart(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE, "in_stock": 0}])
 
     red = shirt.variations.get(variation_terms__term__slug="červená")
@@ -152,16 +152,16 @@ def test_what_one_choice_decides_can_be_bought_unless_it_is_sold_out(colour):
 
 
 @pytest.mark.parametrize("sizes", [{}, {"pa_velikost": "m"}], ids=["of any size", "of one size"])
-def test_where_more_has_to_be_chosen_nothing_is_bought_from_the_card(sizes, colour):
+def test_swatch_adds_nothing_when_more_must_be_selected(sizes, colour):
     size = an_attribute("Velikost", "pa_velikost", ("M", "L"))
     shirt = a_variable_product([colour, size], [{"terms": RED | sizes}, {"terms": BLUE | sizes}])
 
     assert [choice.variation_id for choice in values_of(shirt)] == [None, None]
 
 
-def test_a_value_has_the_picture_of_its_variations_but_not_that_of_the_card(colour):
+def test_value_has_picture_of_its_variations_but_not_that_of_card(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}, {"terms": BLUE}])
-    main, other = a_photo(900), a_photo(1000)
+    main, other = create_photo(900), create_photo(1000)
     ProductImage.objects.create(product=shirt, image=main)
     red, _blue, more_blue = shirt.variations.order_by("position")
     for variation, image in ((red, main), (more_blue, other)):
@@ -175,12 +175,12 @@ def test_a_value_has_the_picture_of_its_variations_but_not_that_of_the_card(colo
     assert its.count(".webp") == 2
 
 
-def test_a_size_that_the_picture_shows_too_does_not_change_the_colour(colour):
+def test_size_shown_by_card_picture_does_not_change_colour(colour):
     size = an_attribute("Velikost", "pa_velikost", ("M", "XXL"))
     show(size)
     sold = [RED | {"pa_velikost": "m"}, BLUE | {"pa_velikost": "m"}, RED | {"pa_velikost": "xxl"}]
     shirt = a_variable_product([colour, size], [{"terms": terms} for terms in sold])
-    red, blue = a_photo(900), a_photo(1000)
+    red, blue = create_photo(900), create_photo(1000)
     ProductImage.objects.create(product=shirt, image=blue)
     for variation, image in zip(shirt.variations.order_by("position"), (red, blue, red), strict=True):
         variation.image = image
@@ -189,52 +189,52 @@ def test_a_size_that_the_picture_shows_too_does_not_change_the_colour(colour):
     medium, largest = values_of(shirt)
 
     assert medium.srcset == ""
-    assert largest.srcset != ""  # it is made in red alone
+    assert largest.srcset != ""  # it exists in red only
 
 
-def test_a_picture_whose_sizes_are_not_made_yet_is_not_shown(colour):
+def test_picture_without_renditions_is_not_shown(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
     shirt.variations.update(image=an_image())
 
     assert [choice.srcset for choice in values_of(shirt)] == ["", ""]
 
 
-def test_a_card_has_no_room_for_lists(colour):
+def test_select_attribute_is_shown_as_labels(colour):
     colour.swatch = Attribute.Swatch.SELECT
     colour.save()
 
-    swatches = swatches_of(a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}]))
+    swatches = get_swatches(a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}]))
 
     assert swatches
     assert swatches.kind is Attribute.Swatch.LABEL
 
 
-def test_as_many_queries_however_many_cards_and_pictures(colour):
+def test_card_swatches_use_constant_queries(colour):
     def queries() -> int:
         with CaptureQueriesContext(connection) as captured:
             build_cards(Product.objects.listed().for_cards())
         return len(captured)
 
     a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
-    queries()  # what a process learns once
+    queries()  # fills the caches of the process
     few = queries()
     for _ in range(3):
         shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}])
-        shirt.variations.update(image=a_photo(900))
-        ProductImage.objects.create(product=shirt, image=a_photo(1000))
+        shirt.variations.update(image=create_photo(900))
+        ProductImage.objects.create(product=shirt, image=create_photo(1000))
 
-    # Products, offers, values, pictures; and their renditions, of which there were none.
+    # Products, offers, values, pictures; and their renditions, which did not exist before.
     assert queries() == few + 1 == 5
 
 
-def test_without_scripts_a_swatch_is_a_link_that_robots_leave_alone(colour):
+def test_swatch_without_script_is_nofollow_link(colour):
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE, "in_stock": 0}], slug="tricko")
     html = render_fragment("ProductCard", build_cards([shirt])[0])
 
     assert 'href="/produkt/tricko/?attribute_pa_barva=modr%C3%A1" rel="nofollow" title="Modrá – vyprodáno"' in html
 
 
-def test_what_is_sold_out_is_no_link_where_the_merchant_locks_it():
+def test_sold_out_value_is_no_link_when_merchant_locks_it():
     colour = an_attribute()
     show(colour, disables_out_of_stock=True)
     shirt = a_variable_product([colour], [{"terms": RED}, {"terms": BLUE, "in_stock": 0}])
@@ -245,10 +245,10 @@ def test_what_is_sold_out_is_no_link_where_the_merchant_locks_it():
     assert 'aria-disabled="true"' in html
 
 
-def test_swatches_show_pictures_where_the_attribute_does(colour):
+def test_swatches_show_pictures_for_image_attribute(colour):
     colour.swatch = Attribute.Swatch.IMAGE
     colour.save()
-    Term.objects.filter(slug="modrá").update(image=a_photo(900))
+    Term.objects.filter(slug="modrá").update(image=create_photo(900))
 
     red, blue = values_of(a_variable_product([colour], [{"terms": RED}, {"terms": BLUE}]))
 
@@ -257,7 +257,7 @@ def test_swatches_show_pictures_where_the_attribute_does(colour):
     assert get_image_model().objects.count() == 1
 
 
-def test_in_a_listing_filtered_by_colour_a_card_shows_and_leads_to_that_colour(colour):
+def test_card_in_listing_filtered_by_colour_shows_and_links_that_colour(colour):
     red, blue = an_image(width=300), an_image(width=500)
     variations = [{"terms": RED, "price": 10000}, {"terms": BLUE, "price": 30000}]
     backpack = a_variable_product([colour], variations, slug="batoh")
@@ -273,13 +273,13 @@ def test_in_a_listing_filtered_by_colour_a_card_shows_and_leads_to_that_colour(c
     assert filtered.href == "/produkt/batoh/?attribute_pa_barva=modr%C3%A1"
     assert filtered.price
     assert filtered.price.price.minor == 30000
-    # Red is still a click away, with its own price; the card's picture is blue's.
+    # Red is still selectable, with its own price; the card's picture is blue's.
     assert filtered.swatches
     assert [swatch.price.price.minor if swatch.price else None for swatch in filtered.swatches.values] == [10000, None]
     assert build_cards([backpack], {"pa_velikost": ("modrá",)}) == (plain,)
 
 
-def test_a_price_is_asked_for_by_one_of_those_that_cost_so(colour):
+def test_price_id_is_variation_with_that_price(colour):
     size = an_attribute("Velikost", "pa_velikost", ("S", "L"))
     small, large = {"pa_velikost": "s"}, {"pa_velikost": "l"}
     shirt = a_variable_product(
@@ -298,6 +298,6 @@ def test_a_price_is_asked_for_by_one_of_those_that_cost_so(colour):
     (blue,) = build_cards([shirt], {"pa_barva": ["modrá"]})
 
     assert card.swatches
-    # Blue costs this and that: no variation stands for both.
+    # Blue has several prices: no variation has both.
     assert [swatch.price_id for swatch in card.swatches.values] == [first.pk, shirt.pk]
     assert (card.price_id, red.price_id, blue.price_id) == (shirt.pk, first.pk, shirt.pk)

@@ -1,4 +1,4 @@
-"""What is new: for how long, since when, and that held pages follow."""
+"""The new-product badge: its period, its start, and the invalidation of cached pages."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def added(name: str, days: float) -> Product:
-    """A product that was added so many days ago."""
+    """Create a product added so many days ago."""
     product = a_product(name)
     Product.objects.filter(pk=product.pk).update(created_at=timezone.now() - timedelta(days=days))
     return product
@@ -34,7 +34,7 @@ def set_days(days: int) -> ShopSettings:
     return shop
 
 
-def test_what_came_in_the_last_thirty_days_is_new():
+def test_product_of_last_thirty_days_is_new():
     added("Stálice", 400)
     added("Starší", 31)
     added("Novinka", 29)
@@ -42,7 +42,7 @@ def test_what_came_in_the_last_thirty_days_is_new():
     assert new_ones() == {"Novinka"}
 
 
-def test_what_a_shop_opens_with_is_its_assortment_and_no_news():
+def test_opening_products_have_no_new_badge():
     added("První", 3)
     added("Z téhož dovozu", 2.5)
 
@@ -54,7 +54,7 @@ def test_what_a_shop_opens_with_is_its_assortment_and_no_news():
 
 
 @pytest.mark.parametrize(("days", "expected"), [(0, set()), (5, {"Dnešní"}), (365, {"Dnešní", "Měsíční"})])
-def test_the_merchant_says_for_how_long(days, expected):
+def test_badge_period_is_set_by_merchant(days, expected):
     added("Stálice", 400)
     added("Měsíční", 35)
     added("Dnešní", 0)
@@ -63,7 +63,7 @@ def test_the_merchant_says_for_how_long(days, expected):
     assert new_ones() == expected
 
 
-def test_a_page_is_held_only_until_the_first_of_its_products_stops_being_new():
+def test_page_expires_when_first_product_stops_being_new():
     added("Stálice", 400)
     first, later = added("Brzy ne", 29), added("Ještě dlouho", 3)
     first.refresh_from_db()
@@ -74,7 +74,7 @@ def test_a_page_is_held_only_until_the_first_of_its_products_stops_being_new():
     assert shown.until == (first.created_at + timedelta(days=30)).timestamp()
 
 
-def test_a_product_page_wears_the_badge_and_loses_it_with_the_setting(changes):
+def test_product_page_shows_badge_until_setting_disables_it(changes):
     added("Stálice", 400)
     product = added("Lucerna", 1)
     with changes():
@@ -90,7 +90,7 @@ def test_a_product_page_wears_the_badge_and_loses_it_with_the_setting(changes):
     assert ">Novinka<" not in Client().get(page).content.decode()
 
 
-def test_an_absurd_number_of_days_is_refused():
+def test_too_long_badge_period_is_rejected():
     shop = ShopSettings(site=Site.objects.get(is_default_site=True), new_for_days=366)
 
     with pytest.raises(Exception, match="365"):

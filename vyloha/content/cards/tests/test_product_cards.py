@@ -9,19 +9,19 @@ from vyloha.content.tests.makers import an_image
 pytestmark = pytest.mark.django_db
 
 
-def card_of(product: Product) -> ProductCard:
+def get_card(product: Product) -> ProductCard:
     (card,) = build_cards([product])
     return card
 
 
-def test_a_reduced_product_says_by_how_much():
-    card = card_of(a_product(price=50000, sale_price_minor=39900))
+def test_reduced_product_shows_discount():
+    card = get_card(a_product(price=50000, sale_price_minor=39900))
 
     assert card.price
     assert card.price.discount == Discount(percent=20, is_most=False)
 
 
-def test_variations_reduced_differently_say_the_most():
+def test_different_discounts_show_highest():
     shirt = a_variable_product(
         [an_attribute()],
         [
@@ -33,7 +33,7 @@ def test_variations_reduced_differently_say_the_most():
         variation.sale_price_minor = price
         variation.save()
 
-    card = card_of(shirt)
+    card = get_card(shirt)
     assert card.price
     assert card.price.discount == Discount(percent=30, is_most=True)
 
@@ -47,8 +47,8 @@ def test_variations_reduced_differently_say_the_most():
         ((None, None), None),
     ],
 )
-def test_a_reduction_of_some_variations_says_up_to(sales, discount):
-    card = card_of(a_shirt(*sales))
+def test_discount_of_some_variations_says_up_to(sales, discount):
+    card = get_card(a_shirt(*sales))
 
     assert card.price
     assert card.price.discount == discount
@@ -60,15 +60,13 @@ def test_a_reduction_of_some_variations_says_up_to(sales, discount):
         ((None, 8000), ("red", "blue"), "red", "blue"),
         ((8000, None), ("red", "blue"), "red", "red"),
         ((9000, 8000), ("red", "blue"), "red", "red"),  # it is reduced as well
-        ((None, 8000), ("red", "blue"), "all", "all"),  # a picture of no variation
+        ((None, 8000), ("red", "blue"), "all", "all"),  # a picture without a variation
         ((None, 8000), ("red", None), "red", "red"),
         ((None, None), ("red", "blue"), "red", "red"),
     ],
 )
 @pytest.mark.parametrize("are_in_gallery", [True, False])
-def test_a_card_that_says_a_reduction_shows_what_is_reduced(
-    tmp_path, settings, sales, pictures, main, shown, are_in_gallery
-):
+def test_card_with_discount_shows_reduced_variation(tmp_path, settings, sales, pictures, main, shown, are_in_gallery):
     settings.MEDIA_ROOT = tmp_path
     images = {name: an_image(title=name) for name in ("red", "blue", "all")}
     shirt = a_shirt(*sales)
@@ -79,14 +77,14 @@ def test_a_card_that_says_a_reduction_shows_what_is_reduced(
     for position, name in enumerate(gallery):
         ProductImage.objects.create(product=shirt, image=images[name], position=position)
 
-    picture = card_of(shirt).picture
+    picture = get_card(shirt).picture
 
     assert picture
     assert picture.src == images[shown].file.url
 
 
 def a_shirt(*sales: int | None) -> Product:
-    """A red and a blue shirt of 100 Kč, for less where ``sales`` say so."""
+    """Create a red and a blue shirt for 100 Kč, reduced to ``sales``."""
     terms = [{"terms": {"pa_barva": term}, "price": 10000} for term in ("červená", "modrá")]
     shirt = a_variable_product([an_attribute()], terms)
     for variation, price in zip(shirt.variations.order_by("pk"), sales, strict=True):
@@ -95,32 +93,32 @@ def a_shirt(*sales: int | None) -> Product:
     return shirt
 
 
-def test_the_percentage_is_that_of_the_lowest_price_of_30_days():
+def test_percentage_is_relative_to_lowest_price_of_30_days():
     cup = a_product(price=50000, sale_price_minor=30000)
     Variation.objects.update(prior_price_minor=40100)
 
-    card = card_of(cup)
+    card = get_card(cup)
 
     assert card.price
-    assert card.price.discount == Discount(percent=25, is_most=False)  # 25.18: nobody is promised more than they get
+    assert card.price.discount == Discount(percent=25, is_most=False)  # 25.18, rounded down
     assert card.price.prior
     assert (card.price.regular, card.price.prior.minor) == (card.price.prior, 40100)
 
 
 @pytest.mark.parametrize("lowest", [30000, 29900, None])
-def test_what_was_as_cheap_lately_is_told_as_a_price_and_not_as_a_reduction(lowest):
+def test_sale_at_recent_lowest_price_shows_no_discount(lowest):
     cup = a_product(price=50000, sale_price_minor=30000)
     Variation.objects.update(prior_price_minor=lowest)
 
-    card = card_of(cup)
+    card = get_card(cup)
 
     assert card.price
     assert card.price.discount is None
     assert (card.price.price.minor, card.price.regular, card.price.prior) == (30000, None, None)
 
 
-def test_a_card_says_what_a_kilogram_costs_and_what_period_is_paid_for():
-    card = card_of(a_product(price=20000, measure=250_000, measure_unit="g", period_count=3))
+def test_card_shows_unit_price_and_billing_period():
+    card = get_card(a_product(price=20000, measure=250_000, measure_unit="g", period_count=3))
 
     assert card.price
     assert card.price.unit_price
@@ -128,14 +126,14 @@ def test_a_card_says_what_a_kilogram_costs_and_what_period_is_paid_for():
     assert card.price.period == "/ 3 měsíce"
 
 
-def test_a_product_at_its_regular_price_has_no_discount():
-    card = card_of(a_product(price=50000))
+def test_product_at_regular_price_has_no_discount():
+    card = get_card(a_product(price=50000))
 
     assert card.price
     assert card.price.discount is None
 
 
-def test_few_pieces_are_told_and_none_are_not_few():
-    assert card_of(a_product(in_stock=1, low_stock_amount=2)).is_low
-    assert not card_of(a_product(in_stock=3, low_stock_amount=2)).is_low
-    assert not card_of(a_product(in_stock=0, low_stock_amount=2)).is_low
+def test_low_stock_is_shown_unless_sold_out():
+    assert get_card(a_product(in_stock=1, low_stock_amount=2)).is_low
+    assert not get_card(a_product(in_stock=3, low_stock_amount=2)).is_low
+    assert not get_card(a_product(in_stock=0, low_stock_amount=2)).is_low

@@ -1,4 +1,4 @@
-"""Which products stand in rows: each rule, in its order, all rows of a page at once."""
+"""Rows of products: each rule, its order, all rows of a page at once."""
 
 from datetime import timedelta
 
@@ -40,7 +40,7 @@ def test_each_rule_finds_its_products_in_its_order():
     assert names("chosen", [cup, shirt, None]) == ["Hrnek", "Triko"]
 
 
-def test_a_row_follows_the_order_of_the_shop():
+def test_row_has_order_of_shop():
     a_product("Druhý", is_featured=True, position=2)
     a_product("První", is_featured=True, position=1)
     a_product("Třetí", is_featured=True, position=3)
@@ -48,24 +48,24 @@ def test_a_row_follows_the_order_of_the_shop():
     assert names("featured", count=2) == ["První", "Druhý"]
 
 
-def test_a_sale_that_has_ended_is_no_sale():
+def test_ended_sale_is_no_sale():
     a_product("Hrnek", sale_price_minor=100, sale_until=timezone.now() - timedelta(minutes=1))
 
     assert names("on_sale") == []
 
 
-def test_what_the_catalogue_does_not_list_is_in_no_row():
+def test_unlisted_products_are_in_no_row():
     hidden = a_product("Skrytý", is_featured=True, visibility="hidden")
     draft = a_product("Koncept", status="draft")
 
     assert names("featured") == names("newest") == names("chosen", [hidden, draft]) == []
 
 
-def test_a_category_that_was_deleted_leaves_an_empty_row():
+def test_deleted_category_leaves_row_empty():
     assert names("category", None) == []
 
 
-def test_many_rows_cost_as_many_queries_as_one():
+def test_many_rows_use_as_many_queries_as_one():
     products = [a_product(f"Hrnek {i}", is_featured=True, sale_price_minor=100) for i in range(6)]
 
     def queries(*kinds):
@@ -74,6 +74,6 @@ def test_many_rows_cost_as_many_queries_as_one():
             assert all(load_cards(rows))
         return len(captured)
 
-    queries("newest")  # what a process learns once
+    queries("newest")  # fills the caches of the process
 
     assert queries("newest") == queries(*["newest", "featured", "on_sale", "chosen"] * 4)

@@ -1,4 +1,4 @@
-"""Amounts in texts that follow the visitor's currency (facts 2.4)."""
+"""Converted amounts in texts (CURCY's ``wmc-cache-value``)."""
 
 import re
 
@@ -19,7 +19,7 @@ def currencies():
 
 
 def words(html: str) -> str:
-    """Return what is read of it; no-break spaces are written as plain ones."""
+    """Return its visible text, with plain spaces."""
     return " ".join(re.sub(r"<[^>]+>", "", re.sub(r'<span class="screen-reader-text">.*?</span>', "", html)).split())
 
 
@@ -27,7 +27,7 @@ def told(**entry: str) -> str:
     return words(render_amount(entry))
 
 
-def test_an_amount_is_told_in_the_visitors_currency():
+def test_amount_is_shown_in_visitors_currency():
     assert told(price="1500") == "1 500,00 Kč"
     with use_currency("EUR"):
         assert told(price="1500") == "60,00 €"
@@ -35,20 +35,20 @@ def test_an_amount_is_told_in_the_visitors_currency():
         assert told(price="0") == "0,00 €"
 
 
-def test_one_with_a_currency_of_its_own_is_always_told_in_that():
+def test_amount_with_own_currency_is_always_shown_in_it():
     with use_currency("EUR"):
         assert told(price="1500", currency="USD") == "75,00 US$"
         assert told(price="1500", currency="XXX") == "60,00 €"
 
 
-def test_a_higher_one_before_it_is_crossed_out():
+def test_higher_original_price_is_crossed_out():
     with use_currency("EUR"):
         assert "<del" in render_amount({"price": "1000", "original_price": "1500"})
         assert told(price="1000", original_price="1500") == "60,00 € 40,00 €"
         assert "<del" not in render_amount({"price": "1000", "original_price": "900"})
 
 
-def test_a_product_tells_its_own_price_with_what_was_set_for_the_currency():
+def test_product_shows_its_price_with_fixed_price_of_currency():
     mug = a_product(price=25000, sale_price_minor=20000)
     fix_price(mug.variations.get(), "USD", 999)
     with use_currency("EUR"):
@@ -57,17 +57,17 @@ def test_a_product_tells_its_own_price_with_what_was_set_for_the_currency():
         assert told(product_id=str(mug.pk), currency="USD") == "9,99 US$"
 
 
-def test_of_a_product_that_is_not_there_the_amount_counts():
+def test_unknown_product_falls_back_to_amount():
     assert told(product_id="987654", price="10") == "10,00 Kč"
     assert render_amount({"product_id": "987654"}) == ""
 
 
 @pytest.mark.parametrize("price", ["", "-5", "abc", "1e9", "12.345", "9" * 40, "<b>", "NaN", "٣"])
-def test_what_is_no_amount_is_told_as_nothing(price):
+def test_invalid_amount_renders_empty(price):
     assert render_amount({"price": price}) == ""
 
 
-def test_what_it_was_asked_by_stands_in_it_unchanged_and_harmless():
+def test_original_attributes_are_unchanged_and_escaped():
     html = render_amount({"price": "10", "currency": '"><script>', "original_price": "' onclick=x", "keep_format": "0"})
 
     assert html.startswith(
@@ -76,14 +76,14 @@ def test_what_it_was_asked_by_stands_in_it_unchanged_and_harmless():
     )
 
 
-def test_many_products_are_asked_for_at_once(django_assert_num_queries):
+def test_many_products_use_constant_queries(django_assert_num_queries):
     mugs = [a_product(price=100_00 * n) for n in (1, 2, 3)]
-    told(price="1")  # the currencies are read
+    told(price="1")  # loads the currencies
     with use_currency("EUR"), django_assert_num_queries(2):
         found = render_amounts([{"product_id": str(mug.pk)} for mug in mugs])
 
     assert [words(html) for html in found] == ["4,00 €", "8,00 €", "12,00 €"]
 
 
-def test_on_a_page_an_amount_says_not_to_whom_it_is_shown() -> None:
+def test_amount_on_page_has_no_shown_currency() -> None:
     assert "wmc_shown" not in render_amount({"price": "10"})

@@ -1,4 +1,4 @@
-"""Switchers of the protocol (facts 2.2, 2.6)."""
+"""Currency switchers in CURCY's layouts."""
 
 import re
 
@@ -21,7 +21,7 @@ def currencies():
 
 
 @pytest.mark.parametrize("layout", SwitcherLayout)
-def test_every_layout_is_marked_for_scripts_and_leads_to_each_currency(layout):
+def test_every_layout_has_script_hooks_and_links_each_currency(layout):
     with use_currency("EUR"):
         html = render_switcher(layout, "0.4", "/obchod/")
 
@@ -36,16 +36,16 @@ def test_every_layout_is_marked_for_scripts_and_leads_to_each_currency(layout):
     assert 'data-currency="EUR"' in active
 
 
-def test_an_unknown_layout_is_the_default_one():
+def test_unknown_layout_falls_back_to_default():
     assert render_switcher("<script>", "0.6", "/") == render_switcher("default", "0.6", "/")
 
 
-def test_a_hidden_currency_that_is_active_is_told():
+def test_hidden_active_currency_is_shown():
     with use_currency("GBP"):
         assert 'data-currency="GBP"' in render_switcher("layout5", "0.6", "/")
 
 
-def test_a_shop_with_one_visible_currency_has_no_switcher():
+def test_shop_with_one_visible_currency_has_no_switcher():
     Currency.objects.filter(code="EUR").update(is_hidden=True)
     pricing.currency_table.clear()
 
@@ -56,7 +56,7 @@ def test_a_shop_with_one_visible_currency_has_no_switcher():
     ("given", "size"),
     [("0.4", 0.4), (1, 1), ("", 0.6), ("x", 0.6), ("nan", 0.6), ("inf", 0.6), ("-3", 0.2), ("1e9", 2), ('"><b', 0.6)],
 )
-def test_a_flag_has_a_sane_size(given, size):
+def test_flag_size_is_limited(given, size):
     assert parse_flag_size(given) == size
     assert Switcher.build("layout3", given, "/").flag_width == round(60 * size)
 
@@ -77,18 +77,18 @@ def test_a_flag_has_a_sane_size(given, size):
         "/?" + "&".join(f"a{n}=1" for n in range(5000)),
     ],
 )
-def test_what_is_no_page_of_the_shop_is_its_home(url):
+def test_foreign_url_falls_back_to_home_page(url):
     assert SwitcherUrl.from_url(url).link == "/?wmc-currency="
 
 
-def test_a_page_keeps_its_query_but_for_currency_and_campaigns():
+def test_switcher_url_keeps_query_without_currency_and_campaigns():
     address = SwitcherUrl.from_url("/?s=%C4%8Depice&wmc-currency=USD&utm_source=x&gclid=y&a=")
 
     assert address.link == "/?s=%C4%8Depice&a=&wmc-currency="
     assert address.fields == (("s", "čepice"), ("a", ""))
 
 
-def test_a_url_can_write_no_html():
+def test_switcher_escapes_url():
     html = render_switcher("default", "0.6", '/"><script>alert(1)</script>?"><b>=\'<i>')
 
     assert "<script" not in html

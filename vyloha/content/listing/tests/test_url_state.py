@@ -1,4 +1,4 @@
-"""Addresses of listings: every encoding is read, one is written (facts 11)."""
+"""URLs of listings: every encoding is parsed, one is written (docs/developers/listings.md, "The address")."""
 
 import pytest
 from django.http import QueryDict
@@ -17,7 +17,7 @@ def address(query: str, **grids: ListingDefaults) -> ListingUrl:
     return ListingUrl.from_request("/obchod/", QueryDict(query), grids or GRIDS)
 
 
-def filters_of(query: str) -> dict[str, SelectedTerms]:
+def parse_filters(query: str) -> dict[str, SelectedTerms]:
     return dict(address(query).grids[MAIN].filters)
 
 
@@ -35,8 +35,8 @@ def filters_of(query: str) -> dict[str, SelectedTerms]:
         ("boty%21mikiny", TermJoin.NOT),
     ],
 )
-def test_every_encoding_of_a_sign_is_read(written, join):
-    assert filters_of(f"e-filter-vypis-product_cat={written}") == {
+def test_every_encoding_of_separator_is_parsed(written, join):
+    assert parse_filters(f"e-filter-vypis-product_cat={written}") == {
         "product_cat": SelectedTerms(("boty", "mikiny"), join)
     }
 
@@ -57,11 +57,11 @@ def test_every_encoding_of_a_sign_is_read(written, join):
         ("orderby=menu_order", ""),
         ("paged=2", "page=2"),
         ("utm_source=x&orderby=menu_order", "utm_source=x"),
-        # The widget id of the shop that moved here.
+        # The widget id of the migrated shop.
         ("e-filter-a1b2c3d-product_cat=boty", "e-filter-vypis-product_cat=boty"),
     ],
 )
-def test_one_way_of_writing_is_the_address(written, canonical):
+def test_equivalent_queries_share_one_canonical_url(written, canonical):
     request = RequestFactory().get(f"/obchod/?{written}")
 
     found = ListingUrl.from_request(request.path, request.GET, GRIDS).get_canonical_url(request)
@@ -70,19 +70,19 @@ def test_one_way_of_writing_is_the_address(written, canonical):
 
 
 @pytest.mark.parametrize("query", ["", "page=2", "page=x", "utm_source=x&page=2", "e-filter-vypis-pa_barva=a~b&page=2"])
-def test_what_is_written_so_already_stays(query):
+def test_canonical_query_is_not_redirected(query):
     request = RequestFactory().get(f"/obchod/?{query}")
 
     assert ListingUrl.from_request(request.path, request.GET, GRIDS).get_canonical_url(request) is None
 
 
-def test_terms_joined_in_two_ways_are_one_that_there_is_not():
-    assert filters_of("e-filter-vypis-product_cat=boty~mikiny!kabaty") == {
+def test_mixed_joins_are_one_unknown_term():
+    assert parse_filters("e-filter-vypis-product_cat=boty~mikiny!kabaty") == {
         "product_cat": SelectedTerms(("boty~mikiny!kabaty",))
     }
 
 
-def test_grids_of_one_page_keep_a_state_of_their_own():
+def test_grids_of_one_page_have_separate_state():
     query = "e-filter-aaa-product_cat=boty&e-filter-bbb-product_cat=mikiny&e-page-bbb=2&e-orderby-aaa=price&page=7"
     two = address(query, aaa=ListingDefaults(), bbb=ListingDefaults())
 
@@ -92,11 +92,11 @@ def test_grids_of_one_page_keep_a_state_of_their_own():
     assert changed.url == "/obchod/?e-filter-bbb-product_cat=mikiny&e-page-bbb=2"
 
 
-def test_filters_of_a_grid_of_another_page_are_left_out():
+def test_filters_of_foreign_grid_are_dropped():
     assert address("e-filter-ccc-product_cat=boty", aaa=ListingDefaults(), bbb=ListingDefaults()).url == "/obchod/"
 
 
-def test_a_change_of_order_begins_at_the_first_page():
+def test_changed_sort_order_starts_at_first_page():
     assert address("page=4&s=boty").with_order(MAIN, "price").url == "/obchod/?s=boty&orderby=price"
 
 
@@ -104,12 +104,12 @@ def test_a_change_of_order_begins_at_the_first_page():
     ("typed", "amount"),
     [("100", "100"), ("1 200,50", "1200.50"), ("99,90 Kč", "99.90"), ("50,-", "50"), ("007", "7"), ("10.0", "10")],
 )
-def test_a_price_is_read_as_czechs_write_it(typed, amount):
+def test_czech_price_is_parsed(typed, amount):
     assert f"{parse_amount(typed):f}" == amount
 
 
 @pytest.mark.parametrize("typed", ["-5", "1e9", "abc", "", "1.234.567", "٣", "1,005", "9" * 10_000, "<b>5</b>"])
-def test_what_is_no_price_is_none(typed):
+def test_parse_amount_returns_none_for_invalid_price(typed):
     assert parse_amount(typed) is None
 
 
@@ -117,7 +117,7 @@ SLUGS = st.lists(st.from_regex(r"[a-z0-9][a-z0-9_-]{0,8}", fullmatch=True), min_
 
 
 @given(SLUGS, st.sampled_from(TermJoin), st.sampled_from(TermJoin))
-def test_what_is_written_is_read_again(values, join, usual):
+def test_written_url_is_parsed_back(values, join, usual):
     terms = build_terms(values, join)
     selection = ListingSelection({"pa_barva": terms}, order="price", page="2")
     written = ListingUrl("/obchod/", (), {MAIN: selection}).url
@@ -126,7 +126,7 @@ def test_what_is_written_is_read_again(values, join, usual):
         "/obchod/", QueryDict(written.partition("?")[2]), {MAIN: ListingDefaults({"pa_barva": usual})}
     ).grids[MAIN]
 
-    # Of one term alone, "one of" and "each of" are the same; what the merchant chose counts.
+    # For a single term OR and AND are the same; the merchant's setting applies.
     if len(terms.values) == 1 and join is not TermJoin.NOT:
         assert found.filters["pa_barva"].values == terms.values
     else:
@@ -134,7 +134,7 @@ def test_what_is_written_is_read_again(values, join, usual):
 
 
 @given(st.text(max_size=200))
-def test_no_query_breaks_the_address(query):
+def test_any_query_has_stable_url(query):
     found = address(query)
 
     assert address(found.url.partition("?")[2]).url == found.url

@@ -1,4 +1,4 @@
-"""`vyloha import-addresses`: addresses of the WooCommerce shop before this one. docs/merchants/import.md (Czech)."""
+"""`vyloha import-addresses`: imports URLs of the WooCommerce shop before this one. docs/merchants/import.md (Czech)."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator

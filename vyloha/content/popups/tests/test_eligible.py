@@ -1,4 +1,4 @@
-"""Popups: on which pages they appear, what browsers are told of their rules, what editors may not save."""
+"""Popups: their placement, their rules in browsers, and rejected settings."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -43,7 +43,7 @@ IN_TENTS = PopupPages(categories=(STANY,))
         (PopupPlacement(shown_on=PopupPages()), [], [HOME, TENTS]),
     ],
 )
-def test_popup_fits_pages_that_editors_chose(where, fitting, others):
+def test_popup_matches_pages_selected_by_editors(where, fitting, others):
     assert [where.allows(place) for place in fitting] == [True] * len(fitting)
     assert [where.allows(place) for place in others] == [False] * len(others)
 
@@ -59,11 +59,11 @@ def test_popup_fits_pages_that_editors_chose(where, fitting, others):
         ("NotFoundPage", "error404", "other"),
     ],
 )
-def test_kind_of_page_follows_its_component_and_its_widgets(component, body_class, kind):
+def test_page_kind_follows_component_and_widgets(component, body_class, kind):
     assert get_page_kind(component, body_class) == kind
 
 
-def test_every_kind_of_page_can_be_chosen():
+def test_every_page_kind_is_selectable():
     assert {kind for kind, _label in KINDS} | {"checkout"} == {*OF_COMPONENTS.values(), "other"}
 
 
@@ -80,7 +80,7 @@ def test_selector_is_accepted(selector):
 
 
 @pytest.mark.parametrize("selector", BAD_SELECTORS)
-def test_selector_that_browsers_refuse_is_rejected(selector):
+def test_selector_rejected_by_browsers_is_rejected(selector):
     with pytest.raises(ValidationError, match="CSS"):
         check_selector(selector)
 
@@ -91,13 +91,13 @@ def test_pattern_is_accepted(pattern):
 
 
 @pytest.mark.parametrize("pattern", ["(", "[a", "*a", "a{2,1}", "(?i)akce", r"\Aakce"])
-def test_pattern_that_cannot_be_read_is_rejected(pattern):
+def test_invalid_pattern_is_rejected(pattern):
     with pytest.raises(ValidationError, match="regulární výraz"):
         check_pattern(pattern)
 
 
 @pytest.mark.parametrize("pattern", ["(a|b)+", "a*b*c+d{2}"])
-def test_pattern_that_browsers_do_not_search_with_is_rejected(pattern):
+def test_pattern_unsupported_by_browsers_is_rejected(pattern):
     with pytest.raises(ValidationError, match="nejvýše 3krát"):
         check_pattern(pattern)
 
@@ -106,7 +106,7 @@ def stream(block: Any, *children: tuple[str, dict[str, Any]]) -> Any:
     return block.to_python([{"type": kind, "value": value} for kind, value in children])
 
 
-def test_rules_have_the_defaults_of_the_old_editor():
+def test_rules_have_defaults_of_old_editor():
     timing = {name: block.get_default() for name, block in TimingRules().child_blocks.items()}
     triggers = {name: block.get_default() for name, block in TriggerRules().child_blocks.items()}
 
@@ -145,12 +145,12 @@ BAD_RULES: list[tuple[Any, str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("block", "kind", "value"), BAD_RULES)
-def test_rule_with_bad_input_is_rejected(block, kind, value):
+def test_rule_with_invalid_input_is_rejected(block, kind, value):
     with pytest.raises(StreamBlockValidationError):
         block.clean(stream(block, (kind, value)))
 
 
-def test_rule_stands_once():
+def test_duplicate_rule_is_rejected():
     block = TriggerRules()
     with pytest.raises(StreamBlockValidationError):
         block.clean(stream(block, ("click", {"times": 1}), ("click", {"times": 2})))
@@ -160,9 +160,9 @@ def test_rule_stands_once():
 class TestPublished:
     @pytest.fixture(autouse=True)
     def _shop(self, seeded: None) -> None:
-        """Pages to appear on."""
+        """Pages for the popups."""
 
-    def test_browsers_are_told_of_configured_rules_only(self):
+    def test_browsers_get_configured_rules_only(self):
         popup = a_popup(
             timing=[
                 ("page_views", {"views": 4}),
@@ -193,7 +193,7 @@ class TestPublished:
         assert rules["settings"]["max_closes"] == 2
         assert rules["settings"]["after_consent"] is rules["settings"]["avoid_multiple_popups"] is True
 
-    def test_search_engines_are_a_setting(self, settings):
+    def test_search_engines_come_from_setting(self, settings):
         settings.POPUP_SEARCH_ENGINES = ["seznam."]
         popup = a_popup(timing=[("sources", {"sources": ["search"]})])
 
@@ -201,7 +201,7 @@ class TestPublished:
         assert sources
         assert (sources.sources, sources.engines) == (("search",), ("seznam.",))
 
-    def test_address_of_the_contents_follows_contents_and_look(self):
+    def test_content_url_changes_with_contents_and_look(self):
         popup = a_popup()
         before = popup.build_rules().html
         popup.order = 7
@@ -222,18 +222,18 @@ class TestPublished:
             ({"width": 5000}, "width"),
         ],
     )
-    def test_popup_with_bad_settings_is_rejected(self, fields, field):
+    def test_popup_with_invalid_settings_is_rejected(self, fields, field):
         with pytest.raises(ValidationError) as refusal:
             Popup(title="Sleva", body=[("heading", "Sleva")], **fields).full_clean()
         assert set(refusal.value.message_dict) == {field}
 
-    def test_popup_that_nothing_opens_is_allowed(self):
+    def test_popup_without_trigger_is_allowed(self):
         popup = a_popup()
         popup.full_clean()
         assert popup.has_no_trigger
         assert not a_popup(open_selector=".sleva").has_no_trigger
 
-    def test_contents_are_drawn_with_the_look_and_ids_of_their_own(self):
+    def test_contents_are_rendered_with_look_and_own_ids(self):
         popup = a_popup(("heading", "Sleva <b>"), form="bar", position="top", classes="leto")
 
         html = popup.render_fragment_html(RequestFactory().get("/"))
@@ -242,13 +242,13 @@ class TestPublished:
         assert "popup-bar popup-at-top leto" in html
         assert 'aria-label="Sleva"' in html
 
-    def test_drafts_are_told_to_nobody_and_order_is_the_editors(self):
+    def test_drafts_are_left_out_and_order_is_editors(self):
         a_popup(title="Koncept", live=False)
         second, first = a_popup(order=2), a_popup(order=1)
 
         assert [one.rules.id for one in get_live_popups(RequestFactory().get("/"))] == [first.pk, second.pk]
 
-    def test_a_page_tells_of_fifty_popups_at_most(self):
+    def test_page_lists_at_most_fifty_popups(self):
         for number in range(MAX_POPUPS + 5):
             a_popup(order=number)
 
@@ -256,17 +256,17 @@ class TestPublished:
         assert data
         assert len(data.popups) == MAX_POPUPS
 
-    def test_a_shop_without_popups_tells_nothing(self):
+    def test_shop_without_popups_sends_no_popup_data(self):
         request = RequestFactory().get("/")
         assert build_popups_data(request, "FrontPage", "home") is None
 
-    def test_a_page_without_fitting_popups_tells_nothing(self):
+    def test_page_without_matching_popups_sends_no_popup_data(self):
         a_popup(shown_on=[("kinds", ["blog"])])
 
         assert build_popups_data(RequestFactory().get("/"), "FrontPage", "home") is None
 
     @pytest.mark.parametrize("rule", [("page_views", {"views": 3}), ("sessions", {"sessions": 2})])
-    def test_pages_count_for_popups_of_others_but_the_checkout_does_not(self, rule):
+    def test_pages_count_for_popups_of_others_except_checkout(self, rule):
         a_popup(shown_on=[("kinds", ["blog"])], timing=[rule])
 
         data = build_popups_data(RequestFactory().get("/"), "FrontPage", "home")
@@ -274,7 +274,7 @@ class TestPublished:
         assert data.popups == ()
         assert build_popups_data(RequestFactory().get("/pokladna/"), "CheckoutPage", "woocommerce-checkout") is None
 
-    def test_pages_and_categories_are_found_by_their_addresses(self):
+    def test_pages_and_categories_are_matched_by_path(self):
         tents = a_category("Stany", slug="stany")
         page = ContentPage(title="Poradíme", slug="poradime")
         HomePage.objects.get().add_child(instance=page).save_revision().publish()
@@ -291,7 +291,7 @@ class TestPublished:
         assert fits("/produkt/stan/", "vyprodej", "stany/male")
         assert not fits("/produkt/spacak/", "spacaky")
 
-    def test_popup_on_a_deleted_page_appears_nowhere(self):
+    def test_popup_on_deleted_page_appears_nowhere(self):
         page = ContentPage(title="Poradíme", slug="poradime")
         HomePage.objects.get().add_child(instance=page)
         a_popup(shown_on=[("page", page)])
@@ -299,7 +299,7 @@ class TestPublished:
 
         assert build_popups_data(RequestFactory().get("/"), "FrontPage", "home") is None
 
-    def test_popups_are_read_with_few_queries_however_many_there_are(self):
+    def test_popups_are_loaded_with_constant_queries(self):
         tents, home = a_category("Stany", slug="stany"), HomePage.objects.get()
         counts: list[int] = []
         for _round in range(3):
@@ -311,12 +311,12 @@ class TestPublished:
                 list(Popup.get_placements(popups := Popup.objects.filter(live=True)))
                 [popup.build_rules() for popup in popups]
             counts.append(len(sent))
-        assert counts[1] == counts[2] == 3  # Wagtail knew the site's root after the first
+        assert counts[1] == counts[2] == 3  # Wagtail cached the site's root in the first run.
 
 
 @pytest.mark.django_db
 class TestCounts:
-    def test_events_are_counted_by_day_and_deleted_with_the_popup(self):
+    def test_events_are_counted_by_day_and_deleted_with_popup(self):
         popup, gone, counts = a_popup(), a_popup(), BufferedPopupCounts()
         for event in (PopupEvent.SHOWN, PopupEvent.SHOWN, PopupEvent.CLOSED):
             counts.add(popup.pk, event)

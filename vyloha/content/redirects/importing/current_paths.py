@@ -1,4 +1,4 @@
-"""Which paths are those of pages today."""
+"""Recognizes the paths of current pages."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,7 +8,7 @@ from wagtail.models import Page
 
 from vyloha.commerce.catalogue.models import Brand, Category, Product, Tag, Vendor
 
-# Views that show one of many things → the argument that names it, which is its column too, and where it is looked for.
+# Views of one of many objects → the argument with its name, which is its column too, and its queryset.
 MODELS_BY_KIND: dict[str, tuple[str, Any]] = {
     "product": ("slug", Product.objects.published()),
     "category": ("url_path", Category.objects.all()),
@@ -19,7 +19,7 @@ MODELS_BY_KIND: dict[str, tuple[str, Any]] = {
 
 
 def find_current_paths(paths: Iterable[str]) -> set[str]:
-    """Return those of the paths ("/produkt/hrnek") that somebody has today; at most one query a kind of page."""
+    """Return those of the paths ("/produkt/hrnek") that are in use; at most one query for each kind of page."""
     wanted = set(paths) - {""}
     found = _find_page_paths(wanted)
     named: dict[str, dict[str, str]] = {view: {} for view in MODELS_BY_KIND}

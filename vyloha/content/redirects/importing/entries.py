@@ -1,4 +1,4 @@
-"""What files of the old shop say of its addresses. Nothing here knows Django: ``xml_files`` needs it in its process."""
+"""Entries of the old shop's files. Does not import Django: ``xml_files`` needs it in the sandbox."""
 
 import json
 import zlib
@@ -11,11 +11,11 @@ from urllib.parse import unquote, urlsplit
 
 from vyloha.core.sandbox.child_process import SandboxInputRejected
 
-# Of all files of a run, or all parts of a sitemap: 300,000 addresses with their slugs and pictures take 60 million.
+# For all files of a run, or all parts of a sitemap: 300,000 URLs with slugs and pictures take 60 million bytes.
 MAX_ENTRIES = 1_000_000
-MAX_BYTES = 150_000_000  # before they are packed
+MAX_BYTES = 150_000_000  # uncompressed
 LINE = 1000  # entries
-CHUNK_SIZE = 16_384  # bytes, of which zlib makes a thousand times as many at most
+CHUNK_SIZE = 16_384  # bytes, which zlib expands to at most a thousand times as many
 
 
 class EntryKind(StrEnum):
@@ -26,22 +26,24 @@ class EntryKind(StrEnum):
     PAGE = "page"
     POST = "post"
     PICTURE = "picture"
-    ANY = "any"  # an address alone
+    ANY = "any"  # a URL alone
 
 
 @dataclass(frozen=True, slots=True)
 class ImportEntry:
-    """A thing of the old shop, by what is known of it. ``slugs``: today's there, then its former ones."""
+    """
+    An object of the old shop, with its known identifiers. ``slugs``: its current slug there, then its former ones.
+    """
 
     what: EntryKind
-    line: int  # in a list, else which thing of the file it is
+    line: int  # in a list, else the number of the item in the file
     id: int | None = None
     sku: str = ""
-    name: str = ""  # of a category with those above: "Oblečení > Trička"
+    name: str = ""  # a category's with its ancestors: "Oblečení > Trička"
     slugs: tuple[str, ...] = ()
-    path: str = ""  # "/eshop/hrnek": without the slash in the end
+    path: str = ""  # "/eshop/hrnek": without the final slash
     uploads: tuple[str, ...] = ()  # its picture, by ``pictures.wordpress_uploads``
-    target: str = ""  # an address of ours that the path should lead to, or one of its own known already
+    target: str = ""  # the target URL in this shop, or another known URL of the product
 
     @property
     def slug(self) -> str:
@@ -53,7 +55,7 @@ class ImportEntry:
 
 
 def get_path(url: str) -> str:
-    """Return the path of an address as entries have it; "" of none."""
+    """Return the path of a URL in the form of entries; "" for none."""
     try:
         path = unquote(urlsplit(url.strip()).path)
     except ValueError:
@@ -62,15 +64,15 @@ def get_path(url: str) -> str:
 
 
 def get_slug(url: str) -> str:
-    """Return the slug that an address ends in; a slug alone is one."""
+    """Return the last path segment of a URL; a slug alone is one."""
     return unquote(url.strip()).split("?")[0].rstrip("/").rpartition("/")[2]
 
 
 def pack(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
     """
-    Return the entries to be stored, and how many they are; few are in memory at once.
+    Compress the entries for storage, and count them; few are in memory at once.
 
-    :raises Refused: if there are more than a run may have; reasons are those of ``reading``
+    :raises SandboxInputRejected: if there are more than a run may have; reasons are those of ``file_reader``
     """
     rest, packer, pieces = iter(entries), zlib.compressobj(6), []
     count = size = 0
@@ -87,9 +89,9 @@ def pack(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
 
 def unpack(content: bytes | memoryview) -> Iterator[ImportEntry]:
     """
-    Yield what was ``pack``.
+    Yield the entries that ``pack`` compressed.
 
-    :raises Refused: if it is more than that makes
+    :raises SandboxInputRejected: if the data exceed the limit of ``pack``
     """
     for line in _iterate_lines(memoryview(content)):
         for row in json.loads(line):
@@ -113,5 +115,5 @@ def _iterate_lines(content: memoryview) -> Iterator[bytes]:
             yield bytes(line + end)
             line.clear()
         line += rest
-    if line:  # what was stored before there were lines
+    if line:  # the former format, before entries were lines
         yield bytes(line)

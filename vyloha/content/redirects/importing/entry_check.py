@@ -1,4 +1,4 @@
-"""Where the addresses of a list lead: to what is here, or nowhere."""
+"""Checks the redirects of a list of URLs."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ OUTCOMES = {
 
 
 def check_entries(entries: Iterable[ImportEntry]) -> RedirectPlan:
-    """Return what addresses lead to; of a pair, the first. Changes nothing."""
+    """Return the targets of the URLs; for a pair, that of the first. Changes nothing."""
     plan = RedirectPlan()
     for some in split_into_chunks(list(entries)):
         addresses = {entry: entry.target or entry.path or f"/?p={entry.id}" for entry in some}

@@ -1,4 +1,6 @@
-"""Reads a list of two columns, a sitemap or a WordPress export (WXR 1.0 to 1.2); tells them apart by how they begin."""
+"""
+Reads a list of two columns, a sitemap or a WordPress export (WXR 1.0 to 1.2); detects the format by its beginning.
+"""
 
 import logging
 from collections.abc import Iterable, Iterator
@@ -18,7 +20,7 @@ from vyloha.core.sandbox import runner
 logger = logging.getLogger(__name__)
 
 MAX_PARTS = 200
-# Of a process that reads XML: an export of 300 MB takes a third of the time, a million addresses half of the memory.
+# Limits of the sandbox: an export of 300 MB takes a third of the time, a million URLs half of the memory.
 SECONDS, MEMORY = 60, 2_000_000_000
 HEADINGS = {"slug", "url", "adresa", "permalink", "odkaz", "post_name", "old url", "new url", "target", "stará adresa"}
 KINDS = {
@@ -39,9 +41,9 @@ REASONS = {
 
 def read_entries(path: Path, encoding: str = "utf-8") -> Iterator[ImportEntry]:
     """
-    Yield what an uploaded file says.
+    Yield the entries of an uploaded file.
 
-    :raises FileRejected: if nothing of it can be taken
+    :raises FileRejected: if it has no valid entry
     """
     if not _is_xml(path):
         yield from _read_list(path, encoding)
@@ -54,9 +56,9 @@ def read_entries(path: Path, encoding: str = "utf-8") -> Iterator[ImportEntry]:
 
 def read_xml_entries(path: Path) -> tuple[Iterator[ImportEntry], list[str]]:
     """
-    Return the entries of a sitemap or an export, and the addresses of the parts that a sitemap's index names.
+    Return the entries of a sitemap or an export, and the URLs of a sitemap index's parts.
 
-    :raises FileRejected: if nothing of it can be taken
+    :raises FileRejected: if it has no valid entry
     """
     if not _is_xml(path):
         raise FileRejected(str(REASONS["unknown"]))
@@ -68,14 +70,14 @@ def read_xml_entries(path: Path) -> tuple[Iterator[ImportEntry], list[str]]:
     except runner.SandboxLimitExceeded as error:
         raise FileRejected(_("The XML takes too long to read, or too much memory.")) from error
     except runner.SandboxCallFailed as error:
-        logger.exception("an XML file cannot be read")  # said to who waits for it, in the background too
+        logger.exception("an XML file cannot be read")  # the user gets the reason too, also of a background run
         raise FileRejected(_("The XML could not be read here; the log says why.")) from error
     return unpack(entries), parts
 
 
 def pack_entries(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
     """
-    Return the entries of all files of a run, ``packed``, and how many they are.
+    Return the entries of all files of a run, ``packed``, and their number.
 
     :raises FileRejected: if they are more than a run may have
     """
@@ -86,7 +88,7 @@ def pack_entries(entries: Iterable[ImportEntry]) -> tuple[bytes, int]:
 
 
 def _is_xml(path: Path) -> bool:
-    CsvFile(path, "utf-16")  # it is there, and not empty
+    CsvFile(path, "utf-16")  # uploaded and not empty
     with path.open("rb") as file:
         start = file.read(200)
     return start.startswith(GZIP) or start.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"<")

@@ -1,4 +1,4 @@
-"""What entries mean here: a plan of what to keep, and the entries that it could make nothing of. Changes nothing."""
+"""Matches entries with the shop's objects: a plan of redirects, and the unmatched entries. Changes nothing."""
 
 from collections.abc import Iterable
 
@@ -18,9 +18,9 @@ MAX_ENTERED_LENGTH = 255
 
 def build_plan(entries: Iterable[ImportEntry], *, take_slugs: bool) -> RedirectPlan:
     """
-    Return what to keep of the old shop's addresses.
+    Return the plan for the old shop's URLs.
 
-    ``take_slugs``: products have the address here that they had there; otherwise it leads to the one they have.
+    ``take_slugs``: products get the slugs that they had there; otherwise those redirect to their current slugs.
     """
     plan = RedirectPlan()
     by_kind: dict[EntryKind, list[ImportEntry]] = {what: [] for what in EntryKind}
@@ -38,7 +38,7 @@ def build_plan(entries: Iterable[ImportEntry], *, take_slugs: bool) -> RedirectP
 
 
 def _match_categories(entries: list[ImportEntry], plan: RedirectPlan) -> None:
-    """By their names from the root down, then by the slug alone."""
+    """Match categories by their names from the root down, then by slug alone."""
     if not entries:
         return
     rows = {pk: (name, parent) for pk, name, parent in Category.objects.values_list("pk", "name", "parent_id")}
@@ -83,7 +83,7 @@ def _match_taxonomies(entries: list[ImportEntry], model: type[Tag] | type[Brand]
 
 
 def _match_pages(entries: list[ImportEntry], plan: RedirectPlan) -> None:
-    """By the slug, where one page alone has it: their ids and paths there lead to it."""
+    """Match pages by slug, when a single page has it: their ids and paths there redirect to it."""
     pages: dict[str, list[tuple[int, str]]] = {}
     for some in split_into_chunks(entries):
         live = Page.objects.live().filter(depth__gt=2, slug__in={entry.slug for entry in some})
@@ -115,7 +115,7 @@ def _match_pictures(entries: list[ImportEntry], plan: RedirectPlan) -> None:
 
 
 def _match_rest(entries: list[ImportEntry], plan: RedirectPlan) -> None:
-    """Addresses without a product: those that lead somewhere already, and pairs whose other half does."""
+    """Match URLs without a product: those that are redirected already, and pairs whose other half is."""
     for some in split_into_chunks(entries):
         asked = {entry: (parse_url(entry.path or f"/{entry.slug}"), parse_url(entry.target or "/")) for entry in some}
         leads = find_targets(key for both in asked.values() for key in both)
@@ -124,7 +124,7 @@ def _match_rest(entries: list[ImportEntry], plan: RedirectPlan) -> None:
             old, new = get_path(entry.target), get_path(entry.path)
             is_here = there in leads or new in today
             if entry.target and is_here and target not in leads and old not in today and len(old) <= MAX_ENTERED_LENGTH:
-                plan.entered[old] = f"{new.rstrip('/')}/"  # a list that says: from here, to there
+                plan.entered[old] = f"{new.rstrip('/')}/"  # a pair of source and target
                 plan.add_outcome(entry, EntryOutcome.PAGE)
             else:
                 plan.add_outcome(entry, EntryOutcome.LEADS if is_here else EntryOutcome.UNKNOWN)

@@ -1,4 +1,4 @@
-"""What is to be kept of the old shop's addresses, and what is told of it before and after."""
+"""The plan of an import of old URLs, and its report."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from vyloha.content.redirects.importing.entries import ImportEntry
 
-MAX_REPORTED = 500  # entries that could not be matched; the counts know of all
+MAX_REPORTED = 500  # unmatched entries in the report; the counts include all
 
 
 class EntryOutcome(StrEnum):
@@ -23,7 +23,7 @@ class EntryOutcome(StrEnum):
     AMBIGUOUS = "ambiguous"
     TAKEN = "taken"
     LONG = "long"
-    HERE = "here"  # of a check
+    HERE = "here"  # outcomes of a check
     NOWHERE = "nowhere"
 
 
@@ -47,14 +47,14 @@ UNMATCHED = (EntryOutcome.UNKNOWN, EntryOutcome.AMBIGUOUS, EntryOutcome.TAKEN, E
 
 @dataclass
 class RedirectPlan:
-    """``slugs``: today's address there of products; ``former``: further addresses of things, by the model's name."""
+    """``slugs``: products' new slugs from the old shop; ``former``: further slugs of objects, by the model's name."""
 
     slugs: dict[int, str] = field(default_factory=dict)
-    former: dict[str, dict[str, int]] = field(default_factory=dict)  # model → address → id
-    entered: dict[str, int | str] = field(default_factory=dict)  # path → page's id, or an address of ours
-    attachments: dict[str, int] = field(default_factory=dict)  # upload → id there
+    former: dict[str, dict[str, int]] = field(default_factory=dict)  # model → slug → id
+    entered: dict[str, int | str] = field(default_factory=dict)  # path → page's id, or a URL of ours
+    attachments: dict[str, int] = field(default_factory=dict)  # upload → attachment id in the old shop
     counts: Counter[str] = field(default_factory=Counter)
-    told: list[tuple[int, str, str]] = field(default_factory=list)  # line, what it is, why it is left
+    told: list[tuple[int, str, str]] = field(default_factory=list)  # line, name, reason
 
     def add_outcome(self, entry: ImportEntry, outcome: EntryOutcome) -> None:
         self.counts[outcome.value] += 1

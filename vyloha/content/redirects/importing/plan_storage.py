@@ -1,4 +1,4 @@
-"""Keeps a plan: products' addresses, former addresses, redirects to pages, ids of pictures. Bulk statements alone."""
+"""Saves a plan: products' slugs, former slugs, redirects to pages, ids of pictures. Bulk statements only."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ MODELS: dict[str, Any] = {"product": Product, "category": Category, "tag": Tag, 
 
 
 def save_plan(plan: RedirectPlan) -> None:
-    """Write the plan in transactions of a thousand rows; one that is kept again changes nothing."""
+    """Write the plan in transactions of a thousand rows; saving it again changes nothing."""
     together = _find_exchanging(plan)
     _assign_slugs(sorted(together), plan, exchange=True)
     for some in split_into_chunks(sorted(set(plan.slugs) - together)):
@@ -38,7 +38,7 @@ def save_plan(plan: RedirectPlan) -> None:
 
 
 def _find_exchanging(plan: RedirectPlan) -> set[int]:
-    """Return the products whose address another one gets, and those: they are written at once."""
+    """Return the products whose slug another one gets, and those others: one statement writes both."""
     takers = {slug: pk for pk, slug in plan.slugs.items()}
     found: set[int] = set()
     for some in split_into_chunks(sorted(takers)):
@@ -50,24 +50,24 @@ def _find_exchanging(plan: RedirectPlan) -> set[int]:
 
 @transaction.atomic
 def _assign_slugs(ids: Sequence[int], plan: RedirectPlan, *, exchange: bool = False) -> None:
-    """Give products the addresses of the plan; those that they have now lead to them."""
+    """Give products the slugs of the plan; their current ones redirect to them."""
     for some in split_into_chunks(ids):
         now = _get_differing_slugs(some, plan)
         _save_former_slugs(OldProductAddress, [(slug, pk) for pk, slug in now.items()])
         if exchange:
-            # Nobody sees these: the transaction ends with the wanted ones.
+            # Temporary values: the transaction ends with the final ones.
             set_column(Product, "slug", {pk: f"--{pk}--" for pk in now})
     for some in split_into_chunks(ids):
         changed = _get_differing_slugs(some, plan)
         set_column(Product, "slug", {pk: plan.slugs[pk] for pk in changed})
-        # A form that was open before is told, instead of writing the former address back.
+        # An older open form gets a conflict, instead of restoring the former slug.
         Product.objects.filter(pk__in=changed).update(updated_at=timezone.now())
         record_product_changes(changed)
     invalidate_pages()
 
 
 def _get_differing_slugs(ids: Sequence[int], plan: RedirectPlan) -> dict[int, str]:
-    """Return the addresses that products have now, of those that shall have another."""
+    """Return the current slugs of the products that get another."""
     now = Product.objects.filter(pk__in=ids).values_list("pk", "slug")
     return {pk: slug for pk, slug in now if slug != plan.slugs[pk]}
 
@@ -80,7 +80,7 @@ def _save_former_slugs(former: Any, slugs: Iterable[tuple[str, int]]) -> None:
 
 @transaction.atomic
 def _add_redirects(wanted: dict[str, int | str]) -> None:
-    """Add redirects; those that people entered stay."""
+    """Add redirects; those entered by users stay."""
     spelled = {Redirect.normalise_path(path): target for path, target in wanted.items()}
     there = set(Redirect.objects.filter(old_path__in=spelled).values_list("old_path", flat=True))
     Redirect.objects.bulk_create(
@@ -100,7 +100,7 @@ def _record_picture_names(ids: dict[str, int]) -> None:
 
 
 def delete_resolved() -> None:
-    """Delete those of the addresses that led nowhere that now lead somewhere."""
+    """Delete the not-found URLs that are now redirected."""
     rows = list(NotFoundAddress.objects.values_list("pk", "address"))
     for some in split_into_chunks(rows):
         asked = {pk: parse_url(address) for pk, address in some}

@@ -1,4 +1,4 @@
-"""Which product an entry is of: by its id, its SKU, an address of ours, its main picture, its name."""
+"""Matches entries with products: by id, SKU, URL of ours, main picture or name."""
 
 import re
 from collections import defaultdict
@@ -22,7 +22,7 @@ One = TypeVar("One")
 
 
 def split_into_chunks(items: Sequence[One]) -> Iterator[Sequence[One]]:
-    """Yield parts that one query can name."""
+    """Yield chunks that fit into one query's parameters."""
     return (items[start : start + CHUNK_SIZE] for start in range(0, len(items), CHUNK_SIZE))
 
 
@@ -32,7 +32,7 @@ class ProductMatcher:
         self.found: dict[ImportEntry, int] = {}
 
     def match(self, entries: list[ImportEntry]) -> list[ImportEntry]:
-        """Put the addresses of products into the plan; return the entries that are of something else."""
+        """Put the slugs of products into the plan; return the unmatched entries."""
         for some in split_into_chunks(entries):
             self._match_by_codes(some)
             self._match_by_paths(some)
@@ -63,13 +63,13 @@ class ProductMatcher:
 
     @cached_property
     def _by_sku_key(self) -> dict[str, int]:
-        """All products by their SKUs but for the case, in which no index of a database finds them."""
+        """All products by their case-insensitive SKUs, for which no database has an index."""
         skus = [*Product.objects.exclude(sku=None).values_list("sku", "pk")]
         skus += Variation.objects.exclude(sku=None).values_list("sku", "product_id")
         return {normalize_sku(sku): pk for sku, pk in skus if sku}
 
     def _match_by_paths(self, entries: Sequence[ImportEntry]) -> None:
-        """Of a pair of addresses by either; of one alone, when a product has it or had it."""
+        """Match a pair of URLs by either; a single one when it is a product's current or former URL."""
         left = [entry for entry in entries if entry not in self.found and not (entry.id or entry.sku)]
         slugs = {entry: get_slug(entry.target) if entry.target else entry.slug for entry in left}
         known = dict(OldProductAddress.objects.filter(address__in=slugs.values()).values_list("address", "owner_id"))
@@ -94,9 +94,9 @@ class ProductMatcher:
 
     def _match_by_names(self, entries: list[ImportEntry]) -> set[ImportEntry]:
         """
-        Match slugs with those that WordPress makes of products' names; return the entries that may be of several.
+        Match slugs with those that WordPress builds from products' names; return the ambiguous entries.
 
-        Things of one name get numbers in the order in which they were made, which is that of their ids.
+        Products of one name get numbers in the order of their creation, which is that of their ids.
         """
         if not entries:
             return set()
@@ -146,12 +146,12 @@ class ProductMatcher:
         self._skip_taken(owners, now)
 
     def _get_full_path(self, entry: ImportEntry) -> list[str]:
-        """Return the path, when its first word says nothing to the shop."""
+        """Return the path when its first segment is unknown to the shop."""
         is_known = entry.path.strip("/").partition("/")[0] in get_kinds_by_first_word()
         return [] if is_known or not entry.path.startswith("/") or "?" in entry.path else [entry.path]
 
     def _skip_taken(self, owners: dict[str, int], now: dict[int, str]) -> None:
-        """Leave what another product has today, unless that one gives it up."""
+        """Skip slugs that another product has, unless that one gives its slug up."""
         slugs, former = self.plan.slugs, self.plan.former.get("product", {})
         entries = {(pk, slug): entry for entry, pk in self.found.items() for slug in entry.slugs}
         takers = {slug: pk for pk, slug in slugs.items()}
@@ -159,7 +159,7 @@ class ProductMatcher:
         while stuck:
             pk = stuck.pop()
             self._reject(entries[pk, slugs.pop(pk)])
-            # It keeps its own, so that who wanted that one cannot have it either.
+            # It keeps its own slug, so that the product that needs that one cannot have it either.
             if (waiting := takers.get(now[pk], pk)) in slugs:
                 stuck.append(waiting)
         for slug, pk in list(former.items()):

@@ -1,4 +1,4 @@
-"""A run of the import: files are read at once, what follows is done in the background when it is much."""
+"""A run of the import: reads files at once; large runs continue in the background."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -19,7 +19,7 @@ from vyloha.content.redirects.importing.matching import build_plan
 from vyloha.content.redirects.importing.plan_storage import save_plan
 
 State = AddressImport.State
-MAX_SYNCHRONOUS_ENTRIES = 5000  # entries that somebody may wait for
+MAX_SYNCHRONOUS_ENTRIES = 5000  # maximum number of entries processed in the request
 RETENTION = timedelta(days=30)
 
 
@@ -27,13 +27,13 @@ def start_run(run: AddressImport, files: Iterable[tuple[Path, str]]) -> None:
     """
     Read the files (each with its encoding) into ``run``, save it, and prepare it.
 
-    :raises FileRejected: if nothing of one can be taken; nothing is saved then
+    :raises FileRejected: if one has no valid entry; nothing is saved then
     """
     run.entries, count = pack_entries(chain.from_iterable(read_entries(path, encoding) for path, encoding in files))
     if not count and not run.source_url:
         raise FileRejected(_("There is no address in the file."))
     is_much = count > MAX_SYNCHRONOUS_ENTRIES or run.source_url
-    with transaction.atomic():  # the run, and who goes on with it
+    with transaction.atomic():  # the run and its job
         run.save()
         if is_much:
             prepare_run_in_background.enqueue(run.pk)
@@ -42,13 +42,13 @@ def start_run(run: AddressImport, files: Iterable[tuple[Path, str]]) -> None:
 
 
 def prepare_run(pk: int) -> None:
-    """Say what a run would do, or where the addresses of a check lead; changes nothing else."""
+    """Report the changes of a run, or the targets of a check's URLs; changes nothing else."""
     run = AddressImport.objects.get(pk=pk)
     if run.state != State.WAITING:
         return
     try:
         if run.source_url:
-            # Not with the module: an HTTP client is a thirtieth of the time in which the shop starts.
+            # Imported here: an HTTP client takes 3 % of the shop's start-up time.
             from vyloha.content.redirects.importing.sitemaps import fetch_entries
 
             run.entries, _count = pack_entries(fetch_entries(run.source_url))
@@ -63,7 +63,7 @@ def prepare_run(pk: int) -> None:
 
 
 def confirm_run(run: AddressImport) -> bool:
-    """Begin to keep what a run would; return False when it has begun already."""
+    """Start saving a run's plan; return False when it has started already."""
     is_much = sum(run.counts.values()) > MAX_SYNCHRONOUS_ENTRIES
     with transaction.atomic():
         if not AddressImport.objects.filter(pk=run.pk, state=State.READY).update(state=State.RUNNING):
@@ -76,7 +76,7 @@ def confirm_run(run: AddressImport) -> bool:
 
 
 def finish_run(pk: int) -> None:
-    """Keep what the run says; done again after a killed worker, it is the same."""
+    """Save a run's plan; idempotent, so that it may be repeated after a killed worker."""
     run = AddressImport.objects.get(pk=pk)
     if run.state != State.RUNNING:
         return
@@ -97,5 +97,5 @@ def finish_run_in_background(pk: int) -> None:
 
 
 def delete_old_runs() -> None:
-    """Delete runs that nobody looks at any more."""
+    """Delete abandoned runs."""
     AddressImport.objects.filter(made_at__lt=timezone.now() - RETENTION).delete()

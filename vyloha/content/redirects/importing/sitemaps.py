@@ -1,4 +1,4 @@
-"""A sitemap at an address on the internet, with its parts."""
+"""Fetches a sitemap and its parts from a URL."""
 
 import tempfile
 from collections.abc import Iterator
@@ -16,15 +16,15 @@ from vyloha.core.net.http_client import FetchFailed, fetch
 
 MAX_PART_BYTES = 60_000_000  # sitemaps.org: 50 MB
 PART_S = 30.0
-MAX_DURATION_S = 900  # for all of it: who runs the old server decides how long each part takes
+MAX_DURATION_S = 900  # for all parts: the old server decides how long each takes
 KINDS = ("application/xml", "text/xml", "application/gzip", "application/x-gzip", "application/octet-stream")
 
 
 def fetch_entries(address: str) -> Iterator[ImportEntry]:
     """
-    Yield what the sitemap at a public address says, and its parts of the same host.
+    Yield the entries of the sitemap at a public URL, and of its parts on the same host.
 
-    :raises FileRejected: if it cannot be had, or takes too long
+    :raises FileRejected: if the download fails, or takes too long
     """
     host, ends_at = _split_url(address).netloc, monotonic() + MAX_DURATION_S
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
 """
-A WordPress export: RSS whose items are products, pages, pictures… and whose terms are categories, tags, brands.
+Reads a WordPress export: RSS whose items are products, pages, pictures… and whose terms are categories, tags, brands.
 
-The form is that of WordPress's ``wp-admin/includes/export.php`` (WXR 1.2). Terms come before items, parents by slug.
+The format is that of WordPress's ``wp-admin/includes/export.php`` (WXR 1.2). Terms come before items, parents by slug.
 """
 
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def parse_entries(parts: Iterator[Element]) -> Iterator[ImportEntry]:
 
 
 def _add_parents(terms: list[tuple[ImportEntry, str]]) -> Iterator[ImportEntry]:
-    """Give categories the names and the path of those above."""
+    """Give categories the names and the path of their ancestors."""
     by_slug = {entry.slug: (entry, unquote(parent)) for entry, parent in terms if entry.what is EntryKind.CATEGORY}
     for entry, parent in terms:
         names, slugs = [entry.name], [entry.slug]

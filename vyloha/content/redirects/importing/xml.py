@@ -1,8 +1,8 @@
 """
-Reading XML of others as a stream: nothing of it is believed, and one record at a time is in memory.
+Parses untrusted XML as a stream, with one record at a time in memory.
 
-WordPress and its add-ons write XML that is not quite XML: with characters that XML forbids, with prefixes that no
-namespace stands for, with white space before the declaration. All of that is read; what is cut off is not.
+WordPress and its add-ons write invalid XML: with forbidden characters, undeclared namespace prefixes, and white space
+before the declaration. All of that is accepted; truncated files are not.
 """
 
 import codecs
@@ -23,7 +23,7 @@ _FORBIDDEN = re.compile(
     "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
     "|&#(?:0*(?:[0-8]|1[124-9]|2[0-9]|3[01])|[xX]0*(?:[0-8bcefBCEF]|1[0-9a-fA-F]|[fF]{3}[efEF]|[dD][89a-fA-F][0-9a-fA-F]{2}));"
 )
-_REFERENCE_CHARACTERS = 12  # of one that may be cut by the end of a chunk
+_REFERENCE_CHARACTERS = 12  # maximum length of an entity cut by the end of a chunk
 
 
 class _HasDoctype(Exception):
@@ -31,18 +31,18 @@ class _HasDoctype(Exception):
 
 
 def get_local_name(tag: Any) -> str:
-    """Return the tag without its prefix: exports of several versions differ in it alone."""
+    """Return the tag without its prefix: exports of several versions differ only in it."""
     return str(tag).rpartition(":")[2]
 
 
 def iterate_records(file: IO[bytes], names: Collection[str]) -> Iterator[Element]:
     """
-    Yield the root, empty, then each of its elements called so.
+    Yield the root, empty, then each of its elements with one of ``names``.
 
-    :raises Refused: if it is no such XML, or has entities or a document type
+    :raises SandboxInputRejected: if it is no such XML, or has entities or a document type
     """
     stack: list[Element] = []
-    inside = 0  # depth of the record that is being read
+    inside = 0  # depth of the current record
     try:
         for event, element in _parse_events(file):
             if event == "start":
@@ -65,12 +65,14 @@ def iterate_records(file: IO[bytes], names: Collection[str]) -> Iterator[Element
 
 
 def get_text(element: Element, name: str) -> str:
-    """Return the text of the child called so, "" without one."""
+    """Return the text of a child element, "" without one."""
     return next((child.text or "" for child in element if get_local_name(child.tag) == name), "").strip()
 
 
 def _parse_events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
-    """Yield "start" and "end" with each element, to the end of the root. No document type: so no entities either."""
+    """
+    Yield "start" and "end" events to the end of the root. Rejects document types, so there are no entities either.
+    """
     builder = TreeBuilder()
     found: list[tuple[str, Element]] = []
     depth = 0
@@ -81,7 +83,7 @@ def _parse_events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
     def end(tag: str) -> None:
         found.append(("end", builder.end(tag)))
 
-    parser = expat.ParserCreate()  # one that knows no namespaces misses none
+    parser = expat.ParserCreate()  # unknown namespaces do not matter without namespace processing
     parser.buffer_text = True
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = builder.data, _reject_doctype
@@ -95,11 +97,11 @@ def _parse_events(file: IO[bytes]) -> Iterator[tuple[str, Element]]:
             yield event, element
             depth += 1 if event == "start" else -1
             if not depth:
-                return  # a web server may have written something of its own below
+                return  # a web server may have appended output of its own
         if fault:
             raise fault
         found.clear()
-    parser.Parse("", True)  # says what is missing
+    parser.Parse("", True)  # raises the error of an incomplete document
 
 
 def _reject_doctype(*_names: object) -> None:
@@ -107,7 +109,7 @@ def _reject_doctype(*_names: object) -> None:
 
 
 def _read_repaired(file: IO[bytes]) -> Iterator[str]:
-    """Yield the text of the file without what XML forbids, in pieces."""
+    """Yield the text of the file without forbidden characters, in chunks."""
     first = file.read(CHUNK_BYTES)
     decode = codecs.getincrementaldecoder(_detect_encoding(first))(errors="replace").decode
     has_begun, held = False, ""
@@ -124,7 +126,7 @@ def _read_repaired(file: IO[bytes]) -> Iterator[str]:
 
 
 def _read_chunks(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """Yield the bytes of the file, and an empty piece in the end."""
+    """Yield the bytes of the file in chunks, with an empty chunk at the end."""
     chunk = first
     while chunk:
         yield chunk
@@ -134,9 +136,9 @@ def _read_chunks(first: bytes, file: IO[bytes]) -> Iterator[bytes]:
 
 def _detect_encoding(start: bytes) -> str:
     """
-    Return the encoding that the file begins in.
+    Return the encoding declared at the file's beginning.
 
-    :raises LookupError: if it names one that is none
+    :raises LookupError: if it is unknown
     """
     if start.startswith(_WIDE_MARKS):
         return "utf-16"

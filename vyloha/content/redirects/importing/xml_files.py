@@ -1,7 +1,7 @@
 """
 Reads a sitemap or a WordPress export, compressed or not.
 
-Runs in a process of its own (``reading``), which ends what takes too long or too much. So nothing here knows Django.
+Runs in the sandbox of ``file_reader``, which limits time and memory. So nothing here imports Django.
 """
 
 import gzip
@@ -17,16 +17,16 @@ from vyloha.content.redirects.importing.xml import get_local_name, get_text, ite
 from vyloha.core.sandbox.child_process import SandboxInputRejected
 
 GZIP = b"\x1f\x8b"  # sitemaps may be compressed (sitemaps.org)
-MAX_LENGTH = 2048  # characters of the address of a part (sitemaps.org)
+MAX_LENGTH = 2048  # maximum length of a part's URL (sitemaps.org)
 RECORDS = ("item", "term", "category", "tag", "url", "sitemap")
 
 
 def read_xml(path: str, kinds: dict[str, EntryKind], max_parts: int) -> list[Any]:
     """
-    Return the entries of a file, ``packed``, and the addresses of the parts that a sitemap's index names.
+    Return the entries of a file, ``packed``, and the URLs of a sitemap index's parts.
 
-    :param kinds: first words of paths → what they lead to
-    :raises Refused: if nothing of it can be taken; reasons are those of ``reading``
+    :param kinds: first path segments → kinds of targets
+    :raises SandboxInputRejected: if it has no valid entry; reasons are those of ``file_reader``
     """
     with open(path, "rb") as file:
         is_packed = file.read(len(GZIP)) == GZIP

@@ -11,7 +11,7 @@ def names(branches: tuple[CategoryBranch, ...]) -> list[object]:
     return [[branch.category.name, *names(branch.below)] for branch in branches]
 
 
-def test_a_category_is_shown_when_something_is_listed_in_it_or_below_it():
+def test_category_is_shown_when_it_or_descendant_lists_product():
     clothes, empty = a_category("Oblečení", slug="obleceni"), a_category("Prázdná", slug="prazdna")
     shirts = a_category("Trička", slug="tricka", parent=clothes)
     a_category("Kabáty", slug="kabaty", parent=clothes)
@@ -22,7 +22,7 @@ def test_a_category_is_shown_when_something_is_listed_in_it_or_below_it():
     assert names(get_sold_categories((9, 9, 9))) == [["Oblečení", ["Trička"]]]
 
 
-def test_deeper_levels_are_left_out_though_they_keep_those_above():
+def test_deeper_levels_are_left_out_but_keep_their_ancestors():
     one = a_category("Dům", slug="dum")
     two = a_category("Kuchyně", slug="kuchyne", parent=one)
     three = a_category("Nádobí", slug="nadobi", parent=two)
@@ -32,7 +32,7 @@ def test_deeper_levels_are_left_out_though_they_keep_those_above():
     assert names(get_sold_categories((9, 9))) == [["Dům", ["Kuchyně"]]]
 
 
-def test_the_whole_tree_is_one_query(django_assert_num_queries):
+def test_whole_tree_is_one_query(django_assert_num_queries):
     top = a_category("Dům", slug="dum")
     a_product("Hrnek", slug="hrnek").categories.add(a_category("Kuchyně", slug="kuchyne", parent=top))
 

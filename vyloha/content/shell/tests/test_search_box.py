@@ -1,4 +1,4 @@
-"""What pages are told of the search box."""
+"""The settings of the search box in pages."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.content.shell.search_box import SearchBox
 
 
-def test_the_box_is_as_the_merchant_set_it() -> None:
+def test_search_box_has_merchants_settings() -> None:
     box = SearchBox.from_settings(SearchSettings(min_chars=2, layout="classic", no_results="<p>Nic.</p>"))
 
     assert (box.min_chars, box.no_results_html) == (2, "<p>Nic.</p>")
@@ -17,7 +17,7 @@ def test_the_box_is_as_the_merchant_set_it() -> None:
     ("layout", "media"),
     [("icon", "all"), ("icon-flexible", "(width < 700px)"), ("icon-flexible-inv", "(width >= 700px)")],
 )
-def test_an_icon_has_a_stylesheet_for_the_windows_that_the_merchant_means(layout: str, media: str) -> None:
+def test_icon_stylesheet_has_merchants_breakpoint(layout: str, media: str) -> None:
     box = SearchBox.from_settings(SearchSettings(layout=layout, layout_breakpoint=700))
 
     assert box.icon_media == media

@@ -8,27 +8,27 @@ def fields(**chosen: str) -> list[str]:
     return [problem.field for problem in find_problems(ThemeColours(**chosen))]
 
 
-def test_the_default_colours_are_fine():
+def test_default_colours_pass():
     assert find_problems(ThemeColours()) == []
 
 
-def test_a_bright_brand_is_fine_with_dark_letters_on_it():
+def test_bright_brand_passes_with_dark_text():
     assert fields(accent="#ff6600") == []
 
 
-def test_white_letters_on_a_bright_button_are_refused():
+def test_white_text_on_bright_button_is_rejected():
     assert fields(accent="#ff6600", accent_contrast="#ffffff") == ["accent"]
 
 
-def test_a_button_as_white_as_the_page_is_refused():
+def test_button_as_white_as_page_is_rejected():
     assert fields(accent="#fffef0") == ["accent"]
 
 
-def test_a_dark_panel_is_refused():
+def test_dark_panel_is_rejected():
     assert "surface_soft" in fields(surface_soft="#333333")
 
 
-def test_a_pale_sale_is_refused_in_words_with_its_ratio_and_the_nearest_colour():
+def test_pale_sale_colour_is_rejected_with_ratio_and_nearest_colour():
     with translation.override("cs"):
         (problem,) = find_problems(ThemeColours(sale="#ff9999"))
 
@@ -39,7 +39,7 @@ def test_a_pale_sale_is_refused_in_words_with_its_ratio_and_the_nearest_colour()
     )
 
 
-def test_the_suggested_colour_passes():
+def test_suggested_colour_passes():
     (problem,) = find_problems(ThemeColours(sale="#ffcc00"))
 
     assert fields(sale=problem.message.rsplit(" ", 1)[-1].rstrip(".")) == []

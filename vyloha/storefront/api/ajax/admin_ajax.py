@@ -13,7 +13,7 @@ handlers = responses.AjaxHandlers()
 
 @use_visitor_currency
 def serve(request: HttpRequest) -> HttpResponse:
-    """Answer an ajax call; what nobody handles gets WordPress's "0"."""
+    """Answer an ajax call; an unregistered action gets WordPress's "0"."""
     try:
         params = {**request_parameters.parse_query(request), **request_parameters.parse_form(request)}
     except ApiError as problem:
@@ -25,10 +25,10 @@ def serve(request: HttpRequest) -> HttpResponse:
 @handlers.register("rest-nonce")
 def respond_with_rest_nonce(request: HttpRequest) -> HttpResponse:
     """
-    Answer a REST client whose nonce expired (facts 10).
+    Respond to a REST client whose nonce expired.
 
     WordPress gives a new one to people with a login only. The login of the back office is bound to its own path, so
-    these come to the address below it; a guest's client shows the refusal that it already has.
+    these clients call the URL below it; a guest's client shows the rejection that it already has.
     """
     user_id = nonces.get_user_id(request)
     return (

@@ -1,4 +1,4 @@
-"""The currency of a first visit, by the visitor's country; asked for by visitors without a cookie alone (facts 2.6)."""
+"""Returns the currency of a first visit by the visitor's country. Only visitors without a cookie request it."""
 
 import json
 from base64 import b64encode
@@ -15,7 +15,7 @@ from vyloha.storefront.visitor.currency import set_currency_cookie
 
 @handlers.register("wmc_first_visit")
 def handle_first_visit(request: HttpRequest) -> HttpResponse:
-    """Answer with country and currency, and let the browser keep both; where no currency fits, it is the shop's."""
+    """Respond with country and currency, and store both in cookies; without a matching currency it is the shop's."""
     table = currency_table()
     country = get_country(request) if table.rules.follows_country else ""
     currency = find_currency(country)

@@ -1,8 +1,8 @@
 """
-What a client chose in a grid, as the page builder's script writes it (specification 3, facts 11).
+Parses the filters that a client chose in a grid, as the page builder's script writes them.
 
-Consolidated it is filterType → taxonomy → terms; the script's own state, filter id → filterType and filterData, is
-understood too. An empty object of PHP comes as an empty list.
+Consolidated filters map filterType → taxonomy → terms; the script's own state maps filter id → filterType and
+filterData and is accepted too. PHP encodes an empty object as an empty list.
 """
 
 from collections.abc import Mapping
@@ -12,15 +12,15 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from vyloha.commerce.search.query import TermJoin
 
-TAXONOMY = "taxonomy"  # the one filter type that there is
+TAXONOMY = "taxonomy"  # the only filter type
 JOINS = {"AND": TermJoin.AND, "OR": TermJoin.OR, "NOT": TermJoin.NOT}
-MAX_TERMS = 500  # taxonomies, and terms of all together; more is no choice of a person
+MAX_TERMS = 500  # max. taxonomies, and terms in total; people choose fewer
 
 Slug = Annotated[str, Field(coerce_numbers_to_str=True)]
 
 
 class ChosenTerms(BaseModel):
-    """``logicalJoin``: AND, OR or NOT; anything else counts as DISABLED, a single choice."""
+    """``logicalJoin``: AND, OR or NOT; any other value counts as DISABLED, a single choice."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", str_max_length=20_000)
 
@@ -29,7 +29,7 @@ class ChosenTerms(BaseModel):
 
     @property
     def join(self) -> TermJoin:
-        """How the terms go together; of a single choice all must be met."""
+        """Return the join of the terms; a single choice requires all of them."""
         return JOINS[self.logicalJoin] if self.has_join else TermJoin.AND
 
     @property
@@ -38,7 +38,7 @@ class ChosenTerms(BaseModel):
 
 
 def _limit_terms(found: dict[str, ChosenTerms]) -> dict[str, ChosenTerms]:
-    if sum(len(chosen.terms) for chosen in found.values()) > MAX_TERMS:  # each is drawn
+    if sum(len(chosen.terms) for chosen in found.values()) > MAX_TERMS:  # each term is rendered
         raise ValueError("too many terms")
     return found
 
@@ -48,11 +48,11 @@ Consolidated = Annotated[dict[str, Chosen], Field(max_length=MAX_TERMS)]
 
 
 def consolidate(sent: Any) -> Any:
-    """Return filters in their consolidated shape; what is neither shape is left for the check to refuse."""
+    """Return filters in their consolidated shape; other values are left for the validation to reject."""
     if sent == [] or sent is None:
         return {}
     if not isinstance(sent, Mapping) or len(sent) > MAX_TERMS:
-        return sent  # the check refuses it
+        return sent  # validation rejects it
     found: dict[str, Any] = {}
     for name, one in sent.items():
         if isinstance(one, Mapping) and isinstance(data := one.get("filterData"), Mapping):
@@ -74,12 +74,12 @@ LoopFilters = Annotated[Consolidated, BeforeValidator(consolidate)]
 
 
 def get_texts(filters: Consolidated) -> dict[str, tuple[str, ...]]:
-    """Return the chosen terms by their taxonomies."""
+    """Return the chosen terms by taxonomy."""
     return {taxonomy: one.terms for taxonomy, one in filters.get(TAXONOMY, {}).items()}
 
 
 def get_joins(filters: Consolidated) -> dict[str, TermJoin]:
-    """Return how they go together, by their taxonomies, where the client says so or there are several."""
+    """Return the joins by taxonomy, where the client sends one or there are several terms."""
     said = filters.get(TAXONOMY, {}).items()
-    # A client leaves it out of a single choice: what choosing one more would give is for the merchant to say.
+    # Clients omit the join of a single choice; the merchant's settings then decide how counts are computed.
     return {taxonomy: one.join for taxonomy, one in said if len(one.terms) > 1 or one.has_join}

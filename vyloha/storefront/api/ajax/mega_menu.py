@@ -1,4 +1,4 @@
-"""``GET …/v1/megamenu/megamenu_content``: what a panel of the menu holds (specification 7.11, facts 13)."""
+"""``GET …/v1/megamenu/megamenu_content`` of ElementsKit: returns the contents of a panel of the menu."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ routes = Namespace(f"{settings.WIDGETS_NAMESPACE}/v1")
 
 
 class Panel(EndpointParams):
-    id: Any = ""  # what is no id is answered as a panel that is not there
+    id: Any = ""  # an invalid id is answered like an unknown panel
 
 
 class Action(EndpointParams):
@@ -30,7 +30,7 @@ def megamenu_content(call: EndpointCall, params: Panel) -> str | None:
 
 def _build_rejecting_handler(method: str) -> Callable[[EndpointCall, Action], None]:
     def reject(call: EndpointCall, params: Action) -> None:
-        """Refuse an action that is not there."""
+        """Reject an unknown action."""
         raise ApiError("invalid_action", _("Invalid action"))
 
     reject.__name__ = f"{method.lower()}_unknown_action"  # the OpenAPI document names each operation by it

@@ -1,8 +1,8 @@
 """
-``…/packeta/internal/checkout/…``: what scripts of the plugin of pick-up points store at the checkout (facts 16.1).
+``…/packeta/internal/checkout/…``: stores the pick-up point that the Packeta plugin's scripts choose at the checkout.
 
-Only the point's identifier counts; its name and address are those of our own list. Scripts do no more with a refusal
-than log it: the order says again what is wrong.
+Only the point's identifier counts; its name and address come from our own list. Scripts only log a rejection, so
+placing the order reports the problem again.
 """
 
 from typing import Annotated
@@ -27,7 +27,7 @@ Text = Annotated[str, Field(max_length=500), BeforeValidator(lambda given: "" if
 
 
 class SelectedPoint(EndpointParams):
-    packetery_rate_id: Text = ""  # "packeta:3"; "": the chosen delivery
+    packetery_rate_id: Text = ""  # "packeta:3"; "": the chosen method
     packetery_point_id: Text = ""
 
 
@@ -41,7 +41,7 @@ class ValidatedAddress(EndpointParams):
 
 
 class RemovedData(EndpointParams):
-    carrierId: Text = ""  # what is stored is stored once, whatever the carrier
+    carrierId: Text = ""  # the response is the same for every carrier
 
 
 class Stored(EndpointResponse):
@@ -51,7 +51,7 @@ class Stored(EndpointResponse):
 
 @routes.post("/save-selected-pickup-point", batchable=False)
 def save_point(call: EndpointCall, params: SelectedPoint) -> Stored:
-    """Keep the chosen pick-up point, and the delivery that goes there, with the cart."""
+    """Save the chosen pick-up point and its shipping method with the cart."""
     cart = _get_cart(call)
     method = _get_method(params.packetery_rate_id, cart)
     try:
@@ -61,27 +61,27 @@ def save_point(call: EndpointCall, params: SelectedPoint) -> Stored:
             )
     except CartError as error:
         raise ApiError(error.code, str(error), 409 if isinstance(error, UnknownKey) else 400) from error
-    if cart.pickup_point is None:  # somebody has deleted it, or its delivery, at this moment
+    if cart.pickup_point is None:  # the point or its method was deleted just now
         raise ApiError(PointNotUsable.code, _("This pick-up point is no longer available. Choose another one."))
     return Stored(stored=True, point=PickupPointCard.from_point(cart.pickup_point))
 
 
 @routes.post("/remove-saved-data", batchable=False)
 def remove_point(call: EndpointCall, params: RemovedData) -> Stored:
-    """Forget the chosen pick-up point."""
+    """Clear the chosen pick-up point."""
     cart = get_cart(call.http)
     if cart is not None:
         try:
             with actions.update_checkout_data(cart):
                 cart.pickup_point = None
         except UnknownKey:
-            pass  # there is nothing to forget
+            pass  # there is nothing to clear
     return Stored(stored=False)
 
 
 @routes.post("/save-validated-address", batchable=False)
 def save_address(call: EndpointCall, params: ValidatedAddress) -> Stored:
-    """Keep an address that the carrier's widget has found, as if its shopper had typed it."""
+    """Save an address that the carrier's widget found, as if the shopper had typed it."""
     cart, country = _get_cart(call), params.packetery_address_country.upper()
     if params.packetery_address_isValidated not in {"1", "true"} or country not in COUNTRIES:
         return Stored(stored=False)
@@ -107,10 +107,10 @@ def _get_cart(call: EndpointCall) -> Cart:
 
 
 def _get_method(rate_id: str, cart: Cart) -> ShippingMethod:
-    """Return the delivery of this name, the chosen one where none is named; it goes to pick-up points."""
+    """Return the shipping method to pick-up points with this name, the chosen one without a name."""
     wanted = rate_id or (cart.shipping_method.rate_id if cart.shipping_method else "")
     for method in get_offered_shipping_methods():
-        # Scripts of the plugin say the end alone: "3".
+        # The plugin's scripts send only the end: "3".
         if wanted in {method.rate_id, str(method.pk)} and method.carrier.needs_point:
             return method
     raise ApiError("woocommerce_rest_invalid_shipping_option", _("This delivery is not offered."))

@@ -1,6 +1,6 @@
 """
-Prices of what is on a page, in the currency that its visitor chose: ``wmc_get_products_price`` (specification 7.1,
-facts 2.3), so that pages can be the same for everybody.
+``wmc_get_products_price`` of the multi-currency plugin: returns the prices of products on a page in the visitor's
+currency, so that pages can be the same for everybody.
 """
 
 from collections.abc import Collection, Mapping
@@ -21,7 +21,7 @@ from vyloha.storefront.representations.price_html import render_price_html
 from vyloha.storefront.visitor import nonces
 from vyloha.storefront.visitor.currency import set_currency_cookie
 
-MAX_IDS = 500  # a request; what comes after them is not answered
+MAX_IDS = 500  # max. ids of a request; further ones are ignored
 MAX_CACHED = 5000  # prices, in whatever currency, at most twice as many; 0.5 KB each
 MAX_PARTS = 100  # switchers, and converted values
 NONCE = "_woo_multi_currency_nonce"
@@ -30,7 +30,7 @@ NONCE_ACTION = "wmc_plugin_nonce"
 
 @handlers.register("wmc_get_products_price")
 def respond_with_prices(request: HttpRequest) -> HttpResponse:
-    """Answer with prices, switchers and converted values; a wrong nonce hears nothing."""
+    """Respond with prices, switchers and converted values; a wrong nonce gets an empty response."""
     form = {**request_parameters.parse_query(request), **request_parameters.parse_form(request)}
     if NONCE in form and not nonces.is_valid(str(form[NONCE]), NONCE_ACTION):
         return responses.build_text("")
@@ -49,8 +49,9 @@ def respond_with_prices(request: HttpRequest) -> HttpResponse:
 
 def render_prices(ids: tuple[int, ...]) -> dict[str, str]:
     """
-    Return id → the HTML of its price in the active currency; ids of products and variations that are not sold are
-    missing. Two queries at most, none while nothing changes.
+    Return id → HTML of the price in the active currency; products and variations that are not sold are missing.
+
+    Makes two queries at most, none while nothing changes.
     """
     drawn = _price_cache.get_many(ids, (get_active_currency().code, currency_table().version))
     return {str(pk): html for pk, html in drawn.items() if html}
@@ -58,7 +59,7 @@ def render_prices(ids: tuple[int, ...]) -> dict[str, str]:
 
 def _render_prices(ids: Collection[int]) -> dict[int, str]:
     offers = get_offers_by_ids(ids)
-    # Also of what has no price: scripts ask for it with every page.
+    # Also for products without a price: scripts request them with every page.
     return {
         pk: render_price_html(ShownPrice.from_offers(offer for offer in offers[pk] if offer.is_sold)) for pk in offers
     }
@@ -74,13 +75,13 @@ def _render_switchers(form: Mapping[str, Any]) -> list[str]:
 
 
 def _convert_amounts(raw: list[dict[str, str]]) -> list[dict[str, str]]:
-    """Return what was sent, unchanged, each with its HTML: scripts find the place of an answer by what they asked."""
+    """Return each sent item unchanged with its HTML: scripts match responses to requests by the item."""
     htmls = render_amounts(raw, get_active_currency().code)
     return [{**one, "shortcode": html} for one, html in zip(raw, htmls, strict=True)]
 
 
 def _parse_parts(raw: Any) -> list[dict[str, str]]:
-    """Return the texts of each part that was sent, in their order; of what is no part, an empty one."""
+    """Return the texts of each sent part in order, an empty one for an invalid part."""
     parts = list(raw.values()) if isinstance(raw, dict) else raw if isinstance(raw, list) else []
     return [
         {name: value for name, value in part.items() if isinstance(value, str)} if isinstance(part, dict) else {}
@@ -89,7 +90,7 @@ def _parse_parts(raw: Any) -> list[dict[str, str]]:
 
 
 def parse_ids(raw: Any) -> tuple[int, ...]:
-    """Return the ids among what was sent, each once, in a row that is the same for the same ids."""
+    """Return the unique ids in the request, in an order that is the same for the same ids."""
     if not isinstance(raw, (list, dict)):
         return ()
     texts = list(raw.values() if isinstance(raw, dict) else raw)[:MAX_IDS]
@@ -101,7 +102,7 @@ def parse_ids(raw: Any) -> tuple[int, ...]:
 
 @handlers.register("wmc_currency_switcher")
 def switch_currency(request: HttpRequest) -> HttpResponse:
-    """Remember the currency that the address names (facts 2.6); one that is not offered changes nothing."""
+    """Store the currency that the URL names; one that is not offered changes nothing."""
     response = responses.build_json({"success": True})
     if asked := currency_table().get(str(request_parameters.parse_query(request).get("wmc-currency", ""))):
         set_currency_cookie(response, asked)

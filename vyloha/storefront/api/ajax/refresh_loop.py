@@ -1,4 +1,4 @@
-"""`POST …/v1/refresh-loop`: one grid of a page redrawn (specification 7.9, facts 11)."""
+"""``POST …/v1/refresh-loop``: renders one grid of a page again."""
 
 from typing import Any
 
@@ -44,9 +44,9 @@ page_builder = Namespace(f"{settings.PAGE_BUILDER_NAMESPACE}/v1")
 
 class RefreshLoop(EndpointParams):
     """
-    ``post_id`` is the editors' page that the grid stands on, 0 for a page of the shop itself; ``pagination_base_url``
-    is the page's address, whose query says order and page. With ``is_edit_mode`` an editor sees the draft, the grid
-    as ``widget_model`` (the block's value, or the block) has it.
+    ``post_id`` is the editors' page with the grid, 0 for a page of the shop itself; ``pagination_base_url`` is the URL
+    of the page, whose query sets sort order and page number. With ``is_edit_mode`` an editor sees the draft, and the
+    grid as ``widget_model`` (the block's value, or the block) has it.
     """
 
     post_id: int = Field(0, ge=0, lt=2**63)
@@ -66,14 +66,14 @@ class RefreshedLoop(EndpointResponse):
 
 @page_builder.post("/refresh-loop", batchable=False)
 def refresh_loop(call: EndpointCall, params: RefreshLoop) -> EndpointReply[RefreshedLoop]:
-    """Answer with a grid as a choice of filters leaves it."""
+    """Respond with a grid filtered by the chosen terms."""
     try:
         place = _find_grid(call, params)
         filters = params.widget_filters
         place = place.with_filters(get_chosen_terms(get_texts(filters), {**place.usual.joins, **get_joins(filters)}))
         if place.address.is_filtered:
             count_filtering(call.http)
-        # The address says in what currency prices are meant, whatever the visitor chose: it may be sent to others.
+        # The currency of prices in the URL is that of the URL, not of the cookie: people may share the URL.
         with use_currency(dict(place.address.kept).get(PARAMETER)):
             return EndpointReply(_render_grid(place))
     except GridNotFound as error:
@@ -99,7 +99,7 @@ def _find_edited_grid(call: EndpointCall, params: RefreshLoop) -> GridState:
     Return the grid as an editor has it.
 
     Sessions reach only calls below the back office's path, and a login without the nonce, which the dispatcher has
-    checked, is a guest's (facts 10).
+    checked, counts as a guest.
     """
     user = getattr(call.http, "user", None) if nonces.get_rest_nonce(call.http) else None
     try:
@@ -126,7 +126,7 @@ def _parse_unsaved(model: dict[str, Any] | None) -> LoopGridValue | None:
 
 def _render_grid(grid: GridState) -> RefreshedLoop:
     part, panel = grid.draw(grid.address), ""
-    # Ids in both pieces begin differently from each other, and from those of the page that they come to.
+    # Ids in both fragments have prefixes that differ from each other and from those of the page.
     if isinstance(part.props, PostListing):
         results = render_fragment("PostResults", part.props, f"r{grid.widget_id}")
     else:

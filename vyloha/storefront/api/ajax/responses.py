@@ -1,4 +1,4 @@
-"""What the two ajax dispatchers share: how a handler is named, and headers that keep answers out of every cache."""
+"""Shared by the two ajax dispatchers: the registry of handlers, and headers that keep responses out of every cache."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class AjaxHandlers(dict[str, Handler]):
-    """Handlers by the name that clients call them."""
+    """A registry of handlers by name."""
 
     def register(self, name: str) -> Callable[[Handler], Handler]:
         """Return a decorator that registers a handler under ``name``."""
@@ -25,22 +25,22 @@ class AjaxHandlers(dict[str, Handler]):
 
 
 def disable_caching(response: HttpResponse) -> HttpResponse:
-    """Return ``response`` with the headers of every ajax answer (facts 1)."""
+    """Return ``response`` with the headers of every ajax response."""
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex"
     return response
 
 
 def build_text(body: str, status: int = 200) -> HttpResponse:
-    """Return a plain-text answer."""
+    """Return a plain-text response."""
     return HttpResponse(body, status=status, content_type="text/plain; charset=UTF-8")
 
 
 def build_html(body: str) -> HttpResponse:
-    """Return an answer that is put into a page."""
+    """Return an HTML response, a fragment to insert into a page."""
     return HttpResponse(body, content_type="text/html; charset=UTF-8")
 
 
 def build_json(body: Any, status: int = 200) -> HttpResponse:
-    """Return a JSON answer without an envelope; ``body`` is anything that pydantic can write."""
+    """Return a JSON response without an envelope; pydantic must be able to serialize ``body``."""
     return HttpResponse(to_json(body), status=status, content_type="application/json; charset=UTF-8")

@@ -1,4 +1,4 @@
-"""`POST /?wc-ajax=get_variation`: the variation that a choice means, for scripts made for WooCommerce (facts 5.1)."""
+"""``POST /?wc-ajax=get_variation``: finds the variation of a selection, for scripts made for WooCommerce."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -23,7 +23,7 @@ from vyloha.storefront.representations.variations import (
 
 @handlers.register("get_variation")
 def get_variation(request: HttpRequest) -> HttpResponse:
-    """Answer with the one variation that the chosen values mean, or ``false``."""
+    """Respond with the variation that has the chosen values, or ``false``."""
     form = request_parameters.parse_form(request)
     wanted = request_parameters.parse_whole_number(form.get("product_id"))
     chosen = {name: str(value) for name, value in form.items() if name.startswith(WIRE_PREFIX)}

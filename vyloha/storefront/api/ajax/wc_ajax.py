@@ -1,4 +1,4 @@
-"""The dispatcher of ``/?wc-ajax=…``: the parameter names the handler, and an unknown name is just a page."""
+"""The dispatcher of ``/?wc-ajax=…``: the parameter names the handler; an unknown name is served as a normal page."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -12,7 +12,7 @@ handlers = responses.AjaxHandlers()
 
 @use_visitor_currency
 def serve(request: HttpRequest) -> HttpResponse | None:
-    """Answer an ajax call, None when nobody handles its name."""
+    """Answer an ajax call; return None for an unregistered name."""
     handler = handlers.get(request.GET.get("wc-ajax", ""))
     if handler is None:
         return None

@@ -1,4 +1,4 @@
-"""The admin-ajax action ``ekit_widgetarea_content``: a part of a page that comes when seen (specification 7.10)."""
+"""The admin-ajax action ``ekit_widgetarea_content`` of ElementsKit: renders a lazily loaded section of a page."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -8,16 +8,16 @@ from vyloha.storefront.api.ajax.admin_ajax import handlers
 from vyloha.storefront.page_fragments import render_page_section
 from vyloha.storefront.visitor import nonces
 
-NONCE = "ekit_pro"  # what the nonce is for (facts 13)
+NONCE = "ekit_pro"  # the action that the nonce is for
 
 
 @handlers.register("ekit_widgetarea_content")
 def respond_with_widget_area(request: HttpRequest) -> HttpResponse:
     """
-    Answer with the HTML of the page ``post_id``, of its section ``section_id`` where that is said.
+    Respond with the HTML of the page ``post_id``, or of its section ``section_id`` if it is given.
 
-    Pages are held and have no nonce, so every answer has one as ``X-WP-Nonce``: a client whose own is missing or old
-    gets an empty body (facts 13) and asks again.
+    Pages are cached and have no nonce, so every response has one as ``X-WP-Nonce``: a client whose own is missing or
+    old gets an empty body and repeats the call.
     """
     form, user_id = request_parameters.parse_form(request), nonces.get_user_id(request)
     is_known = nonces.is_valid(str(form.get("nonce", "")), NONCE, user_id=user_id)

@@ -1,1 +1,1 @@
-"""The calls of the classic cart and checkout, ``POST /?wc-ajax=…`` (facts 6): what scripts made for their pages ask."""
+"""The calls of WooCommerce's classic cart and checkout, ``POST /?wc-ajax=…``, for scripts made for its pages."""

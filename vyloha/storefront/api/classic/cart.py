@@ -1,4 +1,4 @@
-"""The lines of the cart: ``add_to_cart``, ``remove_from_cart``, fragments and totals (facts 6)."""
+"""The lines of the cart: ``add_to_cart``, ``remove_from_cart``, fragments and totals."""
 
 from contextlib import suppress
 
@@ -22,7 +22,7 @@ from vyloha.storefront.visitor import carts, nonces
 
 @register_change("add_to_cart")
 def add_posted_item(request: HttpRequest, form: Form) -> HttpResponse:
-    """Put pieces of a product or a variation into the cart; what cannot be added leads to the product's page."""
+    """Add a quantity of a product or a variation to the cart; a rejection redirects to the product's page."""
     if "product_id" not in form:
         return responses.build_text("")
     wanted = parse_whole_number(form["product_id"]) or 0
@@ -39,7 +39,7 @@ def add_posted_item(request: HttpRequest, form: Form) -> HttpResponse:
 
 
 def _get_product_url(wanted: int) -> str:
-    """Return where the product is, also of a variation's id; the shop when there is none."""
+    """Return the URL of the product, also for a variation's id; that of the shop if there is none."""
     owner = Variation.objects.filter(pk=wanted).values("product_id")
     product = Product.objects.published().filter(Q(pk=wanted) | Q(pk__in=owner)).first()
     return build_product_url(product) if product else SHOP_PATH
@@ -47,7 +47,7 @@ def _get_product_url(wanted: int) -> str:
 
 @register_change("remove_from_cart")
 def remove_posted_line(request: HttpRequest, form: Form) -> HttpResponse:
-    """Take a line out of the cart; its page can put it back."""
+    """Remove a line from the cart; the cart page can restore it."""
     cart = carts.get_cart(request)
     try:
         if cart is None:
@@ -60,13 +60,13 @@ def remove_posted_line(request: HttpRequest, form: Form) -> HttpResponse:
 
 @handlers.register("get_refreshed_fragments")
 def respond_with_fragments(request: HttpRequest) -> HttpResponse:
-    """Answer with what pages show of the cart, and with the nonces that pages which caches hold cannot say."""
+    """Respond with the cart's fragments, and with the nonces that cached pages cannot contain."""
     return build_fragments_answer(request, nonces={**create_classic_nonces()})
 
 
 @register_change("update_shipping_method", nonces.SHIPPING_METHOD)
 def update_shipping_method(request: HttpRequest, form: Form) -> HttpResponse:
-    """Choose a delivery, if it is offered, and answer with the totals."""
+    """Choose a shipping method, if it is offered, and respond with the totals."""
     contents, rate_id = load_visitor_contents(request), get_first_rate(form)
     chosen = next((method for method in contents.shipping_methods if method.rate_id == rate_id), None)
     if chosen is None or contents.is_empty:
@@ -78,5 +78,5 @@ def update_shipping_method(request: HttpRequest, form: Form) -> HttpResponse:
 
 @handlers.register("get_cart_totals")
 def respond_with_totals(request: HttpRequest) -> HttpResponse:
-    """Answer with the totals as HTML."""
+    """Respond with the totals as HTML."""
     return build_totals_answer(request)

@@ -1,4 +1,4 @@
-"""``submit_checkout``: the classic form, ordered by what the checkout page calls, too (facts 6)."""
+"""``submit_checkout``: places an order from the classic form, by the same functions as the checkout page."""
 
 from dataclasses import replace
 
@@ -43,28 +43,30 @@ SHIPS_ELSEWHERE_FIELD = "ship_to_different_address"
 
 @register_change("checkout")
 def submit_checkout(request: HttpRequest, form: Form) -> HttpResponse:
-    """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
+    """
+    Place the order, or report the problems; a form that has become an order redirects to it, whatever it contains now.
+    """
     if not nonces.is_valid(get_text(form, NONCE), nonces.CHECKOUT):
         text = _("This page was open for too long. Please send the order again.")
         return _respond_rejected(notices.render_errors(text), refresh=True)
     typed = parse_typed(form)
     outcome = get_order_of_draft(typed.order_key) or _place_order(request, typed, parse_form_origin(form))
     if not isinstance(outcome, Order):
-        # The same form may have come twice, and its answer is not the one that is seen.
+        # The same form may have been sent twice, and the browser does not show this response.
         outcome = _find_placed_order(request, typed) or outcome
     return _respond_placed(request, outcome) if isinstance(outcome, Order) else outcome
 
 
 def parse_typed(form: Form) -> TypedCheckout:
-    """Return the form as the checkout page reads its own."""
+    """Parse the form as the checkout page parses its own."""
     texts = {**get_texts(form), "shipping_method[0]": get_first_rate(form)}
-    if texts.get(SHIPS_ELSEWHERE_FIELD) in {"", "0"}:  # an empty value is no tick, for PHP
+    if texts.get(SHIPS_ELSEWHERE_FIELD) in {"", "0"}:  # PHP treats an empty value as unticked
         del texts[SHIPS_ELSEWHERE_FIELD]
     return TypedCheckout.from_post(normalize_company_id(texts))
 
 
 def _place_order(request: HttpRequest, typed: TypedCheckout, origin: Origin | None) -> Order | HttpResponse:
-    """Return the order, or the answer when there is none."""
+    """Return the order, or a response if it cannot be placed."""
     cart = carts.get_cart(request)
     if cart is None:
         return _respond_expired()
@@ -95,16 +97,16 @@ def _place_order(request: HttpRequest, typed: TypedCheckout, origin: Origin | No
         )
     except CheckoutError as error:
         if isinstance(error, ItemsNoLongerSold):
-            remove_deleted_lines(contents)  # the answer tells of them
-        # A new page has a new draft; everything else is drawn by the call that follows.
+            remove_deleted_lines(contents)  # the response reports them
+        # A new page has a new draft; the next call renders everything else.
         return _respond_rejected(notices.render_errors(str(error)), refresh=True, reload=isinstance(error, DraftIsGone))
 
 
 def _get_seen_terms(typed: TypedCheckout, contents: CartSnapshot) -> str | None:
     """
-    Return the ``terms_hash`` that the shopper has seen, "" for another one, None when nothing is known of it.
+    Return the ``terms_hash`` that the shopper has seen, "" if it was another one, None if it is unknown.
 
-    A form of ours says it itself, since another tab may have been shown something else.
+    Our own form sends it, since another tab may have shown something else.
     """
     if typed.agreed_hash == contents.hash:
         return contents.terms_hash
@@ -114,7 +116,7 @@ def _get_seen_terms(typed: TypedCheckout, contents: CartSnapshot) -> str | None:
 
 
 def _find_placed_order(request: HttpRequest, typed: TypedCheckout) -> Order | None:
-    """Return the order that the draft, or the whole of the cart, has just become."""
+    """Return the order that the draft, or the whole cart, has just become."""
     cart = carts.get_cart(request)
     if cart is None or is_filled(cart):
         return get_order_of_draft(typed.order_key)

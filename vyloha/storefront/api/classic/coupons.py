@@ -1,4 +1,4 @@
-"""``apply_coupon`` and ``remove_coupon``: each answers with a notice (facts 6)."""
+"""``apply_coupon`` and ``remove_coupon``: each responds with a notice."""
 
 from contextlib import suppress
 
@@ -19,7 +19,7 @@ from vyloha.storefront.visitor.coupons import apply_coupon
 
 @register_change("apply_coupon", nonces.APPLY_COUPON)
 def apply_posted_coupon(request: HttpRequest, form: Form) -> HttpResponse:
-    """Apply the coupon that was typed; the e-mail beside it tells whether its customer may use it."""
+    """Apply the submitted coupon; the email decides whether its customer may use it."""
     code = get_text(form, "coupon_code")
     try:
         _save_email(request, get_text(form, "billing_email").strip())
@@ -33,7 +33,7 @@ def apply_posted_coupon(request: HttpRequest, form: Form) -> HttpResponse:
 
 
 def _save_email(request: HttpRequest, email: str) -> None:
-    """Remember a valid e-mail on the cart, also when the coupon is then refused."""
+    """Save a valid email with the cart, also when the coupon is then rejected."""
     cart = carts.get_cart(request)
     if cart is None or not email or RULES["email"](email, "")[1]:
         return
@@ -43,7 +43,7 @@ def _save_email(request: HttpRequest, email: str) -> None:
 
 @register_change("remove_coupon", nonces.REMOVE_COUPON)
 def remove_posted_coupon(request: HttpRequest, form: Form) -> HttpResponse:
-    """Take a coupon out of the cart; one that is gone already is what was asked for."""
+    """Remove a coupon from the cart; removing an absent one succeeds."""
     code = get_text(form, "coupon").strip()
     if not code:
         return responses.build_html(notices.render_errors(_("Enter the code of a coupon.")))

@@ -1,4 +1,4 @@
-"""Pieces of pages that show the cart, drawn again for scripts that put them in their place (facts 6)."""
+"""Renders the fragments of pages that show the cart, for scripts that replace them in the page."""
 
 from functools import lru_cache
 from typing import Self
@@ -21,7 +21,7 @@ MINI_CART, CART_LINK = "div.widget_shopping_cart_content", "a.cart-link"
 
 
 class CartFragment(Props):
-    """Drawn by ``CartTotals`` and ``CheckoutReview``."""
+    """Rendered by ``CartTotals`` and ``CheckoutReview``."""
 
     contents: CartContents
 
@@ -33,7 +33,7 @@ class CartLink(Props):
 
 
 class MiniCartItem(Props):
-    """A line of the cart, without what takes another query."""
+    """A line of the cart, without fields that need another query."""
 
     key: str
     product_id: int
@@ -57,7 +57,7 @@ class MiniCartItem(Props):
 
 
 class MiniCart(Props):
-    """The cart in a corner of a page."""
+    """The small cart in a corner of a page."""
 
     items: tuple[MiniCartItem, ...]
     goods: Price  # before coupons
@@ -66,7 +66,9 @@ class MiniCart(Props):
 def build_fragments_answer(
     request: HttpRequest, has_changed: bool = False, added: AddedLine | None = None, **more: JsonValue
 ) -> HttpResponse:
-    """Return the answer with what all pages show of the cart, and ``more``; after a change the browser is told, too."""
+    """
+    Return the response with the cart's fragments of all pages and ``more``; after a change also cookies of the cart.
+    """
     contents = _load_contents(request, has_changed, added)
     items = tuple(map(MiniCartItem.from_line, contents.lines))
     mini_cart = MiniCart(items=items, goods=Price.from_money(contents.items_total))
@@ -83,7 +85,7 @@ def _build_link(pieces: int) -> str:
 
 
 def build_totals_answer(request: HttpRequest, has_changed: bool = False) -> HttpResponse:
-    """Return the answer with the totals of the cart page; after a change the browser is told, too."""
+    """Return the response with the totals of the cart page; after a change also cookies of the cart."""
     part = CartFragment(
         contents=CartContents.from_contents(apply_default_methods(_load_contents(request, has_changed)))
     )

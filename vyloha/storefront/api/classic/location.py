@@ -1,4 +1,7 @@
-"""``get_customer_location``: a name for where a visitor is, which scripts keep pages of a cache apart by (facts 6)."""
+"""
+``get_customer_location``: returns a hash of the visitor's location; scripts add it to URLs so that caches keep pages of
+different countries apart.
+"""
 
 import hashlib
 
@@ -14,7 +17,7 @@ HASH_LENGTH = 12  # hex digits
 
 @handlers.register("get_customer_location")
 def respond_with_location(request: HttpRequest) -> HttpResponse:
-    """Answer with a hash of country and state: those that the visitor has told, or where the network says they are."""
+    """Respond with a hash of country and state: the visitor's own address, or the location that the network tells."""
     cart = carts.get_cart(request)
     told = cart.billing_address if cart else {}
     place = f"{told.get('country') or get_country(request)}|{told.get('state') or ''}".upper()

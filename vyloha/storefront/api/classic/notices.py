@@ -1,4 +1,4 @@
-"""Messages in the markup that the classic scripts look for (facts 6)."""
+"""Renders messages in the markup that the classic scripts look for."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -12,7 +12,7 @@ from vyloha.storefront.api.classic.requests import SHOP_PATH
 
 class CheckoutMessage(Props):
     text: str
-    field: str = ""  # the one that it is about
+    field: str = ""  # the field of the message
 
 
 class CheckoutMessages(Props):
@@ -22,24 +22,24 @@ class CheckoutMessages(Props):
 
 
 def render_success(text: str) -> str:
-    """Return the HTML of what was done."""
+    """Return the HTML of a success message."""
     return _render(CheckoutMessages(kind="success", messages=(CheckoutMessage(text=text),)))
 
 
 def render_errors(*texts: str, link: Link | None = None) -> str:
-    """Return the HTML of what stands in the way, with a way out."""
+    """Return the HTML of errors, with a link."""
     messages = tuple(CheckoutMessage(text=text) for text in texts)
     return _render(CheckoutMessages(kind="error", messages=messages, link=link))
 
 
 def render_field_errors(texts: Mapping[str, str]) -> str:
-    """Return the HTML of what is wrong in a form; ``texts`` by the name of the field."""
+    """Return the HTML of a form's errors; ``texts`` are by field name."""
     messages = tuple(CheckoutMessage(text=text, field=name) for name, text in texts.items())
     return _render(CheckoutMessages(kind="error", messages=messages))
 
 
 def render_expired() -> str:
-    """Return the HTML for a cart that is gone or empty."""
+    """Return the HTML for a missing or empty cart."""
     text = _("Your cart is empty, or its time is over. Please begin again.")
     return render_errors(text, link=Link(name=_("Continue shopping"), href=SHOP_PATH))
 

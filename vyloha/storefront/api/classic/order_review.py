@@ -1,7 +1,7 @@
 """
-`POST /?wc-ajax=update_order_review`: the checkout counted again, for scripts made for the classic one (facts 2.7, 6).
+``POST /?wc-ajax=update_order_review``: recalculates the checkout, for scripts made for the classic one.
 
-Our own page asks the Store API; both draw the same components.
+Our own page calls the Store API; both render the same components.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ from vyloha.storefront.visitor import carts, nonces
 from vyloha.storefront.visitor.cookies import FORMER_CURRENCY, RELOAD_REQUESTED
 from vyloha.storefront.visitor.currency import set_currency_cookie
 
-# Their own scripts are loaded for one currency, so the page must be loaded again when it changes.
+# Their own scripts are loaded for one currency, so a change of currency must reload the page.
 RELOADING = frozenset({"ppcp-gateway"})
 SHORT_NAMES = {"address_1": "address"}  # of the fields that are sent with the form
 REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-checkout-payment"
@@ -43,14 +43,14 @@ FORM = "form.woocommerce-checkout"
 
 
 class PaymentFragment(CartFragment):
-    """Drawn by ``PaymentChoices``."""
+    """Rendered by ``PaymentChoices``."""
 
-    nonce: str  # for the form to be sent with
+    nonce: str  # the nonce for submitting the form
 
 
 @register_change("update_order_review", nonces.ORDER_REVIEW)
 def update_order_review(request: HttpRequest, form: Form) -> HttpResponse:
-    """Remember what was chosen and answer with the sums and the payments, in the currency that is charged."""
+    """Save the choices and respond with totals and payment methods in the charged currency."""
     cart = carts.get_cart(request)
     if cart is None:
         return responses.build_json(_build_expired())
@@ -73,7 +73,7 @@ def update_order_review(request: HttpRequest, form: Form) -> HttpResponse:
 
 
 def _get_charged_currency(contents: CartSnapshot, delivery_id: int | None, payment_id: int | None) -> ShopCurrency:
-    """Return the currency that is charged with these methods."""
+    """Return the currency that these methods charge."""
     delivery = next((method for method in contents.shipping_methods if method.pk == delivery_id), None)
     chosen = replace(contents, shipping_method=delivery, payment_method=None)
     payment = next((method for method in chosen.payment_methods if method.pk == payment_id), None)
@@ -81,7 +81,7 @@ def _get_charged_currency(contents: CartSnapshot, delivery_id: int | None, payme
 
 
 def _is_currency_overridden(request: HttpRequest) -> bool:
-    """Return whether a visitor who had chosen another currency is charged the shop's own, by the merchant's rule."""
+    """Return whether the merchant's rule charges the shop's currency to a visitor who had chosen another one."""
     table = currency_table()
     old = table.get(FORMER_CURRENCY.read(request)) or table.default
     return not table.rules.charges_chosen_currency and not (get_active_currency().is_default and old.is_default)
@@ -91,7 +91,7 @@ def _set_cookies(request: HttpRequest, response: HttpResponse, must_reload: bool
     if must_reload:
         set_currency_cookie(response, currency_table().default)
     if asks_again:
-        RELOAD_REQUESTED.set(response, "1")  # so the next answer does not ask, and no two calls chase each other
+        RELOAD_REQUESTED.set(response, "1")  # so the next response does not ask, and calls do not trigger each other
     elif RELOAD_REQUESTED.read(request):
         RELOAD_REQUESTED.delete(response)
 
@@ -126,7 +126,7 @@ def _build_expired() -> dict[str, Any]:
 
 
 def _save_form(cart: Cart, form: Form) -> None:
-    """Remember on the cart what was chosen and typed; what the call does not tell stays as it was."""
+    """Save the submitted choices and fields with the cart; omitted ones stay as they were."""
     typed = normalize_company_id(
         get_texts(request_parameters.clean_variables(php_forms.parse(str(form.get("post_data", "")))))
     )

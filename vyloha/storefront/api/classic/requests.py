@@ -1,4 +1,4 @@
-"""How the classic calls are read: changes by POST alone, most of them with a nonce (facts 6)."""
+"""Reads the classic calls: only POST changes anything, and most calls need a nonce."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,16 +10,16 @@ from vyloha.storefront.api.ajax import responses
 from vyloha.storefront.api.ajax.wc_ajax import handlers
 from vyloha.storefront.visitor import nonces
 
-SHOP_PATH = "/obchod/"  # where to look for something else
+SHOP_PATH = "/obchod/"  # the link to go on with
 Form = Mapping[str, Any]
 Change = Callable[[HttpRequest, Form], HttpResponse]
 
 
 def register_change(name: str, nonce: str = "") -> Callable[[Change], Change]:
     """
-    Return a decorator that registers a handler of a change; it gets the form that came.
+    Return a decorator that registers a handler of a change; the handler gets the submitted form.
 
-    ``nonce`` is the action whose nonce must come as ``security``; without it the answer is "-1" and 403.
+    ``nonce`` is the action whose nonce the call must send as ``security``; without it the response is "-1" and 403.
     """
 
     def register(change: Change) -> Change:
@@ -38,7 +38,7 @@ def register_change(name: str, nonce: str = "") -> Callable[[Change], Change]:
 
 
 def get_text(form: Form, name: str) -> str:
-    """Return the text of a field, "" for one that was not sent, or is a list."""
+    """Return the text of a field, "" for a missing one or a list."""
     value = form.get(name)
     return value if isinstance(value, str) else ""
 
@@ -49,12 +49,12 @@ def get_texts(form: Form) -> dict[str, str]:
 
 
 def normalize_company_id(texts: dict[str, str]) -> dict[str, str]:
-    """Return the fields with the company number under our name; Czech shops have two for it."""
+    """Return the fields with the company number under our name; Czech shops have two names for it."""
     return texts | {"billing_ico": texts.get("billing_ico") or texts["billing_ic"]} if "billing_ic" in texts else texts
 
 
 def get_first_rate(form: Form) -> str:
-    """Return the delivery of the one package that a cart travels in (``shipping_method[0]=…``), "" without one."""
+    """Return the shipping method of the cart's one package (``shipping_method[0]=…``), "" without one."""
     given = form.get("shipping_method")
     members = list(given.values()) if isinstance(given, dict) else given if isinstance(given, list) else [given]
     return members[0] if members and isinstance(members[0], str) else ""

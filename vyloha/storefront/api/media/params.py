@@ -1,4 +1,4 @@
-"""What the routes of pictures take."""
+"""Parameters of the media routes."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,7 +12,7 @@ MAX_TEXT_LENGTH = 10_000
 
 
 def _parse_raw(value: Any) -> Any:
-    """Return a text of ``{"raw": …}`` too, as answers have it."""
+    """Return a text that may be sent as ``{"raw": …}``, as responses have it."""
     return value["raw"] if isinstance(value, dict) and "raw" in value else value
 
 
@@ -21,7 +21,7 @@ Text = Annotated[str, BeforeValidator(_parse_raw), AfterValidator(str.strip), Fi
 
 
 class MediaQuery(EndpointParams):
-    """Which pictures a list shows; ``parent`` is ignored, as pictures belong to no page."""
+    """Parameters of a list of pictures; ``parent`` is ignored, as pictures belong to no page."""
 
     page: PageNumber = 1
     per_page: Annotated[int, Field(ge=1, le=100)] = 10
@@ -41,10 +41,10 @@ class MediaId(EndpointParams):
 
 class NewMedia(EndpointParams):
     """
-    A picture that is sent as ``file`` of a form, or as the body itself.
+    A picture that is sent as ``file`` of a form, or as the raw body.
 
-    ``post`` is the page that it is meant for, which its editor must be allowed to edit. ``again`` says that it was sent
-    before and no answer came: if it was kept then, that picture is the answer.
+    ``post`` is the page that it is meant for; the editor must be allowed to edit it. ``again`` marks a repeated upload
+    whose response was lost: if the first one was saved, that picture is the response.
     """
 
     title: Line = ""
@@ -56,7 +56,7 @@ class NewMedia(EndpointParams):
 
 
 class MediaChange(MediaId):
-    """What is left out stays."""
+    """Omitted fields stay unchanged."""
 
     title: Annotated[Line, Field(min_length=1)] | None = None
     alt_text: Line | None = None

@@ -1,4 +1,4 @@
-"""A picture as WordPress answers it (facts 10)."""
+"""Represents a picture as WordPress's REST API does."""
 
 from pathlib import PurePath
 from typing import Any, Literal
@@ -22,7 +22,7 @@ MIME_TYPES = {
     "gif": "image/gif",
     "avif": "image/avif",
 }
-# WordPress's names of our own widths; WebP, which every browser knows that runs our scripts.
+# WordPress's names of our widths; every browser that runs our scripts supports WebP.
 SIZES = {
     "thumbnail": RenditionSize("webp", 200),
     "medium": RenditionSize("webp", 400),
@@ -32,7 +32,7 @@ SIZES = {
 
 
 class Written(EndpointResponse):
-    """A text as it was written, and as HTML."""
+    """A text, raw and as HTML."""
 
     raw: str
     rendered: str
@@ -83,12 +83,12 @@ class Deleted(EndpointResponse):
 
 
 def prefetch_images(images: "QuerySet[Any]") -> "QuerySet[Any]":
-    """Return ``images`` with what an answer needs of them: two queries, however many they are."""
+    """Return ``images`` with the data for their representation: two queries, however many they are."""
     return images.select_related("texts").prefetch_related("renditions")
 
 
 def build_item(image: Any, request: HttpRequest) -> MediaItem:
-    """Return the answer for a picture."""
+    """Return the representation of a picture."""
     url = request.build_absolute_uri(image.file.url)
     texts = getattr(image, "texts", None) or ImageTexts()
     details = _build_details(image, request)

@@ -1,4 +1,4 @@
-"""Who may do what with which picture: Wagtail's policy of collections says."""
+"""Checks what a user may do with which picture, by Wagtail's collection permissions."""
 
 from typing import Any
 
@@ -16,16 +16,18 @@ VIEW_ACTIONS = ("choose", "change", "delete")
 
 
 def get_user(call: EndpointCall) -> Any:
-    """Return who asks; a login without the nonce, which the dispatcher has checked, is a guest's (facts 10)."""
+    """
+    Return the user of the request; a login without the nonce, which the dispatcher has checked, counts as a guest.
+    """
     user = getattr(call.http, "user", None) if nonces.get_rest_nonce(call.http) else None
     return user or AnonymousUser()
 
 
 def get_collection(user: Any) -> Collection:
     """
-    Return where the pictures go that ``user`` sends.
+    Return the collection for uploads of ``user``.
 
-    :raises Problem: if they may send none
+    :raises Problem: if they may upload none
     """
     found = user.is_authenticated and _get_policy().collections_user_has_permission_for(user, "add").first()
     if not found:
@@ -35,9 +37,9 @@ def get_collection(user: Any) -> Collection:
 
 def check_post(user: Any, page_id: int) -> None:
     """
-    Say whether ``user`` may send a picture for a page.
+    Check that ``user`` may upload a picture for a page.
 
-    :raises Problem: if they may not edit that page, or there is none
+    :raises Problem: if they may not edit that page, or it does not exist
     """
     page = Page.objects.filter(pk=page_id).first() if page_id else None
     if page_id and not (page and page.permissions_for_user(user).can_edit()):
@@ -46,9 +48,9 @@ def check_post(user: Any, page_id: int) -> None:
 
 def get_visible_images(user: Any) -> "QuerySet[Any]":
     """
-    Return the pictures that ``user`` may look at.
+    Return the pictures that ``user`` may view.
 
-    :raises Problem: if they may look at none
+    :raises Problem: if they may view none
     """
     if not (user.is_authenticated and _get_policy().user_has_any_permission(user, VIEW_ACTIONS)):
         raise _build_api_error(user, "rest_forbidden", _("You may not look at the pictures."))
@@ -58,9 +60,9 @@ def get_visible_images(user: Any) -> "QuerySet[Any]":
 
 def get_visible_image(user: Any, image_id: int) -> Any:
     """
-    Return a picture that ``user`` may look at.
+    Return a picture that ``user`` may view.
 
-    :raises Problem: if there is none, or it is not for them
+    :raises Problem: if it does not exist, or they may not view it
     """
     if image := get_visible_images(user).filter(pk=image_id).first():
         return image
@@ -73,7 +75,7 @@ def get_changeable_image(user: Any, image_id: int) -> Any:
     """
     Return a picture that ``user`` may change.
 
-    :raises Problem: if there is none, or they may not
+    :raises Problem: if it does not exist, or they may not
     """
     return _get_allowed_image(user, image_id, "change", "rest_cannot_edit", _("You may not change this picture."))
 
@@ -82,7 +84,7 @@ def get_deletable_image(user: Any, image_id: int) -> Any:
     """
     Return a picture that ``user`` may delete.
 
-    :raises Problem: if there is none, or they may not
+    :raises Problem: if it does not exist, or they may not
     """
     return _get_allowed_image(user, image_id, "delete", "rest_cannot_delete", _("You may not delete this picture."))
 

@@ -1,4 +1,4 @@
-"""The routes of pictures (specification 7.5, facts 10); for people with a login, below the back office's path."""
+"""The media routes; for people with a login, below the back office's path."""
 
 import logging
 from typing import Any
@@ -18,14 +18,14 @@ from vyloha.storefront.api.store.lists import build_page
 logger = logging.getLogger(__name__)
 
 routes = Namespace("wp/v2")
-# Of an answer that failed after the picture was kept: which one that is.
+# A response that failed after the picture was saved names the picture.
 ATTACHMENT_ID_HEADER = "X-WP-Upload-Attachment-ID"
 ORDERS = {"date": "created_at", "id": "pk", "title": "title"}
 
 
 @routes.get("/media")
 def list_media(call: EndpointCall, params: MediaQuery) -> EndpointReply[list[MediaItem]]:
-    """Return a page of the pictures that the person may look at."""
+    """Return a page of the pictures that the user may view."""
     images = _filter_images(rights.get_visible_images(rights.get_user(call)), params)
     found = build_page(prefetch_images(images), params.page, params.per_page, call.http, params.offset)
     return EndpointReply([build_item(image, call.http) for image in found.rows], headers=found.headers)
@@ -62,7 +62,7 @@ def read_media(call: EndpointCall, params: MediaId) -> MediaItem:
 
 @routes.post("/media", status=201, batchable=False)
 def upload_media(call: EndpointCall, params: NewMedia) -> EndpointReply[MediaItem]:
-    """Keep a picture and make its first sizes; when these fail, say which picture it is."""
+    """Save a picture and generate its first sizes; if these fail, the response names the picture."""
     user = rights.get_user(call)
     collection = rights.get_collection(user)
     rights.check_post(user, params.post)
@@ -77,15 +77,15 @@ def upload_media(call: EndpointCall, params: NewMedia) -> EndpointReply[MediaIte
 
 @routes.post("/media/{id:int}/post-process", batchable=False)
 def post_process_media(call: EndpointCall, params: PostProcess) -> EndpointReply[MediaItem]:
-    """Make the sizes of a picture that are missing."""
+    """Generate the missing sizes of a picture."""
     return _generate_first_sizes(rights.get_changeable_image(rights.get_user(call), params.id), call)
 
 
 def _generate_first_sizes(image: Any, call: EndpointCall) -> EndpointReply[Any]:
-    """Return the picture with its first sizes, or that they cannot be made: it may be tried again."""
+    """Return the picture with its first sizes, or an error that they failed and can be retried."""
     try:
         generate_renditions_now(image)
-    except Exception:  # whatever it was, the picture is kept, and its sender must learn its id
+    except Exception:  # any error: the picture is saved, and the client needs its id
         logger.exception("the sizes of the picture %d cannot be made", image.pk)
         text = _("The picture was received, but its sizes could not be made.")
         return EndpointReply(
@@ -96,7 +96,7 @@ def _generate_first_sizes(image: Any, call: EndpointCall) -> EndpointReply[Any]:
 
 @routes.post("/media/{id:int}", batchable=False)
 def change_media(call: EndpointCall, params: MediaChange) -> MediaItem:
-    """Change what is written about a picture."""
+    """Change the texts of a picture."""
     image = rights.get_changeable_image(rights.get_user(call), params.id)
     given = {"title": params.title, "description": params.alt_text}
     changed = {name: text for name, text in given.items() if text is not None}
@@ -110,21 +110,21 @@ def change_media(call: EndpointCall, params: MediaChange) -> MediaItem:
 
 @routes.endpoint("PUT", "/media/{id:int}")
 def put_media(call: EndpointCall, params: MediaChange) -> MediaItem:
-    """Do the same: what is left out stays."""
+    """Change the texts of a picture; omitted fields stay unchanged."""
     item: MediaItem = change_media(call, params)
     return item
 
 
 @routes.endpoint("PATCH", "/media/{id:int}")
 def patch_media(call: EndpointCall, params: MediaChange) -> MediaItem:
-    """Do the same."""
+    """Change the texts of a picture."""
     item: MediaItem = change_media(call, params)
     return item
 
 
 @routes.endpoint("DELETE", "/media/{id:int}")
 def delete_media(call: EndpointCall, params: MediaDeletion) -> Deleted:
-    """Delete a picture for good."""
+    """Delete a picture permanently."""
     image = rights.get_deletable_image(rights.get_user(call), params.id)
     if not params.force:
         text = _("Pictures cannot be put into a trash. Delete it with force=true.")

@@ -1,4 +1,4 @@
-"""A picture that comes with a call, as part of a form or as the body itself, and what is kept of it."""
+"""Reads and stores an uploaded picture, sent as a part of a form or as the raw body."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -26,16 +26,16 @@ from vyloha.storefront.api.request_parameters import MULTIPART
 
 CHUNK_SIZE = 64 * 1024  # bytes
 MAX_NAME_LENGTH = 100
-# A picture that comes again after that is a new one.
+# A picture that is repeated later than this is a new one.
 DUPLICATE_WINDOW = timedelta(minutes=30)
 
 
 @contextmanager
 def open_upload(request: HttpRequest) -> "Iterator[UploadedFile[bytes]]":
     """
-    Give out the file that a call brings while the block runs; it lies on the disk unless it is small.
+    Provide the uploaded file while the block runs; it is on the disk unless it is small.
 
-    :raises Problem: if there is none, it is too large, or did not arrive whole
+    :raises Problem: if there is none, it is too large, or it arrived incomplete
     """
     is_form = request.content_type == MULTIPART
     file = request.FILES.get("file") if is_form else _open_raw_body(request)
@@ -58,7 +58,7 @@ def _check_size(file: "UploadedFile[bytes]") -> None:
 
 
 def _open_raw_body(request: HttpRequest) -> "UploadedFile[bytes] | None":
-    """Return a place for the file that is the body itself, None when there is no body."""
+    """Return an empty file for the raw body, None when there is no body."""
     if not _get_announced_size(request):
         return None
     if not request.content_type:
@@ -77,7 +77,7 @@ def _get_announced_size(request: HttpRequest) -> int:
 
 
 def _copy_body(request: HttpRequest, file: "UploadedFile[bytes]") -> int:
-    """Write the body into ``file``, no more of it than is taken; return how long it is."""
+    """Copy the body into ``file``, at most up to the limit; return its length."""
     size = 0
     try:
         while piece := request.read(CHUNK_SIZE):
@@ -93,7 +93,7 @@ def _copy_body(request: HttpRequest, file: "UploadedFile[bytes]") -> int:
 
 
 def parse_filename(disposition: str) -> str:
-    """Return the name in a ``Content-Disposition`` (RFC 6266), the one in ``filename*`` rather; "" for none."""
+    """Return the name in a ``Content-Disposition`` (RFC 6266), preferably the one in ``filename*``; "" for none."""
     message = Message()
     message["Content-Disposition"] = _decode_utf8(disposition)
     try:
@@ -105,7 +105,7 @@ def parse_filename(disposition: str) -> str:
 
 
 def _decode_utf8(header: str) -> str:
-    """Return a header that was written in UTF-8; servers hand headers on as Latin 1."""
+    """Decode a header that was sent in UTF-8; servers pass headers on as Latin 1."""
     with suppress(ValueError):
         header = header.encode("latin-1").decode()
     return header.replace("\r", " ").replace("\n", " ")
@@ -113,11 +113,11 @@ def _decode_utf8(header: str) -> str:
 
 def save_image(file: "UploadedFile[bytes]", params: NewMedia, collection: Collection, user: Any) -> Any:
     """
-    Keep the picture and what is written about it, or nothing; its sizes are not made yet.
+    Save the picture with its texts, or nothing; its sizes are generated later.
 
-    The checks of the form are those of every other picture: size, kind, and whether it can be read at all.
+    The form checks it as every other picture: size, type, and whether it can be decoded at all.
 
-    :raises Problem: if it is no picture that the shop takes
+    :raises Problem: if the shop does not accept the picture
     """
     image_model = get_image_model()
     data = {
@@ -145,14 +145,14 @@ def save_image(file: "UploadedFile[bytes]", params: NewMedia, collection: Collec
 
 
 def _find_duplicate(image: Any) -> Any:
-    """Return the same picture, if the same person sent it a moment ago, else None."""
+    """Return the same picture if the same person uploaded it a moment ago, else None."""
     same = {"uploaded_by_user": image.uploaded_by_user, "file_hash": image.file_hash, "title": image.title}
     images = get_image_model().objects.filter(**same, created_at__gte=timezone.now() - DUPLICATE_WINDOW)
     return images.order_by("-pk").first()
 
 
 def set_texts(image: Any, **texts: str | None) -> None:
-    """Write what there is to write about a picture besides Wagtail's fields; None stays as it is."""
+    """Set the texts of a picture that are not Wagtail's fields; None leaves one unchanged."""
     given = {name: text for name, text in texts.items() if text is not None}
     if any(given.values()) or (given and hasattr(image, "texts")):
         image.texts, _created = ImageTexts.objects.update_or_create(image=image, defaults=given)

@@ -1,4 +1,4 @@
-"""The dispatcher of ``/wp-json/…`` and ``/?rest_route=/…``: a request becomes a call, a reply becomes a response."""
+"""The dispatcher of ``/wp-json/…`` and ``/?rest_route=/…``: turns requests into calls and replies into responses."""
 
 import re
 from typing import Any
@@ -17,20 +17,20 @@ from vyloha.storefront.visitor import carts, marketing, nonces
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
 METHODS = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
-# The Store API without its version means the first one; facts 7.
+# WooCommerce serves the Store API without a version as its first one.
 _WITHOUT_VERSION = re.compile(r"wc/store(?=/|$)(?!/v[0-9]+(/|$))")
-# What a namespace says of a method that its route lacks; facts 7.1.
+# Error codes of namespaces for a method that the route lacks.
 _NO_METHOD = {"wc/store/v1": "woocommerce_rest_invalid_endpoint"}
 
 
 @use_visitor_currency
 def serve(request: HttpRequest, path: str) -> HttpResponse:
-    """Answer a request for ``path``, which lacks the ``/wp-json/`` before it."""
+    """Answer a request for ``path``, without the leading ``/wp-json/``."""
     headers: dict[str, str] = {}
     try:
         headers = _check_nonce(request)
         call = build_call(request, path)
-        # Before anything is done: a call that asks for too much changes nothing.
+        # Before the call runs: a rejected call changes nothing.
         wishes = parse_reply_options(call.query, is_read=call.method in {"GET", "HEAD"})
         reply = _apply_reply_options(answer_call(call), call, wishes)
     except ApiError as problem:
@@ -45,9 +45,9 @@ def serve(request: HttpRequest, path: str) -> HttpResponse:
 
 def build_call(request: HttpRequest, path: str) -> EndpointCall:
     """
-    Return the call that a request makes.
+    Build the call of a request.
 
-    :raises Problem: if its body cannot be read
+    :raises Problem: if its body cannot be parsed
     """
     return EndpointCall(
         http=request,
@@ -60,12 +60,12 @@ def build_call(request: HttpRequest, path: str) -> EndpointCall:
 
 
 def normalize_path(path: str) -> str:
-    """Return a route's path under the one name that it has: no slashes at its ends, always with a version."""
+    """Return a route's canonical path: without slashes at its ends, always with a version."""
     return _WITHOUT_VERSION.sub("wc/store/v1", path.strip("/"), count=1)
 
 
 def answer_call(call: EndpointCall) -> EndpointReply[Any]:
-    """Return the reply to a call; refusals are replies too."""
+    """Return the reply to a call; rejections are replies too."""
     try:
         found = registry.find_endpoints(call.path)
         if call.method == "OPTIONS" and found:
@@ -82,9 +82,9 @@ def answer_call(call: EndpointCall) -> EndpointReply[Any]:
 
 def parse_params(endpoint: Endpoint, call: EndpointCall, in_path: dict[str, str]) -> Any:
     """
-    Return the checked parameters of a call.
+    Return the validated parameters of a call.
 
-    :raises Problem: if one is missing or wrong
+    :raises Problem: if one is missing or invalid
     """
     try:
         return endpoint.params.model_validate({**call.params, **in_path})
@@ -114,14 +114,14 @@ def _choose_endpoint(
 
 def _get_method(request: HttpRequest) -> str:
     method = request.method or "GET"
-    # Only a POST may say that it is something else: a GET that deletes would slip past the check of its origin.
+    # Only a POST can override its method: a GET that deletes would bypass the check of its origin.
     if method == "POST":
         method = request.GET.get("_method") or request.headers.get("X-HTTP-Method-Override") or method
     return method.upper() if method.upper() in METHODS else "POST"
 
 
 def _check_nonce(request: HttpRequest) -> dict[str, str]:
-    """Refuse a wrong REST nonce; a right one is answered with a fresh one, and none is fine for guests (facts 10)."""
+    """Reject a wrong REST nonce; a valid one returns a fresh one, and guests need none."""
     nonce, user_id = nonces.get_rest_nonce(request), nonces.get_user_id(request)
     if not nonce:
         return {}
@@ -144,7 +144,7 @@ def _build_options(endpoints: list[Endpoint]) -> EndpointReply[Any]:
 
 
 def _apply_reply_options(reply: EndpointReply[Any], call: EndpointCall, options: ReplyOptions) -> EndpointReply[Any]:
-    """Return ``reply`` with the fields, links and embedded things that are asked for; refusals stay as they are."""
+    """Return ``reply`` with the requested fields, links and embedded items; rejections stay unchanged."""
     if reply.status >= 400 or call.method == "OPTIONS" or options == ReplyOptions():
         return reply
     body = to_jsonable_python(reply.body)

@@ -1,4 +1,4 @@
-"""Parts of answers: the general parameter ``_fields`` (facts 10)."""
+"""Trims responses to requested fields: the global parameter ``_fields`` of WordPress's REST API."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 
 def select_fields(body: Any, fields: Sequence[str]) -> Any:
     """
-    Return ``body`` with only the members that ``fields`` name; "prices.price" names a member of a member.
+    Return ``body`` with only the members in ``fields``; "prices.price" names a nested member.
 
-    A list is filtered member by member.
+    Each item of a list is filtered.
     """
     if isinstance(body, list):
         return [select_fields(member, fields) for member in body]

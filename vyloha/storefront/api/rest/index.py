@@ -1,4 +1,4 @@
-"""What there is under ``/wp-json/``, for programs that look: WordPress's index and an OpenAPI document."""
+"""Describes ``/wp-json/`` to programs: WordPress's index and an OpenAPI document."""
 
 import re
 from datetime import timedelta
@@ -35,7 +35,7 @@ class SiteIndex(EndpointResponse):
     gmt_offset: float  # hours
     timezone_string: str
     namespaces: list[str]
-    authentication: dict[str, Any]  # by cookie and nonce only, which WordPress does not tell either
+    authentication: dict[str, Any]  # only by cookie and nonce, which WordPress does not list either
     routes: dict[str, Route]
 
 
@@ -70,7 +70,7 @@ def open_api(call: EndpointCall, params: EmptyParams) -> dict[str, Any]:
 
 
 def add_namespaces() -> None:
-    """Register a route for each namespace that tells its routes; call when everything else is registered."""
+    """Register a route for each namespace that lists its routes; call it after everything else is registered."""
     for namespace in filter(None, registry.namespaces):
         _add_namespace(namespace)
 

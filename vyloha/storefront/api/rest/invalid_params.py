@@ -1,4 +1,4 @@
-"""Refusals of parameters in WordPress's words, out of what pydantic found."""
+"""Turns pydantic's validation errors into WordPress's error messages."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ OUT_OF_BOUNDS = {"greater_than_equal", "less_than_equal", "greater_than", "less_
 
 
 def build_api_error(error: ValidationError) -> ApiError:
-    """Return the refusal for a call's parameters: the missing ones first, then the wrong ones."""
+    """Return the error for a call's parameters: the missing ones first, then the invalid ones."""
     errors = error.errors(include_url=False, include_context=True, include_input=False)
     if missing := [str(found["loc"][0]) for found in errors if found["type"] == "missing" and len(found["loc"]) == 1]:
         message = _("Missing parameter(s): %(params)s") % {"params": ", ".join(missing)}

@@ -1,8 +1,8 @@
 """
-``_links`` and ``_embedded`` of answers (facts 10): where a thing is read, where all of its kind, and what it is in.
+``_links`` and ``_embedded`` of WordPress's REST API: links from an item to itself, its collection and its parent.
 
-They are found in the registry: a member of ``products`` with the id 7 links to ``products/7`` if that can be read.
-Answers have them only when they are asked for: our own pages need none.
+They come from the registry: a member of ``products`` with the id 7 links to ``products/7`` if that can be read.
+Responses include them only when requested: our own pages need none.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,7 +18,7 @@ Answer = Callable[[EndpointCall], EndpointReply[Any]]
 
 
 def add_links(body: Any, call: EndpointCall) -> None:
-    """Add ``_links`` to the things in ``body``, which is plain JSON."""
+    """Add ``_links`` to the items in ``body``, which is plain JSON."""
     things, collection = _find_items(body, call)
     for thing in things:
         links: dict[str, list[dict[str, Any]]] = {}
@@ -34,7 +34,7 @@ def add_links(body: Any, call: EndpointCall) -> None:
 
 
 def embed_parents(body: Any, call: EndpointCall, answer: Answer) -> None:
-    """Add what the things in ``body`` are part of as ``_embedded``: one more call for all of them."""
+    """Add the parents of the items in ``body`` as ``_embedded``: one more call for all of them."""
     things, collection = _find_items(body, call)
     wanted = {_get_parent_id(thing) for thing in things if "up" in thing.get("_links", {})}
     if not wanted:
@@ -50,7 +50,7 @@ def embed_parents(body: Any, call: EndpointCall, answer: Answer) -> None:
 
 
 def _find_items(body: Any, call: EndpointCall) -> tuple[list[dict[str, Any]], str]:
-    """Return the things in an answer, and the path of all of their kind."""
+    """Return the items in a reply, and the path of their collection."""
     if isinstance(body, list):
         return [member for member in body if isinstance(member, dict)], call.path
     return ([body] if isinstance(body, dict) else []), call.path.rpartition("/")[0]
@@ -66,7 +66,7 @@ def _can_be_read(path: str) -> bool:
 
 
 def build_url(call: EndpointCall, path: str) -> str:
-    """Return where ``path`` is found: an editor's call is answered with addresses that have their session."""
+    """Return the URL of ``path``; in replies to an editor's call URLs are those with their session."""
     before, found, _after = call.http.path.partition("/wp-json/")
     return call.http.build_absolute_uri(f"{before if found else ''}/wp-json/{quote(path)}")
 

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document of everything under ``/wp-json/``, made from the registry alone."""
+"""Builds the OpenAPI 3.1 document of everything under ``/wp-json/`` from the registry alone."""
 
 from functools import cache
 from typing import Any
@@ -14,7 +14,7 @@ HAS_BODY = {"POST", "PUT", "PATCH", "DELETE"}
 
 
 class Refusal(EndpointResponse):
-    """The envelope of everything that is refused."""
+    """The envelope of every error."""
 
     code: str
     message: str
@@ -23,7 +23,7 @@ class Refusal(EndpointResponse):
 
 @cache
 def build_document(endpoints: EndpointRegistry) -> dict[str, Any]:
-    """Return the document; its schemas are those that check the parameters and write the answers."""
+    """Return the document; its schemas are those that validate parameters and serialize replies."""
     inputs: list[tuple[Any, JsonSchemaMode, TypeAdapter[Any]]] = []
     for endpoint in endpoints:
         inputs.append((("params", endpoint.params), "validation", TypeAdapter(endpoint.params)))

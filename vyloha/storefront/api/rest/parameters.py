@@ -1,4 +1,4 @@
-"""What every REST call may ask for besides its own parameters: ``_fields``, ``_embed`` and ``context`` (facts 10)."""
+"""Global parameters of every REST call: ``_fields``, ``_embed`` and ``context``, as in WordPress's REST API."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ ALL_VALUES = {"", "1", "true"}
 
 @dataclass(frozen=True, slots=True)
 class ReplyOptions:
-    fields: tuple[str, ...] = ()  # none: all of them
+    fields: tuple[str, ...] = ()  # empty: all of them
     embeds: bool = False  # the relation "up", the only one that can be embedded
 
     @property
@@ -26,14 +26,14 @@ class ReplyOptions:
 
 def parse_reply_options(query: Mapping[str, Any], *, is_read: bool) -> ReplyOptions:
     """
-    Return what the address of a call asks for.
+    Parse the global parameters in the query of a call.
 
-    :raises Problem: if it asks for too much, or for what there is not
+    :raises Problem: if they request too much or an unknown context
     """
     fields = tuple(dict.fromkeys(parse_words(_parse_members(query.get("_fields", [])))))
     if len(fields) > MAX_FIELDS:
         raise _build_api_error("_fields", "rest_too_long", _("This is too long."))
-    # Everybody sees the same of what we answer, so a known context changes nothing.
+    # Our responses are the same for every context.
     if is_read and query.get("context", CONTEXTS[0]) not in CONTEXTS:
         message = _("This must be one of: %(values)s.") % {"values": ", ".join(CONTEXTS)}
         raise _build_api_error("context", "rest_not_in_enum", message)

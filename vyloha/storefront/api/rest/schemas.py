@@ -1,4 +1,4 @@
-"""What routes take and answer, as WordPress tells it to programs: JSON schemas without references."""
+"""Builds JSON schemas without references for parameters and responses of routes, as WordPress publishes them."""
 
 from functools import cache
 from typing import Any
@@ -10,7 +10,7 @@ from vyloha.core.http.endpoints import Endpoint
 
 @cache
 def build_args(params: type[BaseModel]) -> dict[str, Any]:
-    """Return what an endpoint takes, by name."""
+    """Return the parameters of an endpoint by name."""
     schema = _inline(params.model_json_schema())
     required = set(schema.get("required", []))
     return {name: {**one, "required": name in required} for name, one in schema.get("properties", {}).items()}
@@ -18,7 +18,7 @@ def build_args(params: type[BaseModel]) -> dict[str, Any]:
 
 @cache
 def build_schema(endpoint: Endpoint) -> dict[str, Any]:
-    """Return the schema of what an endpoint answers; of one thing where it answers a list."""
+    """Return the schema of an endpoint's response; the schema of one item for a list."""
     schema = _inline(TypeAdapter(endpoint.answer).json_schema(mode="serialization"))
     one = schema.get("items", schema) if schema.get("type") == "array" else schema
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **one}
@@ -34,7 +34,7 @@ def _inline(schema: dict[str, Any]) -> dict[str, Any]:
             return part
         name = str(part.get("$ref", "")).rpartition("/")[2]
         if name in inside:
-            return {}  # contains itself: anything
+            return {}  # recursive: any value
         if name in definitions:
             rest = {key: value for key, value in part.items() if key != "$ref"}
             return resolve({**definitions[name], **rest}, (*inside, name))

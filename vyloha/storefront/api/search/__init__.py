@@ -1,5 +1,5 @@
 """
-Live search over the wire (specification 7.6 to 7.8, facts 4): suggestions, details of a suggestion, prices.
+Live search over the wire, as FiboSearch has it: suggestions, details of a suggestion, prices.
 
-Suggestions are drawn without V8 and held in the process; what they are made of is ``rows``.
+The process renders suggestions without V8 and caches them; ``rows`` reads their data.
 """

@@ -1,4 +1,4 @@
-"""Articles and pages of editors as suggestions."""
+"""Suggests editors' articles and pages."""
 
 from collections.abc import Collection
 from typing import Any

@@ -1,4 +1,4 @@
-"""Values of attributes as suggestions: they lead to everything that has them."""
+"""Suggests values of attributes; each links to all products that have it."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -27,12 +27,12 @@ MAX_CACHED = 500
 
 
 def build_listing_path(taxonomy: str, slug: str) -> str:
-    """Return where everything that has a value is listed."""
+    """Return the path of the listing of all products with a value."""
     return ListingUrl(reverse("listing"), (), {MAIN: ListingSelection({taxonomy: SelectedTerms((slug,))})}).url
 
 
 def _load_entries(ids: Collection[int]) -> dict[int, Entry]:
-    """Return the suggestions of those of the values that a listing has goods for."""
+    """Return the suggestions of the values that have products in a listing."""
     settings = get_search_settings()
     by_id = {taxonomy.attribute_id: taxonomy for taxonomy in get_suggested_taxonomies(settings)}
     add_page_tags(*map(build_attribute_tag, by_id))
@@ -45,7 +45,7 @@ def _load_entries(ids: Collection[int]) -> dict[int, Entry]:
 
 
 def _build_entry(pk: int, taxonomy: Taxonomy, slug: str, name: str, settings: SearchSettings) -> Entry:
-    named = {} if settings.show_headings else {"breadcrumbs": taxonomy.title}  # else its headline says of what it is
+    named = {} if settings.show_headings else {"breadcrumbs": taxonomy.title}  # else the headline names the attribute
     return {
         "term_id": pk,
         "taxonomy": taxonomy.name,
@@ -58,7 +58,7 @@ def _build_entry(pk: int, taxonomy: Taxonomy, slug: str, name: str, settings: Se
 
 
 def _filter_with_products(attributes: Mapping[int, int]) -> Collection[int]:
-    """Return those of the values (id → id of the attribute) that something listed has, as filters count it."""
+    """Return the values (id → id of the attribute) that a listed product has, counted as filters count them."""
     add_page_tags(build_list_tag(), build_facets_tag())
     by_facet: dict[str, set[int]] = defaultdict(set)
     for pk, attribute_id in attributes.items():

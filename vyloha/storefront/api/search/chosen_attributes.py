@@ -10,10 +10,10 @@ from vyloha.content.listing_rules import get_listing_rules
 
 
 def get_suggested_taxonomies(settings: SearchSettings) -> Iterator[Taxonomy]:
-    """Yield those that the merchant chose, in their order."""
+    """Yield the taxonomies that the merchant chose, in their order."""
     if chosen := settings.suggested_attribute_ids:
         joins = build_defaults(get_listing_rules().facets).joins
         for taxonomy in get_taxonomies().values():
-            # Where choosing a value leaves its goods out, its link would lead to all others.
+            # If the filter excludes products with the value, its link would lead to all others.
             if taxonomy.attribute_id in chosen and joins.get(taxonomy.name) is not TermJoin.NOT:
                 yield taxonomy

@@ -1,4 +1,4 @@
-"""Which kinds of things are suggested, in what order, and how many of each (facts 4.2)."""
+"""Decides which kinds of items are suggested, in what order, and how many of each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -9,16 +9,16 @@ from vyloha.commerce.search.models import SearchSettings
 from vyloha.commerce.search.text.documents import TextKind
 from vyloha.storefront.api.search.chosen_attributes import get_suggested_taxonomies
 
-PRODUCTS_AT_MOST, OTHERS_AT_MOST = 7, 3  # of a group, without flexible limits
+PRODUCTS_AT_MOST, OTHERS_AT_MOST = 7, 3  # per group, without flexible limits
 
-Entry = dict[str, Any]  # a suggestion as it is sent
+Entry = dict[str, Any]  # a suggestion in the response
 
 
 class SuggestionGroup(NamedTuple):
     """
-    ``headline`` is a key of the client's labels ("product" → ``product_plu``), ``heading`` the words of a group that
-    the protocol's labels do not know. ``setting``: the merchant's field that shows the group. ``taxonomy``: the
-    attribute that all of the group are values of.
+    ``headline`` is a key of the client's labels ("product" → ``product_plu``), ``heading`` the text of a group that has
+    no label in the protocol. ``setting``: the merchant's field that shows the group. ``taxonomy``: the attribute whose
+    values are in the group.
     """
 
     kind: TextKind
@@ -33,7 +33,7 @@ class SuggestionGroup(NamedTuple):
         return is_wanted and (settings.is_premium or not self.is_premium)
 
     def select_entries(self, found: Mapping[TextKind, Sequence[Entry]]) -> Sequence[Entry]:
-        """Return those of the suggestions that belong to the group."""
+        """Return the suggestions that belong to the group."""
         own = found.get(self.kind, ())
         return [entry for entry in own if entry["taxonomy"] == self.taxonomy] if self.taxonomy else own
 
@@ -70,14 +70,14 @@ def _iterate_groups(settings: SearchSettings) -> Iterator[SuggestionGroup]:
 
 
 def get_max_suggested(settings: SearchSettings) -> int:
-    """Return how many things one answer may suggest."""
+    """Return the maximum number of suggestions in one response."""
     if settings.flexible_limits:
         return int(settings.suggestions_limit)
     return PRODUCTS_AT_MOST + OTHERS_AT_MOST * (len(get_shown_groups(settings)) - 1)
 
 
 def limit_sizes(sizes: Sequence[int], groups: Sequence[SuggestionGroup], settings: SearchSettings) -> list[int]:
-    """Return how many of each group are suggested, of so many that were found."""
+    """Return how many items of each group are suggested, given how many were found."""
     if settings.flexible_limits:
         return cut_sizes(sizes, settings.suggestions_limit)
     limits = (PRODUCTS_AT_MOST if group.kind is TextKind.PRODUCT else OTHERS_AT_MOST for group in groups)
@@ -85,7 +85,7 @@ def limit_sizes(sizes: Sequence[int], groups: Sequence[SuggestionGroup], setting
 
 
 def cut_sizes(sizes: Sequence[int], limit: int) -> list[int]:
-    """Return ``sizes`` cut so that they sum to ``limit`` at most: the largest loses one, of equals the first."""
+    """Return ``sizes`` reduced to a sum of at most ``limit``: the largest loses one, of equals the first."""
     left = [min(size, limit) for size in sizes]
     while sum(left) > limit:
         left[left.index(max(left))] -= 1
@@ -93,7 +93,7 @@ def cut_sizes(sizes: Sequence[int], limit: int) -> list[int]:
 
 
 def arrange_entries(found: Mapping[TextKind, Sequence[Entry]], settings: SearchSettings) -> list[Entry]:
-    """Return the suggestions group after group, each below its headline; a headline of products alone says nothing."""
+    """Return the suggestions group by group, each below its headline; products alone get no headline."""
     parts = [(group, own) for group in get_shown_groups(settings) if (own := group.select_entries(found))]
     sizes = limit_sizes([len(own) for _group, own in parts], [group for group, _own in parts], settings)
     parts = [(group, own[:size]) for (group, own), size in zip(parts, sizes, strict=True) if size]

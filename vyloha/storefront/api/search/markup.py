@@ -1,8 +1,8 @@
 """
-Markup that the shop's own code adds to suggestions (specification, section 3).
+Adds the shop's own markup to suggestions.
 
-A function named in ``settings.SEARCH_MARKUP`` gets suggestions as they will be sent, many at once, and returns for each
-of them HTML by the places where it goes; what it follows from it says with ``page_tags.shows``.
+A function named in ``settings.SEARCH_MARKUP`` gets the suggestions of a response as they will be sent, and returns for
+each of them HTML by the position where it goes; it reports its dependencies with ``page_tags.shows``.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,14 +20,14 @@ Markup = Callable[[Entries], Iterable[Mapping[str, str]]]
 
 def add_markup(entries: Sequence[dict[str, Any]]) -> None:
     """
-    Put into suggestions what the shop's functions add.
+    Add the markup of the shop's functions to suggestions.
 
-    :raises ValueError: if one names a place that clients do not know, or forgets a suggestion
+    :raises ValueError: if a function names a position unknown to clients, or omits a suggestion
     """
     for function in _load_functions(tuple(settings.SEARCH_MARKUP)):
         for entry, added in zip(entries, function(entries), strict=True):
             if unknown := added.keys() - MARKUP_POSITIONS:
-                raise ValueError(f"no place of a suggestion: {', '.join(sorted(unknown))}")
+                raise ValueError(f"unknown markup positions: {', '.join(sorted(unknown))}")
             entry.update({place: entry.get(place, "") + html for place, html in added.items() if html})
 
 

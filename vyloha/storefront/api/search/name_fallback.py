@@ -1,7 +1,7 @@
 """
-What is suggested while there is no index: categories and best-selling products with the typed words in their names.
+Suggests categories and best-selling products by words in their names while there is no index.
 
-Both lists are held, so that a large shop is no slower while its index is being built.
+Both lists are cached, so that a large shop is no slower while its index is being built.
 """
 
 from collections.abc import Collection, Iterable
@@ -20,7 +20,7 @@ Names = list[tuple[int, str]]  # id and folded name
 
 
 def find_by_name(phrase: str, kinds: Collection[TextKind]) -> dict[TextKind, list[int]]:
-    """Return the ids of what has each word of ``phrase`` in its name, by kinds."""
+    """Return the ids of items that have each word of ``phrase`` in their names, by kind."""
     words = (fold_text(phrase) or "").split()
     names = {TextKind.PRODUCT: cache_until_change("search:best-sellers", _load_best_sellers)}
     if TextKind.CATEGORY in kinds:

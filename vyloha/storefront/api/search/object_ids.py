@@ -1,4 +1,4 @@
-"""Object IDs: how suggestions are named where details of them are asked for (specification, section 3)."""
+"""Formats and parses object IDs, by which clients request the details of suggestions."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ PAGE_KINDS = (TextKind.POST, TextKind.PAGE)
 @dataclass(frozen=True, slots=True)
 class SuggestedObject:
     """
-    A thing that was suggested; ``variation_id`` of a product's variation, else 0; ``taxonomy`` of an attribute's value.
+    A suggested item; ``variation_id`` is 0 unless it is a variation; ``taxonomy`` is that of an attribute's value.
     """
 
     kind: TextKind
@@ -34,7 +34,7 @@ class SuggestedObject:
 
 
 def parse_object_id(object_id: str) -> SuggestedObject | None:
-    """Return what an object ID names, None for what is none."""
+    """Parse an object ID; return None for an invalid one."""
     match object_id.split("__", 2):
         case ["product", pk] if _is_id(pk):
             return SuggestedObject(TextKind.PRODUCT, int(pk))

@@ -1,4 +1,4 @@
-"""What the panel beside suggestions shows of articles and pages."""
+"""Details of articles and pages in the panel beside suggestions."""
 
 from collections.abc import Collection
 from typing import Any
@@ -25,7 +25,7 @@ class SearchPostDetails(Props):
 
 
 def load_post_details(objects: Collection[SuggestedObject]) -> dict[SuggestedObject, SearchPostDetails]:
-    """Return the details of those of the articles and pages that everybody may read."""
+    """Return the details of the public ones among the articles and pages."""
     found: dict[SuggestedObject, SearchPostDetails] = {}
     for kind in (TextKind.POST, TextKind.PAGE):
         pages = {

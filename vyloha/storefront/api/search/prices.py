@@ -1,4 +1,4 @@
-"""`POST /?wc-ajax=dgwt_wcas_get_prices`: what suggested products cost (specification 7.8, facts 4.5)."""
+"""``POST /?wc-ajax=dgwt_wcas_get_prices``: returns the prices of suggested products."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -12,6 +12,6 @@ NAME = "dgwt_wcas_get_prices"
 @wc_ajax.handlers.register(NAME)
 @admin_ajax.handlers.register(NAME)
 def respond_with_prices(request: HttpRequest) -> HttpResponse:
-    """Answer with the HTML of prices by ids of products and variations; what is not sold is missing."""
+    """Respond with the HTML of prices by ids of products and variations; unsold ones are missing."""
     params = request_parameters.parse_query(request) | request_parameters.parse_form(request)
     return responses.build_json({"success": True, "data": render_prices(parse_ids(params.get("items")))})

@@ -1,4 +1,4 @@
-"""What the panel beside suggestions shows of products and variations."""
+"""Details of products and variations in the panel beside suggestions."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ BEST_FIRST = list(Availability)
 
 
 class SearchProductDetails(Props):
-    """``cart_id``: what is put into the cart; ``max_quantity`` 0: as many as anybody wants."""
+    """``cart_id``: the id that is added to the cart; ``max_quantity`` 0: no limit."""
 
     cart_id: int
     name: str
@@ -41,7 +41,7 @@ class SearchProductDetails(Props):
 
 
 class _Own(NamedTuple):
-    """What a variation has of its own; without it the product's is shown."""
+    """A variation's own details; the product's are the fallback."""
 
     sku: str | None
     image_id: int | None
@@ -50,7 +50,7 @@ class _Own(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _KnownProduct:
-    """A product, or one variation of it, with what is offered of it; ``has_choices``: something is left to choose."""
+    """A product, or one variation of it, with its offers; ``has_choices``: the shopper must still select values."""
 
     product: Product
     offers: Sequence[Offer]
@@ -61,7 +61,7 @@ class _KnownProduct:
 
 
 def load_product_details(objects: Collection[SuggestedObject]) -> dict[SuggestedObject, SearchProductDetails]:
-    """Return the details of those of the products and variations that search may find; nine queries at most."""
+    """Return the details of the products and variations that search may find; nine queries at most."""
     ids, variation_ids = {wanted.id for wanted in objects}, {wanted.variation_id for wanted in objects} - {0}
     products = {product.pk: product for product in Product.objects.filter(pk__in=ids).with_is_searchable()}
     offers, main_pictures = get_product_offers(ids), load_first_pictures(ids)
@@ -119,7 +119,7 @@ def _build_details(known: _KnownProduct) -> SearchProductDetails:
 
 
 def _build_stock(offers: Sequence[Offer]) -> Stock | None:
-    """Return the stock of what is easiest to have; of several, how many pieces are left of one says little."""
+    """Return the best stock of the offers, without a number of units if there are several."""
     best = min(offers, key=lambda offer: BEST_FIRST.index(offer.availability), default=None)
     if best is None or best.price is None:
         return None

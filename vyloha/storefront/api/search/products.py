@@ -1,4 +1,4 @@
-"""Products and variations as suggestions: a few queries for many, kept until something of them changes."""
+"""Suggests products and variations: a few queries for many, cached until one of them changes."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
@@ -25,7 +25,7 @@ MAX_CACHED = 1000  # products, at most twice as many; 3 KB each
 
 
 class SuggestedProductRow(NamedTuple):
-    """A product by columns, and its vendor."""
+    """A product's columns, and its vendor."""
 
     id: int
     name: str
@@ -55,7 +55,7 @@ def _load_entries(product_ids: Collection[int]) -> dict[int, Entry]:
     settings = get_search_settings()
     rows = [SuggestedProductRow._make(columns) for is_searchable, *columns in _load_rows(product_ids) if is_searchable]
     offers = get_product_offers(product_ids)
-    # Only where a badge says that the product is reduced.
+    # Only if a badge shows the reduction.
     instead = (lambda pk, main: find_reduced_image(offers[pk], main)) if settings.show_sale_badge else None
     thumbs = load_product_thumbnails([row.id for row in rows], instead) if settings.show_images else {}
     skus = {pk: sku for pk, sku in _load_own_skus([row.id for row in rows]) if sku} if settings.show_sku else {}
@@ -95,7 +95,7 @@ def _build_entry(
 
 
 def build_thumb(made: ExistingRendition) -> Entry:
-    """Return a small picture as suggestions have it; what it shows is said beside it."""
+    """Return a small picture for suggestions; its alt text is empty, since the name is beside it."""
     image = '<img src="{}" width="{}" height="{}" alt="" decoding="async">'
     thumb = format_html(image, made.url, made.width, made.height)
     return {"thumb_html": thumb, "image_src": made.url, "image": made.url}

@@ -1,4 +1,4 @@
-"""`POST /?wc-ajax=dgwt_wcas_result_details`: what the panel beside suggestions shows (specification 7.7, facts 4.4)."""
+"""``POST /?wc-ajax=dgwt_wcas_result_details``: returns the contents of the panel beside suggestions."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ MAX_CACHED = 300  # panels, at most twice as many; 6 KB each
 
 
 class DetailsPanel(NamedTuple):
-    """HTML of details; ``price``: of a product alone, "" where it has none."""
+    """HTML of details; ``price``: of a product only, "" without one."""
 
     html: str
     price: str | None
@@ -34,7 +34,7 @@ class DetailsPanel(NamedTuple):
 @wc_ajax.handlers.register(NAME)
 @admin_ajax.handlers.register(NAME)
 def respond_with_details(request: HttpRequest) -> HttpResponse:
-    """Answer with the details of suggestions, as many as are suggested at once; what is not there is left out."""
+    """Respond with the details of suggestions, at most as many as one response suggests; missing items are left out."""
     asked = parse_objects(
         (request_parameters.parse_query(request) | request_parameters.parse_form(request)).get("items")
     )
@@ -44,7 +44,7 @@ def respond_with_details(request: HttpRequest) -> HttpResponse:
 
 
 def parse_objects(items: Any) -> dict[SuggestedObject, str]:
-    """Return what the first object IDs of a request name, with the IDs as they were sent."""
+    """Parse the first object IDs of a request; return the objects with the IDs as they were sent."""
     sent = list(items.values()) if isinstance(items, dict) else items if isinstance(items, list) else []
     ids = (item.get("objectID") for item in sent[:MAX_OBJECTS] if isinstance(item, dict))
     named = ((parse_object_id(pk), pk) for pk in ids if isinstance(pk, str))
@@ -57,7 +57,7 @@ def _build_item(object_id: str, panel: DetailsPanel) -> dict[str, str]:
 
 
 Loader = Callable[[Collection[SuggestedObject]], Mapping[SuggestedObject, Props]]
-# Which component draws what is read of some kinds.
+# The component that renders each kind of details.
 LOADERS: list[tuple[str, frozenset[TextKind], Loader]] = [
     ("SearchProductDetails", frozenset({TextKind.PRODUCT}), load_product_details),
     (

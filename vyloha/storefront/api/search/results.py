@@ -1,4 +1,4 @@
-"""What a phrase finds, by kinds; without an index, what has its words in the name."""
+"""Finds results of a phrase by kind; without an index, items with its words in their names."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -14,14 +14,14 @@ from vyloha.storefront.api.search.name_fallback import find_by_name
 from vyloha.storefront.listings.search_sidebar import AS_WELL, build_sidebar_query
 
 MAX_OTHERS = 50  # hits that are not products
-AS_WELL_PRODUCTS = 0.2  # less is asked of them (``AS_WELL``), and all are behind "more"
+AS_WELL_PRODUCTS = 0.2  # fewer are requested (``AS_WELL``), and all are behind "more"
 
 
 @dataclass(frozen=True, slots=True)
 class FoundItems:
     """
-    ``products``: how many fit; ``total``: all hits. ``lacks_words``: nothing has all words, these have some.
-    ``is_limited``: names alone could be asked.
+    ``products``: the number of matching products; ``total``: all hits. ``lacks_words``: no item has all words, these
+    have some. ``is_limited``: only names were searched.
     """
 
     hits: Mapping[TextKind, Sequence[TextHit]] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class FoundItems:
 
 
 def find_items(phrase: str, kinds: Collection[TextKind], limit: int) -> FoundItems:
-    """Return the best ``limit`` things of each of ``kinds`` that fit."""
+    """Return the best ``limit`` matching items of each of ``kinds``."""
     query, other_kinds = build_text_query(phrase, limit), frozenset(kinds) - PRODUCTS
     try:
         products = find_text(replace(query, may_lack_words=True))
@@ -50,7 +50,7 @@ def find_items(phrase: str, kinds: Collection[TextKind], limit: int) -> FoundIte
 
 
 def can_still_match(phrase: str) -> bool:
-    """Return whether ``phrase``, which finds nothing, may find something once its last word is written whole."""
+    """Return whether ``phrase``, which finds nothing, may find something once its last word is complete."""
     try:
         return can_be_completed(phrase, get_vocabulary(), get_search_words()) if phrase else True
     except IndexNotReady:

@@ -1,4 +1,4 @@
-"""`GET /?wc-ajax=dgwt_wcas_ajax_search`: what is suggested while a shopper types (specification 7.6, facts 4.2)."""
+"""``GET /?wc-ajax=dgwt_wcas_ajax_search``: returns suggestions while a shopper types."""
 
 import time
 from collections.abc import Collection, Mapping, Sequence
@@ -31,7 +31,7 @@ from vyloha.storefront.api.search.variations import build_variation_entry, find_
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH, build_results_path
 
 NAME = "dgwt_wcas_ajax_search"
-ENGINE, VERSION = "free", "1.32.2"  # whose protocol this is
+ENGINE, VERSION = "free", "1.32.2"  # the origin of this protocol
 MAX_CACHED = 500  # answers, at most twice as many; 6 KB each
 NO_RESULTS: Entry = {"value": "", "type": "no-results"}
 
@@ -41,24 +41,24 @@ _answers: LruCache[tuple[Any, ...], CacheEntry[bytes]] = LruCache(MAX_CACHED)
 @wc_ajax.handlers.register(NAME)
 @admin_ajax.handlers.register(NAME)
 def suggest(request: HttpRequest) -> HttpResponse:
-    """Answer with suggestions for a phrase; whatever else is sent is for scripts in the browser."""
+    """Respond with suggestions for a phrase; other parameters are for scripts in the browser."""
     started = time.perf_counter()
     body = _build_answer(
         get_phrase(request_parameters.parse_query(request) | request_parameters.parse_form(request)), request
     )
-    # The rest of the object: how long it took is all that a held answer does not know.
+    # The rest of the object: a cached response lacks only its duration.
     ending = f',"time":"{time.perf_counter() - started:.2f} sec","engine":"{ENGINE}","v":"{VERSION}"}}'
     return HttpResponse(body + ending.encode(), content_type="application/json; charset=UTF-8")
 
 
 def get_phrase(params: Mapping[str, Any]) -> str:
-    """Return what is looked for: ``s``, where it is missing its old name."""
+    """Return the phrase: ``s``, or its former parameter."""
     phrase = params["s"] if "s" in params else params.get("dgwt_wcas_keyword", "")
     return " ".join(phrase[:PHRASE_LENGTH].split()) if isinstance(phrase, str) else ""
 
 
 def _build_answer(phrase: str, request: HttpRequest) -> bytes:
-    """Return the beginning of the JSON, made again only when the index, a price or a setting has changed."""
+    """Return the beginning of the JSON, cached until the index, a price or a setting changes."""
     base = request.build_absolute_uri("/").removesuffix("/")
     changes.known.get_position()
     key = (phrase, base, get_active_currency().code, currency_table().version, _get_index_position())
@@ -85,9 +85,9 @@ def _build_answer_start(phrase: str, base: str) -> bytes:
         _build_absolute_entry(entry, base)
         for entry in arrange_entries(_insert_matching_variation(phrase, things, wanted), wanted)
     ]
-    # Hits that the database no longer has, or labels without goods.
+    # Hits that are no longer in the database, or taxonomies without products.
     missing = sum(len(hits) - len(things[kind]) for kind, hits in found.hits.items())
-    # Who counts searches without result counts those of which something was left out.
+    # The report of searches without results counts those with left-out items.
     total = found.total - missing if entries and not found.lacks_words else 0
     if more := _build_more_entry(phrase, entries, found, base) if entries else None:
         entries.append(more)
@@ -95,7 +95,7 @@ def _build_answer_start(phrase: str, base: str) -> bytes:
     listed = [{"value": remark, "type": "headline-v2"}, *entries] if remark else entries
     answer: dict[str, Any] = {"suggestions": listed or [NO_RESULTS], "total": total}
     if not entries:
-        # Reference clients send no longer phrase that begins with this one; where typos are forgiven one may fit.
+        # Reference clients send no longer phrase that starts with this one; with typo tolerance one may match.
         answer["can_still_match"] = found.is_limited or can_still_match(phrase)
     if found.is_limited:
         answer["is_limited"] = True
@@ -103,7 +103,7 @@ def _build_answer_start(phrase: str, base: str) -> bytes:
 
 
 def _build_remark(found: FoundItems, has_entries: bool) -> str:
-    """Return what is to be known of all suggestions, or why there are none; "" where there is nothing to say."""
+    """Return a remark about all suggestions or their absence, "" for none."""
     if found.is_limited:
         if has_entries:
             return gettext("Search is limited for the moment")
@@ -113,7 +113,7 @@ def _build_remark(found: FoundItems, has_entries: bool) -> str:
 
 def _load_entries(kind: TextKind, hits: Sequence[TextHit]) -> list[Entry]:
     rows = _load_rows(kind, [hit.id for hit in hits])
-    # What the database no longer has, the index will not have in a moment. Clients print a score that is there.
+    # Hits missing in the database soon leave the index. Clients print a score if there is one.
     return [rows[hit.id] | ({"score": round(hit.score, 2)} if settings.DEBUG else {}) for hit in hits if hit.id in rows]
 
 
@@ -126,7 +126,7 @@ def _load_rows(kind: TextKind, ids: Collection[int]) -> Mapping[int, Entry]:
 def _insert_matching_variation(
     phrase: str, things: dict[TextKind, list[Entry]], wanted: SearchSettings
 ) -> dict[TextKind, list[Entry]]:
-    """Return the things; in place of a product whose variation has the typed code stands that variation."""
+    """Return the items, with a product replaced by its variation whose code is the phrase."""
     goods = things.get(TextKind.PRODUCT, [])
     ids = [entry["post_id"] for entry in goods] if wanted.show_variations else []
     if not ids or (variation := find_variation_by_code(ids, phrase)) is None:

@@ -1,5 +1,5 @@
 """
-What the panel beside suggestions shows of categories, tags, brands, vendors and values of attributes: what sells best.
+Details of categories, tags, brands, vendors and attribute values in the panel beside suggestions: their best sellers.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ from vyloha.core.rendering import Props
 from vyloha.storefront.api.search.attribute_terms import build_listing_path
 from vyloha.storefront.api.search.object_ids import SuggestedObject
 
-CARDS = 4  # facts 4.4
+CARDS = 4  # as FiboSearch shows
 ORDER = "popularity"
 
 
@@ -37,7 +37,7 @@ class SearchTermDetails(Props):
 
 
 class _ListedTerm(NamedTuple):
-    """What is known of a thing besides its products."""
+    """The details of a term besides its products."""
 
     kind: str
     name: str
@@ -47,7 +47,7 @@ class _ListedTerm(NamedTuple):
 
 
 def load_term_details(objects: Collection[SuggestedObject]) -> dict[SuggestedObject, SearchTermDetails]:
-    """Return the details of those that there are."""
+    """Return the details of the existing terms."""
     found = [
         (wanted, listed)
         for wanted in objects
@@ -83,7 +83,7 @@ def _find_value(one: SuggestedObject) -> _ListedTerm | None:
 
 
 def _load_best_selling(source: ProductSource) -> tuple[Sequence[Product], int]:
-    """Return the first products and how many there are; of a category also those below it."""
+    """Return the first products and their number; descendants of a category count."""
     add_page_tags(*source.tags)
     try:
         found = search(ListingQuery(scope=source.scope or {}, order=ORDER, stop=CARDS))

@@ -1,4 +1,4 @@
-"""Categories, tags, brands and vendors as suggestions: those that have goods."""
+"""Suggests categories, tags, brands and vendors that have products."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ class CategoryNode(NamedTuple):
 def _build_term_cache(
     kind: TextKind, more_of: Callable[[Collection[int]], Mapping[int, Entry]]
 ) -> TaggedLruCache[int, Entry]:
-    """Return the suggestions of a kind; ``more_of`` says what belongs to that kind alone."""
+    """Return the cache of suggestions of a kind; ``more_of`` returns the fields of that kind alone."""
 
     def load_entries(ids: Collection[int]) -> dict[int, Entry]:
         more = more_of(ids)

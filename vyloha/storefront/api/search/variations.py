@@ -1,4 +1,4 @@
-"""Variations: as suggestions of their own for whoever types the code of one, and what tells them apart."""
+"""Suggests variations by their codes, and formats the values that distinguish them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -46,9 +46,9 @@ def _load_variations(product_ids: Collection[int]) -> "QuerySet[Variation, tuple
 
 
 def find_variation_by_code(product_ids: Sequence[int], phrase: str) -> SuggestedVariationRow | None:
-    """Return the variation of one of the products whose SKU or EAN is what was typed, in whatever way it is written."""
+    """Return the variation of one of the products whose SKU or EAN was typed, in any spelling."""
     key = normalize_code(phrase)
-    # The code of a size and colour has digits or a dash: of other phrases the query is spared.
+    # Codes of variations have digits or a dash: other phrases skip the query.
     if not key or not any(character.isdigit() or character == "-" for character in phrase):
         return None
     add_page_tags(*map(build_card_tag, product_ids))
@@ -57,7 +57,7 @@ def find_variation_by_code(product_ids: Sequence[int], phrase: str) -> Suggested
 
 
 def load_values(variation_ids: Collection[int]) -> dict[int, list[VariationValue]]:
-    """Return the values that each of the variations has; one query."""
+    """Return the values of each variation; one query."""
     found: dict[int, list[VariationValue]] = defaultdict(list)
     rows = VariationTerm.objects.filter(variation__in=variation_ids).order_by("attribute__position", "attribute_id")
     for pk, attribute_id, *value in rows.values_list("variation_id", "attribute_id", *get_columns(VariationValue)):
@@ -67,13 +67,13 @@ def load_values(variation_ids: Collection[int]) -> dict[int, list[VariationValue
 
 
 def build_url_with_values(values: Iterable[VariationValue], url: str) -> str:
-    """Return the address of a product at which its form has ``values`` chosen."""
+    """Return the URL of a product with ``values`` selected in its form."""
     query = urlencode({f"{WIRE_PREFIX}{value.attribute}": value.term for value in values})
     return f"{url}?{query}" if query else url
 
 
 def build_variation_entry(variation: SuggestedVariationRow, product: Entry) -> Entry | None:
-    """Return a variation of a suggested product as a suggestion of its own, None when it is not offered."""
+    """Return the suggestion of a variation of a suggested product, None when it is not offered."""
     offers = get_product_offers([variation.product_id])[variation.product_id]
     offer = next((offer for offer in offers if offer.variation_id == variation.id), None)
     if offer is None:

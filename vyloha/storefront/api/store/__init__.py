@@ -1,1 +1,1 @@
-"""The Store API, version 1 (facts 7): what a browser or an app needs to fill a cart and to order."""
+"""The WooCommerce Store API, version 1: everything that a browser or an app needs to fill a cart and to order."""

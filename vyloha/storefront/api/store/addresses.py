@@ -1,4 +1,4 @@
-"""Addresses as the Store API writes and reads them (facts 7.4)."""
+"""Reads and writes postal addresses as the Store API does."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
@@ -22,7 +22,7 @@ Text = Annotated[str, BeforeValidator(_clean_text), Field(max_length=MAX_GIVEN)]
 
 
 class ShippingAddress(EndpointResponse):
-    """Where goods go."""
+    """The delivery address."""
 
     first_name: str = ""
     last_name: str = ""
@@ -37,18 +37,18 @@ class ShippingAddress(EndpointResponse):
 
     @classmethod
     def from_stored(cls, stored: Mapping[str, Any]) -> Self:
-        """Return the address in the wire's fields; what is not known is ""."""
+        """Return the address in the protocol's fields, "" for missing ones."""
         return cls(**{name: str(stored.get(name) or "") for name in cls.model_fields if stored.get(name)})
 
 
 class BillingAddress(ShippingAddress):
-    """Who orders."""
+    """The customer's address."""
 
     email: str = ""
 
 
 class GivenAddress(EndpointParams):
-    """An address as a client sends it: only the fields that it knows. Checkout checks what they say."""
+    """An address as a client sends it: any subset of the fields. The checkout validates it."""
 
     first_name: Text | None = None
     last_name: Text | None = None
@@ -62,7 +62,7 @@ class GivenAddress(EndpointParams):
     phone: Text | None = None
 
     def merge_into(self, stored: Mapping[str, Any]) -> dict[str, Any]:
-        """Return ``stored`` with the given fields in place of its own."""
+        """Return ``stored`` with the given fields replaced."""
         return {**stored, **self.model_dump(exclude_none=True)}
 
 
@@ -77,5 +77,5 @@ class GivenBillingAddress(GivenAddress):
     def merge_into(self, stored: Mapping[str, Any]) -> dict[str, Any]:
         address = super().merge_into(stored)
         if self.iscomp is None and any(getattr(self, name) for name in COMPANY_FIELDS):
-            address.pop(AS_COMPANY, None)  # who knows of no tick names a company all the same
+            address.pop(AS_COMPANY, None)  # a client without the tick still sends a company
         return address

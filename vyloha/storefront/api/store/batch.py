@@ -1,4 +1,4 @@
-"""Several calls in one request (facts 7.2b): the block client sends even a single change so."""
+"""``/batch``: runs several calls in one request; the block client sends even a single change so."""
 
 from typing import Annotated, Any, Literal
 
@@ -30,7 +30,7 @@ def _parse_object(value: Any) -> Any:
 
 
 class BatchedCall(EndpointParams):
-    """Whatever else a client puts in (data, cache, signal) is ignored."""
+    """Other members that a client sends (data, cache, signal) are ignored."""
 
     path: Annotated[str, Field(max_length=2000)]
     method: Literal["POST", "PUT", "PATCH", "DELETE"] = "POST"
@@ -50,7 +50,7 @@ class BatchedAnswer(EndpointResponse):
 
 
 class BatchAnswer(EndpointResponse):
-    """The answers in the order of the calls; null for a call that was not made because another one was wrong."""
+    """The responses in the order of the calls; null for a call that did not run because another one was invalid."""
 
     failed: Literal["validation"] | None = None
     responses: list[BatchedAnswer | None]
@@ -88,7 +88,7 @@ def _build_call(outer: EndpointCall, wanted: BatchedCall) -> EndpointCall:
 
 
 def _find_rejection(call: EndpointCall, only_route: bool = False) -> EndpointReply[Any] | None:
-    """Return why a call cannot even begin, None when it can."""
+    """Return why a call cannot start, None when it can."""
     try:
         endpoint, in_path = dispatch.find_endpoint(call)
         if not endpoint.batchable:

@@ -1,4 +1,4 @@
-"""The cart's routes of the Store API (facts 7.2)."""
+"""The cart's routes of the Store API."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ from vyloha.storefront.api.store.nonces import routes
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.coupons import TooManyCouponGuesses
 
-# Of errors of the cart; those that are not here are 400 (facts 7.4).
+# Statuses of cart errors as in the Store API; all others are 400.
 STATUSES: dict[type[CartError], int] = {
     UnknownKey: 409,
     CouponNotInCart: 409,
@@ -29,7 +29,7 @@ STATUSES: dict[type[CartError], int] = {
 }
 
 Id = Annotated[int, Field(ge=0, lt=2**63)]
-# Whether a number of pieces makes sense is told by the cart, in its own code.
+# The cart checks the quantity and rejects it with its own code.
 Quantity = Annotated[int, Field(gt=-(10**9), lt=10**9)]
 Changed = TypeVar("Changed")
 Key = Annotated[str, Field(max_length=100)]
@@ -75,20 +75,20 @@ def read_cart(call: EndpointCall, params: EmptyParams) -> EndpointReply[Cart]:
 
 @routes.post("/cart/add-item", status=201)
 def add_item(call: EndpointCall, params: AddItem) -> EndpointReply[Cart]:
-    """Put pieces of a product or a variation into the cart."""
+    """Add a quantity of a product or a variation to the cart."""
     added = change_visitor_cart(call, build_add_action(call, params))
     return cart_representation.build_reply(call.http, has_changed=True, status=201, added_line=added)
 
 
 @routes.post("/cart/update-item")
 def update_item(call: EndpointCall, params: UpdateItem) -> EndpointReply[Cart]:
-    """Set how many pieces a line has."""
+    """Set the quantity of a line."""
     return change_cart(call, lambda cart: actions.change_quantity(cart, params.key, params.quantity))
 
 
 @routes.post("/cart/remove-item")
 def remove_item(call: EndpointCall, params: ItemKey) -> EndpointReply[Cart]:
-    """Take a line out of the cart."""
+    """Remove a line from the cart."""
     return change_cart(call, lambda cart: actions.remove_line(cart, params.key))
 
 
@@ -109,13 +109,13 @@ def select_shipping_rate(call: EndpointCall, params: SelectRate) -> EndpointRepl
 
 
 def build_delivery_not_offered() -> ApiError:
-    """Return the refusal of a delivery that is not offered, or was deleted meanwhile."""
+    """Return the error for a shipping method that is not offered, or was deleted meanwhile."""
     return ApiError("woocommerce_rest_invalid_shipping_option", _("This delivery is not offered."))
 
 
 @routes.post("/cart/update-customer")
 def update_customer(call: EndpointCall, params: UpdateCustomer) -> EndpointReply[Cart]:
-    """Remember addresses, complete or not; an order checks them whole."""
+    """Save addresses, complete or not; placing an order validates them."""
     cart = carts.get_cart(call.http)
     if cart is not None:
         save_addresses(cart, params.billing_address, params.shipping_address)
@@ -123,22 +123,22 @@ def update_customer(call: EndpointCall, params: UpdateCustomer) -> EndpointReply
 
 
 def build_add_action(call: EndpointCall, params: AddItem) -> Callable[[StoredCart], actions.AddedLine]:
-    """Return what puts the wanted pieces into a cart."""
+    """Return a function that adds the requested quantity to a cart."""
     chosen = {chosen_value.attribute: chosen_value.value for chosen_value in params.variation}
     return lambda cart: actions.add_item(cart, params.id, params.quantity, chosen)
 
 
 def change_cart(call: EndpointCall, change: Callable[[StoredCart], Any]) -> EndpointReply[Cart]:
-    """Change the visitor's cart and return the reply with it; a refused change leaves no new cart behind."""
+    """Change the visitor's cart and return the reply with it; a rejected change creates no cart."""
     change_visitor_cart(call, change)
     return cart_representation.build_reply(call.http, has_changed=True)
 
 
 def change_visitor_cart(call: EndpointCall, change: Callable[[StoredCart], Changed]) -> Changed:
     """
-    Change the visitor's cart; return what ``change`` returns.
+    Change the visitor's cart; return the result of ``change``.
 
-    :raises Problem: with the code of the cart's error; 409 when the caller's idea of the cart is not the cart
+    :raises Problem: with the code of the cart's error; 409 when the client's cart is outdated
     """
     try:
         with carts.fill_cart(call.http) as cart:
@@ -150,9 +150,9 @@ def change_visitor_cart(call: EndpointCall, change: Callable[[StoredCart], Chang
 
 def save_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shipping: GivenAddress | None) -> None:
     """
-    Store the given fields of the cart's addresses.
+    Save the given fields of the cart's addresses.
 
-    :raises Problem: if an e-mail is none, or we do not deliver to a country
+    :raises Problem: if an email is invalid, or the shop does not deliver to a country
     """
     for given in (billing, shipping):
         check_submitted_addresses(given)
@@ -163,12 +163,12 @@ def save_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shippi
 
 
 def has_other_delivery_address(cart: StoredCart) -> bool:
-    """Return whether the delivery address says anything that the billing address does not."""
+    """Return whether the delivery address differs from the billing address."""
     wanted, known = (
         ShippingAddress.from_stored(cart.shipping_address),
         ShippingAddress.from_stored(cart.billing_address),
     )
-    # Clients send the address whole, with empty fields where the customer wrote nothing.
+    # Clients send the whole address, with empty fields where the customer entered nothing.
     is_filled_in = any(getattr(wanted, name) for name in ShippingAddress.model_fields if name != "country")
     return is_filled_in and wanted != known
 
@@ -176,7 +176,7 @@ def has_other_delivery_address(cart: StoredCart) -> bool:
 @contextmanager
 def save_checkout_data(cart: StoredCart) -> Iterator[None]:
     """
-    Save what the block puts over what the cart says now.
+    Lock the current cart, run the block and save its changes.
 
     :raises Problem: if the cart is gone
     """
@@ -188,7 +188,7 @@ def save_checkout_data(cart: StoredCart) -> Iterator[None]:
 
 
 def merge_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shipping: GivenAddress | None) -> None:
-    """Put the given fields over those of the cart, inside ``save_checkout_data``."""
+    """Merge the given fields into the cart's addresses, inside ``save_checkout_data``."""
     if billing:
         cart.billing_address = billing.merge_into(cart.billing_address)
     if shipping:
@@ -196,7 +196,7 @@ def merge_addresses(cart: StoredCart, billing: GivenBillingAddress | None, shipp
 
 
 def check_submitted_addresses(given: GivenAddress | None) -> None:
-    """:raises Problem: if an e-mail is none, or we do not deliver to a country; what is missing may yet come"""
+    """:raises Problem: if an email is invalid, or the shop does not deliver to a country; missing fields are allowed"""
     if given is None:
         return
     email = getattr(given, "email", None)

@@ -1,4 +1,4 @@
-"""The cart's lines one by one: ``/cart/items`` of the Store API (facts 7.2)."""
+"""The cart's single lines: ``/cart/items`` of the Store API."""
 
 from vyloha.commerce.cart import actions
 from vyloha.commerce.cart.actions import AddedLine
@@ -21,14 +21,14 @@ def list_items(call: EndpointCall, params: EmptyParams) -> list[Item]:
 
 @routes.post("/cart/items", status=201)
 def create_item(call: EndpointCall, params: AddItem) -> EndpointReply[Item]:
-    """Put pieces into the cart and return their line."""
+    """Add a quantity of a product to the cart and return its line."""
     added = change_visitor_cart(call, build_add_action(call, params))
     return build_reply(call, added.line.key, 201, added)
 
 
 @routes.delete("/cart/items")
 def empty_cart(call: EndpointCall, params: EmptyParams) -> list[Item]:
-    """Take everything out of the cart."""
+    """Remove all lines from the cart."""
     for line in cart_representation.load_visitor_contents(call.http).lines:
         change_visitor_cart(call, lambda cart, key=line.key: actions.remove_line(cart, key))  # type: ignore[misc]
     notify_browser(call)
@@ -43,14 +43,14 @@ def read_item(call: EndpointCall, params: ItemKey) -> EndpointReply[Item]:
 
 @routes.put("/cart/items/{key}")
 def replace_item(call: EndpointCall, params: UpdateItem) -> EndpointReply[Item]:
-    """Set how many pieces a line has, and return it."""
+    """Set the quantity of a line, and return it."""
     change_visitor_cart(call, lambda cart: actions.change_quantity(cart, params.key, params.quantity))
     return build_reply(call, params.key)
 
 
 @routes.delete("/cart/items/{key}")
 def delete_item(call: EndpointCall, params: ItemKey) -> EndpointReply[None]:
-    """Take one line out of the cart."""
+    """Remove one line from the cart."""
     change_visitor_cart(call, lambda cart: actions.remove_line(cart, params.key))
     notify_browser(call)
     return EndpointReply(None, 204)
@@ -73,6 +73,6 @@ def build_reply(call: EndpointCall, key: str, status: int = 200, added: AddedLin
 
 
 def notify_browser(call: EndpointCall) -> None:
-    """Let the browser know what is left in the cart."""
+    """Update the cart cookies of the browser."""
     if (cart := carts.get_cart(call.http)) is not None:
         carts.schedule_cart_cookies(call.http, carts.build_summary(cart))

@@ -1,4 +1,4 @@
-"""A cart in the Store API's shape."""
+"""Represents a cart in the Store API's shape."""
 
 from typing import Any
 
@@ -40,27 +40,27 @@ from vyloha.storefront.representations.money import build_currency_members, form
 from vyloha.storefront.visitor import carts
 
 NAMESPACE, ANALYTICS = "vyloha", "analytics"  # of our own members
-ROUNDING = "rounding"  # id of the fee that cash is rounded by
+ROUNDING = "rounding"  # id of the fee for cash rounding
 
 
 def load_visitor_contents(request: HttpRequest, added_line: AddedLine | None = None) -> CartSnapshot:
     """
-    Return the contents of the visitor's cart; those of an empty one, never stored, when there is none.
+    Return the contents of the visitor's cart; those of an empty, unsaved one if there is none.
 
-    Its lines are not read again after something was ``added_line``.
+    Its lines are not read again after ``added_line`` was added.
     """
     return load_cart_snapshot(carts.get_cart(request) or StoredCart(pk=0), lines=added_line and added_line.lines)
 
 
 def build_visitor_cart(request: HttpRequest) -> Cart:
-    """Return the visitor's cart as it is now."""
+    """Return the visitor's current cart."""
     return build_cart(load_visitor_contents(request), request)
 
 
 def build_reply(
     request: HttpRequest, has_changed: bool = False, status: int = 200, added_line: AddedLine | None = None
 ) -> EndpointReply[Cart]:
-    """Return the reply with the visitor's cart and its hash; after a change the browser is told, too."""
+    """Return the reply with the visitor's cart and its hash; after a change also cookies of the cart."""
     contents = load_visitor_contents(request, added_line)
     if has_changed:
         carts.schedule_cart_cookies(request, carts.CartSummary(contents.quantity, contents.hash))
@@ -69,7 +69,7 @@ def build_reply(
 
 def build_cart(contents: CartSnapshot, request: HttpRequest) -> Cart:
     """
-    Return contents in the Store API's shape, and remember that they were; the number of queries does not grow with
+    Return contents in the Store API's shape, and record that they were shown; the number of queries does not grow with
     the lines.
     """
     save_acknowledged_terms(contents)
@@ -101,8 +101,8 @@ def build_cart(contents: CartSnapshot, request: HttpRequest) -> Cart:
 
 def build_extensions(contents: CartSnapshot) -> dict[str, Any]:
     """
-    Return what our own pages show of a cart: texts are ready, since browsers format no money (rule 1); and what
-    analytics reads of it, where the shop uses some.
+    Return the cart's data for our own pages: formatted texts, since browsers format no money; and the data for
+    analytics, if the shop uses it.
     """
     extensions = {NAMESPACE: CartContents.from_contents(contents).model_dump(mode="json")}
     return extensions | (
@@ -142,7 +142,7 @@ def build_coupons(contents: CartSnapshot) -> list[Coupon]:
 
 
 def build_coupons_with_tax(coupons: list[tuple[str, str, Money]], tax: Money) -> list[Coupon]:
-    """Return coupons (code, kind, discount with VAT) in the Store API's shape; their shares of ``tax`` sum to it."""
+    """Return coupons (code, kind, discount with VAT) in the Store API's shape; their shares of ``tax`` add up to it."""
     weights = [discount.minor for _code, _kind, discount in coupons]
     shares = allocate(tax.minor, weights) if any(weights) else [0] * len(coupons)
     return [
@@ -160,7 +160,7 @@ def build_coupons_with_tax(coupons: list[tuple[str, str, Money]], tax: Money) ->
 
 
 def build_fees(contents: CartSnapshot) -> list[Fee]:
-    """Return what the chosen payment costs, and what cash is rounded by: clients know no other place for it."""
+    """Return the fee of the chosen payment method and the cash rounding, which the protocol has no other member for."""
     method = contents.payment_method
     if method is None:
         return []
@@ -170,7 +170,7 @@ def build_fees(contents: CartSnapshot) -> list[Fee]:
 
 
 def build_fee(kind: str, name: str, gross: Money, vat: Money) -> Fee | None:
-    """Return a fee in the Store API's shape, None when there is nothing to pay."""
+    """Return a fee in the Store API's shape, None when it is zero."""
     if not gross.minor:
         return None
     members = build_currency_members(gross.currency)
@@ -183,7 +183,7 @@ def build_fee(kind: str, name: str, gross: Money, vat: Money) -> Fee | None:
 
 
 def build_packages(contents: CartSnapshot) -> list[Package]:
-    """Return the one package that a cart travels in, with the offered deliveries."""
+    """Return the cart's one package, with the offered shipping methods."""
     if contents.is_empty:
         return []
     goes_to = ShippingAddress.from_stored(contents.cart.shipping_address or contents.cart.billing_address)

@@ -1,4 +1,4 @@
-"""The shapes of a cart and of what is in it (facts 7.4)."""
+"""Schemas of a cart and its members."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class RawPrices(EndpointResponse):
 
 
 class ItemPrices(InCurrency):
-    """Of one piece, with VAT."""
+    """Prices of one unit, with VAT."""
 
     price: str
     regular_price: str
@@ -46,7 +46,7 @@ class ItemPrices(InCurrency):
 
 
 class ItemTotals(InCurrency):
-    """Of all pieces of a line, without VAT, and the VAT."""
+    """Totals of a line, without VAT, and the VAT."""
 
     line_subtotal: str
     line_subtotal_tax: str
@@ -108,7 +108,7 @@ class TaxLine(EndpointResponse):
 
 
 class CartTotals(InCurrency):
-    """Amounts without VAT, each with its VAT; only ``total_price`` holds both."""
+    """Amounts without VAT, each with its VAT; only ``total_price`` includes both."""
 
     total_items: str
     total_items_tax: str

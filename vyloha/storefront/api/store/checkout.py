@@ -1,4 +1,4 @@
-"""The checkout's route of the Store API (facts 7.5). Orders are placed by what the checkout page calls, too."""
+"""The checkout's route of the Store API. It places orders by the same functions as the checkout page."""
 
 from typing import Annotated, Literal
 
@@ -30,12 +30,12 @@ from vyloha.storefront.representations.order_summary import build_order_path
 from vyloha.storefront.visitor import carts
 from vyloha.storefront.visitor.attribution import get_origins
 
-# With these the caller's idea of the cart is not the cart (facts 7.4): the answer holds it as it is.
+# After these errors the client has an outdated cart: as in the Store API, the response holds the current one.
 STALE = (errors.OrderOutOfStock, errors.ItemsNoLongerSold, errors.CartChanged, errors.DraftIsGone)
 
 
 class PlaceOrder(PartialCheckout):
-    """``order_key`` of the draft makes a repeated call answer with the same order, also after the first was placed."""
+    """A call repeated with the draft's ``order_key`` returns the same order, also after the first was placed."""
 
     order_key: Annotated[str, Field(max_length=100)] = ""
 
@@ -48,7 +48,7 @@ def read_checkout(call: EndpointCall, params: EmptyParams) -> Checkout:
 
 @routes.put("/checkout")
 def update_checkout(call: EndpointCall, params: PartialCheckout) -> Checkout:
-    """Remember what the customer has filled in so far."""
+    """Save the data that the customer has filled in so far."""
     contents = _load_filled_contents(call)
     save_draft(contents.cart, params)
     return build_checkout(load_cart_snapshot(contents.cart, lines=contents.stored), call)
@@ -71,7 +71,7 @@ def _place_order(call: EndpointCall, params: PlaceOrder, draft: Order | None) ->
     try:
         return place_order_of_contents(_load_filled_contents(call), call, params, draft)
     except ApiError:
-        # The same call may have come twice at once, and the other one was quicker.
+        # The same call may have been sent twice, and the other one was faster.
         if placed := get_order_of_draft(params.order_key):
             return placed
         raise
@@ -81,13 +81,13 @@ def place_order_of_contents(
     contents: CartSnapshot, call: EndpointCall, params: PlaceOrder, draft: Order | None = None
 ) -> Order:
     """
-    Place the order of a cart, whose contents were just read, with what was given now and before.
+    Place the order of a cart, whose contents were just read, with the submitted and the saved data.
 
-    :raises Problem: why it cannot be placed
+    :raises Problem: if the order cannot be placed
     """
     cart = contents.cart
     save_draft(cart, params)
-    # Only what the totals showed is charged: a delivery that nobody chose is no delivery.
+    # Only the shown total is charged: a method that nobody chose is no choice.
     chosen = load_cart_snapshot(cart, lines=contents.stored)
     details = CheckoutDetails(
         billing=cart.billing_address,
@@ -103,7 +103,7 @@ def place_order_of_contents(
         )
     except errors.CheckoutError as error:
         problem = build_api_error(error)
-        if problem.status == 409:  # the answer shows what would be charged, and tells of what was deleted
+        if problem.status == 409:  # the response shows the total that would be charged, and the deleted products
             problem.data["cart"] = cart_representation.build_cart(
                 convert_to_charged_currency(cart_representation.load_visitor_contents(call.http)), call.http
             )
@@ -112,9 +112,9 @@ def place_order_of_contents(
 
 
 def build_api_error(error: errors.CheckoutError) -> ApiError:
-    """Return a refused order in the protocol's words."""
+    """Return the Store API's error for a rejected order."""
     if isinstance(error, errors.CartChanged):
-        acknowledge_changes(error.contents)  # the answer shows them; ordering again agrees to them
+        acknowledge_changes(error.contents)  # the response shows them; repeating the order agrees to them
         return ApiError(error.code, f"{error} {build_charge_note(error.contents)}".rstrip(), 409)
     if isinstance(error, errors.InvalidAddress):
         return ApiError(error.code, " ".join([str(error), *error.errors.values()]), params=error.errors)
@@ -146,7 +146,7 @@ def build_checkout(contents: CartSnapshot, call: EndpointCall) -> Checkout:
 def build_placed_checkout(
     order: Order, call: EndpointCall, status: Literal["success", "pending"] = "success"
 ) -> Checkout:
-    """Return the checkout of a placed order; a transfer and cash are paid later, which is a success here."""
+    """Return the checkout of a placed order; bank transfer and cash are paid later, which counts as success here."""
     prefetch_related_objects([order], "addresses")
     billing, shipping = order.billing_address, order.shipping_address
     email = {"email": order.email}

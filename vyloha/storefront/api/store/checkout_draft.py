@@ -1,4 +1,4 @@
-"""What a client tells of a checkout before it orders: it is remembered with the cart."""
+"""Stores with the cart the checkout data that a client sends before it orders."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from vyloha.storefront.api.store.cart_representation import NAMESPACE
 
 
 def _normalize_line_ends(note: object) -> object:
-    """Return the note with each line's end as one character, as browsers count it."""
+    """Return the note with one character per line end, as browsers count it."""
     return note.replace("\r\n", "\n") if isinstance(note, str) else note
 
 
@@ -36,7 +36,7 @@ ORIGIN = "woocommerce/order-attribution"
 
 
 def _validate_origin(extensions: dict[str, Any] | list[Any]) -> dict[str, Any] | list[Any]:
-    """:raises ValueError: if a field of the origin is neither a string nor null (facts 8.4)"""
+    """:raises ValueError: if a field of the origin is neither a string nor null"""
     told = extensions.get(ORIGIN) if isinstance(extensions, dict) else None
     if told and not (isinstance(told, dict) and all(isinstance(told.get(name), str | None) for name in FIELDS)):
         raise ValueError(ORIGIN)
@@ -50,11 +50,11 @@ class PaymentDatum(EndpointParams):
 
 class PartialCheckout(EndpointParams):
     """
-    What a client knows so far; it is remembered with the cart.
+    The checkout data that a client has so far; it is saved with the cart.
 
-    Our own pages choose the delivery here, too (``extensions.vyloha.rate_id``): the answer of ``/cart`` is in the
-    currency that the shopper chose, and that of the checkout in the one that is charged. They also say whether another
-    delivery address is wanted (``extensions.vyloha.ships_elsewhere``), before it is filled in.
+    Our own pages also choose the shipping method here (``extensions.vyloha.rate_id``): the response of ``/cart`` is in
+    the currency that the shopper chose, and that of the checkout in the charged one. They also send whether the shopper
+    wants another delivery address (``extensions.vyloha.ships_elsewhere``), before it is filled in.
     """
 
     billing_address: GivenBillingAddress | None = None
@@ -69,22 +69,24 @@ class PartialCheckout(EndpointParams):
 
 
 def get_submitted_origin(checkout: PartialCheckout) -> Origin | None:
-    """Return the origin that the client tells with the order (facts 8.4), None when it tells none."""
+    """
+    Return the origin that the client sends with the order as WooCommerce's order attribution, None when it sends none.
+    """
     told = checkout.extensions.get(ORIGIN) if isinstance(checkout.extensions, dict) else None
     return build_origin(told) if isinstance(told, dict) else None
 
 
-# Our additional fields (facts 7.5), with what they are called in a billing address.
+# Our additional fields of the Store API, with their names in a billing address.
 COMPANY_NUMBERS = {f"{NAMESPACE}/ico": "ico", f"{NAMESPACE}/dic": "dic"}
 
 
 def get_company_numbers(billing: Mapping[str, Any]) -> dict[str, Any]:
-    """Return our additional fields, as they are answered."""
+    """Return our additional fields as responses have them."""
     return {wire: str(billing.get(name) or "") for wire, name in COMPANY_NUMBERS.items()}
 
 
 def _parse_company(checkout: PartialCheckout) -> GivenBillingAddress | None:
-    """Return the company's numbers that were given; other extensions may have fields of their own."""
+    """Return the submitted company numbers; other extensions may have fields of their own."""
     fields = checkout.additional_fields if isinstance(checkout.additional_fields, dict) else {}
     texts = {name: fields[wire] for wire, name in COMPANY_NUMBERS.items() if isinstance(fields.get(wire), str | int)}
     return GivenBillingAddress(**{name: str(text)[:MAX_GIVEN] for name, text in texts.items()}) if texts else None
@@ -92,9 +94,9 @@ def _parse_company(checkout: PartialCheckout) -> GivenBillingAddress | None:
 
 def save_draft(cart: Cart, checkout: PartialCheckout) -> None:
     """
-    Remember in the cart what was given, right or wrong: who comes back finds all that was typed.
+    Save the submitted data with the cart, valid or not: a returning shopper finds all that was typed.
 
-    :raises Problem: if an e-mail is none, we do not deliver to a country, or a payment or a delivery is not offered
+    :raises Problem: if an email is invalid, or a country, a payment method or a shipping method is not offered
     """
     chosen = _ChosenMethods.from_checkout(checkout)
     with save_checkout_data(cart):
@@ -110,7 +112,7 @@ def save_draft(cart: Cart, checkout: PartialCheckout) -> None:
             cart.shipping_method = chosen.delivery
     if chosen.refused:
         raise chosen.refused
-    # Another process may have deleted them while this one still offered them.
+    # Another process may have deleted them while this one still cached them.
     if chosen.payment and cart.payment_method is None:
         raise _build_payment_not_offered()
     if chosen.delivery and cart.shipping_method is None:
@@ -119,7 +121,7 @@ def save_draft(cart: Cart, checkout: PartialCheckout) -> None:
 
 @dataclass(slots=True)
 class _ChosenMethods:
-    """What is chosen up to the first thing that is refused: all of it is kept."""
+    """The choices before the first rejected one: all of them are saved."""
 
     payment: PaymentMethod | None = None
     delivery: ShippingMethod | None = None
@@ -139,7 +141,7 @@ class _ChosenMethods:
 
 
 def _has_other_address(extensions: Extensions, cart: Cart) -> bool:
-    """Return what our own pages say, whose form has a tick for it; of others' the addresses tell."""
+    """Return the tick of our own form; for other clients compare the addresses."""
     said = _get_own_extension(extensions).get("ships_elsewhere")
     return said if isinstance(said, bool) else has_other_delivery_address(cart)
 

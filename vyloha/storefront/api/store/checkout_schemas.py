@@ -1,4 +1,4 @@
-"""The shapes of the checkout and of orders (facts 7.5)."""
+"""Schemas of the checkout and of orders."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ class PaymentResult(EndpointResponse):
 
 
 class Checkout(EndpointResponse):
-    """A draft or a placed order, as its checkout sees it."""
+    """A draft or a placed order, in the shape of the checkout."""
 
     order_id: int
     status: str
@@ -40,7 +40,7 @@ class Checkout(EndpointResponse):
 
 
 class OrderItemPrices(InCurrency):
-    """Of one piece, with VAT, as agreed."""
+    """Prices of one unit, with VAT, as agreed."""
 
     price: str
     regular_price: str

@@ -1,4 +1,4 @@
-"""``/products/collection-data``: what filters beside a listing show of the products that it asks for (facts 7.2)."""
+"""``/products/collection-data``: counts and price ranges for the filters beside a listing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,15 +22,17 @@ from vyloha.storefront.representations.money import InCurrency, build_currency_m
 
 routes = Namespace("wc/store/v1")
 MAX_COUNTED = 10  # taxonomies; each is a query
-# Parameters that filter by a taxonomy, and what ties products to its terms; all others are attributes.
+# Parameters that filter by a taxonomy, and the links of products to its terms; all others are attributes.
 FILTERS = {"product_cat": "category", "product_tag": "tag", "product_brand": "brand"}
 LINKS = {"product_cat": terms.CATEGORY_LINKS, "product_tag": terms.TAG_LINKS, "product_brand": terms.BRAND_LINKS}
-# In the order in which they are told; low stock counts as in stock.
+# In the order of the response; low stock counts as in stock.
 STATUSES = (Availability.IN_STOCK, Availability.OUT_OF_STOCK, Availability.ON_BACKORDER)
 
 
 class CountedAttribute(EndpointParams):
-    """With "or", the counts ignore the filter on the same taxonomy: they tell what choosing one more would add."""
+    """
+    With "or", the counts ignore the filter on the same taxonomy: they show how many products one more term would add.
+    """
 
     taxonomy: Text
     query_type: Literal["and", "or"] = "and"
@@ -47,14 +49,14 @@ class CollectionQuery(ProductQuery):
 
 
 class PriceRange(InCurrency):
-    """With VAT; "0" when nothing that is asked for has a price."""
+    """With VAT; "0" when no matching product has a price."""
 
     min_price: str
     max_price: str
 
 
 class TermCount(EndpointResponse):
-    """``term`` is an id; terms that no product has are left out."""
+    """``term`` is an id; terms without products are left out."""
 
     term: int
     count: int
@@ -71,7 +73,7 @@ class RatingCount(EndpointResponse):
 
 
 class CollectionData(EndpointResponse):
-    """What was not asked for is null."""
+    """Members that were not requested are null."""
 
     price_range: PriceRange | None
     attribute_counts: list[TermCount] | None
@@ -82,7 +84,7 @@ class CollectionData(EndpointResponse):
 
 @routes.get("/products/collection-data")
 def read_collection_data(call: EndpointCall, params: CollectionQuery) -> EndpointReply[CollectionData]:
-    """Return prices and counts of the products that are asked for; the range and stock ignore their own filters."""
+    """Return prices and counts of the matching products; the range and stock ignore their own filters."""
     asked = ProductCollection.from_query(params)
     attributes, taxonomies = params.calculate_attribute_counts, params.calculate_taxonomy_counts
     data = CollectionData(
@@ -97,7 +99,7 @@ def read_collection_data(call: EndpointCall, params: CollectionQuery) -> Endpoin
 
 @dataclass(frozen=True, slots=True)
 class ProductCollection:
-    """The products that a query asks for; of one for variations, those that have them."""
+    """The products that match a query; for a query of variations, the products that have them."""
 
     products: Products
     is_limited: bool
@@ -123,7 +125,7 @@ def _build_price_range(params: ProductQuery) -> PriceRange:
         found = variations.order_by().annotate(own=build_current_price()).aggregate(low=Min("own"), high=Max("own"))
         prices = [price for price in found.values() if price is not None]
     else:
-        # Conversion never turns the order of prices, so those at the ends are converted alone.
+        # Conversion keeps the order of prices, so only the lowest and highest are converted.
         priced = variations.order_by().annotate(own=build_current_price(), fixed=build_fixed_price(currency))
         is_converted = Q(fixed=None)
         found = priced.aggregate(
@@ -167,7 +169,7 @@ def _remove_taxonomy_filter(params: ProductQuery, taxonomy: str) -> ProductQuery
 
 
 def _count_terms(taxonomies: Iterable[tuple[ProductCollection, str]]) -> list[TermCount]:
-    """Return the terms of taxonomies that products of their collections have; one query a taxonomy."""
+    """Return the terms of taxonomies that products of their collections have; one query per taxonomy."""
     counted = []
     for collection, taxonomy in taxonomies:
         links = LINKS.get(taxonomy, terms.TERM_LINKS)

@@ -1,4 +1,4 @@
-"""The cart's coupons: ``/cart/apply-coupon``, ``/cart/remove-coupon`` and ``/cart/coupons`` (facts 7.2)."""
+"""The cart's coupons: ``/cart/apply-coupon``, ``/cart/remove-coupon`` and ``/cart/coupons``."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ def apply(call: EndpointCall, params: CouponCode) -> EndpointReply[Cart]:
 
 @routes.post("/cart/remove-coupon")
 def remove(call: EndpointCall, params: CouponCode) -> EndpointReply[Cart]:
-    """Take a coupon out of the cart."""
+    """Remove a coupon from the cart."""
     return change_cart(call, lambda cart: remove_coupon(cart, params.code))
 
 
@@ -48,7 +48,7 @@ def create_coupon(call: EndpointCall, params: CouponCode) -> EndpointReply[Coupo
 
 @routes.delete("/cart/coupons")
 def remove_all_coupons(call: EndpointCall, params: EmptyParams) -> list[Coupon]:
-    """Take all coupons out of the cart."""
+    """Remove all coupons from the cart."""
     change_visitor_cart(call, remove_coupons)
     notify_browser(call)
     return []
@@ -62,14 +62,14 @@ def read_coupon(call: EndpointCall, params: CouponCode) -> Coupon:
 
 @routes.delete("/cart/coupons/{code}")
 def delete_coupon(call: EndpointCall, params: CouponCode) -> EndpointReply[None]:
-    """Take one coupon out of the cart."""
+    """Remove one coupon from the cart."""
     change_visitor_cart(call, lambda cart: remove_coupon(cart, params.code))
     notify_browser(call)
     return EndpointReply(None, 204)
 
 
 def _get_coupon(call: EndpointCall, text: str) -> Coupon:
-    """:raises Problem: if the cart has no such coupon, or it gives nothing at the moment"""
+    """:raises Problem: if the cart has no such coupon, or it does not apply at the moment"""
     code, contents = normalize_code(text), cart_representation.load_visitor_contents(call.http)
     for coupon in cart_representation.build_coupons(contents):
         if coupon.code == code:

@@ -1,8 +1,8 @@
 """
-``/cart/extensions``: what the shop's own code does with a cart when a client asks for it (facts 7.2).
+``/cart/extensions``: runs the shop's own code on a cart when a client requests it.
 
 ``settings.CART_EXTENSIONS`` names a function for each namespace. It gets the visitor's cart, inside a transaction, and
-the call's ``data``; it refuses with a ``CartError`` or a ``Problem``, and then nothing has changed.
+the call's ``data``; it rejects the call with a ``CartError`` or a ``Problem``, which leaves the cart unchanged.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""One line of a cart in the Store API's shape."""
+"""Represents one line of a cart in the Store API's shape."""
 
 from collections.abc import Iterable
 
@@ -29,7 +29,7 @@ from vyloha.storefront.representations.money import (
 
 
 def build_items(lines: Iterable[PricedCartLine], contents: CartSnapshot, request: HttpRequest) -> list[Item]:
-    """Return the shapes of lines of the contents."""
+    """Return lines of the contents in the Store API's shape."""
     lines = list(lines)
     pictures = load_line_pictures(lines)
     return [_build_item(line, contents, pictures[line.key], request) for line in lines]
@@ -54,7 +54,7 @@ def _build_item(
         show_backorder_badge=offer.shows_backorder and offer.in_stock is not None and line.quantity > offer.in_stock,
         sold_individually=offer.sold_individually,
         permalink=request.build_absolute_uri(build_product_url(product)),
-        # That of the variation says what it is a picture of.
+        # The alt text of the variation's own picture is its full name.
         images=[
             picture.build_image(line.full_name if line.variation.image_id == picture.image_id else picture.alt, request)
             for picture in pictures
@@ -76,13 +76,13 @@ def _build_item(
 
 
 def build_quantity_limits(line: PricedCartLine) -> QuantityLimits:
-    """Return how many pieces the line may have."""
+    """Return the limits of the line's quantity."""
     most = MAX_QUANTITY if line.offer.max_quantity is None else min(line.offer.max_quantity, MAX_QUANTITY)
     return QuantityLimits(minimum=1, maximum=max(most, 1), multiple_of=1, editable=not line.offer.sold_individually)
 
 
 def build_line_totals(gross: Money, vat: Money, discount: Money, tax_rate: int) -> ItemTotals:
-    """Return the totals of a line before coupons (subtotal) and after; ``gross`` and its ``vat`` are after them."""
+    """Return the totals of a line before coupons (subtotal) and after; ``gross`` and its ``vat`` are after coupons."""
     net = gross - vat
     discount_vat = Money(compute_vat(discount.minor, tax_rate), discount.currency)
     return ItemTotals(

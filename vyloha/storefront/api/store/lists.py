@@ -1,4 +1,4 @@
-"""Parameters that are lists or pages, and the headers of collections (facts 7.1, 10)."""
+"""Parameters that are lists or pages, and the headers of collections."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ MAX_PAGE = 100  # rows
 
 
 def parse_list(given: Any) -> Any:
-    """Read "1,2,3", ["1", "2"] and PHP's {"0": "1", "5": "2"} alike; what is said twice counts once."""
+    """Parse "1,2,3", ["1", "2"] and PHP's {"0": "1", "5": "2"} alike; duplicates count once."""
     if isinstance(given, dict):
         given = list(given.values())
     if isinstance(given, str | int | list) and not isinstance(given, bool):
@@ -34,7 +34,7 @@ Offset = Annotated[int, Field(ge=0, le=100_000_000)]
 
 @dataclass(frozen=True, slots=True)
 class RowPage(Generic[Row]):
-    """One page of rows, with the headers that tell about the others."""
+    """One page of rows, with the headers for pagination."""
 
     rows: Sequence[Row]
     headers: dict[str, str]

@@ -1,4 +1,4 @@
-"""Nonce, token and headers of the Store API's cart and checkout routes (facts 7.1)."""
+"""Nonce, token and headers of the Store API's cart and checkout routes."""
 
 import time
 from collections.abc import Callable
@@ -16,7 +16,9 @@ GUEST = "0"
 
 
 def run_in_session(call: EndpointCall, run: Callable[[], EndpointReply[Any]]) -> EndpointReply[Any]:
-    """Run a cart or checkout route: check that the caller may change things, and name the cart in the answer."""
+    """
+    Run a cart or checkout route: check that the caller may change the cart, and add the cart's token to the response.
+    """
     try:
         check_nonce(call)
         reply = run()
@@ -38,9 +40,9 @@ def run_in_session(call: EndpointCall, run: Callable[[], EndpointReply[Any]]) ->
 
 def check_nonce(call: EndpointCall) -> None:
     """
-    Check that a change comes with a nonce; who names the cart with a token has proven enough.
+    Check that a change comes with a nonce; a valid cart token is sufficient proof.
 
-    :raises Problem: 401 without one, 403 with a wrong or an old one; either answer carries a fresh one
+    :raises Problem: 401 without one, 403 with a wrong or expired one; either response carries a fresh one
     """
     if call.method not in CHANGING or carts.has_cart_token(call.http):
         return

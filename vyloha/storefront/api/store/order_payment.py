@@ -1,4 +1,4 @@
-"""``/checkout/{id}``: paying for an order that is placed already (facts 7.2)."""
+"""``/checkout/{id}``: pays for an order that is already placed."""
 
 from typing import Annotated
 
@@ -14,14 +14,14 @@ from vyloha.storefront.api.store.orders import OrderQuery, get_order
 
 
 class PayForOrder(OrderQuery):
-    """Addresses stay those that were agreed and that the order's letter has told."""
+    """Addresses stay as agreed and as the order's email shows them."""
 
     payment_method: Annotated[str, Field(max_length=50)] = ""
 
 
 @routes.post("/checkout/{id:int}")
 def pay_for_order(call: EndpointCall, params: PayForOrder) -> Checkout:
-    """Pay for a placed order, once more or in another way."""
+    """Pay for a placed order, again or by another method."""
     order = get_order(params)
     try:
         change_payment(order, params.payment_method)

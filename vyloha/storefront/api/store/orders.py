@@ -1,4 +1,4 @@
-"""The route of one order: for whoever knows its key and the e-mail of the customer (facts 7.2)."""
+"""The route of one order: clients need its key and the customer's email."""
 
 from typing import Annotated
 
@@ -39,9 +39,9 @@ def read_order(call: EndpointCall, params: OrderQuery) -> Order:
 
 def get_order(params: OrderQuery, *related: str) -> StoredOrder:
     """
-    Return the placed order that the caller may see, with what is ``related`` loaded.
+    Return the placed order that the caller may see, with ``related`` prefetched.
 
-    :raises Problem: if there is none, or its key or e-mail is another
+    :raises Problem: if it does not exist, or its key or email differs
     """
     order = StoredOrder.objects.placed().prefetch_related(*related).filter(pk=params.id).first()
     if order is None or not constant_time_compare(params.key, order.key):

@@ -1,4 +1,4 @@
-"""What a listing of products can be asked for (facts 7.6), as far as the catalogue knows it."""
+"""Parameters of a listing of products, as far as the catalogue supports them."""
 
 from datetime import datetime
 from typing import Annotated, Any, Literal
@@ -10,15 +10,15 @@ from vyloha.core.http.endpoints import EndpointParams
 from vyloha.storefront.api.store.lists import Id, Ids, Offset, PageNumber, PageSize, Words, parse_list
 
 Operator = Literal["in", "not_in", "and"]
-# Of what a product must have all: each is a further table for the database to join, in any order that it considers.
+# Max. terms that a product must all have: each joins another table, and the database considers every order of joins.
 MAX_COMBINED = 4
 Minor = Annotated[int, Field(ge=0, lt=2**63)]
 
 
 def _parse_moment(given: datetime) -> datetime:
-    """Read a time without a zone as the shop's own."""
-    if not 1900 < given.year < 2200:  # beyond, no database can shift it to another zone
-        raise ValueError("not in our times")
+    """Parse a time; one without a zone is in the shop's."""
+    if not 1900 < given.year < 2200:  # outside of these years databases cannot convert time zones
+        raise ValueError("date out of range")
     return timezone.make_aware(given) if timezone.is_naive(given) else given
 
 
@@ -28,12 +28,12 @@ StockStatus = Literal["instock", "outofstock", "onbackorder"]
 
 
 def parse_members(given: Any) -> Any:
-    """Read PHP's {"0": …, "5": …} as a list."""
+    """Parse PHP's {"0": …, "5": …} as a list."""
     return list(given.values()) if isinstance(given, dict) else given or []
 
 
 class WantedAttribute(EndpointParams):
-    """Products that have terms of an attribute; ``attribute`` is its wire name, e.g. "pa_barva"."""
+    """Filters products by terms of an attribute; ``attribute`` is its name in the protocol, e.g. "pa_barva"."""
 
     attribute: Text
     term_id: Ids = []
@@ -43,8 +43,8 @@ class WantedAttribute(EndpointParams):
 
 class ProductQuery(EndpointParams):
     """
-    ``min_price`` and ``max_price`` are in minor units, with VAT. A ``per_page`` of 0 gives the most that one page can
-    hold. Sorting by popularity, rating or comments is that of the menu until the shop knows them.
+    ``min_price`` and ``max_price`` are in minor units, with VAT. A ``per_page`` of 0 means the maximum page size.
+    Sorting by popularity, rating or comments falls back to menu order until the shop supports them.
     """
 
     page: PageNumber = 1
@@ -87,5 +87,5 @@ class ProductQuery(EndpointParams):
     def _limit_combined(cls, operator: str, info: ValidationInfo) -> str:
         labels = info.data.get(str(info.field_name).removesuffix("_operator"), [])
         if operator == "and" and len(labels) > MAX_COMBINED:
-            raise ValueError("too many together")
+            raise ValueError("too many terms that must all match")
         return operator

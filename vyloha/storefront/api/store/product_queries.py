@@ -1,4 +1,4 @@
-"""Finds the products that a listing asks for. Every condition is an EXISTS or an IN: no product comes twice."""
+"""Finds the products of a listing. Every condition is an EXISTS or an IN, so no product comes twice."""
 
 from collections.abc import Callable, Sequence
 from functools import reduce
@@ -17,8 +17,8 @@ from vyloha.storefront.listings.search_results import find_products
 
 Products = QuerySet[Product]
 ProductIds = QuerySet[Any, dict[str, Any]]
-Linked = Callable[[Sequence[str]], ProductIds]  # slugs or ids of categories, tags or brands → whose they are
-# Ties are broken by id, or pages would overlap.
+Linked = Callable[[Sequence[str]], ProductIds]  # slugs or ids of categories, tags or brands → ids of linked products
+# The id breaks ties, or pages would overlap.
 ORDER = {
     "date": "created_at",
     "modified": "updated_at",
@@ -30,7 +30,7 @@ ORDER = {
 
 
 def select_products(wanted: ProductQuery) -> tuple[Products, bool]:
-    """Return the products that a listing asks for, in its order; True: of those searched for, there may be more."""
+    """Return the matching products in their sort order; True: a search may have more results."""
     products: Products = Product.objects.published()
     is_limited = False
     if wanted.search.strip():
@@ -41,7 +41,7 @@ def select_products(wanted: ProductQuery) -> tuple[Products, bool]:
 
 
 def find_variations(wanted: ProductQuery) -> QuerySet[Variation]:
-    """Return the variations that a listing of ``type`` "variation" asks for, product by product."""
+    """Return the variations that match a listing of ``type`` "variation", product by product."""
     variations = Variation.objects.published().filter(
         product__type=Product.Type.VARIABLE, product__status=Product.Status.PUBLISHED
     )
@@ -96,7 +96,7 @@ def _filter_by_taxonomies(products: Products, wanted: ProductQuery) -> Products:
 
 
 def _combine_filters(products: Products, slugs_or_ids: Sequence[str], operator: str, linked: Linked) -> Products:
-    # By ids, not by EXISTS: a list is counted too, and asking of each product of the shop takes long.
+    # By ids, not by EXISTS: the list is counted too, and checking each product of the shop takes long.
     if operator == "not_in":
         return products.exclude(pk__in=linked(slugs_or_ids))
     for together in [[label] for label in slugs_or_ids] if operator == "and" else [slugs_or_ids]:
@@ -159,7 +159,7 @@ def _filter_by_variations(products: Products, wanted: ProductQuery) -> Products:
 
 
 def build_status_filter(wanted: Availability) -> Q:
-    """Return the condition that a product is available so: as the best of its variations is."""
+    """Return the condition that a product has this availability: the best one of its variations."""
     offered = Variation.objects.published().filter(product=OuterRef("pk"))
     in_stock = Q(Exists(offered.filter(build_availability_filter(Availability.IN_STOCK))))
     on_backorder = Q(Exists(offered.filter(build_availability_filter(Availability.ON_BACKORDER))))
@@ -184,7 +184,7 @@ def _filter_by_attributes(products: Products, wanted: ProductQuery) -> Products:
 def _build_terms_filter(wanted: WantedAttribute) -> Q:
     links = ProductAttribute.objects.filter(product=OuterRef("pk"), attribute__slug=wanted.attribute)
     if wanted.term_id or wanted.slug:
-        # One question for however many terms: the time of a plan grows with the number of questions.
+        # One condition for any number of terms: planning time grows with the number of conditions.
         slugs = _find_terms(wanted)
         links = links.filter(terms__in=list(slugs))
         if wanted.operator == "and":
@@ -196,7 +196,7 @@ def _build_terms_filter(wanted: WantedAttribute) -> Q:
 
 
 def _find_terms(wanted: WantedAttribute) -> dict[int, str]:
-    """Return the terms that are named, id → slug; none when all must be met, and one is not there."""
+    """Return the named terms, id → slug; none when all are required and one does not exist."""
     named = Term.objects.filter(Q(pk__in=wanted.term_id) | Q(slug__in=wanted.slug), attribute__slug=wanted.attribute)
     slugs = dict(named.values_list("pk", "slug"))
     is_whole = slugs.keys() >= set(wanted.term_id) and set(slugs.values()) >= set(wanted.slug)
@@ -209,7 +209,7 @@ def _sort_products(products: Products, wanted: ProductQuery) -> Products:
         places = Case(*(When(pk=pk, then=place) for place, pk in enumerate(wanted.include)))
         return products.order_by(places, "pk")
     if wanted.orderby == "price":
-        # Falling prices go by the dearest variation, rising ones by the cheapest.
+        # Descending prices sort by the most expensive variation, ascending ones by the cheapest.
         offered = Variation.objects.published().filter(product=OuterRef("pk")).order_by()
         prices = offered.annotate(sorted_price=build_sort_price(get_active_currency())).values("product")
         extreme = (Max if falls else Min)("sorted_price")

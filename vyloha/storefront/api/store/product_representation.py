@@ -1,4 +1,4 @@
-"""Products and variations in the Store API's shape."""
+"""Represents products and variations in the Store API's shape."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -32,11 +32,13 @@ from vyloha.storefront.representations.price_html import render_price_html
 from vyloha.storefront.representations.product_schemas import Product, ProductTerm, ProductVariation, VariationAttribute
 
 MAX_CROSS_SELLS = 4
-STOCK_S = 10  # how old the number of pieces of a recommended product may be
+STOCK_S = 10  # max. age of the stock of a recommended product
 
 
 def prefetch_products(products: QuerySet[StoredProduct]) -> QuerySet[StoredProduct]:
-    """Return ``products`` with all that their shape needs, in a number of queries that does not grow with them."""
+    """
+    Return ``products`` with all data of their representation, in a number of queries that does not grow with them.
+    """
     terms = Prefetch("variation_terms", VariationTerm.objects.select_related("attribute", "term"))
     variations = Variation.objects.published().with_stock().prefetch_related(terms)
     attributes = ProductAttribute.objects.select_related("attribute").prefetch_related("terms")
@@ -51,7 +53,7 @@ def prefetch_products(products: QuerySet[StoredProduct]) -> QuerySet[StoredProdu
 
 
 def prefetch_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
-    """Return ``variations`` with all that their shape needs."""
+    """Return ``variations`` with all data of their representation."""
     terms = Prefetch("variation_terms", VariationTerm.objects.select_related("attribute", "term"))
     return variations.with_offer().prefetch_related(  # type: ignore[attr-defined,no-any-return]
         terms, "image__renditions", "product__images__image__renditions"
@@ -59,13 +61,13 @@ def prefetch_variations(variations: QuerySet[Variation]) -> QuerySet[Variation]:
 
 
 def build_products(products: Sequence[StoredProduct], request: HttpRequest) -> list[Product]:
-    """Return the shapes of products that came through ``prefetch_products``; one query at most, in another currency."""
+    """Represent products that came through ``prefetch_products``; one query at most, in another currency."""
     offers = get_offers([variation for product in products for variation in product.variations.all()])
     return [_build_product(product, offers, request) for product in products]
 
 
 def build_variations(variations: Sequence[Variation], request: HttpRequest) -> list[Product]:
-    """Return the shapes of variations that came through ``prefetch_variations``; one query at most, as above."""
+    """Represent variations that came through ``prefetch_variations``; one query at most, as above."""
     offers = get_offers(variations)
     return [_build_variation_product(variation, offers[variation.pk], request) for variation in variations]
 
@@ -160,13 +162,13 @@ def _build_variation_product(variation: Variation, offer: Offer, request: HttpRe
 
 
 def build_cross_sells(contents: CartSnapshot, request: HttpRequest) -> list[Product]:
-    """Return what goes with the products in a cart; no query while nothing changes."""
+    """Return the cross-sells of the products in a cart; no query while nothing changes."""
     ids = cross_sells.get_cross_sells(contents)[:MAX_CROSS_SELLS]
 
     def read() -> list[Product]:
         products = list(prefetch_products(StoredProduct.objects.filter(pk__in=ids)))
         add_page_tags(*(tag for product in products for tag in _get_tags(product)))
-        # How many pieces there are tells nobody while they are plenty.
+        # Plenty of stock is shown without a number of units.
         limit_page_age(time.time() + STOCK_S)
         return build_products(products, request)
 
@@ -176,7 +178,9 @@ def build_cross_sells(contents: CartSnapshot, request: HttpRequest) -> list[Prod
 
 
 def _get_tags(product: StoredProduct) -> set[str]:
-    """Return the tags of what the shape of a product shows beside pictures and categories, which say their own."""
+    """
+    Return the cache tags of a product's representation, except those of pictures and categories, which add their own.
+    """
     labels: list[TaxonomyTerm] = [*product.tags.all(), *product.brands.all()]
     attributes = {link.attribute_id for link in product.product_attributes.all()}
     return {

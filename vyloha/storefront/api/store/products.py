@@ -1,4 +1,4 @@
-"""The routes of products (facts 7.6)."""
+"""The routes of products."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from vyloha.storefront.api.store.product_params import ProductQuery
 from vyloha.storefront.representations.product_schemas import Product
 
 routes = Namespace("wc/store/v1")
-# Of a search while there is no index: it looked at names alone, so there may be more.
+# A search without an index looked at names only, so there may be more results.
 LIMITED = "X-Vyloha-Search-Limited"
 
 
@@ -28,7 +28,7 @@ class ProductSlug(EndpointParams):
 
 @routes.get("/products")
 def list_products(call: EndpointCall, params: ProductQuery) -> EndpointReply[list[Product]]:
-    """Return a page of the products, or of the variations, that are asked for."""
+    """Return a page of the matching products or variations."""
     size = params.per_page or MAX_PAGE
     if params.type == "variation":
         variations = product_representation.prefetch_variations(product_queries.find_variations(params))
@@ -56,7 +56,7 @@ def read_product(call: EndpointCall, params: ProductId) -> Product:
 
 @routes.get("/products/{slug}")
 def read_product_by_slug(call: EndpointCall, params: ProductSlug) -> Product:
-    """Return a product by the last part of its address."""
+    """Return a product by its slug."""
     product = product_representation.prefetch_products(
         StoredProduct.objects.published().filter(slug=params.slug)
     ).first()

@@ -1,4 +1,4 @@
-"""The routes of what sorts products: categories, tags, brands, attributes and their terms (facts 7.2)."""
+"""The routes of taxonomies: categories, tags, brands, attributes and their terms."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -55,7 +55,7 @@ class AttributeTaxonomy(EndpointResponse):
 
 
 class TermQuery(EndpointParams):
-    """Without ``per_page``, or with 0, a page has the most rows that it can."""
+    """Without ``per_page``, or with 0, the page size is the maximum."""
 
     page: PageNumber = 1
     per_page: PageSize = 0
@@ -78,19 +78,19 @@ class TermId(EndpointParams):
 
 @dataclass(frozen=True, slots=True)
 class TermLinks:
-    """What ties products to terms: rows of ``model`` with the term in ``column`` and the product at ``product``."""
+    """The links of products to terms: rows of ``model`` with the term in ``column`` and the product at ``product``."""
 
     model: Any
     column: str
     product: str = "product"
 
     def get_published_links(self) -> QuerySet[Any]:
-        """The links of published products."""
+        """Return the links of published products."""
         links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__status": Product.Status.PUBLISHED})
         return links.order_by()
 
     def for_products(self, products: QuerySet[Product]) -> QuerySet[Any]:
-        """The links of some products."""
+        """Return the links of some products."""
         links: QuerySet[Any] = self.model.objects.filter(**{f"{self.product}__in": products.values("pk")})
         return links
 
@@ -100,11 +100,11 @@ class TermLinks:
         return Counter(dict(counted.annotate(uses=Count("pk"))))
 
     def build_exists(self) -> Exists:
-        """The condition that a term has a published product; it stops at the first one."""
+        """Return the condition that a term has a published product; it stops at the first one."""
         return Exists(self.get_published_links().filter(**{self.column: OuterRef("pk")}))
 
     def build_count(self) -> Coalesce:
-        """The number of a term's published products, to sort by: then there is no way round counting all of them."""
+        """Return the number of a term's published products, to sort by: this has to count all of them."""
         mine = self.get_published_links().filter(**{self.column: OuterRef("pk")}).values(self.column)
         return Coalesce(Subquery(mine.annotate(uses=Count("pk")).values("uses"), output_field=IntegerField()), 0)
 
@@ -172,7 +172,7 @@ def list_attribute_terms(call: EndpointCall, params: AttributeTermQuery) -> Endp
 def list_terms(
     params: TermQuery, call: EndpointCall, terms: QuerySet[Any], links: TermLinks, shape: Callable[[Any, int], Any]
 ) -> EndpointReply[Any]:
-    """Return a page of ``terms`` as the query asks for them; only the uses of what is on it are counted."""
+    """Return a page of ``terms`` for the query; products are counted only for the terms on the page."""
     if params.search:
         terms = terms.filter(Q(name__icontains=params.search) | Q(slug__icontains=params.search))
     if params.include:

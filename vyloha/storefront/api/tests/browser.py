@@ -1,4 +1,6 @@
-"""A client of the Store API as the block client is: it reads the nonce first and keeps what answers bring."""
+"""
+A client of the Store API that works as the block client: it reads the nonce first and stores what responses return.
+"""
 
 from typing import Any
 
@@ -8,7 +10,7 @@ STORE = "/wp-json/wc/store/v1"
 
 
 class Browser:
-    """Keeps cookies and nonce."""
+    """Stores cookies and the nonce."""
 
     def __init__(self) -> None:
         self.client = Client()
@@ -18,7 +20,7 @@ class Browser:
         return self._keep(self.client.get(f"{STORE}{path}", query))
 
     def send(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """Send a change; the first one asks for a nonce before it."""
+        """Send a change; the first one requests a nonce before."""
         if not self.nonce:
             self.get("/cart")
         send = getattr(self.client, method.lower())
@@ -34,7 +36,7 @@ class Browser:
 
 
 def refusal(response: Any) -> tuple[int, str]:
-    """Return status and code of a refusal, after a look at its envelope."""
+    """Return status and code of an error, after checking its envelope."""
     body = response.json()
     assert set(body) == {"code", "message", "data"}
     assert body["data"]["status"] == response.status_code

@@ -1,4 +1,4 @@
-"""The two ajax dispatchers (facts 1)."""
+"""Tests of the two ajax dispatchers."""
 
 import pytest
 from django.http import HttpResponse
@@ -12,20 +12,20 @@ AJAX = "/wp-admin/admin-ajax.php"
 
 
 @pytest.mark.parametrize("data", [{}, {"action": "nothing"}, {"action[]": "x"}])
-def test_an_unknown_action_is_answered_with_a_zero(data: dict[str, str]) -> None:
+def test_unknown_action_returns_zero(data: dict[str, str]) -> None:
     for response in (Client().post(AJAX, data), Client().get(AJAX, data)):
         assert (response.status_code, response.content) == (400, b"0")
         assert response.headers["Cache-Control"] == "no-store"
         assert response.headers["X-Robots-Tag"] == "noindex"
 
 
-def test_a_guest_gets_no_rest_nonce() -> None:
+def test_guest_gets_no_rest_nonce() -> None:
     response = Client().get(AJAX, {"action": "rest-nonce"})
 
     assert (response.status_code, response.content) == (400, b"0")
 
 
-def test_an_action_is_found_in_the_body_and_in_the_query(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_action_is_read_from_body_and_query(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = responses.AjaxHandlers()
     handlers.register("wmc_get_products_price")(
         lambda request: responses.build_json(request_parameters.parse_form(request).get("pids"))
@@ -41,19 +41,19 @@ def test_an_action_is_found_in_the_body_and_in_the_query(monkeypatch: pytest.Mon
     assert asked.json() is None
 
 
-def test_a_name_that_nobody_handles_is_a_normal_page() -> None:
+def test_unregistered_name_is_served_as_normal_page() -> None:
     for query in ("", "wc-ajax=nothing", "s=hrnek"):
         assert front_page_calls.answer_call(RequestFactory().get(f"/?{query}")) is None
 
 
 @pytest.mark.django_db
-def test_by_post_it_is_refused_in_words_that_scripts_read() -> None:
+def test_unregistered_name_returns_405_by_post() -> None:
     response = Client().post("/?wc-ajax=nothing")
 
     assert (response.status_code, response.json()["code"]) == (405, "method_not_allowed")
 
 
-def test_a_handled_name_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_registered_name_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = responses.AjaxHandlers()
 
     @handlers.register("get_refreshed_fragments")

@@ -1,4 +1,4 @@
-"""``ekit_widgetarea_content`` and ``…/megamenu/megamenu_content`` (specification 7.10 and 7.11, facts 13)."""
+"""Tests of ``ekit_widgetarea_content`` and ``…/megamenu/megamenu_content``."""
 
 import time
 from typing import Any
@@ -25,20 +25,20 @@ NO_IDS = ["", "0", "-1", "1.5", "1e3", "abc", "1 OR 1=1", "99999999", "9" * 18, 
 
 @pytest.fixture(autouse=True)
 def _shop(seeded: None) -> None:
-    """Pages to ask for."""
+    """Create the requested pages."""
 
 
-def a_page(*blocks: tuple[str, Any]) -> ContentPage:
+def create_page(*blocks: tuple[str, Any]) -> ContentPage:
     page = ContentPage(title="Doprava zdarma", slug="zdarma", body=list(blocks))
     HomePage.objects.get().add_child(instance=page).save_revision().publish()
     return page
 
 
-def a_later_section(*blocks: tuple[str, Any], **more: Any) -> tuple[str, Any]:
+def build_lazy_section(*blocks: tuple[str, Any], **more: Any) -> tuple[str, Any]:
     return a_section(list(blocks), loads_when_seen=True, **more)
 
 
-def area(page_id: Any, **fields: Any) -> Any:
+def load_area(page_id: Any, **fields: Any) -> Any:
     form = {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), "post_id": page_id, **fields}
     answer = Client().post(AJAX, form)
     assert answer.status_code == 200
@@ -47,14 +47,14 @@ def area(page_id: Any, **fields: Any) -> Any:
     return answer
 
 
-def section_of(page: ContentPage) -> str:
+def get_section_id(page: ContentPage) -> str:
     return str(page.body[0].id)
 
 
-def test_a_section_comes_as_html_without_the_rest_of_its_page():
-    page = a_page(a_later_section(WORDS, anchor="dole"), ("heading", "Pod sekcí"))
+def test_section_is_returned_as_html_without_its_page():
+    page = create_page(build_lazy_section(WORDS, anchor="dole"), ("heading", "Pod sekcí"))
 
-    html = area(page.pk, section_id=section_of(page)).content.decode()
+    html = load_area(page.pk, section_id=get_section_id(page)).content.decode()
 
     assert "Novinky</h2>" in html
     assert "Pod sekcí" not in html
@@ -62,10 +62,10 @@ def test_a_section_comes_as_html_without_the_rest_of_its_page():
     assert 'id="dole"' not in html
 
 
-def test_a_page_comes_whole_to_scripts_that_know_only_its_id():
-    page = a_page(a_later_section(WORDS), ("heading", "Pod sekcí"))
+def test_whole_page_is_returned_for_its_id():
+    page = create_page(build_lazy_section(WORDS), ("heading", "Pod sekcí"))
 
-    html = area(page.pk).content.decode()
+    html = load_area(page.pk).content.decode()
 
     assert "Novinky</h2>" in html
     assert "Pod sekcí" in html
@@ -73,41 +73,41 @@ def test_a_page_comes_whole_to_scripts_that_know_only_its_id():
 
 
 @pytest.mark.parametrize("nonce", ["", "1234567890abcdef1234", "x" * 5000, "ž\x00"])
-def test_a_wrong_nonce_gets_an_empty_body_and_a_right_one(nonce):
-    page = a_page(WORDS)
+def test_wrong_nonce_gets_empty_body_and_valid_nonce(nonce):
+    page = create_page(WORDS)
 
-    answer = area(page.pk, nonce=nonce)
+    answer = load_area(page.pk, nonce=nonce)
 
     assert answer.content == b""
-    assert area(page.pk, nonce=answer.headers["X-WP-Nonce"]).content
+    assert load_area(page.pk, nonce=answer.headers["X-WP-Nonce"]).content
 
 
-def test_an_old_nonce_gets_an_empty_body():
-    page = a_page(WORDS)
+def test_old_nonce_gets_empty_body():
+    page = create_page(WORDS)
     ticks = {age: nonces.build_nonce(NONCE, at=time.time() - age * nonces.TICK_S) for age in (0, 1, 2, 3)}
 
-    assert [bool(area(page.pk, nonce=nonce).content) for nonce in ticks.values()] == [True, True, False, False]
+    assert [bool(load_area(page.pk, nonce=nonce).content) for nonce in ticks.values()] == [True, True, False, False]
 
 
-def test_a_nonce_for_something_else_gets_an_empty_body():
-    assert area(a_page(WORDS).pk, nonce=nonces.build_nonce(nonces.REST)).content == b""
+def test_nonce_for_other_action_gets_empty_body():
+    assert load_area(create_page(WORDS).pk, nonce=nonces.build_nonce(nonces.REST)).content == b""
 
 
 @pytest.mark.parametrize("page_id", NO_IDS)
-def test_no_page_has_an_empty_body(page_id):
-    assert area(page_id).content == b""
+def test_missing_page_has_empty_body(page_id):
+    assert load_area(page_id).content == b""
 
 
 @pytest.mark.parametrize("name", ["post_id[]", "post_id[a]", "post"])
-def test_an_id_that_is_no_text_has_an_empty_body(name):
-    page = a_page(WORDS)
+def test_invalid_id_has_empty_body(name):
+    page = create_page(WORDS)
     form = {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), name: page.pk}
 
     assert Client().post(AJAX, form).content == b""
 
 
-def test_by_get_the_body_is_empty():
-    page = a_page(WORDS)
+def test_get_request_has_empty_body():
+    page = create_page(WORDS)
 
     answer = Client().get(
         AJAX, {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), "post_id": page.pk}
@@ -117,21 +117,21 @@ def test_by_get_the_body_is_empty():
 
 
 @pytest.mark.parametrize("section_id", ["neni", "0", "../", "x" * 5000])
-def test_no_section_has_an_empty_body(section_id):
-    page = a_page(a_later_section(WORDS))
+def test_missing_section_has_empty_body(section_id):
+    page = create_page(build_lazy_section(WORDS))
 
-    assert area(page.pk, section_id=section_id).content == b""
+    assert load_area(page.pk, section_id=section_id).content == b""
 
 
-def test_a_section_that_comes_with_its_page_has_no_body_of_its_own():
-    page = a_page(a_section([WORDS]))
+def test_eager_section_has_no_body_of_its_own():
+    page = create_page(a_section([WORDS]))
 
-    assert area(page.pk, section_id=section_of(page)).content == b""
+    assert load_area(page.pk, section_id=get_section_id(page)).content == b""
 
 
 @pytest.mark.parametrize("fault", ["draft", "restricted", "restricted above", "private"])
-def test_what_not_everybody_may_see_has_an_empty_body(fault):
-    page = a_page(a_later_section(WORDS), *([("cart", {})] if fault == "private" else []))
+def test_private_page_has_empty_body(fault):
+    page = create_page(build_lazy_section(WORDS), *([("cart", {})] if fault == "private" else []))
     if fault == "draft":
         page.unpublish()
     elif fault == "restricted":
@@ -139,13 +139,13 @@ def test_what_not_everybody_may_see_has_an_empty_body(fault):
     elif fault == "restricted above":
         PageViewRestriction.objects.create(page=page.get_parent(), restriction_type="password", password="heslo")
 
-    assert area(page.pk, section_id=section_of(page)).content == b""
-    assert area(page.pk).content == b""
+    assert load_area(page.pk, section_id=get_section_id(page)).content == b""
+    assert load_area(page.pk).content == b""
 
 
 @pytest.mark.parametrize("query", ["added", "removed"])
 def test_notice_of_one_visitor_is_never_cached_for_others(query):
-    page = a_page(("notices", {}), WORDS)
+    page = create_page(("notices", {}), WORDS)
     shopper = Client()
     key = put_in(shopper, a_product("Tričko")).url.partition("=")[2]
     if query == "removed":
@@ -153,79 +153,79 @@ def test_notice_of_one_visitor_is_never_cached_for_others(query):
     form = {"action": "ekit_widgetarea_content", "nonce": nonces.build_nonce(NONCE), "post_id": page.pk}
 
     shopper.post(f"{AJAX}?{query}={key}", form)
-    others = area(page.pk).content.decode()
+    others = load_area(page.pk).content.decode()
 
     assert "Tričko" not in others
     assert "Novinky</h2>" in others
 
 
-def test_an_area_in_an_area_comes_with_it():
-    inner = a_later_section(("heading", "Uvnitř"))
-    page = a_page(a_later_section(WORDS, inner))
+def test_nested_section_is_included():
+    inner = build_lazy_section(("heading", "Uvnitř"))
+    page = create_page(build_lazy_section(WORDS, inner))
 
-    html = area(page.pk, section_id=section_of(page)).content.decode()
+    html = load_area(page.pk, section_id=get_section_id(page)).content.decode()
 
     assert "Uvnitř</h2>" in html
     assert "ekit-template-ajax--yes" not in html
 
 
-def test_an_area_inside_itself_comes_once():
-    """Two editors may close such a ring at the same moment; forms refuse it."""
+def test_section_nested_in_itself_is_rendered_once():
+    """Two editors may create such a cycle at the same moment; forms reject it."""
     section = a_reusable_section(WORDS)
     section.body = [("heading", "Kruh"), ("reusable_section", section)]
     section.save()
-    page = a_page(a_later_section(("reusable_section", section)))
+    page = create_page(build_lazy_section(("reusable_section", section)))
 
-    html = area(page.pk, section_id=section_of(page)).content.decode()
+    html = load_area(page.pk, section_id=get_section_id(page)).content.decode()
 
     assert html.count("Kruh</h2>") == 1
 
 
-def test_a_section_that_is_held_follows_what_it_shows(changes):
+def test_cached_section_is_invalidated_with_its_contents(changes):
     shown = a_reusable_section(WORDS)
-    page = a_page(a_later_section(("reusable_section", shown)))
-    section_id = section_of(page)
-    assert "Novinky" in area(page.pk, section_id=section_id).content.decode()
+    page = create_page(build_lazy_section(("reusable_section", shown)))
+    section_id = get_section_id(page)
+    assert "Novinky" in load_area(page.pk, section_id=section_id).content.decode()
 
     with changes():
         shown.body = [("heading", "Výprodej")]
         shown.save()
 
-    assert "Výprodej" in area(page.pk, section_id=section_id).content.decode()
+    assert "Výprodej" in load_area(page.pk, section_id=section_id).content.decode()
 
 
-def menu_content(**query: Any) -> Any:
+def get_menu_content(**query: Any) -> Any:
     answer = Client().get(MENU, query)
     assert answer.status_code == 200, answer.content
     assert answer.headers["Content-Type"] == "application/json; charset=UTF-8"
     return answer.json()
 
 
-def test_a_panel_comes_as_a_json_string():
+def test_panel_is_returned_as_json_string():
     menu = a_menu(WORDS)
 
-    html = menu_content(id=menu.pk)
+    html = get_menu_content(id=menu.pk)
 
     assert isinstance(html, str)
     assert html.endswith("Novinky</h2>")
-    assert menu_content(id=menu.pk, _locale="user") == html
+    assert get_menu_content(id=menu.pk, _locale="user") == html
 
 
 @pytest.mark.parametrize("menu_id", NO_IDS)
-def test_no_panel_is_null(menu_id):
-    assert menu_content(id=menu_id) is None
+def test_missing_panel_is_null(menu_id):
+    assert get_menu_content(id=menu_id) is None
 
 
 @pytest.mark.parametrize("query", [{}, {"id[]": 1}, {"id[a]": 1}, {"ID": 1}])
-def test_an_id_that_is_not_there_is_null(query):
+def test_unknown_id_is_null(query):
     a_menu(WORDS)
 
-    assert menu_content(**query) is None
+    assert get_menu_content(**query) is None
 
 
 @pytest.mark.parametrize("fault", ["draft", "restricted", "hidden", "deleted"])
-def test_a_panel_that_is_not_public_is_null(fault):
-    page = a_page()
+def test_private_panel_is_null(fault):
+    page = create_page()
     menu = a_menu(WORDS, page=page)
     if fault == "draft":
         page.unpublish()
@@ -236,31 +236,31 @@ def test_a_panel_that_is_not_public_is_null(fault):
     else:
         MegaMenu.objects.all().delete()
 
-    assert menu_content(id=menu.pk) is None
+    assert get_menu_content(id=menu.pk) is None
 
 
 @pytest.mark.parametrize("method", ["get", "post", "put", "patch", "delete"])
 @pytest.mark.parametrize("action", ["neco", "megamenu", "megamenu_content2"])
-def test_an_unknown_action_is_refused(method, action):
+def test_unknown_action_is_rejected(method, action):
     answer = getattr(Client(), method)(f"/wp-json/elementskit/v1/megamenu/{action}")
 
     assert answer.status_code == 400
     assert answer.json() == {"code": "invalid_action", "message": "Neplatná akce", "data": {"status": 400}}
 
 
-def test_the_action_is_unknown_by_post():
+def test_action_is_unknown_by_post():
     assert Client().post(MENU).json()["code"] == "invalid_action"
 
 
-def test_a_panel_that_is_held_asks_nothing_and_follows_its_menu(changes):
+def test_cached_panel_uses_no_queries_and_follows_its_menu(changes):
     menu = a_menu(WORDS, loading="later")
-    menu_content(id=menu.pk)
+    get_menu_content(id=menu.pk)
 
     with CaptureQueriesContext(connection) as queries:
-        menu_content(id=menu.pk)
+        get_menu_content(id=menu.pk)
     assert len(queries) == 0
 
     with changes():
         menu.body = [("heading", "Výprodej")]
         menu.save()
-    assert "Výprodej" in menu_content(id=menu.pk)
+    assert "Výprodej" in get_menu_content(id=menu.pk)

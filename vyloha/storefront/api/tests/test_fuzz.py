@@ -1,4 +1,4 @@
-"""Whatever comes over the wire, the answer is the protocol's: never a 500, never anything but the envelope."""
+"""Fuzz tests: for any input the protocol responds with its own envelope and never with a 500."""
 
 import json
 from typing import Any
@@ -48,8 +48,8 @@ def path_for(route: str, piece: str) -> str:
     return "/wp-json/" + "/".join(quote(part) for part in filled)
 
 
-def is_sound(response: Any) -> bool:
-    """Tell whether an answer is one that a client of the protocol can read."""
+def is_valid_response(response: Any) -> bool:
+    """Return whether a client of the protocol can read the response."""
     if response.status_code >= 500 or response.headers["Cache-Control"] not in {"no-store", "private, no-store"}:
         return False
     if response.status_code == 204 or not response.content:
@@ -61,7 +61,7 @@ def is_sound(response: Any) -> bool:
 @FUZZ
 @example(route="wc/store/v1/products/{id:int}", piece="\n", method="GET", body={})
 @given(route=ROUTES, piece=PIECES | st.integers().map(str), method=METHODS, body=BODIES)
-def test_json_of_any_kind_is_answered(route: str, piece: str, method: str, body: dict[str, Any]) -> None:
+def test_any_json_gets_response(route: str, piece: str, method: str, body: dict[str, Any]) -> None:
     client = Client(raise_request_exception=True)
 
     response = client.generic(
@@ -72,13 +72,13 @@ def test_json_of_any_kind_is_answered(route: str, piece: str, method: str, body:
         headers={"Nonce": nonces.build_nonce(nonces.STORE_API)},
     )
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}")
 @settings(FUZZ, max_examples=8)
 @given(data=st.data())
-def test_every_route_is_answered_whatever_its_own_parameters_are(endpoint: Endpoint, data: st.DataObject) -> None:
+def test_every_route_accepts_any_parameters(endpoint: Endpoint, data: st.DataObject) -> None:
     given_values = data.draw(st.fixed_dictionaries({}, optional=dict.fromkeys(endpoint.params.model_fields, VALUES)))
     query = {name: str(value).encode("utf-8", "replace").decode() for name, value in given_values.items()}
 
@@ -90,27 +90,27 @@ def test_every_route_is_answered_whatever_its_own_parameters_are(endpoint: Endpo
         headers={"Nonce": nonces.build_nonce(nonces.STORE_API)},
     )
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 @FUZZ
 @given(route=ROUTES, query=st.text(alphabet=st.sampled_from("ab[]=&%0f9_.,-+ ;é"), max_size=80) | st.text(max_size=40))
-def test_queries_of_any_kind_are_answered(route: str, query: str) -> None:
+def test_any_query_gets_response(route: str, query: str) -> None:
     address = path_for(route, "1")
 
     response = Client().get(address, query_params=None, QUERY_STRING=query.encode("utf-8", "replace").decode("latin-1"))
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 @FUZZ
 @given(query=st.dictionaries(NAMES, SCALARS.filter(lambda value: value != "\ud800").map(str), max_size=8))
-def test_parameters_of_a_list_may_be_anything(query: dict[str, str]) -> None:
+def test_list_parameters_accept_anything(query: dict[str, str]) -> None:
     clean = {name: value.encode("utf-8", "replace").decode() for name, value in query.items()}
 
     response = Client().get("/wp-json/wc/store/v1/products", clean)
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
 @FUZZ
@@ -118,13 +118,13 @@ def test_parameters_of_a_list_may_be_anything(query: dict[str, str]) -> None:
     "application/json", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain", "",
     "multipart/form-data; boundary=x", "multipart/form-data; boundary=é", "application/json; charset=nic",
 ]))  # fmt: skip
-def test_bodies_of_any_kind_are_answered(body: bytes, kind: str) -> None:
+def test_any_body_gets_response(body: bytes, kind: str) -> None:
     headers = {"Nonce": nonces.build_nonce(nonces.STORE_API)}
 
     added = Client().generic("POST", "/wp-json/wc/store/v1/cart/add-item", body, content_type=kind, headers=headers)
     ajax = Client().generic("POST", "/wp-admin/admin-ajax.php", body, content_type=kind)
 
-    assert is_sound(added), added.content
+    assert is_valid_response(added), added.content
     assert added.status_code in {400, 413}
     assert ajax.status_code == 400
 
@@ -136,13 +136,13 @@ def test_bodies_of_any_kind_are_answered(body: bytes, kind: str) -> None:
         st.text(alphabet=st.characters(max_codepoint=255, exclude_characters="\r\n\0"), max_size=40),
     )
 )
-def test_headers_of_any_kind_are_answered(headers: dict[str, str]) -> None:
+def test_any_headers_get_response(headers: dict[str, str]) -> None:
     response = Client().post("/wp-json/wc/store/v1/cart/add-item", "id=1", "text/plain", headers=headers)
 
-    assert is_sound(response), response.content
+    assert is_valid_response(response), response.content
 
 
-CLASSIC = [  # facts 6, checklist B9
+CLASSIC = [
     *("add_to_cart", "remove_from_cart", "get_refreshed_fragments", "get_cart_totals", "get_customer_location"),
     *("apply_coupon", "remove_coupon", "update_shipping_method", "update_order_review", "checkout"),
 ]
@@ -159,7 +159,7 @@ CLASSIC_VALUES = st.sampled_from(["PRODUCT", "KEY", "leto", "1", "2.5", "-1", "1
 
 @pytest.fixture
 def shopper() -> Client:
-    """Return somebody with a cart at whose checkout nothing can be ordered, since it offers no payment."""
+    """A visitor with a cart who cannot order anything, since no payment method is offered."""
     shopper = Client()
     a_coupon("leto")
     put_in(shopper, a_product("Hrnek"), 2)
@@ -172,7 +172,7 @@ def shopper() -> Client:
     fields=st.lists(st.tuples(CLASSIC_FIELDS, BRACKETS, CLASSIC_VALUES), max_size=8),
     knows_nonces=st.booleans(),
 )
-def test_forms_of_any_kind_are_answered_by_the_classic_calls(
+def test_classic_calls_accept_any_form(
     name: str, fields: list[tuple[str, str, str]], knows_nonces: bool, shopper: Client
 ) -> None:
     known = {"PRODUCT": str(Product.objects.get().pk), "KEY": CartLine.objects.get().key}
@@ -199,7 +199,7 @@ def test_forms_of_any_kind_are_answered_by_the_classic_calls(
         ["application/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", ""]
     ),
 )
-def test_bodies_of_any_kind_are_answered_by_the_classic_calls(name: str, body: bytes, kind: str) -> None:
+def test_classic_calls_accept_any_body(name: str, body: bytes, kind: str) -> None:
     response = Client().generic("POST", f"/?wc-ajax={name}", body, content_type=kind)
 
     assert response.status_code in {200, 400, 403, 413}

@@ -1,4 +1,4 @@
-"""Forms are read as PHP reads them."""
+"""Tests that forms are parsed as PHP parses them."""
 
 import time
 from typing import Any
@@ -58,25 +58,25 @@ def read(encoded: str) -> Any:
         ("a=%ff", {"a": "\ufffd"}),
     ],
 )  # fmt: skip
-def test_names_are_read_as_php_does(encoded: str, variables: dict[str, Any]) -> None:
+def test_names_are_parsed_as_by_php(encoded: str, variables: dict[str, Any]) -> None:
     assert read(encoded) == variables
 
 
-def test_variables_beyond_the_limit_are_not_read() -> None:
+def test_variables_beyond_limit_are_ignored() -> None:
     variables = read("&".join(f"v{number}=1" for number in range(MAX_VARIABLES + 5)))
 
     assert len(variables) == MAX_VARIABLES
     assert f"v{MAX_VARIABLES}" not in variables
 
 
-def test_a_variable_nested_too_deeply_is_dropped_whole() -> None:
+def test_too_deeply_nested_variable_is_dropped() -> None:
     deepest = "a" + "[x]" * MAX_DEPTH
 
     assert read(f"a[y]=1&{deepest}=2")["a"]["y"] == "1"
     assert read(f"a[y]=1&{deepest}[x]=2&b=3") == {"b": "3"}
 
 
-def test_brackets_beyond_the_limit_cost_nothing() -> None:
+def test_brackets_beyond_limit_cost_nothing() -> None:
     started = time.thread_time()
 
     assert read("a" + "[x]" * 330_000 + "=1&b=2") == {"b": "2"}
@@ -97,16 +97,16 @@ def _is_number(text: str) -> bool:
     return text.lstrip("-").isdecimal()
 
 
-def as_jquery_sends(name: str, value: Any) -> list[tuple[str, str]]:
+def encode_as_jquery(name: str, value: Any) -> list[tuple[str, str]]:
     if isinstance(value, str):
         return [(name, value)]
     members = value.items() if isinstance(value, dict) else enumerate(value)
-    return [pair for key, member in members for pair in as_jquery_sends(f"{name}[{key}]", member)]
+    return [pair for key, member in members for pair in encode_as_jquery(f"{name}[{key}]", member)]
 
 
 @given(st.dictionaries(NAMES, MEMBERS, max_size=5))
-def test_what_jquery_sends_comes_back_as_it_was(data: dict[str, Any]) -> None:
-    pairs = [pair for name, value in data.items() for pair in as_jquery_sends(name, value)]
+def test_jquery_data_survives_round_trip(data: dict[str, Any]) -> None:
+    pairs = [pair for name, value in data.items() for pair in encode_as_jquery(name, value)]
 
     encoded = "&".join(f"{quote_plus(name)}={quote_plus(value)}" for name, value in pairs)
 
@@ -114,7 +114,7 @@ def test_what_jquery_sends_comes_back_as_it_was(data: dict[str, Any]) -> None:
 
 
 @given(st.text(alphabet=st.sampled_from("ab01-.[]&= %\0_é"), max_size=60) | st.text(max_size=200))
-def test_no_text_breaks_the_reading(text: str) -> None:
+def test_any_text_is_parsed(text: str) -> None:
     variables = parse(text)
 
     assert all(not set(name) & set(" .\0") for name in map(str, variables))

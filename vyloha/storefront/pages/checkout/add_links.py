@@ -1,4 +1,7 @@
-"""Links that put something into the cart, on any page (facts 6): old newsletters of a shop are full of them."""
+"""
+Links that add a product to the cart, on any page, as in WooCommerce (``?add-to-cart=``): a shop's old newsletters are
+full of them.
+"""
 
 from collections.abc import Callable
 
@@ -10,7 +13,7 @@ from vyloha.storefront.pages.checkout.cart import ADDING, PATH
 
 
 class AddLinkMiddleware:
-    """Middleware that leads ``?add-to-cart=12`` to the cart, which asks first: pages are the same for everybody."""
+    """Middleware that redirects ``?add-to-cart=12`` to the cart, which asks first: pages are the same for everybody."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -1,7 +1,7 @@
 """
-The cart page. Everything on it works without JavaScript: forms post here and are sent on to the page, whose address
-then says what happened. A GET changes nothing, so robots and prefetching browsers can follow every link; links that
-add or remove something (facts 6) ask first.
+The cart page. Everything on it works without JavaScript: forms post here and are redirected to the page, whose URL then
+says what happened. A GET changes nothing, so robots and prefetching browsers can follow every link; links that add or
+remove an item ask first.
 """
 
 import re
@@ -50,25 +50,25 @@ from vyloha.storefront.visitor.currency import use_visitor_currency
 
 PATH = "/kosik/"
 CHECKOUT_PATH = "/pokladna/"
-ADDING = "add-to-cart"  # the field of forms and links that put something in
+ADDING = "add-to-cart"  # the field of forms and links that add an item
 KEY = re.compile(r"[0-9a-f]{32}")
 QUANTITY = re.compile(r"cart\[([0-9a-f]{32})\]\[qty\]")
 CARDS_IN_ROW = 4
-MAX_TYPED = 50  # characters of a code that are shown again
-EMPTY = Cart(pk=0)  # what somebody without a cart has
+MAX_TYPED = 50  # max. characters of a code that is shown again
+EMPTY = Cart(pk=0)  # the cart of a visitor without one
 
 
 class CartMessage(Props):
-    """A message above the cart, with what can be done about it."""
+    """A message above the cart, with an action."""
 
     kind: Literal["success", "info", "error"]
     text: str
-    undo_key: str = ""  # the removed line that can be put back
+    undo_key: str = ""  # the removed line that can be restored
     link: Link | None = None
 
 
 class QuantityProblem(Props):
-    """A quantity that was refused, as it was typed."""
+    """A rejected quantity, as it was typed."""
 
     key: str
     typed: str
@@ -76,7 +76,7 @@ class QuantityProblem(Props):
 
 
 class RemovalQuestion(Props):
-    """Asks whether a line or a coupon is really to be removed."""
+    """Asks to confirm removing a line or a coupon."""
 
     field: Literal["remove_item", "remove_coupon"]
     value: str
@@ -84,7 +84,7 @@ class RemovalQuestion(Props):
 
 
 class AdditionQuestion(Props):
-    """Asks whether goods are really to be put in."""
+    """Asks to confirm adding a product."""
 
     fields: tuple[tuple[str, str], ...]  # of the form that puts them in
     name: str
@@ -93,7 +93,7 @@ class AdditionQuestion(Props):
 
 
 class Addition(NamedTuple):
-    """What a form or a link wants to put in."""
+    """The item that a form or a link requests to add."""
 
     wanted_id: int
     quantity: int
@@ -103,17 +103,17 @@ class Addition(NamedTuple):
     def parse(cls, fields: QueryDict) -> Self:
         chosen = {name: str(value) for name, value in fields.items() if name.startswith(WIRE_PREFIX)}
         wanted_id = _parse_number(fields.get("variation_id", "")) or _parse_number(fields.get(ADDING, "")) or 0
-        # The form of search names it otherwise (facts 4.4).
+        # FiboSearch's form in the details panel names it otherwise.
         return cls(
             wanted_id, _parse_number(fields.get("quantity", fields.get("js-dgwt-wcas-quantity", "1"))) or 0, chosen
         )
 
 
 class CouponForm(Props):
-    """The field for a coupon's code."""
+    """The field for a coupon code."""
 
-    typed: str = ""  # what stands in it
-    error: str = ""  # why that was refused
+    typed: str = ""  # the value of the field
+    error: str = ""  # why the code was rejected
 
 
 class CartPage(ShopPage):
@@ -125,7 +125,7 @@ class CartPage(ShopPage):
     removing: RemovalQuestion | None
     adding: AdditionQuestion | None
     cross_sells: tuple[ProductCard, ...]
-    popular: tuple[ProductCard, ...]  # for whoever has nothing in the cart
+    popular: tuple[ProductCard, ...]  # for an empty cart
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -140,14 +140,14 @@ def show(request: HttpRequest) -> HttpResponse:
         adding = _parse_addition(request)
     except CartError as error:
         back = _build_back_link(request.GET)
-        # What is not published is nobody's business, not even its name.
+        # Not even the name of an unpublished product is disclosed.
         text = str(error if back else UnknownProduct())
         return render_cart_page(request, [*notices, CartMessage(kind="error", text=text, link=back)])
     return render_cart_page(request, notices, adding=adding)
 
 
 def change_cart(request: HttpRequest) -> HttpResponse:
-    """Do what the pressed button says; it is named by the field that came with it."""
+    """Carry out the pressed button's action; the field that the button sends names it."""
     for field, verb in ACTIONS.items():
         if field in request.POST or (field in {"remove_item", "undo_item"} and field in request.GET):
             return verb(request)
@@ -155,7 +155,7 @@ def change_cart(request: HttpRequest) -> HttpResponse:
 
 
 def add_posted_item(request: HttpRequest) -> HttpResponse:
-    """Put in what a product's form says; shoppers without JavaScript see the cart as the answer."""
+    """Add the item of a product's form; shoppers without JavaScript are redirected to the cart."""
     try:
         with fill_cart(request) as cart:
             added = add_item(cart, *Addition.parse(request.POST))
@@ -168,11 +168,11 @@ def add_posted_item(request: HttpRequest) -> HttpResponse:
 
 def update_quantities(request: HttpRequest) -> HttpResponse:
     """
-    Set the quantities that differ from those in the cart; 0 takes a line out. What can be set, is. A code that was
-    typed is applied.
+    Set the changed quantities; 0 removes a line. Valid ones are saved even if others are rejected. A typed code is
+    applied.
 
-    Going on agrees to the contents that the form was drawn with (``cart_hash``); when prices have changed since then,
-    or goods were deleted, the cart is shown first.
+    Going on agrees to the contents that the form was rendered with (``cart_hash``); when prices have changed since
+    then, or products were deleted, the cart is shown first.
     """
     cart = get_cart(request)
     if cart is None:
@@ -199,7 +199,7 @@ def update_quantities(request: HttpRequest) -> HttpResponse:
 
 
 def apply_coupon_to_empty_cart(request: HttpRequest) -> HttpResponse:
-    """Keep a coupon for somebody who has nothing in the cart yet."""
+    """Save a coupon for a visitor whose cart is empty."""
     code = request.POST.get("coupon_code", "").strip()
     try:
         with fill_cart(request) as cart:
@@ -210,7 +210,7 @@ def apply_coupon_to_empty_cart(request: HttpRequest) -> HttpResponse:
 
 
 def remove_posted_coupon(request: HttpRequest) -> HttpResponse:
-    """Take a coupon out of the cart; one that is gone already is what was asked for."""
+    """Remove a coupon from the cart; removing an absent one succeeds."""
     cart = get_cart(request)
     if cart is None:
         return SeeOther(PATH)
@@ -221,12 +221,12 @@ def remove_posted_coupon(request: HttpRequest) -> HttpResponse:
 
 
 def remove_posted_line(request: HttpRequest) -> HttpResponse:
-    """Take a line out; the page then offers to put it back."""
+    """Remove a line; the page then offers to restore it."""
     return _change_line(request, "remove_item", _remove_line_once, "removed")
 
 
 def restore_posted_line(request: HttpRequest) -> HttpResponse:
-    """Put a removed line back."""
+    """Restore a removed line."""
     return _change_line(request, "undo_item", restore_line, "added")
 
 
@@ -250,7 +250,7 @@ def render_cart_page(
     status: int = 200,
     adding: AdditionQuestion | None = None,
 ) -> HttpResponse:
-    """Answer with the cart as it is now."""
+    """Respond with the current cart."""
     shell = get_shell(request)
     cart = get_cart(request)
     in_cart = load_cart_snapshot(cart or EMPTY)
@@ -278,7 +278,7 @@ def render_cart_page(
 
 
 def build_notices(request: HttpRequest, cart: Cart) -> list[CartMessage]:
-    """Return what the page's address says has happened; what it names is looked up, never repeated."""
+    """Return the notices that the page's URL requests; names come from the database, never from the URL."""
     query = request.GET
     if (key := query.get("added")) and (line := _find_line(cart, key, removed=False)) and line.variation:
         link = Link(name=_("Continue shopping"), href=build_product_url(line.variation.product))
@@ -298,7 +298,7 @@ def build_notices(request: HttpRequest, cart: Cart) -> list[CartMessage]:
 
 
 def _build_removal_question(request: HttpRequest, contents: CartContents) -> RemovalQuestion | None:
-    """Return the question to ask where a link has led here that removes a line or a coupon."""
+    """Return the confirmation for a link that removes a line or a coupon."""
     if request.method != "GET":
         return None
     key, code = request.GET.get("remove_item", ""), request.GET.get("remove_coupon", "")
@@ -313,9 +313,9 @@ def _build_removal_question(request: HttpRequest, contents: CartContents) -> Rem
 
 def _parse_addition(request: HttpRequest) -> AdditionQuestion | None:
     """
-    Return the question to ask where a link has led here that puts something in.
+    Return the confirmation for a link that adds an item.
 
-    :raises CartError: if it could not be put in
+    :raises CartError: if the item cannot be added
     """
     if ADDING not in request.GET:
         return None
@@ -336,12 +336,12 @@ def _parse_addition(request: HttpRequest) -> AdditionQuestion | None:
 
 
 def _build_linked_coupon(request: HttpRequest) -> CouponForm:
-    """Return the field with the code of a link (``?coupon=KOD``) in it; pressing its button applies it."""
+    """Return the field with the code of a link (``?coupon=KOD``) in it; pressing its button applies the code."""
     return CouponForm(typed=request.GET.get("coupon", "").strip()[:MAX_TYPED] if request.method == "GET" else "")
 
 
 def _build_order_notices(cart: Cart) -> list[CartMessage]:
-    """Return where the goods went from a cart that an order has just emptied."""
+    """Return a notice with a link to the order that has just emptied the cart."""
     order = Order.objects.recently_placed_from(cart).first()
     if order is None:
         return []
@@ -376,7 +376,7 @@ def _has_changes(contents: CartSnapshot) -> bool:
 
 
 def _set_quantities(cart: Cart, typed: dict[str, str]) -> tuple[list[QuantityProblem], str]:
-    """Return what was refused, and the key of the line that was taken out last, "" when none was."""
+    """Return the rejected quantities, and the key of the line removed last, "" if none was."""
     before = dict(CartLine.objects.active().filter(cart=cart).values_list("key", "quantity"))
     problems, removed = [], ""
     for key, text in typed.items():
@@ -396,7 +396,7 @@ def _set_quantities(cart: Cart, typed: dict[str, str]) -> tuple[list[QuantityPro
 
 
 def _remove_line_once(cart: Cart, key: str) -> CartLine:
-    """Take a line out; a form that came twice finds it taken out, which is what it asked for."""
+    """Remove a line; a form sent twice finds it removed, which counts as success."""
     try:
         return remove_line(cart, key)
     except UnknownKey:
@@ -419,10 +419,10 @@ def _build_back_link(post: QueryDict) -> Link | None:
 
 
 def _parse_key(text: str) -> str:
-    """Return the name of a line; "" for anything else, some of which no database takes."""
+    """Return the key of a line; "" for an invalid one, which a database might reject."""
     return text if KEY.fullmatch(text) else ""
 
 
 def _parse_number(text: str) -> int | None:
-    """Return the whole number that was typed; None for anything else, and for one that no id or quantity reaches."""
+    """Return the typed whole number; None for anything else, and for a number larger than any id or quantity."""
     return int(text) if re.fullmatch(r"[0-9]{1,18}", text.strip()) else None

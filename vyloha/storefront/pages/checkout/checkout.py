@@ -1,9 +1,9 @@
 """
-The checkout: one page, no account needed. Its form comes back whole with whatever was typed, right or wrong.
+The checkout: one page, no account needed. A rejected form comes back with everything that was typed, right or wrong.
 
-A form that was sent twice meets its draft, which by then is an order, and is shown that order. What it agrees to is the
-hash of the contents drawn above its button: when prices, stock or the choice of delivery make another sum of it, the
-page comes back with the new sum and the shopper agrees again.
+A form that was sent twice finds its draft, which by then is an order, and redirects to that order. The form agrees to
+the hash of the contents rendered above its button: when prices, stock or the choice of delivery change the total, the
+page comes back with the new total and the shopper agrees again.
 """
 
 from collections.abc import Collection, Mapping
@@ -70,21 +70,21 @@ from vyloha.storefront.visitor.carts import get_cart
 from vyloha.storefront.visitor.coupons import try_coupon
 from vyloha.storefront.visitor.currency import use_visitor_currency
 
-# Buttons that order nothing: what was typed is kept, half filled in as it may be, and nothing is said of it.
+# Buttons that place no order: they save all that was typed, even incomplete, without errors.
 REDIRECT_PATHS = {"update_totals": CHECKOUT_PATH, "apply_coupon": CHECKOUT_PATH, "edit_cart": PATH}
 
 
 class FieldProblem(Props):
-    """An error in the summary above the form; ``name`` is the field that its link leads to."""
+    """An error in the summary above the form; ``name`` is the field that it links to."""
 
     name: str
     error: str
 
 
 class CheckoutForm(Props):
-    """Who buys, and where the goods go."""
+    """The addresses of the customer and of the delivery."""
 
-    country: FormField  # of the billing address: the goods go there unless another address is given
+    country: FormField  # of the billing address, which is the delivery address unless another one is given
     contact: tuple[FormField, ...]
     is_company: bool
     company: tuple[FormField, ...]
@@ -108,18 +108,18 @@ class CheckoutForm(Props):
 
 
 class Checkout(Props):
-    """Everything of the checkout, on its page or on one of the editors'."""
+    """The whole checkout, on its own page or on an editors' page."""
 
     contents: CartContents
     coupon: CouponForm
     point_search: PointSearch
-    plugin_settings: dict[str, JsonValue] | None  # for scripts of the plugin of pick-up points; None: there are none
+    plugin_settings: dict[str, JsonValue] | None  # for scripts of the Packeta plugin; None: there are no points
     classic_params: dict[str, JsonValue]  # for scripts of the classic checkout
     order_key: str
-    nonce: str  # for the classic call that orders
+    nonce: str  # for the classic call that places the order
     form: CheckoutForm
     problems: tuple[FieldProblem, ...]
-    news: str  # why the form came back although every field is right; "" when it did not
+    news: str  # why the form came back although every field is valid; "" otherwise
     terms: Link | None
     privacy: Link | None
 
@@ -130,7 +130,7 @@ class CheckoutPage(ShopPage, Checkout):
 
 @dataclass(frozen=True)
 class CheckoutRejection:
-    """Why there is no order: ``errors`` by field, ``news`` about the whole."""
+    """Why no order was placed: ``errors`` by field, ``news`` about the order as a whole."""
 
     errors: Mapping[str, str] = field(default_factory=dict)
     news: str = ""
@@ -141,7 +141,10 @@ class CheckoutRejection:
 @require_http_methods(["GET", "HEAD", "POST"])
 @use_visitor_currency
 def show(request: HttpRequest) -> HttpResponse:
-    """Show the checkout; a POST orders, counts again (``update_totals``) or leads to the cart (``edit_cart``)."""
+    """
+    Show the checkout; a POST places the order, recalculates (``update_totals``) or redirects to the cart
+    (``edit_cart``).
+    """
     if request.method == "POST":
         return submit(request)
     cart = get_cart(request)
@@ -155,7 +158,9 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def submit(request: HttpRequest) -> HttpResponse:
-    """Order, or say what stands in the way; a form that has become an order leads to it, whatever it says now."""
+    """
+    Place the order, or report the problems; a form that has become an order redirects to it, whatever it contains now.
+    """
     length = request.headers.get("Content-Length", "")
     if length.isdecimal() and int(length) > MAX_FORM_BYTES:
         return _render_too_long(request)
@@ -165,12 +170,12 @@ def submit(request: HttpRequest) -> HttpResponse:
     outcome = _place_order(request, typed)
     if isinstance(outcome, Order):
         return redirect_to_order(request, outcome)
-    # The same form may have come twice at once: the other one was quicker, and its answer is not the one that is seen.
+    # The same form may have been sent twice: the other one was faster, and the browser does not show its response.
     return redirect_to_draft_order(request, typed.order_key) or outcome
 
 
 def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResponse:
-    """Return the order, or the answer when there is none."""
+    """Return the order, or a response if it cannot be placed."""
     cart = get_cart(request)
     if cart is None:
         return SeeOther(PATH)
@@ -190,7 +195,7 @@ def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResp
     if contents.is_empty:
         return SeeOther(PATH)
     refusal = _find_rejection(typed, contents, coupons_before)
-    # The page that was sent has told of them, or the one that answers does.
+    # The submitted page or this response reports them.
     remove_deleted_lines(contents)
     contents = replace(contents, deleted=[])
     if refusal:
@@ -208,15 +213,15 @@ def _place_order(request: HttpRequest, typed: TypedCheckout) -> Order | HttpResp
 
 def _change_coupons(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> HttpResponse | None:
     """
-    Remove the coupon whose button was pressed, or apply the code that was typed; return an answer where there is one.
+    Remove the coupon whose button was pressed, or apply the typed code; return a response if one is needed.
 
-    The code counts whichever button was pressed: the sum that comes of it is then agreed to.
+    The code is applied with any button: the shopper then agrees to the resulting total.
     """
     if "remove_coupon" in request.POST:
         with suppress(CartError):
             remove_coupon(cart, request.POST["remove_coupon"])
         return SeeOther(CHECKOUT_PATH)
-    # A form that came twice finds the cart emptied by the first: the coupon was used.
+    # A form sent twice finds the cart emptied by the first: the coupon was used.
     if not typed.coupon_code or "edit_cart" in request.POST or not is_filled(cart):
         return None
     error = try_coupon(request, cart, typed.coupon_code)
@@ -229,7 +234,7 @@ def _change_coupons(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> H
 
 
 def _choose_point(request: HttpRequest, cart: Cart, typed: TypedCheckout) -> HttpResponse | None:
-    """Take the pick-up point whose button was pressed, or look for what was typed; None for another button."""
+    """Choose the pick-up point whose button was pressed, or search for the typed text; None for another button."""
     if "choose_point" in request.POST:
         contents = build_checkout_contents(load_cart_snapshot(cart))
         if contents.shipping_method is None or not needs_point(contents):
@@ -260,12 +265,12 @@ def render_checkout_page(
     contents: CartSnapshot,
     rejection: CheckoutRejection | None = None,
 ) -> HttpResponse:
-    """Answer with the form, filled as it was typed."""
+    """Respond with the form, filled in as it was typed."""
     shell = get_shell(request)
     errors = rejection.errors if rejection else {}
     heading = _("Checkout")
     return CheckoutPage(
-        # A screen reader says the title first: it must tell that the form came back.
+        # Screen readers read the title first: it must say that the form came back.
         meta=PageMeta(
             title=build_title(_("Please correct: %(heading)s") % {"heading": heading} if errors else heading, shell),
             robots="noindex",
@@ -279,7 +284,7 @@ def render_checkout_page(
 def build_checkout(
     cart: Cart, typed: TypedCheckout, contents: CartSnapshot, rejection: CheckoutRejection | None = None
 ) -> Checkout:
-    """Return the form, filled as it was typed, with what speaks against the order."""
+    """Return the form, filled in as it was typed, with the errors."""
     legal = get_legal_links()
     errors = rejection.errors if rejection else {}
     return Checkout(
@@ -299,7 +304,7 @@ def build_checkout(
 
 
 def _build_coupon_form(typed: TypedCheckout, rejection: CheckoutRejection | None) -> CouponForm:
-    """Return the field with a code that was refused; one that was applied is among the coupons."""
+    """Return the field with a rejected code; an applied one is among the coupons."""
     error = rejection.coupon_error if rejection else ""
     return CouponForm(typed=typed.coupon_code[:MAX_TYPED] if error else "", error=error)
 
@@ -307,7 +312,7 @@ def _build_coupon_form(typed: TypedCheckout, rejection: CheckoutRejection | None
 def _find_rejection(
     typed: TypedCheckout, contents: CartSnapshot, coupons_before: Collection[str]
 ) -> CheckoutRejection | None:
-    """Return what speaks against the order before commerce is asked; None when nothing does."""
+    """Return the errors found before commerce places the order; None for no errors."""
     if errors := find_field_errors(typed, contents):
         return CheckoutRejection(errors, _find_changed_total(typed, contents, coupons_before))
     if news := _find_changed_total(typed, contents, coupons_before):
@@ -316,7 +321,7 @@ def _find_rejection(
 
 
 def _find_changed_total(typed: TypedCheckout, contents: CartSnapshot, coupons_before: Collection[str]) -> str:
-    """Return what to say when the sum above the button was another one; "" when it was this."""
+    """Return the message for a total that differs from the one above the button; "" if it is the same."""
     if contents.hash == typed.agreed_hash:
         return ""
     values = {"total": contents.total.text}

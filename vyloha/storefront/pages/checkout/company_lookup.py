@@ -1,4 +1,4 @@
-"""What the register of companies says of a number: fills the fields of the checkout in."""
+"""Looks a company up in the register by its number, to fill in the fields of the checkout."""
 
 from dataclasses import asdict
 
@@ -11,16 +11,16 @@ from vyloha.commerce.orders.addresses import RULES
 from vyloha.commerce.orders.company_register import RegisterUnavailable, find_company
 from vyloha.core.limits.rate_limits import RateLimit
 
-LOOKUP_LIMIT = RateLimit("company-lookups", per_minute=10)  # of a network; each may wait for somebody else's server
+LOOKUP_LIMIT = RateLimit("company-lookups", per_minute=10)  # per network; each may wait for the register's server
 
 
 @require_GET
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
     """
-    Answer with ``{"company": {…} or null, "message": "…"}``; field names are those of the billing address.
+    Respond with ``{"company": {…} or null, "message": "…"}``; field names are those of the billing address.
 
-    A register that is away is no error of the page (200): the shopper types on.
+    An unavailable register is no error of the page (200): the shopper types on.
     """
     ico, problem = RULES["ico"](request.GET.get("ico", "")[:20], "CZ")
     if problem:

@@ -1,4 +1,4 @@
-"""The page after an order: what was ordered and how to pay. Who has its address, has its secret key."""
+"""The page after an order: its contents and how to pay. The URL holds the order's secret key."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare
@@ -22,7 +22,7 @@ class OrderReceivedPage(ShopPage):
 
 @require_safe
 def show(request: HttpRequest, order_id: int) -> HttpResponse:
-    """Show a placed order to whoever knows its key; anybody else learns nothing, not even that it exists."""
+    """Show a placed order if the URL has its key; otherwise do not even disclose that it exists."""
     order = get_order(request)
     if order is None:
         raise Http404
@@ -37,13 +37,15 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     else:
         page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=summarize(order))
     response = page.render(request)
-    # The key stands in the address: links from the page must not carry it to others.
+    # The URL holds the key: links from the page must not send it to other sites.
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 
 
 def summarize(order: Order) -> OrderSummary:
-    """Return the summary of an order for its page, which says that the confirmation may come later; one query more."""
+    """
+    Return the summary of an order for its page, which mentions that the confirmation may come later; one query more.
+    """
     may_be_late = is_mailbox_full(ORDER_LETTER, order.email, CONFIRMATIONS_TO_MAILBOX)
     return OrderSummary.from_order(order).model_copy(update={"email_may_be_late": may_be_late})
 
@@ -51,9 +53,9 @@ def summarize(order: Order) -> OrderSummary:
 @require_POST
 def report(request: HttpRequest, order_id: int) -> HttpResponse:
     """
-    Let a browser report the order to analytics, once: it claims the order, sends it, and says that it was sent.
+    Let a browser report the order to analytics once: it claims the order, sends it, and confirms that it was sent.
 
-    204: go on; 200: the order was reported, or another browser is about to, or it is not to be.
+    204: the browser may report it; 200: it was reported, another browser is about to, or it must not be reported.
     """
     order, receiver = get_order(request), request.POST.get("receiver", "")
     if order is None or receiver not in get_third_party_sources():
@@ -66,7 +68,7 @@ def report(request: HttpRequest, order_id: int) -> HttpResponse:
 
 
 def get_order(request: HttpRequest) -> Order | None:
-    """Return the order whose page ``request`` asks for with the right key, else None; six queries at most."""
+    """Return the order of the requested page if the key is right, else None; six queries at most."""
     match = request.resolver_match
     if match is None or match.url_name not in {"order_received", "order_report"}:
         return None

@@ -1,4 +1,4 @@
-"""`/pokladna/vydejni-mista/`: finds pick-up points, in the checkout and for its script."""
+"""``/pokladna/vydejni-mista/``: finds pick-up points, in the checkout and for its script."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
@@ -15,16 +15,16 @@ from vyloha.core.limits.rate_limits import RateLimit
 from vyloha.storefront.representations.pickup_points import PointSearch, build_cards, build_search_message
 from vyloha.storefront.visitor.carts import get_cart
 
-SEARCH_LIMIT = RateLimit("pickup-points", per_minute=60)  # of a network; a shopper types a few towns
+SEARCH_LIMIT = RateLimit("pickup-points", per_minute=60)  # per network; a shopper types a few towns
 
 
 @require_safe
 @never_cache
 def show(request: HttpRequest) -> HttpResponse:
     """
-    Answer with ``{"found": […], "message": "…"}`` to ``q``, in the ``country``, for the delivery ``rate``.
+    Respond with ``{"found": […], "message": "…"}`` to ``q``, in the ``country``, for the shipping method ``rate``.
 
-    The weight of the visitor's cart says which points cannot be chosen.
+    The weight of the visitor's cart decides which points cannot be chosen.
     """
     if wait_s := SEARCH_LIMIT.take(request):
         message = _("You have searched too many times. Please try again in a minute.")
@@ -42,7 +42,7 @@ def show(request: HttpRequest) -> HttpResponse:
 
 
 def search_for_contents(contents: CartSnapshot, typed: str) -> PointSearch:
-    """Return what was found for the chosen delivery without JavaScript."""
+    """Return the search results for the chosen shipping method without JavaScript."""
     method = contents.shipping_method
     if not typed or method is None or not needs_point(contents):
         return PointSearch(typed="", found=(), message="")
@@ -57,6 +57,6 @@ def _search_points(method: ShippingMethod, country: str, typed: str, weight_g: i
 
 
 def _find_method(rate_id: str) -> ShippingMethod | None:
-    """Return the offered delivery to pick-up points of this name."""
+    """Return the offered shipping method to pick-up points with this name."""
     methods = (method for method in get_offered_shipping_methods() if method.rate_id == rate_id)
     return next((method for method in methods if method.carrier.needs_point), None)

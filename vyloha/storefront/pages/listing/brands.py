@@ -1,4 +1,4 @@
-"""`/znacky/`: all brands that the shop sells, by their first letter."""
+"""``/znacky/``: all brands that the shop sells, by their first letter."""
 
 from itertools import groupby
 

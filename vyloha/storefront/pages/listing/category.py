@@ -1,4 +1,4 @@
-"""`/kategorie-produktu/<path>/`: one category with what lies below it."""
+"""``/kategorie-produktu/<path>/``: one category with its subcategories."""
 
 from itertools import accumulate
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from vyloha.storefront.pages.seo.sharing import build_taxonomy_subject
 
 
 class CategoryContext(NamedTuple):
-    """A category, the links from the root down to it, and those to its children."""
+    """A category, the links to its ancestors, and those to its children."""
 
     category: Category
     way: tuple[Link, ...]
@@ -51,7 +51,7 @@ def show(request: HttpRequest, url: ListingUrl, url_path: str) -> HttpResponse:
 
 def load_category_context(url_path: str) -> CategoryContext:
     """
-    Return the category at ``url_path`` with what is around it; one query.
+    Return the category at ``url_path`` with its ancestors and children; one query.
 
     :raises Http404: if there is no such category
     """
@@ -68,7 +68,7 @@ def load_category_context(url_path: str) -> CategoryContext:
 
 
 def build_default_description(name: str, count: int, shop: str) -> str:
-    """Return what the head says of a category, brand, tag or vendor that nobody described."""
+    """Return the meta description of a category, brand, tag or vendor without one."""
     return ngettext(
         "%(category)s at %(shop)s: %(count)d product.", "%(category)s at %(shop)s: %(count)d products.", count
     ) % {"category": name, "shop": shop, "count": count}

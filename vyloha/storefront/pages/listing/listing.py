@@ -1,4 +1,4 @@
-"""What listings have in common; `/obchod/`: everything that the shop sells."""
+"""Shared by listings; and ``/obchod/``: everything that the shop sells."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -46,7 +46,7 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 class ListingPage(ShopPage, ListingGrid):
-    """The whole catalogue, or the part of it that belongs to one category, brand, tag or vendor."""
+    """The whole catalogue, or the products of one category, brand, tag or vendor."""
 
     title: str
     description: str  # HTML
@@ -58,11 +58,11 @@ class ListingPage(ShopPage, ListingGrid):
 
 def serve_listing(find_taxonomy_term: Callable[..., TaxonomyTerm | None]) -> Callable[[View], View]:
     """
-    Make ``view(request, address, …)`` a page with the listing that the shop's own pages are about: held for all unless
-    it is filtered, at one address only.
+    Make ``view(request, address, …)`` the page of a main listing: cached for all unless it is filtered, at one
+    canonical URL.
 
-    ``find_taxonomy_term`` finds what the listing is of by the variable parts of its address (None: all products), or raises
-    ``Http404``; calls of the protocol ask it too.
+    ``find_taxonomy_term`` finds the listing's term by the variable parts of its URL (None: all products), or raises
+    ``Http404``; calls of the protocol use it too.
     """
 
     def decorate(view: View) -> View:
@@ -82,7 +82,7 @@ def serve_listing(find_taxonomy_term: Callable[..., TaxonomyTerm | None]) -> Cal
 
 
 def respond_with_grids(request: HttpRequest, url: ListingUrl, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return the page with grids that ``render_listing`` draws, at its one address, or say why not."""
+    """Return the page that ``render_listing`` renders, at its canonical URL, or an error."""
     if elsewhere := url.get_canonical_url(request):
         return HttpResponseRedirect(elsewhere)
     return render_or_reject(request, lambda: _count_and_render(request, url, draw))
@@ -95,7 +95,7 @@ def _count_and_render(request: HttpRequest, url: ListingUrl, draw: Callable[[], 
 
 
 def render_or_reject(request: HttpRequest, draw: Callable[[], HttpResponseBase]) -> HttpResponseBase:
-    """Return what ``render_listing`` draws, or what a shopper is told when its grids cannot be shown."""
+    """Return the page that ``render_listing`` renders, or an error page when its grids cannot be shown."""
     try:
         return draw()
     except PageNotInListing as error:
@@ -131,12 +131,12 @@ def _build_department_links() -> tuple[Link, ...]:
 
 
 def load_main_grid(source: ProductSource, url: ListingUrl) -> GridPage:
-    """Return the part of the page's own listing that ``url`` asks for."""
+    """Return the page of the main listing that ``url`` requests."""
 
     def build() -> GridPageWithoutCards:
         return load_around_cards(build_main_grid(source), url, MAIN)
 
-    # Of choices together there is no end, and converted prices follow rates, which no tag of a listing names.
+    # Combinations are endless, and converted prices depend on rates, which no tag of a listing names.
     if url.kept or url.is_filtered or not get_active_currency().is_default:
         return build().add_cards()
     return cache_until_change(f"grid:{source.tags}:{url.url}", build, large_fragments).add_cards()
@@ -157,18 +157,18 @@ def render_listing(
     website: str = "",
 ) -> HttpResponse:
     """
-    Answer with the page of a listing.
+    Respond with the page of a listing.
 
-    :param subject: what the picture for sharing is of
-    :param about: what the head says where nobody wrote a ``description`` (HTML)
-    :param trail: the way here from home down, without the page itself
+    :param subject: subject of the image for sharing
+    :param about: fallback for the meta ``description`` (HTML)
+    :param trail: links from home down, without the page itself
     """
     shell = get_shell(request)
     data = (
         build_breadcrumb_list(request, trail, title),
         build_item_list(request, part.props.grid.cards, part.props.shown.first),
     )
-    # What a listing keeps for its links and does not read would make endless addresses of it.
+    # Parameters that a listing keeps in its links without reading them would create endless URLs.
     may_index = is_indexable(part, get_listing_rules().facets) and not any(
         name in request.GET for name in PRESERVED_PARAMETERS
     )
@@ -177,9 +177,9 @@ def render_listing(
         meta=PageMeta(
             title=build_title(add_page_number(full_title, part.number), shell),
             description=summarize_html(description) or about,
-            # Further orders and choices of the same products are kept out of search engines, whose robots still follow
-            # the links to products. So Google advises ("Pagination, incremental page loading, and their impact on
-            # Google Search"); a canonical address of another page beside it would say the opposite.
+            # Other sort orders and choices of the same products are kept out of search engines, whose robots still
+            # follow the links to products. So Google advises ("Pagination, incremental page loading, and their impact
+            # on Google Search"); a canonical URL of another page beside it would say the opposite.
             canonical=request.build_absolute_uri(part.url) if may_index else "",
             robots="" if may_index else "noindex, follow",
             json_ld=data,
@@ -201,7 +201,7 @@ def render_listing(
 
 
 def build_home_link() -> Link:
-    """Return the first step of every way through the shop."""
+    """Return the first breadcrumb."""
     return Link(name=_("Home"), href="/")
 
 

@@ -1,4 +1,4 @@
-"""`/?s=…`: products by words, in whatever form, or by a code; filtered and sorted as every listing."""
+"""``/?s=…``: finds products by words, in any form, or by a code; filters and sorts as every listing."""
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
@@ -21,19 +21,19 @@ from vyloha.storefront.listings.search_sidebar import SearchSidebar, build_searc
 from vyloha.storefront.pages.listing.listing import build_category_links, respond_with_grids
 from vyloha.storefront.pages.search_report import count_submitted
 
-MAX_BEST_SELLERS = 8  # products shown to who found nothing
+MAX_BEST_SELLERS = 8  # products shown with an empty result
 
 
 class SearchPage(ShopPage, ListingGrid):
     phrase: str
-    is_exact: bool  # False: nothing has these words, and what is shown has some that are written like them
-    lacks_words: bool  # True: nothing has all of these words, and what is shown has some
-    is_cut: bool  # True: more fits, and what is shown fits best
-    without: WithoutIngredients | None  # None: the phrase wants to do without nothing that the shop could judge
-    corrected: Link | None  # what was probably meant
+    is_exact: bool  # False: no product has these words; the shown ones have similar ones
+    lacks_words: bool  # True: no product has all of these words; the shown ones have some
+    is_cut: bool  # True: more products match; the shown ones match best
+    without: WithoutIngredients | None  # None: the phrase excludes no ingredient that the shop knows
+    corrected: Link | None  # the suggested correction
     sidebar: SearchSidebar
-    # For who found nothing:
-    no_results_html: str  # the merchant's words for who found nothing else either, "": none
+    # For an empty result:
+    no_results_html: str  # the merchant's text for an empty result, "": none
     categories: tuple[Link, ...]
     popular: tuple[ProductCard, ...]
 
@@ -43,7 +43,7 @@ def show(request: HttpRequest) -> HttpResponseBase:
     address = ListingUrl.from_request(request.path, request.GET, {MAIN: build_defaults(get_listing_rules().facets)})
     response = respond_with_grids(request, address, lambda: _render_page(request, address))
     if response.status_code == 200:
-        # Phrases are endless, so no cache keeps the page; the shopper's browser does, for the way back.
+        # Phrases are endless, so no shared cache stores the page; the shopper's browser does, for the way back.
         response.headers["Cache-Control"] = "private, no-cache"
     return response
 
@@ -57,7 +57,7 @@ def _render_page(request: HttpRequest, url: ListingUrl) -> HttpResponseBase:
     is_limited = found.source.is_limited or sidebar.is_limited
     is_alone = sidebar == SearchSidebar()
     found_nothing = (is_empty or found.text.lacks_words) and (is_alone or sidebar.lacks_words)
-    # A search that could not look everywhere says nothing of what the shop lacks.
+    # A limited search claims nothing about missing products.
     count_submitted(request, phrase, found_nothing=found_nothing and not is_limited)
     title = _("Search: %(phrase)s") % {"phrase": phrase} if phrase else _("Search")
     about = _("What %(shop)s has for “%(phrase)s”.") % {"shop": shell.shop_name, "phrase": phrase} if phrase else ""
@@ -89,5 +89,5 @@ def _build_correction_link(phrase: str) -> Link | None:
 
 
 def load_best_seller_cards() -> tuple[ProductCard, ...]:
-    """Return the cards of what sells best."""
+    """Return the cards of best sellers."""
     return build_cards(Product.objects.listed().order_by(*ORDERS["popularity"]).for_cards()[:MAX_BEST_SELLERS])

@@ -1,4 +1,4 @@
-"""`/znacka/<slug>/`, `/stitek/<slug>/`, `/prodejce/<slug>/`: the products of one brand, tag or vendor."""
+"""``/znacka/<slug>/``, ``/stitek/<slug>/``, ``/prodejce/<slug>/``: the products of one brand, tag or vendor."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404

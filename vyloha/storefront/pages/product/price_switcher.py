@@ -1,4 +1,4 @@
-"""What a product costs in each currency, on its page (facts 2.2)."""
+"""The price of a product in each currency, on its page."""
 
 from vyloha.commerce.pricing.currencies import RATES, currency_table
 from vyloha.commerce.pricing.offers import get_product_offers
@@ -9,14 +9,14 @@ from vyloha.core.rendering import Props
 
 
 class PriceIn(Props):
-    """A price in one currency, ready to show."""
+    """A formatted price in one currency."""
 
     currency: SwitcherCurrency
     text: str
 
 
 def get_prices_in_currencies(product_id: int) -> tuple[PriceIn, ...]:
-    """Return what a product costs in each currency that visitors choose from; two queries for each of them."""
+    """Return the price of a product in each currency that visitors can choose; two queries for each."""
     add_page_tags(RATES)
     found = []
     for currency in get_offered_currencies():

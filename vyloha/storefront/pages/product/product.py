@@ -1,4 +1,4 @@
-"""`/produkt/<slug>/`: one product, and the form that puts it into the cart."""
+"""``/produkt/<slug>/``: one product, and the form that adds it to the cart."""
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
@@ -52,22 +52,22 @@ from vyloha.storefront.representations.product_columns import (
 from vyloha.storefront.representations.product_variations import UNLISTED, build_variations_json
 
 CARDS_IN_ROW = 4
-MAX_CACHED_PAGES = 150  # a process, of those that were asked for last; some 100 kB each
+MAX_CACHED_PAGES = 150  # per process, the last used; some 100 kB each
 
 
 class CachedProductPage(BaseModel):
-    """The page of a product but for the rows below, whose cards other pages show as well."""
+    """The page of a product without the rows below, whose cards other pages show as well."""
 
     model_config = ConfigDict(frozen=True)
 
     page: ProductPage
     upsells: tuple[int, ...]  # ids
     related: tuple[int, ...]
-    categories: tuple[str, ...]  # ``url_path``; popups may stand at them
+    categories: tuple[str, ...]  # ``url_path``; popups may target them
 
     @field_serializer("page")
     def _remove_shell(self, page: ProductPage) -> dict[str, Any]:
-        """Leave out what all pages share: each would bring a copy of its own."""
+        """Remove the data that all pages share: each cached page would have its own copy."""
         return page.model_dump(mode="json", exclude={"shell"})
 
     @field_validator("page", mode="before")
@@ -85,11 +85,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     def build() -> CachedProductPage:
         return _build_page(request, get_object_or_404(select_products_with_page(), slug=slug))
 
-    # Choices in the address would be further copies without end.
+    # Selections in the URL would create endless copies.
     if any(name.startswith("attribute_") for name in request.GET):
         return _respond(request, build())
     host = get_host(request)
-    # Converted prices follow rates, which the page does not name.
+    # Converted prices depend on rates, which the page's tags do not name.
     if host is None or not get_active_currency().is_default:
         return _respond(request, build())
     name = f"{host}/{slug}"
@@ -98,7 +98,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def render_product_page(request: HttpRequest, product: Product) -> HttpResponse:
-    """Return the drawn page of ``product``, which comes from ``select_products_with_page``."""
+    """Return the rendered page of ``product``, which comes from ``select_products_with_page``."""
     return _respond(request, _build_page(request, product))
 
 
@@ -108,7 +108,7 @@ def _respond(request: HttpRequest, cached_page: CachedProductPage) -> HttpRespon
     related = [cards[pk] for pk in cached_page.related if pk in cards]
     rows = {
         "upsells": tuple(cards[pk] for pk in cached_page.upsells if pk in cards),
-        # What is sold out comes only where there is nothing else to offer.
+        # Sold-out products are shown only if there are no others.
         "related": tuple(sorted(related, key=lambda card: not card.is_in_stock)[:CARDS_IN_ROW]),
     }
     return cached_page.page.model_copy(update=rows).render(request)
@@ -193,7 +193,7 @@ def find_leading_image(
     rows: Sequence[ProductAttributeRow],
     gallery: Sequence[GalleryPicture],
 ) -> int | None:
-    """Return the image of the variation that the page opens with, else of a reduced one; None: the product's own."""
+    """Return the image of the selected variation, else of a reduced one; None: the product's own."""
     values = {pk: {row.slug: its.terms.get(row.attribute_id, "") for row in rows} for pk, its in variations.items()}
     chosen = {one.slug: one.values[one.preselected - 1].value for one in choices if one.preselected}
     found = find_chosen_variation(values, [one.slug for one in choices], chosen) if chosen else None
@@ -203,24 +203,24 @@ def find_leading_image(
 
 
 def put_image_first(image_id: int | None, gallery: tuple[GalleryPicture, ...]) -> tuple[GalleryPicture, ...]:
-    """Return the pictures with that of the image in front."""
+    """Return the pictures with that of the image first."""
     return tuple(sorted(gallery, key=lambda picture: picture.image_id != image_id)) if image_id else gallery
 
 
 def estimate_delivery(product: Product, offers: list[Offer]) -> tuple[DeliveryEstimate, ...]:
-    """Return when the product would arrive, none when no variation is on stock."""
+    """Return the arrival estimates, none if no variation is in stock."""
     in_stock = {Availability.IN_STOCK, Availability.LOW_STOCK}
     prices = [offer.price for offer in offers if offer.price and offer.is_sold and offer.availability in in_stock]
     if not prices:
         return ()
-    # The page is the same for everybody: nobody has said yet where to, or which variation.
+    # The page is the same for everybody: neither country nor variation is known yet.
     is_unweighed = product.weight_g is None
     return build_estimates(Parcel(min(prices), weight_g=product.weight_g or 0, unweighed=int(is_unweighed)))
 
 
 def get_row_ids(product: Product) -> tuple[list[int], list[int]]:
-    """Return the ids of the product's up-sells and of what resembles it, none of them twice."""
-    # Of a category's parent too: what stands beside it may come up.
+    """Return the ids of the product's up-sells and similar products, without duplicates."""
+    # Of a category's parent too: its other products may appear.
     categories = {pk for category in product.categories.all() for pk in (category.pk, category.parent_id) if pk}
     add_page_tags(*(build_list_tag(Category, pk) for pk in categories))
     add_page_tags(*(build_list_tag(Tag, tag.pk) for tag in product.tags.all()))
@@ -229,7 +229,7 @@ def get_row_ids(product: Product) -> tuple[list[int], list[int]]:
 
 
 def build_breadcrumb_links(product: Product) -> tuple[Link, ...]:
-    """Return the links from the root category down to the deepest one that the product is in."""
+    """Return the links from the root category down to the product's deepest one."""
     deepest = max(product.categories.all(), key=lambda one: one.url_path.count("/"), default=None)
     if deepest is None:
         return ()

@@ -1,4 +1,4 @@
-"""Props of the product page, and how they are read off a product."""
+"""Builds the props of the product page from a product."""
 
 from collections.abc import Mapping
 
@@ -21,17 +21,17 @@ from vyloha.storefront.representations.product_fields import Parameter
 
 
 class AttributeChoice(Props):
-    """An attribute that tells variations apart."""
+    """An attribute that distinguishes variations."""
 
     slug: str
     name: str
     swatch: Attribute.Swatch
     values: tuple[AttributeValue, ...]
-    preselected: int  # place of the value, counted from 1; 0: none
+    preselected: int  # position of the value, counted from 1; 0: none
 
 
 class VariationSelection(Props):
-    """How a variation is chosen: the merchant's settings (specification, section 9)."""
+    """The merchant's settings of selecting a variation."""
 
     shows_chosen: bool
     label_separator: str
@@ -39,7 +39,7 @@ class VariationSelection(Props):
     deselects_unavailable: bool
     disables_out_of_stock: bool
     shows_stock_left: bool
-    stock_left_threshold: int  # pieces
+    stock_left_threshold: int  # units
     values_shown: int  # 0: all
     adds_without_reload: bool
     opens_cart_after_add: bool
@@ -65,26 +65,26 @@ class ProductPage(ShopPage):
     choices: tuple[AttributeChoice, ...]  # none: a simple product, with one variation
     choosing: VariationSelection
     variations: VariationMatrix
-    product_variations: str = Field(examples=["false"])  # JSON for scripts of others (facts 5.1)
+    product_variations: str = Field(examples=["false"])  # JSON for scripts made for WooCommerce
     parameters: tuple[Parameter, ...]
-    price_in: tuple[PriceIn, ...]  # each currency, where the merchant wants it told
-    delivery: tuple[DeliveryEstimate, ...]  # none: it is not in stock, or nothing is promised
+    price_in: tuple[PriceIn, ...]  # in each currency, if the merchant enabled it
+    delivery: tuple[DeliveryEstimate, ...]  # empty: it is not in stock, or no day is promised
     item: Data | None  # None: the shop uses no analytics, or it has no price
     upsells: tuple[ProductCard, ...]
     related: tuple[ProductCard, ...]
 
 
 def get_selecting_attributes(product: Product, attributes: list[ProductAttributeRow]) -> list[ProductAttributeRow]:
-    """Return those of the product's attributes that tell its variations apart."""
+    """Return the product's attributes that distinguish its variations."""
     is_variable = product.type == Product.Type.VARIABLE
     return [attribute for attribute in attributes if is_variable and attribute.makes_variations]
 
 
 def build_choices(attributes: list[ProductAttributeRow], asked: Mapping[str, str]) -> tuple[AttributeChoice, ...]:
     """
-    Return what is chosen, two queries when swatches show images.
+    Return the attributes to select; two queries if swatches show images.
 
-    :param asked: fields of the form, which an address may fill in: ``attribute_pa_barva=cervena``
+    :param asked: fields of the form, which a URL may fill in: ``attribute_pa_barva=cervena``
     """
     shown = [
         term.image_id

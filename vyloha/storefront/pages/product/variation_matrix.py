@@ -1,7 +1,7 @@
 """
-The variations of a product as the product page carries them: by columns, some tens of bytes each.
+The variations of a product in the product page's props: in columns, some tens of bytes each.
 
-2,000 variations as objects would be half a megabyte that every visitor loads.
+As objects, 2,000 variations would be half a megabyte that every visitor loads.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -13,22 +13,22 @@ from vyloha.content.cards.prices import ShownPrice, Stock
 from vyloha.core.rendering import Props
 from vyloha.storefront.representations.product_columns import ProductAttributeRow, ProductVariationRow
 
-UNLISTED = -1  # a value that the product no longer lists: nothing that can be chosen equals it
+UNLISTED = -1  # a value that the product no longer lists: no selectable value equals it
 
 
 class VariationMatrix(Props):
-    """Each column has an entry for each variation, in their order; equal prices and stocks are told once."""
+    """Each column has an entry for each variation, in their order; equal prices and stocks are stored once."""
 
     ids: tuple[int, ...]
-    # For each choice the place of the variation's value, counted from 1; 0 is any value
+    # For each attribute the position of the variation's value, counted from 1; 0 is any value
     values: tuple[tuple[int, ...], ...]
-    price: tuple[int, ...] = Field(examples=[(0,)])  # place in ``prices``
-    stock: tuple[int, ...] = Field(examples=[(0,)])  # place in ``stocks``
+    price: tuple[int, ...] = Field(examples=[(0,)])  # index in ``prices``
+    stock: tuple[int, ...] = Field(examples=[(0,)])  # index in ``stocks``
     is_purchasable: tuple[int, ...] = Field(examples=[(1,)])  # 1 or 0
     max_qty: tuple[int | None, ...]
     sku: tuple[str, ...]
     image: tuple[int | None, ...]  # id of the picture in the gallery that shows it
-    description: tuple[int, ...] = Field((), examples=[(0,)])  # place in ``descriptions``; none where nobody wrote any
+    description: tuple[int, ...] = Field((), examples=[(0,)])  # index in ``descriptions``; none without descriptions
     prices: tuple[ShownPrice | None, ...]
     stocks: tuple[Stock, ...]
     descriptions: tuple[str, ...] = ()  # HTML
@@ -37,7 +37,7 @@ class VariationMatrix(Props):
 def build_matrix(
     variations: dict[int, ProductVariationRow], offers: Sequence[Offer], choices: Sequence[ProductAttributeRow]
 ) -> VariationMatrix:
-    """Return the matrix of those ``variations`` that have offers; ``choices`` are what they are chosen by."""
+    """Return the matrix of the ``variations`` that have offers; ``choices`` are the attributes to select."""
     places = [{slug: place for place, (slug, *_) in enumerate(choice.terms, 1)} for choice in choices]
     rows = [variations[offer.variation_id] for offer in offers]
     price, prices = _deduplicate(offers, _build_cost_key)
@@ -73,7 +73,7 @@ def _get_value_indexes(
 def _deduplicate(
     offers: Sequence[Offer], what: Callable[[Offer], Hashable]
 ) -> tuple[tuple[int, ...], tuple[Offer, ...]]:
-    """Return for each offer the place of ``what`` it says among the different ones, and who says each of them first."""
+    """Return for each offer the index of its ``what`` among the distinct ones, and the first offer of each."""
     first: dict[Hashable, tuple[int, Offer]] = {}
     places = tuple(first.setdefault(what(offer), (len(first), offer))[0] for offer in offers)
     return places, tuple(offer for _place, offer in first.values())

@@ -1,4 +1,4 @@
-"""A product in the vocabulary of schema.org, for search engines."""
+"""Describes a product in the vocabulary of schema.org, for search engines."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal
@@ -21,7 +21,7 @@ AVAILABILITY = {
     Availability.OUT_OF_STOCK: "https://schema.org/OutOfStock",
 }
 
-# Common codes of UN/CEFACT, of the units that prices are told for.
+# Common codes of UN/CEFACT, of the units of unit prices.
 UNIT_CODES = {
     MeasureUnit.KILOGRAM: "KGM",
     MeasureUnit.LITRE: "LTR",
@@ -32,7 +32,7 @@ UNIT_CODES = {
 
 
 def get_code(product: Product, variations: Collection[ProductVariationRow], name: Literal["sku", "gtin"]) -> str:
-    """Return the product's code, "" when it has none; a simple product has its own on its one variation."""
+    """Return the product's code, "" without one; a simple product has its own on its one variation."""
     articles: list[Product | ProductVariationRow] = [product]
     if product.type == Product.Type.SIMPLE:
         articles += variations
@@ -64,7 +64,7 @@ def build_structured_data(
 
 
 def _build_offers(offers: list[Offer], url: str) -> JsonValue:
-    """One offer as such, several as what they have in common: 400 of them would be most of the page."""
+    """Return one offer as it is, several as an aggregate: 400 of them would be most of the page."""
     priced = [(offer.price, offer) for offer in offers if offer.price is not None]
     if len(priced) <= 1:
         return [_build_offer(offer, price, url) for price, offer in priced]
@@ -81,7 +81,7 @@ def _build_offers(offers: list[Offer], url: str) -> JsonValue:
 
 
 def build_item_list(request: HttpRequest, cards: Iterable[ProductCard], first: int) -> dict[str, JsonValue]:
-    """Return schema.org's list of what a page of a listing shows; ``first`` is the place of its first product."""
+    """Return schema.org's list of the products on a page; ``first`` is the position of the first one."""
     shop = request.build_absolute_uri("/").removesuffix("/")
     return {
         "@context": "https://schema.org",
@@ -116,6 +116,6 @@ def _build_unit_price(found: PricePerUnit) -> JsonValue:
 
 
 def get_best_availability(availabilities: Iterable[Availability]) -> Availability:
-    """Return the best of what can be said of some variations together."""
+    """Return the best availability of the variations."""
     best_first = list(AVAILABILITY)
     return min(availabilities, key=best_first.index)

@@ -1,4 +1,4 @@
-"""`/robots.txt`: where search engines need not go, and where the sitemap is."""
+"""``/robots.txt``: the paths that search engines must not crawl, and the URL of the sitemap."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -8,7 +8,7 @@ from vyloha.content.models import ShopSettings
 from vyloha.content.page_tags import SHOP
 from vyloha.core.cache.pages import add_page_tags, cache_publicly
 
-# Pages of one visitor, answers for programs, and searches, of which there is no end.
+# Private pages, responses for programs, and searches, which are endless.
 DISALLOWED_PATHS = (
     "/kosik/",
     "/pokladna/",

@@ -1,4 +1,4 @@
-"""`/sdileni/<what>-<id>-<version>.jpg`: a picture for sharing, drawn when it is first asked for and kept as a file."""
+"""``/sdileni/<what>-<id>-<version>.jpg``: an image for sharing, generated on the first request and stored as a file."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,20 +27,20 @@ from vyloha.core.sandbox import runner
 from vyloha.storefront.pages.media import FOREVER
 
 FOLDER = "sharing"
-# A crawler that asks for many at once has one drawn at a time, and comes again for the others: a thread that waited
-# for its turn would be lost to shoppers.
+# A crawler that requests many at once gets one at a time, and comes back for the others: a thread that waited for its
+# turn would be lost to shoppers.
 _render_slot = Semaphore(1)
 RETRY_S = 2
 
 
 @require_safe
 def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponseBase:
-    """Return the picture; any other address of it leads to today's. Only what is public now is drawn."""
+    """Return the image; former versions of its URL redirect to the current one. Only public objects have one."""
     subject = SUBJECTS[kind](int(pk)) if kind in SUBJECTS else None
     if subject is None:
         raise Http404("nothing to share")
     shell = get_shell(request)
-    # Not of an earlier look alone: each spelling of the number ("007") would be a further file on the disk.
+    # Any other version redirects: each spelling of the number ("007") would be another file on the disk.
     if request.path != (path := subject.build_path(shell)):
         return HttpResponseRedirect(path)
     name = f"{FOLDER}/{kind}/{pk}/{version}.jpg"
@@ -57,7 +57,7 @@ def show(request: HttpRequest, kind: str, pk: str, version: str) -> HttpResponse
 
 
 def _get_or_render(name: str, subject: SharingSubject, shell: Shell, accent: str) -> str:
-    """Draw the picture unless somebody just did; the former ones of the subject go, so there is one file for each."""
+    """Generate the image unless another thread just did; delete former versions, so there is one file per subject."""
     if default_storage.exists(name):
         return name
     folder = name.rpartition("/")[0]
@@ -75,7 +75,7 @@ def _render(subject: SharingSubject, shell: Shell, accent: str) -> bytes:
         return drawn
 
     if file := _open_file(subject.image_id):
-        # Damaged, missing or huge: the words will do.
+        # Damaged, missing or huge: the image has texts only.
         with (
             suppress(OSError, runner.SandboxInputRejected, runner.SandboxLimitExceeded, runner.SandboxCallFailed),
             file.open("rb") as picture,
@@ -85,7 +85,7 @@ def _render(subject: SharingSubject, shell: Shell, accent: str) -> bytes:
 
 
 def _open_file(image_id: int | None) -> Any:
-    """Return the file of a Wagtail image, of a smaller size where it is made."""
+    """Open the file of a Wagtail image, of a smaller size if it exists."""
     image = get_image_model().objects.filter(pk=image_id).first()
     if image is None:
         return None
@@ -100,12 +100,12 @@ def _find_product_subject(pk: int) -> SharingSubject | None:
 
 
 def build_product_subject(pk: int, name: str, image_id: int | None) -> SharingSubject:
-    """Return the subject of the picture of a product; ``image_id`` is its first image."""
+    """Return the image subject of a product; ``image_id`` is its first image."""
     return SharingSubject("produkt", pk, name, image_id)
 
 
 def build_taxonomy_subject(label: TaxonomyTerm) -> SharingSubject:
-    """Return the subject of the picture of a category, brand, tag or vendor."""
+    """Return the image subject of a category, brand, tag or vendor."""
     return SharingSubject(TAXONOMY_PATHS[type(label)], label.pk, label.name)
 
 
@@ -123,7 +123,7 @@ def _find_page_subject(pk: int) -> SharingSubject | None:
 
 
 def build_shop_subject(pk: int = 0) -> SharingSubject:
-    """Return the subject of the picture of everything that the shop sells."""
+    """Return the image subject of the whole catalogue."""
     return SharingSubject("obchod", 0, _("All products"))
 
 

@@ -1,8 +1,8 @@
 """
-`/sitemap.xml`: what search engines may know of (https://www.sitemaps.org/protocol.html, read 2026-11).
+``/sitemap.xml``: the URLs for search engines (https://www.sitemaps.org/protocol.html, read 2026-11).
 
 An index of files: products by ranges of their ids, so that a file stays the same however many products there are and
-is read by one walk along the primary key; and one file each of categories, of each kind of label and of editors' pages.
+one walk along the primary key reads it; and one file each of categories, of each taxonomy and of editors' pages.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -19,8 +19,8 @@ from vyloha.commerce.catalogue.models.products import ProductQuerySet
 from vyloha.content.shell.shell import get_category_url
 from vyloha.core.cache.pages import add_page_tags, cache_until_change, choose_cache_policy
 
-IDS_PER_FILE = 10_000  # the protocol allows 50,000 addresses
-# Neither is a page: who reads it comes back in hours, so it follows no change.
+IDS_PER_FILE = 10_000  # the protocol allows 50,000 URLs
+# No invalidation: search engines come back in hours.
 ONE_HOUR_CACHE = "public, max-age=3600"
 NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 Entry = tuple[str, datetime | None]  # path, last change
@@ -28,7 +28,7 @@ Entry = tuple[str, datetime | None]  # path, last change
 
 @require_safe
 def show_index(request: HttpRequest) -> HttpResponse:
-    """Return the list of files, held for minutes."""
+    """Return the list of files, cached for minutes."""
     return _build_response(request, "sitemapindex", "sitemap", cache_until_change("sitemap", _build_files))
 
 
@@ -39,7 +39,7 @@ def _build_files() -> list[Entry]:
 
 
 def _iterate_ranges() -> Iterator[int]:
-    """Yield the ranges of ids that have products; one step along the primary key each, however many they are."""
+    """Yield the ranges of ids that have products; one step along the primary key for each range."""
     ids = Product.objects.order_by("pk").values_list("pk", flat=True)
     first = ids.first()
     while first is not None:
@@ -50,20 +50,20 @@ def _iterate_ranges() -> Iterator[int]:
 
 @require_safe
 def show_products(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the products whose ids begin at ``number`` × ``IDS_PER_FILE``."""
-    # "007" would be a further copy in every cache.
+    """Return the products whose ids start at ``number`` × ``IDS_PER_FILE``."""
+    # "007" would be another copy in every cache.
     if request.path != reverse("sitemap_products", args=[number]):
-        raise Http404("spelled otherwise")
+        raise Http404("not the canonical URL")
     first = number * IDS_PER_FILE
     found = Product.objects.filter(pk__gte=first, pk__lt=first + IDS_PER_FILE).order_by("pk")
     if not found.exists():
-        raise Http404("no products there")
+        raise Http404("no products in this range")
     return _build_response(request, "urlset", "url", _filter_public(found))
 
 
 def _filter_public(found: ProductQuerySet) -> Iterator[Entry]:
-    """Yield those of ``found`` that a stranger may find."""
-    # Sorted out here: asked for by their status, SQLite reads all products of the shop and sorts them.
+    """Yield the public ones of ``found``."""
+    # Filtered here: with a condition on the status SQLite reads and sorts all products of the shop.
     for slug, changed, status, visibility in found.values_list("slug", "updated_at", "status", "visibility").iterator():
         if status == Product.Status.PUBLISHED and visibility != Product.Visibility.HIDDEN:
             yield reverse("product", args=[slug]), changed
@@ -97,7 +97,7 @@ def _build_taxonomy_iterator(model: type[Brand] | type[Tag] | type[Vendor]) -> C
     name = str(model._meta.model_name)
 
     def iterate_entries(request: HttpRequest) -> Iterator[Entry]:
-        # A page without goods is none that anybody looks for.
+        # Pages of categories without products are not listed.
         with_goods = model._default_manager.filter(products__is_listed=True).distinct()
         for slug in with_goods.order_by("pk").values_list("slug", flat=True).iterator(2000):
             yield reverse(name, args=[slug]), None

@@ -1,4 +1,4 @@
-"""Makers for the export's tests: the file as text or rows, random catalogues, and what a catalogue says."""
+"""Makers for the export's tests: the file as text or rows, random catalogues, and a catalogue's content."""
 
 import csv
 from datetime import datetime
@@ -19,18 +19,18 @@ def exported() -> str:
     return "".join(export_lines(Product.objects.all()))
 
 
-def exported_rows() -> list[dict[str, str]]:
+def export_rows() -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(exported().removeprefix("\ufeff"))))
 
 
-def an_export(folder: Path) -> Path:
-    """The export of the whole shop as a file."""
+def write_export(folder: Path) -> Path:
+    """Return the export of the whole shop as a file."""
     file = folder / "export.csv"
     file.write_text(exported(), encoding="utf-8", newline="")
     return file
 
 
-# What looks like the format itself, or like markup, or is Czech.
+# Texts that look like the format itself or like markup, and Czech ones.
 PIECES = [
     "Hrnek",
     "ř",
@@ -167,7 +167,7 @@ def _product(draw: st.DrawFn, pk: int) -> list[Row]:
                 "Position": number,
                 **draw(_article()),
                 **draw(_attributes(values=1)),
-                # Nobody could choose one of two that have the same values.
+                # The importer rejects two variations with the same values.
                 "Attribute 9 name": "Číslo",
                 "Attribute 9 value(s)": str(number),
                 "Attribute 9 global": "0",
@@ -179,10 +179,10 @@ def _product(draw: st.DrawFn, pk: int) -> list[Row]:
 
 @st.composite
 def catalogues(draw: st.DrawFn) -> list[Row]:
-    """Rows of a file of up to three products, in any order."""
+    """Generate rows of a file of up to three products, in any order."""
     products = [draw(_product(pk)) for pk in (10, 20, 30)[: draw(st.integers(1, 3))]]
     rows = [row for rows in products for row in rows]
-    # As the exporter writes cells, or the importer would refuse the formulas.
+    # Escaped as by the exporter, or the importer would reject the formulas.
     cells = [
         {name: escape_formula(cell.strip()) if isinstance(cell, str) else cell for name, cell in row.items()}
         for row in rows
@@ -191,7 +191,7 @@ def catalogues(draw: st.DrawFn) -> list[Row]:
 
 
 def content() -> dict[str, Any]:
-    """What the catalogue says, without numbers and addresses that each database gives itself."""
+    """Return the catalogue's data, without ids and URLs that each database assigns itself."""
     paths = {
         category.pk: " > ".join(c.name for c in [*category.get_ancestors(), category])
         for category in Category.objects.all()

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from vyloha.commerce.catalogue.exporting.tests.makers import exported
-from vyloha.commerce.catalogue.importing.tests.test_again import environment_of_the_test
+from vyloha.commerce.catalogue.importing.tests.test_again import build_test_environment
 from vyloha.commerce.catalogue.models import Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
 
@@ -20,13 +20,13 @@ def run(*arguments: str) -> str:
 
 
 @pytest.mark.parametrize("arguments", [[], ["-"]])
-def test_the_file_goes_to_the_standard_output(arguments):
+def test_export_writes_to_standard_output(arguments):
     a_product(name="Žluťoučký kůň")
 
     assert run(*arguments) == exported()
 
 
-def test_the_file_goes_to_a_file(tmp_path):
+def test_export_writes_to_file(tmp_path):
     a_product(name="Žluťoučký kůň")
 
     run(str(tmp_path / "produkty.csv"))
@@ -45,7 +45,7 @@ def test_the_file_goes_to_a_file(tmp_path):
         (["--category", "dum", "--status", "publish"], ["Hrnek"]),
     ],
 )
-def test_a_part_of_the_catalogue(arguments, names):
+def test_export_filters_by_category_and_status(arguments, names):
     house = a_category(name="Dům", slug="dum")
     a_product(name="Hrnek", categories=[a_category(slug="kuchyne", parent=house)])
     a_product(name="Stůl", categories=[house], status=Product.Status.DRAFT)
@@ -56,7 +56,7 @@ def test_a_part_of_the_catalogue(arguments, names):
     assert sorted(line.split(",")[4] for line in lines) == names
 
 
-def test_what_cannot_be_done_is_said(tmp_path):
+def test_unknown_category_and_unwritable_path_fail_command(tmp_path):
     with pytest.raises(CommandError, match="Kategorie s adresou neni tu není"):
         run("--category", "neni")
     with pytest.raises(CommandError, match="nelze zapsat"):
@@ -64,9 +64,9 @@ def test_what_cannot_be_done_is_said(tmp_path):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_reader_that_is_gone_is_no_error(tmp_path):
+def test_export_ignores_broken_pipe(tmp_path):
     command = f"{sys.executable} -m django export_products | true"
-    environment = environment_of_the_test(tmp_path)
+    environment = build_test_environment(tmp_path)
 
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command], env=environment, capture_output=True, check=False)
 

@@ -1,4 +1,4 @@
-"""What stands in the file, and what it costs to write."""
+"""The content of the exported file, and the cost of writing it."""
 
 import tracemalloc
 
@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from vyloha.commerce.catalogue.exporting import loading
 from vyloha.commerce.catalogue.exporting.actions import export_lines
-from vyloha.commerce.catalogue.exporting.tests.makers import exported, exported_rows
+from vyloha.commerce.catalogue.exporting.tests.makers import export_rows, exported
 from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variable_row, a_variation_row, importing_rows
 from vyloha.commerce.catalogue.models import Attribute, Product
 from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_variable_product, an_attribute
@@ -16,7 +16,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_vari
 pytestmark = pytest.mark.django_db
 
 
-def test_the_file_is_that_of_woocommerce():
+def test_file_has_woocommerce_headings_and_cells():
     category = a_category(name="Trička", parent=a_category(name="Oblečení, obuv"))
     a_product(name="Hrnek", price=19990, in_stock=3, sku="H-1", weight_g=227, categories=[category])
 
@@ -24,29 +24,29 @@ def test_the_file_is_that_of_woocommerce():
 
     assert lines[0].startswith('\ufeffID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Is featured?,')
     assert "Weight (kg),Length (cm),Width (cm),Height (cm)" in lines[0]
-    (row,) = exported_rows()
+    (row,) = export_rows()
     assert (row["Type"], row["SKU"], row["Published"], row["Stock"]) == ("simple", "H-1", "1", "3")
     assert (row["Regular price"], row["Sale price"], row["Weight (kg)"]) == ("199.90", "", "0.227")
     assert row["Categories"] == r"Oblečení\, obuv > Trička"
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+420", "-20 %", "@domov", "'=x"])
-def test_no_spreadsheet_computes_a_cell(name):
+def test_formula_in_name_is_escaped(name):
     a_product(name=name)
 
-    assert exported_rows()[0]["Name"] == f"'{name}"
+    assert export_rows()[0]["Name"] == f"'{name}"
 
 
-def test_a_negative_number_stays_a_number(tmp_path):
+def test_negative_number_is_not_escaped(tmp_path):
     importing_rows(tmp_path, a_row(Stock="-2", Published="-1", **{"Backorders allowed?": "1"}))
 
-    assert (exported_rows()[0]["Stock"], exported_rows()[0]["Published"]) == ("-2", "-1")
+    assert (export_rows()[0]["Stock"], export_rows()[0]["Published"]) == ("-2", "-1")
 
 
-def test_a_variation_names_its_product_and_its_values():
+def test_variation_row_has_parent_and_values():
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}, {}], sku=None)
 
-    product, blue, any_colour = exported_rows()
+    product, blue, any_colour = export_rows()
 
     assert (product["Type"], blue["Type"], blue["Parent"]) == ("variable", "variation", f"id:{shirt.pk}")
     assert blue["Name"] == "Tričko – Modrá"
@@ -54,16 +54,16 @@ def test_a_variation_names_its_product_and_its_values():
     assert (any_colour["Attribute 1 name"], any_colour["Attribute 1 value(s)"]) == ("Barva", "")
 
 
-def test_an_attribute_that_the_merchant_renamed_is_found_again(tmp_path):
+def test_renamed_attribute_survives_reimport(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_variation_row(11))
     Attribute.objects.filter(slug="pa_barva").update(name="Odstín látky", swatch=Attribute.Swatch.COLOUR)
 
-    importing_rows(tmp_path, *exported_rows())
+    importing_rows(tmp_path, *export_rows())
 
     assert [(attribute.name, attribute.swatch) for attribute in Attribute.objects.all()] == [("Odstín látky", "color")]
 
 
-def test_more_products_cost_queries_by_chunks_only(monkeypatch):
+def test_export_queries_grow_by_chunks_only(monkeypatch):
     monkeypatch.setattr(loading, "CHUNK_PRODUCTS", 4)
     colour = an_attribute()
 
@@ -85,7 +85,7 @@ def test_more_products_cost_queries_by_chunks_only(monkeypatch):
     assert queries() - two_chunks == two_chunks - one_chunk <= 20
 
 
-def test_memory_does_not_grow_with_the_catalogue(monkeypatch):
+def test_export_memory_does_not_grow_with_catalogue(monkeypatch):
     monkeypatch.setattr(loading, "CHUNK_PRODUCTS", 5)
     Product.objects.bulk_create(
         Product(id=pk, name="Hrnek", slug=f"hrnek-{pk}", description="x" * 100_000, tax_class=a_product().tax_class)

@@ -1,15 +1,15 @@
-"""Pictures travel as addresses: another shop fetches them, this one knows them."""
+"""The export contains URLs of pictures: another shop downloads them, this one recognizes its own."""
 
 import pytest
 from wagtail.images import get_image_model
 
-from vyloha.commerce.catalogue.exporting.tests.makers import an_export, exported_rows
-from vyloha.commerce.catalogue.exporting.tests.test_round_trip import an_empty_shop
+from vyloha.commerce.catalogue.exporting.tests.makers import export_rows, write_export
+from vyloha.commerce.catalogue.exporting.tests.test_round_trip import provide_empty_shop
 from vyloha.commerce.catalogue.importing.tests.makers import (
     a_row,
     a_variable_row,
     a_variation_row,
-    everything,
+    dump_catalogue,
     importing,
     importing_rows,
 )
@@ -24,7 +24,7 @@ def _media_of_the_test(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
 
 
-def a_catalogue_with_pictures(folder):
+def import_catalogue_with_pictures(folder):
     for name, colour in (("a", "#123456"), ("žlutý hrnek", "#654321")):
         (folder / f"{name}.png").write_bytes(a_picture(colour=colour))
     with sources(folder=folder) as images:
@@ -37,27 +37,27 @@ def a_catalogue_with_pictures(folder):
         )
 
 
-def test_the_shop_knows_its_own_pictures(tmp_path):
-    a_catalogue_with_pictures(tmp_path)
-    # Added by hand: it has no source, and a place of its own.
+def test_reimport_reuses_own_pictures(tmp_path):
+    import_catalogue_with_pictures(tmp_path)
+    # Added by hand: it has no source, and its own position.
     ProductImage.objects.create(product_id=1, image=get_image_model().objects.first(), position=1)
-    before = everything()
+    before = dump_catalogue()
 
     with sources(allowed=lambda address: False) as unreachable:
-        said = importing(an_export(tmp_path), images=unreachable)
+        said = importing(write_export(tmp_path), images=unreachable)
 
-    assert everything() == before
+    assert dump_catalogue() == before
     assert said.counts == {"old products": 2, "old variations": 1, "old images": 2}
     assert get_image_model().objects.count() == 2
 
 
-def test_another_shop_fetches_them(tmp_path, settings):
+def test_other_shop_downloads_exported_pictures(tmp_path, settings):
     with a_server() as (web, asked), sources() as images:
         settings.BASE_URL = web
-        with an_empty_shop():
-            a_catalogue_with_pictures(tmp_path)
-            rows = {row["ID"]: row["Images"].split(", ") for row in exported_rows()}
-            file = an_export(tmp_path)
+        with provide_empty_shop():
+            import_catalogue_with_pictures(tmp_path)
+            rows = {row["ID"]: row["Images"].split(", ") for row in export_rows()}
+            file = write_export(tmp_path)
         settings.BASE_URL = "https://jiny.example"
         importing(file, images=images)
 

@@ -7,15 +7,15 @@ import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 
-from vyloha.commerce.catalogue.exporting.tests.makers import Row, an_export, catalogues, content, exported
-from vyloha.commerce.catalogue.importing.tests.makers import a_file, everything, importing
+from vyloha.commerce.catalogue.exporting.tests.makers import Row, catalogues, content, exported, write_export
+from vyloha.commerce.catalogue.importing.tests.makers import dump_catalogue, importing, write_csv
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @contextmanager
-def an_empty_shop() -> Iterator[None]:
-    """A shop whose catalogue is forgotten at the end."""
+def provide_empty_shop() -> Iterator[None]:
+    """Provide an empty shop, whose catalogue is rolled back at the end."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -23,18 +23,18 @@ def an_empty_shop() -> Iterator[None]:
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(rows=catalogues())
-def test_an_export_of_any_catalogue_imports_as_it_was(tmp_path, rows: list[Row]):
-    with an_empty_shop():
-        first = importing(a_file(tmp_path, rows))
+def test_import_of_export_restores_any_catalogue(tmp_path, rows: list[Row]):
+    with provide_empty_shop():
+        first = importing(write_csv(tmp_path, rows))
         assert not first.refused
-        before, said, file = everything(), content(), exported()
+        before, said, file = dump_catalogue(), content(), exported()
 
-        again = importing(an_export(tmp_path))
+        again = importing(write_export(tmp_path))
 
         assert not again.refused
-        assert everything() == before
+        assert dump_catalogue() == before
         assert exported() == file
-    with an_empty_shop():
+    with provide_empty_shop():
         importing(tmp_path / "export.csv")
 
         assert content() == said

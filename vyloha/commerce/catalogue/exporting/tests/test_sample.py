@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from vyloha.commerce.catalogue.exporting.tests.makers import an_export
+from vyloha.commerce.catalogue.exporting.tests.makers import write_export
 from vyloha.commerce.catalogue.importing.columns import IGNORED_COLUMNS, UNSUPPORTED_TYPE_COLUMNS, ImportColumn
 from vyloha.commerce.catalogue.importing.csv_reader import CsvFile
 from vyloha.commerce.catalogue.importing.headings import read_headings
@@ -15,12 +15,12 @@ from vyloha.commerce.catalogue.importing.tests.test_sample import FILES
 
 pytestmark = pytest.mark.django_db
 
-# Pictures have a test of their own (test_images); a variation is named after its product and its values.
+# test_images covers pictures; the name of a variation is that of its product and its values.
 ELSEWHERE = IGNORED_COLUMNS | UNSUPPORTED_TYPE_COLUMNS | {ImportColumn.IMAGES}
 
 
-def rows_of(file: Path) -> dict[int, ImportRow]:
-    """The rows of the products that we sell, by ID, as values: units and words may be written otherwise."""
+def load_rows(file: Path) -> dict[int, ImportRow]:
+    """Return the rows of the supported products, by ID, as parsed values: units and words may be written otherwise."""
     records = CsvFile(file).iterate_records()
     headings = read_headings(next(records).cells, {})
     place = headings.columns[ImportColumn.TYPE]
@@ -39,14 +39,14 @@ def cell(row: ImportRow, column: ImportColumn) -> Any:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_every_column_that_is_kept_comes_back(file, tmp_path):
+def test_stored_columns_survive_import_and_export(file, tmp_path):
     importing(file)
 
-    ours = rows_of(an_export(tmp_path))
+    ours = load_rows(write_export(tmp_path))
 
     columns = read_headings(next(CsvFile(file).iterate_records()).cells, {}).columns.keys() - ELSEWHERE
     assert len(columns) > 25
-    theirs = rows_of(file)
+    theirs = load_rows(file)
     assert ours.keys() == theirs.keys()
     for column in columns:
         assert [cell(ours[pk], column) for pk in theirs] == [cell(row, column) for row in theirs.values()], column

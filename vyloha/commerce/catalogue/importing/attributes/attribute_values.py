@@ -1,4 +1,4 @@
-"""Attributes and their terms: of the whole shop, or of one product; found, or made when the file first names them."""
+"""Finds attributes and their terms, of the whole shop or of one product, and creates those that are missing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.importing.parsing.texts import normalize_name
 from vyloha.commerce.catalogue.importing.rows import AttributeCell
 from vyloha.commerce.catalogue.models import Attribute, Term
 
-GLOBAL_PREFIX = "pa_"  # how the protocol marks an attribute of the whole shop
+GLOBAL_PREFIX = "pa_"  # WooCommerce's prefix of attributes of the whole shop
 Owner = int | None  # the product that an attribute belongs to, None: the shop
 
 
@@ -52,14 +52,14 @@ class AttributeIds:
         self._terms: dict[int, _LoadedTerms] = {}
 
     def clear_products(self) -> None:
-        """Drop what belongs to single products, so that memory does not grow with them."""
+        """Clear the ids of single products' attributes, so that memory does not grow with the file."""
         shop = self._owned.get(None, _OwnedAttributes())
         self._owned = {owner: owned for owner, owned in self._owned.items() if owner is None}
         kept = set(shop.slugs.values())
         self._terms = {pk: terms for pk, terms in self._terms.items() if pk in kept}
 
     def load(self, wanted: Iterable[tuple[int, AttributeCell]]) -> None:
-        """Know, or make, the attributes that products name, and all of their values; ids of products → cells."""
+        """Load, or create, the attributes of products and all their values; product ids → cells."""
         cells = [(None if cell.is_global else product_id, cell) for product_id, cell in wanted]
         self._find_attributes({None, *(owner for owner, _cell in cells)} - self._owned.keys())
         self._create_attributes(cells)
@@ -67,7 +67,7 @@ class AttributeIds:
         for owner, cell in cells:
             pk = self._owned[owner].get(cell) or 0
             if pk not in values:
-                # All values that the file has for it, so that new ones are made in the file's order.
+                # All values of the file, so that new ones are created in its order.
                 values[pk] = (
                     {}
                     if pk in self._terms
@@ -101,7 +101,7 @@ class AttributeIds:
             self._owned[attribute.product_id].add(attribute)
 
     def _load_terms(self, values: dict[int, dict[str, str]]) -> None:
-        """Know, or make, the terms of attributes: attribute id → what is alike → value as it is written."""
+        """Load, or create, the terms of attributes: attribute id → normalized value → value as written."""
         unread = [attribute_id for attribute_id in values if attribute_id not in self._terms]
         self._terms |= {attribute_id: _LoadedTerms() for attribute_id in unread}
         for term in Term.objects.filter(attribute_id__in=unread).order_by("pk"):

@@ -1,4 +1,4 @@
-"""Variations of one product must differ: nobody could choose one of two that have the same values."""
+"""Checks that variations of one product differ: shoppers cannot choose between two with the same values."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ class Combinations:
         self._spool = spool
         products = {item.product_id for item in items if item.is_new and item.product_id}
         variations = dict(Variation.objects.filter(product_id__in=products).values_list("pk", "product_id"))
-        # The file says itself what those have that it writes anew.
+        # Variations of the file get their values from the file.
         staying = variations.keys() - (set() if only_new else spool.find_by_id(variations).keys())
         values: dict[int, set[str]] = {pk: set() for pk in staying}
         links = VariationTerm.objects.filter(variation__product_id__in=products)
@@ -28,10 +28,10 @@ class Combinations:
         self._here = {(variations[pk], _join_values(found)): pk for pk, found in values.items()}
 
     def find_error(self, item: SpooledRow) -> str:
-        """Return why nobody could tell the variation from another; "" when it is one of its own."""
+        """Return why shoppers could not choose the variation; "" if its combination of values is unique."""
         cells = item.row.attributes
         if cells is None and not item.is_new:
-            return ""  # it keeps its values
+            return ""  # its values do not change
         if not cells:
             return _(
                 "the row does not say which variation it is (columns Attribute 1 name and Attribute 1 value(s) "

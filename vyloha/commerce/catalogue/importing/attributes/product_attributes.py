@@ -1,4 +1,4 @@
-"""Which attributes products have, with which terms, in which order."""
+"""Saves the attributes of products, with their terms, in their order."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ FIELDS = {"is_visible", "position", "default_term_id"}
 
 def save_product_attributes(cells: dict[int, list[AttributeCell] | None], attributes: AttributeIds) -> None:
     """
-    Make the attributes of products those of ``cells`` (product id → its row's); None: the file does not say.
+    Set the attributes of products to those of ``cells`` (product id → its row's); None: the file has no attributes.
 
-    Whether an attribute makes variations is not in the file: rows of variations tell it (``variations``).
+    The rows of variations, not those of products, say whether an attribute makes variations (``variations``).
     """
     wanted = {pk: row for pk, row in cells.items() if row is not None}
     attributes.clear_products()
@@ -48,9 +48,9 @@ def merge_variation_attributes(
     cells: list[AttributeCell] | None, variations: list[ImportRow]
 ) -> list[AttributeCell] | None:
     """
-    Return the attributes of a product's row and after them what only rows of its variations name.
+    Return the attributes of a product's row, followed by those that only rows of its variations name.
 
-    None: the file says nothing of attributes.
+    None: the file has no attributes.
     """
     if cells is None:
         return None
@@ -73,6 +73,6 @@ def _number_attributes(wanted: dict[int, list[AttributeCell]]) -> Iterator[tuple
 def _delete_links(links: list[ProductAttribute]) -> None:
     if links:
         ProductAttribute.objects.filter(pk__in=[link.pk for link in links]).delete()
-        # One that only the product had goes with it.
+        # An attribute of this product alone is deleted with the link.
         own = [link.attribute_id for link in links]
         Attribute.objects.filter(pk__in=own).exclude(product=None).delete()

@@ -1,7 +1,7 @@
 """
-In which order the values of the shop's attributes come, as the rows of a whole file tell: each lists only its own.
+Finds the order of the values of the shop's attributes from all rows of a file: each row lists only its own values.
 
-"S, L" in one row and "S, M, L" in another make S, M, L, so that sizes are not mixed up by the product that comes first.
+"S, L" in one row and "S, M, L" in another give S, M, L, so that the first product does not mix up the sizes.
 """
 
 from heapq import heapify, heappop, heappush
@@ -12,19 +12,19 @@ from vyloha.commerce.catalogue.importing.rows import AttributeCell, ImportRow
 
 
 class TermOrderCollector:
-    """Learns from rows, then gives the values of an attribute. Memory grows with different values, not with rows."""
+    """Collects values from rows and sorts those of an attribute. Memory grows with different values, not with rows."""
 
     def __init__(self) -> None:
         self._attributes: dict[str, _ValueOrder] = {}
 
     def add_row(self, row: ImportRow) -> None:
-        """Learn from a row that will land."""
+        """Collect the values of a row that will be imported."""
         for cell in row.attributes or []:
             if cell.is_global:
                 self._attributes.setdefault(normalize_name(cell.name), _ValueOrder()).add_names(cell.values)
 
     def get_ordered_values(self, cell: AttributeCell) -> list[str]:
-        """Return all values that the file has for the attribute, ordered."""
+        """Return all values that the file has for the attribute, in order."""
         found = self._attributes.get(normalize_name(cell.name)) if cell.is_global else None
         return found.sort() if found else []
 
@@ -42,7 +42,7 @@ class _ValueOrder:
             self._after.setdefault(key, set()).add(following)
 
     def sort(self) -> list[str]:
-        """Sort so that each comes after those before it in any row; the first seen goes first where rows do not say."""
+        """Sort each value after those that precede it in any row; where rows leave it open, by first appearance."""
         names = list(self._names)
         rank = {key: place for place, key in enumerate(names)}
         before = dict.fromkeys(names, 0)
@@ -54,7 +54,7 @@ class _ValueOrder:
         placed: dict[str, None] = {}
         waiting = iter(names)
         while len(placed) < len(names):
-            # Nobody is ready when rows contradict each other: then the first seen goes.
+            # No value is free if rows contradict each other: then take the first seen.
             key = names[heappop(ready)] if ready else next(key for key in waiting if key not in placed)
             if key in placed:
                 continue

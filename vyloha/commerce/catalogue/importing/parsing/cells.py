@@ -1,8 +1,8 @@
 """
-The texts of single cells as they are exported: each function is the other way of one in ``values`` or ``texts``.
+Formats single cells for the export: each function reverses one of ``values`` or ``texts``.
 
-The form is that of WooCommerce's exporter; where that would be read back as something else, one that is read right by
-both (a name with markup is written with entities, a backslash at the end of a part gets a space).
+The form is that of WooCommerce's exporter. Where the importer would misread it, it is one that both read correctly (a
+name with markup is written with entities, a backslash at the end of a part gets a space).
 """
 
 import html
@@ -21,18 +21,18 @@ from vyloha.commerce.catalogue.importing.parsing.texts import strip_markup
 from vyloha.commerce.catalogue.models.measures import THOUSANDTHS
 from vyloha.core.money import get_minor_unit
 
-# A cell that begins so is one that spreadsheets compute; one apostrophe more is taken off again.
+# Spreadsheets evaluate cells that begin so; the importer removes the added apostrophe.
 _COMPUTED = re.compile(r"'*[=+\-@\t\r]")
 _LINE_END = re.compile(r"(?<!\\)\n")
 
 
 def escape_formula(text: str) -> str:
-    """Return the text so that no spreadsheet computes it."""
+    """Return the text so that no spreadsheet evaluates it as a formula."""
     return f"'{text}" if _COMPUTED.match(text) else text
 
 
 def format_name(text: str) -> str:
-    """Return a name so that ``strip_markup`` gives it back: with entities where it looks like markup."""
+    """Return a name so that ``strip_markup`` restores it: with entities where it looks like markup."""
     return text if strip_markup(text) == text else html.escape(text, quote=False)
 
 
@@ -59,17 +59,17 @@ def join_parts(parts: Iterable[str]) -> str:
 
 def format_description(text: str) -> str:
     """Return clean HTML on one line."""
-    # The line end after a backslash stays as it is: written as \n it would read as the escaped text.
+    # A line end after a backslash stays: written as \n it would be read as escaped text.
     return _LINE_END.sub(r"\\n", text.replace("\\n", "\\\\n"))
 
 
 def format_word(words: Mapping[str, Any], value: Any) -> str:
-    """Return the word that stands for the value among those that the importer knows."""
+    """Return the importer's word for the value."""
     return next(word for word, known in words.items() if word and known == value)
 
 
 def format_price(minor: int | None) -> str:
-    """Return an amount of the shop's currency with a point: "199", "199.90"."""
+    """Return an amount of the shop's currency with a decimal point: "199", "199.90"."""
     if minor is None:
         return ""
     digits = get_minor_unit(settings.DEFAULT_CURRENCY)
@@ -86,7 +86,7 @@ def format_prices(minors: Mapping[str, int | None]) -> str:
 
 
 def format_amount(thousandths: int | None) -> str:
-    """Return an amount with a point: "0.75"."""
+    """Return an amount with a decimal point: "0.75"."""
     return "" if thousandths is None else f"{(Decimal(thousandths) / THOUSANDTHS).normalize():f}"
 
 
@@ -101,5 +101,5 @@ def format_moment(when: datetime | None) -> str:
 
 
 def format_reference(pk: int, sku: str | None) -> str:
-    """Return how another row is meant: its SKU, or ``id:44`` where there is none that could be read as one."""
+    """Return a reference to another row: its SKU, or ``id:44`` if it has none that the importer could read."""
     return sku if sku and values.parse_reference(format_name(sku)) == values.Reference(None, sku) else f"id:{pk}"

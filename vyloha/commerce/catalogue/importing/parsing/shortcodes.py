@@ -1,24 +1,25 @@
 """
-Tags in square brackets that page builders, galleries and other add-ons of WordPress leave in texts.
+Removes shortcodes: tags in square brackets that page builders, galleries and other WordPress add-ons leave in texts.
 
-Here nobody draws them, so they go and the text between them stays. Brackets that people write stay: "rozměry [cm]".
+The shop cannot render them, so it removes the tags and keeps the text between them. Other brackets stay: "rozměry
+[cm]".
 """
 
 import re
 
-# Quoted values may hold brackets. Typographic quotes and entities are what editors of WordPress make of plain ones.
+# Quoted values may have brackets. WordPress editors turn plain quotes into typographic ones and entities.
 _VALUE = r'"[^"]*+"|\'[^\']*+\'|&quot;.*?&quot;|&#(?:8220|8221|8243|0?34|0?39);|[^\[\]"\'<>]++|<br ?/?>'
 _TAG = re.compile(rf"(?<!\[)\[(/?)([A-Za-z][\w-]*)((?:[\s\u00a0=](?:{_VALUE}){{0,400}}+)?)(/?)\](?!\])", re.DOTALL)
 _ATTRIBUTE = re.compile(r"[\w-]=[^\s]")
-# Encoded HTML or scripts, no text.
+# Their content is encoded HTML or scripts, not text.
 _RAW = re.compile(r"\[vc_raw_(html|js)\b[^\[\]]*\](?:(?!\[vc_raw_).)*?\[/vc_raw_\1\]", re.DOTALL)
-# Those of WordPress, WooCommerce and well-known builders that may stand alone, without attributes.
+# Shortcodes of WordPress, WooCommerce and well-known builders that may have no attributes.
 _KNOWN = {
     *("gallery", "playlist", "caption", "embed", "audio", "video", "products", "product_page", "add_to_cart", "toc"),
     *("section", "row", "col", "gap", "divider", "accordion", "tabs", "contact-form", "contact-form-7", "more"),
 }
 _BUILDERS = re.compile(r"(?:vc|et_pb|fusion|av|su|us|ux|mk|wpb|ct|fl|cs|x|tatsu|nectar|qode|woocommerce|elementor)[_-]")
-# A part of the page of its own: what stands in two of them is no one sentence.
+# Sections of a page: the texts of two of them are separate sentences.
 _BLOCKS = re.compile(
     r"row|col|section|container|inner|text|block|tab|toggle|accordion|gallery|caption|slide|module|playlist|heading|title"
 )
@@ -55,7 +56,7 @@ def _is_shortcode(name: str, attributes: str) -> bool:
 
 
 def _get_separator(run: re.Match[str]) -> str:
-    """Return what parts the texts around a run of tags: words must not grow together."""
+    """Return the separator of the texts around a run of tags, so that words do not merge."""
     if "\x00b" in run[0]:
         return "\n\n"
     return " " if "o" in run[0] and "c" in run[0] else ""

@@ -1,11 +1,11 @@
-"""Which tax class of the shop a file means: by its slug, its name or its rate, and by what Czech installs call it."""
+"""Finds the shop's tax class for a cell: by slug, name or rate, or by its name in Czech WooCommerce installations."""
 
 import re
 
 from vyloha.commerce.catalogue.importing.parsing.slugs import build_slug
 from vyloha.commerce.catalogue.models import TaxClass
 
-REDUCED, ZERO = "reduced-rate", "zero-rate"  # WooCommerce's own slugs, which are translated in a Czech install
+REDUCED, ZERO = "reduced-rate", "zero-rate"  # WooCommerce's own slugs; Czech installations translate them
 _KINDS = {"snizen": REDUCED, "redukovan": REDUCED, "reduced": REDUCED, "nulov": ZERO, "zero": ZERO}
 _KINDS |= {"zakladn": "", "standard": ""}
 _FILLERS = re.compile(r"sazb|rate|dph|vat|dan|tax|trid|class|procent|percent|pct|p$")
@@ -26,7 +26,7 @@ class TaxClasses:
         self._found: dict[str, str | None] = {}
 
     def find(self, written: str) -> str | None:
-        """Return the slug of the class that a cell means, None where there is none or it may be several."""
+        """Return the slug of the class for a cell, None if there is none or the cell is ambiguous."""
         if written not in self._found:
             self._found[written] = self._find(written.casefold())
         return self._found[written]

@@ -1,4 +1,4 @@
-"""Texts of a file as the shop keeps them: names without markup, descriptions as clean HTML."""
+"""Cleans texts of a file for the shop: names without markup, descriptions as clean HTML."""
 
 import html
 import re
@@ -8,7 +8,7 @@ import nh3
 from vyloha.commerce.catalogue.importing.parsing.shortcodes import remove_shortcodes
 
 ALIGNMENTS = {"alignleft", "aligncenter", "alignright"}
-# No h1 (the page has one), no img (a foreign picture would tell its server who reads), no style.
+# No h1 (the page has one), no img (an external picture would show its server who reads), no style.
 TAGS = {
     *("p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "strong", "b", "em", "i", "u", "s", "sub", "sup", "small", "mark"),
     *("abbr", "code", "pre", "blockquote", "ul", "ol", "li", "dl", "dt", "dd", "a", "span", "div"),
@@ -32,7 +32,7 @@ _RICH = nh3.Cleaner(
     link_rel="nofollow noopener",
 )
 _BARE = nh3.Cleaner(tags=set(), clean_content_tags={"script", "style"})
-# No-break spaces are the typography of a name; every other white space is one space.
+# No-break spaces of a name stay; any other white space becomes one space.
 _SPACES = re.compile(r"[^\S\u00a0\u202f]+")
 _CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u2028\u2029\ufeff]")
 
@@ -45,15 +45,15 @@ def strip_markup(text: str) -> str:
 
 
 def normalize_name(name: str) -> str:
-    """Return what names that mean the same have in common: neither case nor the kind of spaces counts."""
+    """Return a key that is equal for equivalent names: case and the kind of spaces do not count."""
     return " ".join(name.casefold().split())
 
 
 def clean_html(text: str) -> str:
     """
-    Return a description as HTML that is safe to show: an allow-list of tags, links to the web, mail and telephones.
+    Return a description as safe HTML: an allow-list of tags, with links to the web, mail and telephones.
 
-    As in WordPress, blank lines part paragraphs. What is clean already comes back as it is.
+    As in WordPress, blank lines separate paragraphs. Clean HTML is returned unchanged.
     """
     text = _CONTROL.sub("", text).replace("\r\n", "\n").replace("\r", "\n").strip()
     if not text:
@@ -65,7 +65,7 @@ def clean_html(text: str) -> str:
 
 
 def _clean_until_stable(text: str) -> str:
-    # Tags that nest wrongly (a heading in a heading through a table) come out right only when they are read again.
+    # Wrongly nested tags (a heading in a heading through a table) are correct only after a second pass.
     for _attempt in range(4):
         text, before = _RICH.clean(text).strip(), text
         if text == before:
@@ -74,16 +74,16 @@ def _clean_until_stable(text: str) -> str:
 
 
 def parse_description(text: str) -> str:
-    """
-    Return a cell with a description as clean HTML; a line break may be written as ``\\n`` (facts 23).
+    r"""
+    Return a cell with a description as clean HTML; WooCommerce's exporter writes a line break as ``\n``.
 
-    Tags of page builders go (``shortcodes``).
+    Shortcodes of page builders are removed (``shortcodes``).
     """
     return clean_html(remove_shortcodes(_convert_line_breaks(text))[0])
 
 
 def _convert_line_breaks(text: str) -> str:
-    # The exporter writes a line break as \n, and a \n that stands in the text itself as \\n.
+    # The exporter writes a line break as \n, and a literal \n of the text as \\n.
     if "\\n" not in text:
         return text
     return "\\n".join(part.replace("\\n", "\n") for part in text.split("\\\\n"))

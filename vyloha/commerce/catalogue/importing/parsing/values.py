@@ -1,6 +1,6 @@
 """
-The values of single cells (facts 23). Every function takes the cell's text, stripped, and raises ``ValueError`` with a
-Czech reason when it cannot be that.
+Parses single cells of WooCommerce's product CSV. Every function takes the cell's stripped text and raises
+``ValueError`` with a Czech reason if it is invalid.
 """
 
 import html
@@ -24,7 +24,7 @@ from vyloha.commerce.catalogue.models.taxonomies import MAX_CATEGORY_DEPTH, MAX_
 from vyloha.core.end_of_day import extend_to_end_of_day
 from vyloha.core.money import Money, get_minor_unit, round_half_up
 
-PARENT = "parent"  # "as my product has it", in Stock and Tax class of a variation
+PARENT = "parent"  # "as the product", in Stock and Tax class of a variation
 MAX_PRICE = 10**9  # major units; nothing in a shop costs a billion
 GRAMS = {
     "kg": "1000",
@@ -41,11 +41,11 @@ MAX_SIZE_MM = 1_000_000
 MAX_MEASURE = 10**12  # thousandths: a million kilograms in grams
 MAX_UNITS = 1_000_000_000
 MAX_ID = 10**15
-_OTHER_SIGNS = {"CZK": ("Kc", "Kč.")}  # beside its code and its sign
+_OTHER_SIGNS = {"CZK": ("Kc", "Kč.")}  # besides its code and its sign
 MAX_DIGITS = 20  # of a number; Decimal is exact to 28
 
 _NUMBER = re.compile(r"-?([0-9]+([.,][0-9]*)?|[.,][0-9]+)")
-# "1.299,90": with a comma after it, a point parts thousands.
+# "1.299,90": a point followed by a comma separates thousands.
 _POINTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+(?=,[0-9]{1,2}$)")
 _DASHES = re.compile(r"[.,](?:-{1,2}|–|—|=)$")  # "199,-"
 _SPOILED = re.compile(r"[0-9]+(?:[.,][0-9]+)?E\+?[0-9]+|#+|#N/A|#[^\W\d/]+(?:/0)?[!?]|#NENÍ_K_DISPOZICI", re.IGNORECASE)
@@ -57,7 +57,7 @@ _ESCAPED = re.compile(r"'+[=+\-@\t\r]")
 
 
 class Reference(NamedTuple):
-    """Another row: by its ID in the file or by its SKU."""
+    """A reference to another row: by its ID in the file or by its SKU."""
 
     id: int | None
     sku: str | None
@@ -67,7 +67,7 @@ class Reference(NamedTuple):
 
 
 def parse_cell_text(cell: str) -> str:
-    """Return what the cell says, without the apostrophe that keeps spreadsheets from computing it."""
+    """Return the cell's text, without the apostrophe that keeps spreadsheets from evaluating it."""
     if "\x00" in cell:
         raise ValueError(_("there is a zero byte in it"))
     if _ESCAPED.match(cell):
@@ -85,7 +85,7 @@ def split_list(text: str) -> list[str]:
 
 
 def unescape_commas(text: str) -> str:
-    """Return the text with its commas as they were before the exporter marked them as no separators."""
+    """Return the text with the commas that the exporter escaped."""
     return text.replace("\\,", ",")
 
 
@@ -110,7 +110,7 @@ def _parse_category_path(text: str) -> tuple[str, ...]:
 
 
 def parse_short_text(text: str, limit: int) -> str:
-    """Return the text without markup, refused when it is longer than the shop keeps."""
+    """Return the text without markup; a text longer than the field is rejected."""
     plain = strip_markup(text)
     if len(plain) > limit:
         raise ValueError(_("it is longer than %(limit)d characters") % {"limit": limit})
@@ -123,7 +123,7 @@ def parse_code(text: str, limit: int = 100) -> str:
 
 
 def parse_flag(text: str) -> bool:
-    """Return whether the cell says yes; empty is no."""
+    """Return whether the cell is a "yes"; empty is no."""
     if text.casefold() in {"1", "yes", "true", "ano"}:
         return True
     if text.casefold() in {"", "0", "no", "false", "ne"}:
@@ -132,7 +132,7 @@ def parse_flag(text: str) -> bool:
 
 
 def parse_choice(text: str, choices: Mapping[str, str]) -> str:
-    """Return what the word stands for; ``choices`` is words → values."""
+    """Return the value of the word; ``choices`` is words → values."""
     try:
         return str(choices[text.casefold()])
     except KeyError:
@@ -141,17 +141,17 @@ def parse_choice(text: str, choices: Mapping[str, str]) -> str:
 
 
 def normalize_sku(sku: str) -> str:
-    """Return what SKUs of one article have in common: as in WooCommerce, case does not count."""
+    """Return a key that is equal for equivalent SKUs: as in WooCommerce, case does not count."""
     return unicodedata.normalize("NFC", sku).casefold()
 
 
 def is_spoiled(text: str) -> bool:
-    """Return whether a spreadsheet wrote it in place of a code: "8,59E+12", whose last digits are lost, or "#N/A"."""
+    """Return whether a spreadsheet corrupted a code: "8,59E+12", whose last digits are lost, or "#N/A"."""
     return _SPOILED.fullmatch(text) is not None
 
 
 def parse_gtin(text: str) -> str:
-    """Return a GTIN, refused when a spreadsheet has spoiled it."""
+    """Return a GTIN; one that a spreadsheet has corrupted is rejected."""
     if is_spoiled(text):
         raise ValueError(
             _("“%(text)s” is what a spreadsheet made of a code; format the column as text and export it again")
@@ -179,14 +179,14 @@ def parse_whole_number(text: str, low: int, high: int) -> int:
 
 
 def parse_price(text: str, currency: str = settings.DEFAULT_CURRENCY) -> int | None:
-    """Return minor units of the currency (the shop's); empty is no price."""
+    """Return minor units of the currency (the shop's); empty means no price."""
     if not text:
         return None
     amount = parse_number(_remove_currency(text, currency))
     if not 0 <= amount < MAX_PRICE:
         raise ValueError(_("“%(text)s” is no price") % {"text": text[:50]})
     if amount != round(amount, get_minor_unit(currency)):
-        # Most likely a price without VAT, which WooCommerce computed: rounding it would hide that.
+        # Probably a price without VAT that WooCommerce computed: rounding it would hide that.
         raise ValueError(
             _("“%(text)s” has more decimal places than %(currency)s; export prices with VAT")
             % {"text": text[:50], "currency": currency}
@@ -205,12 +205,12 @@ def _remove_currency(text: str, currency: str) -> str:
 
 
 def parse_prices(text: str) -> dict[str, int]:
-    """Return the prices that JSON such as ``{"EUR":"9.90"}`` sets, in minor units; the shop's own currency has none."""
+    """Return the prices of JSON such as ``{"EUR":"9.90"}``, in minor units; the shop's own currency is ignored."""
     try:
         found = json.loads(text or "{}")
     except ValueError:
         found = None
-    if not isinstance(found, dict | list) or (isinstance(found, list) and found):  # PHP writes [] where there is none
+    if not isinstance(found, dict | list) or (isinstance(found, list) and found):  # PHP writes [] for an empty object
         raise ValueError(_('“%(text)s” is not prices such as {"EUR":"9.90"}') % {"text": text[:50]})
     read = {str(code).strip().upper(): _parse_price_in(str(code), amount) for code, amount in dict(found).items()}
     return {code: minor for code, minor in read.items() if minor is not None and code != settings.DEFAULT_CURRENCY}
@@ -229,7 +229,7 @@ def _parse_price_in(code: str, amount: object) -> int | None:
 
 
 def parse_thousandths(text: str) -> int | None:
-    """Return an amount in thousandths; empty is not told."""
+    """Return an amount in thousandths; empty is unknown."""
     if not text:
         return None
     amount = parse_number(text) * THOUSANDTHS
@@ -254,14 +254,14 @@ def parse_measure(text: str, unit: str, units: dict[str, str], limit: int) -> in
 
 
 def parse_stock(text: str) -> int | str | None:
-    """Return pieces, ``PARENT``, or None when they are not counted."""
+    """Return the quantity, ``PARENT``, or None if it is not counted."""
     if not text:
         return None
     return PARENT if text.casefold() == PARENT else parse_whole_number(text, -MAX_UNITS, MAX_UNITS)
 
 
 def parse_moment(text: str, *, is_end: bool = False) -> datetime | None:
-    """Return a moment written in the shop's time zone; a date that ends something lasts until its last moment."""
+    """Return a moment written in the shop's time zone; the date of an end includes its last moment."""
     if not text:
         return None
     match = _DATE.fullmatch(text)
@@ -283,7 +283,7 @@ def parse_moment(text: str, *, is_end: bool = False) -> datetime | None:
 
 
 def parse_reference(text: str) -> Reference | None:
-    """Return which row ``id:44`` or an SKU means; empty is none."""
+    """Return the row that ``id:44`` or an SKU refers to; empty is none."""
     if not text:
         return None
     match = _REFERENCE_ID.fullmatch(text)

@@ -1,4 +1,4 @@
-"""Makers for the import's tests: files, and what an import of one said."""
+"""Makers for the import's tests: files, and the report of an import."""
 
 import csv
 from collections.abc import Mapping, Sequence
@@ -30,26 +30,26 @@ Row = Mapping[str, object]
 
 
 def a_row(**cells: object) -> dict[str, object]:
-    """A simple product; ``cells`` by heading, with _ for spaces: ``Regular_price="10"``."""
+    """Return a row of a simple product; ``cells`` by heading, with _ for spaces: ``Regular_price="10"``."""
     return {"ID": 1, "Type": "simple", "SKU": "A-1", "Name": "Hrnek", "Regular price": "199"} | {
         heading.replace("_", " "): cell for heading, cell in cells.items()
     }
 
 
 def a_variable_row(**cells: object) -> dict[str, object]:
-    """A product with the colours red and blue."""
+    """Return a row of a product with the colours red and blue."""
     named = {"Attribute 1 name": "Barva", "Attribute 1 value(s)": "Červená, Modrá", "Attribute 1 global": 1}
     return a_row(**{"ID": 10, "SKU": "T", "Name": "Tričko", "Regular_price": "", "Type": "variable", **cells}) | named
 
 
 def a_variation_row(pk: int, colour: str = "Červená", **cells: object) -> dict[str, object]:
-    """A variation of ``a_variable_row``."""
+    """Return a row of a variation of ``a_variable_row``."""
     named = {"Attribute 1 name": "Barva", "Attribute 1 value(s)": colour, "Attribute 1 global": 1}
     return a_row(**{"ID": pk, "SKU": f"T-{pk}", "Name": "", "Type": "variation", "Parent": "id:10", **cells}) | named
 
 
-def a_file(folder: Path, rows: Sequence[Row], name: str = "products.csv", headings: Sequence[str] = ()) -> Path:
-    """A file as WooCommerce writes it; its headings are those of the rows unless ``headings`` says."""
+def write_csv(folder: Path, rows: Sequence[Row], name: str = "products.csv", headings: Sequence[str] = ()) -> Path:
+    """Write a file as WooCommerce does; its headings are those of the rows unless ``headings`` are given."""
     columns = list(headings or dict.fromkeys(heading for row in rows for heading in row))
     file = folder / name
     with file.open("w", encoding="utf-8-sig", newline="") as stream:
@@ -60,8 +60,8 @@ def a_file(folder: Path, rows: Sequence[Row], name: str = "products.csv", headin
 
 
 @dataclass
-class Said:
-    """What an import told: its lines, and its counts by name ("new products", "refused"…)."""
+class ImportOutcome:
+    """The report of an import: its lines, and its counts by name ("new products", "refused"…)."""
 
     lines: list[str]
     counts: dict[str, int]
@@ -72,17 +72,17 @@ class Said:
         return [line for line in self.lines if "odmítnut" in line]
 
 
-def importing(file: Path, **options: Any) -> Said:
-    """Import the file and return what was said."""
+def importing(file: Path, **options: Any) -> ImportOutcome:
+    """Import the file and return the report."""
     lines: list[str] = []
     report = ImportReport(lines.append)
     import_products(file, ImportOptions(**options), report)
     counts = {str(name): number for name, number in report.counts.items() if number and name is not ImportCount.ROWS}
-    return Said(lines, counts, report.broke_off)
+    return ImportOutcome(lines, counts, report.broke_off)
 
 
-def importing_rows(folder: Path, *rows: Row, **options: Any) -> Said:
-    return importing(a_file(folder, rows), **options)
+def importing_rows(folder: Path, *rows: Row, **options: Any) -> ImportOutcome:
+    return importing(write_csv(folder, rows), **options)
 
 
 _DUMPED: list[type[Model]] = [Category, Tag, Brand, Attribute, Term, Product, StockRecord, Variation]
@@ -91,7 +91,7 @@ _LINKS: list[Any] = [Product.categories, Product.tags, Product.brands, Product.u
 _THROUGH = [*(link.through for link in _LINKS), ProductAttribute.terms.through]
 
 
-def everything() -> dict[str, list[dict[str, Any]]]:
-    """Every row of the catalogue, times of change and all."""
+def dump_catalogue() -> dict[str, list[dict[str, Any]]]:
+    """Return every row of the catalogue, including times of change."""
     tables = [*_DUMPED, *_THROUGH]
     return {table._meta.label: list(table._default_manager.order_by("pk").values()) for table in tables}

@@ -1,4 +1,4 @@
-"""What add-ons of WooCommerce keep as meta data: set prices, amounts in packs, periods."""
+"""Meta data of WooCommerce add-ons: fixed prices, amounts in packs, periods."""
 
 import pytest
 
@@ -9,36 +9,36 @@ pytestmark = pytest.mark.django_db
 REGULAR, SALE = "Meta: _regular_price_wmcp", "Meta: _sale_price_wmcp"
 
 
-def fixed(variation_id: int = 1) -> dict[str, tuple[int, int | None]]:
+def get_saved_prices(variation_id: int = 1) -> dict[str, tuple[int, int | None]]:
     rows = FixedPrice.objects.filter(variation=variation_id)
     return {row.currency: (row.regular_price_minor, row.sale_price_minor) for row in rows}
 
 
-def test_prices_are_set_in_other_currencies_and_written_over(tmp_path):
+def test_fixed_prices_are_saved_and_overwritten(tmp_path):
     importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"9.90","HUF":"3990"}', SALE: '{"EUR":"7.90"}'})
-    assert fixed() == {"EUR": (990, 790), "HUF": (399000, None)}
+    assert get_saved_prices() == {"EUR": (990, 790), "HUF": (399000, None)}
 
     importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"8.90"}', SALE: ""})
-    assert fixed() == {"EUR": (890, None)}
+    assert get_saved_prices() == {"EUR": (890, None)}
 
     importing_rows(tmp_path, a_row())
-    assert fixed() == {"EUR": (890, None)}
+    assert get_saved_prices() == {"EUR": (890, None)}
 
     importing_rows(tmp_path, a_row() | {REGULAR: "[]"})
-    assert fixed() == {}
+    assert get_saved_prices() == {}
     changes = PriceChange.objects.filter(currency="EUR").values_list("regular_price_minor", flat=True)
     assert list(changes) == [990, 990, 890, None]
 
 
-def test_variations_have_their_own(tmp_path):
+def test_variations_have_own_fixed_prices(tmp_path):
     rows = [a_variation_row(11) | {REGULAR: '{"EUR":"9"}'}, a_variation_row(12, "Modrá") | {REGULAR: '{"EUR":"10"}'}]
 
     importing_rows(tmp_path, a_variable_row(), *rows)
 
-    assert (fixed(11), fixed(12)) == ({"EUR": (900, None)}, {"EUR": (1000, None)})
+    assert (get_saved_prices(11), get_saved_prices(12)) == ({"EUR": (900, None)}, {"EUR": (1000, None)})
 
 
-def test_the_price_before_of_a_price_in_euros_that_comes_reduced_is_its_regular_one(tmp_path):
+def test_prior_price_of_imported_reduced_price_is_regular_price(tmp_path):
     importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"9.90"}', SALE: '{"EUR":"7.90"}', "Sale price": "150"})
 
     assert FixedPrice.objects.get().prior_price_minor == 990
@@ -60,20 +60,20 @@ def test_the_price_before_of_a_price_in_euros_that_comes_reduced_is_its_regular_
         ('{"JPY":"9.5"}', "víc desetinných míst"),
     ],
 )
-def test_what_is_no_price_is_told_and_the_rest_of_the_row_is_taken(tmp_path, cell, reason):
+def test_invalid_fixed_price_is_reported_and_rest_of_row_is_saved(tmp_path, cell, reason):
     importing_rows(tmp_path, a_row() | {REGULAR: '{"EUR":"9.90"}'})
 
     said = importing_rows(tmp_path, a_row(Name="Talíř") | {REGULAR: cell})
 
     assert any("poznámka" in line and REGULAR in line and reason in line for line in said.lines), said.lines
-    assert (Product.objects.get().name, fixed()) == ("Talíř", {"EUR": (990, None)})
+    assert (Product.objects.get().name, get_saved_prices()) == ("Talíř", {"EUR": (990, None)})
 
 
-def test_a_sale_price_alone_sets_nothing(tmp_path):
+def test_fixed_sale_price_without_regular_price_is_ignored(tmp_path):
     said = importing_rows(tmp_path, a_row() | {SALE: '{"EUR":"7.90"}'})
 
     assert any("v EUR nemá běžnou cenu" in line for line in said.lines), said.lines
-    assert fixed() == {}
+    assert get_saved_prices() == {}
 
 
 @pytest.mark.parametrize(
@@ -88,21 +88,21 @@ def test_a_sale_price_alone_sets_nothing(tmp_path):
         ("Meta: _perishable", "snad"),
     ],
 )
-def test_other_cells_that_cannot_be_read_are_told_too(tmp_path, heading, cell):
+def test_invalid_add_on_cell_is_reported_and_row_is_saved(tmp_path, heading, cell):
     said = importing_rows(tmp_path, a_row(Name="Talíř") | {heading: cell})
 
     assert any("poznámka" in line and heading in line for line in said.lines), said.lines
     assert Product.objects.get().name == "Talíř"
 
 
-def test_an_amount_has_its_unit(tmp_path):
+def test_measure_is_saved_with_its_unit(tmp_path):
     importing_rows(tmp_path, a_row() | {"Unit Product": "1,44", "Unit": "m²", "Unit Base": "1"})
 
     sold = Variation.objects.get()
     assert (sold.measure, sold.measure_unit) == (1440, "m2")
 
 
-def test_a_period_may_be_longer_than_one(tmp_path):
+def test_subscription_interval_is_saved(tmp_path):
     period = {"Meta: _subscription_period": "month", "Meta: _subscription_period_interval": "3"}
 
     importing_rows(tmp_path, a_row() | period)
@@ -110,7 +110,7 @@ def test_a_period_may_be_longer_than_one(tmp_path):
     assert (Product.objects.get().period_count, Product.objects.get().period_unit) == (3, "month")
 
 
-def test_a_subscription_is_taken_and_that_it_is_paid_once_is_told(tmp_path):
+def test_subscription_is_imported_with_note_that_it_is_paid_once(tmp_path):
     said = importing_rows(tmp_path, a_row(Type="subscription") | {"Meta: _subscription_period": "month"})
 
     assert any("poznámka" in line and "jednou" in line for line in said.lines), said.lines

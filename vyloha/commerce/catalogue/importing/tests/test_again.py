@@ -1,4 +1,4 @@
-"""Runs that are repeated, only tried, or killed."""
+"""Repeated, dry and killed runs."""
 
 import os
 import signal
@@ -9,13 +9,13 @@ import pytest
 from django.db import connection, connections
 
 from vyloha.commerce.catalogue.importing.tests.makers import (
-    a_file,
     a_row,
     a_variable_row,
     a_variation_row,
-    everything,
+    dump_catalogue,
     importing,
     importing_rows,
+    write_csv,
 )
 from vyloha.commerce.catalogue.models import Product, ProductAttribute, StockRecord, TaxClass, Variation
 
@@ -28,31 +28,31 @@ ROWS = [
 
 
 @pytest.mark.django_db
-def test_a_second_run_changes_no_row(tmp_path):
+def test_second_run_changes_no_row(tmp_path):
     importing_rows(tmp_path, *ROWS)
-    first = everything()
+    first = dump_catalogue()
 
     said = importing_rows(tmp_path, *ROWS)
 
-    assert everything() == first
+    assert dump_catalogue() == first
     assert said.counts == {"old products": 2, "old variations": 2}
 
 
 @pytest.mark.django_db
-def test_a_dry_run_changes_nothing_and_says_the_same(tmp_path):
+def test_dry_run_changes_nothing_and_reports_same(tmp_path):
     rows = [*ROWS, a_row(ID=5, SKU="X", Regular_price="draho"), a_variation_row(99, Parent="neni")]
     rows[-2]["Upsells"] = "neni"
-    empty = everything()
+    empty = dump_catalogue()
 
     tried = importing_rows(tmp_path, *rows, dry_run=True)
 
-    assert everything() == empty
+    assert dump_catalogue() == empty
     done = importing_rows(tmp_path, *rows)
     assert (tried.lines, tried.counts) == (done.lines, done.counts)
 
 
 @pytest.mark.django_db
-def test_what_is_here_can_be_left_as_it_is(tmp_path):
+def test_only_new_option_leaves_existing_products_unchanged(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_row(SKU="HRN", Name="Můj"))
 
     said = importing_rows(tmp_path, *ROWS, only_new=True)
@@ -63,7 +63,7 @@ def test_what_is_here_can_be_left_as_it_is(tmp_path):
 
 
 @pytest.mark.django_db
-def test_pieces_can_be_kept(tmp_path):
+def test_keep_stock_option_leaves_existing_quantities(tmp_path):
     importing_rows(tmp_path, *ROWS)
     StockRecord.objects.filter(pk=1).update(in_stock=1)
 
@@ -74,20 +74,20 @@ def test_pieces_can_be_kept(tmp_path):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_killed_run_is_simply_run_again(tmp_path):
-    # Another test of this kind may have emptied the tables.
+def test_killed_run_can_be_repeated(tmp_path):
+    # Another test with real transactions may have emptied the tables.
     TaxClass.objects.get_or_create(slug="standard", defaults={"name": "21 %", "rate": 2100, "is_default": True})
     rows = []
     for number in range(1100):
         parent = 10_000 + number * 10
         rows.append(a_variable_row(ID=parent, SKU=f"P{parent}", Tags="dárek"))
         rows.append(a_variation_row(parent + 1, SKU=f"V{parent + 1}", Parent=f"P{parent}", Stock="2"))
-    file = a_file(tmp_path, rows)
+    file = write_csv(tmp_path, rows)
     process = subprocess.Popen(
-        [sys.executable, "-m", "django", "import_products", str(file)], env=environment_of_the_test(tmp_path)
+        [sys.executable, "-m", "django", "import_products", str(file)], env=build_test_environment(tmp_path)
     )
 
-    # Killed as soon as the first products are in.
+    # Kill it as soon as the first products are saved.
     while process.poll() is None and not Product.objects.exists():
         connection.close()
     process.send_signal(signal.SIGKILL)
@@ -98,12 +98,12 @@ def test_a_killed_run_is_simply_run_again(tmp_path):
     assert landed % 500 == 0  # whole chunks
     importing(file)
     assert (Product.objects.count(), Variation.objects.count()) == (1100, 1100)
-    after = everything()
+    after = dump_catalogue()
     importing(file)
-    assert everything() == after
+    assert dump_catalogue() == after
 
 
-def environment_of_the_test(folder: os.PathLike[str]) -> dict[str, str]:
+def build_test_environment(folder: os.PathLike[str]) -> dict[str, str]:
     """Return the environment of a process that works on the test's database."""
     database = connections["default"].settings_dict
     if connection.vendor == "sqlite":
@@ -116,12 +116,12 @@ def environment_of_the_test(folder: os.PathLike[str]) -> dict[str, str]:
 
 
 @pytest.mark.django_db
-def test_what_only_variations_name_is_not_made_again(tmp_path):
+def test_attributes_of_variations_only_are_not_created_twice(tmp_path):
     size = {"Attribute 2 name": "Velikost", "Attribute 2 value(s)": "XL"}
     rows = [a_variable_row(), a_variation_row(11, "Zelená") | size, a_variation_row(12) | size]
     rows[2]["Attribute 2 value(s)"] = ""  # any
     importing_rows(tmp_path, *rows)
-    first = everything()
+    first = dump_catalogue()
     links = ProductAttribute.objects.filter(product_id=10)
     assert [(link.attribute.name, link.position, link.makes_variations) for link in links] == [
         ("Barva", 0, True),
@@ -130,6 +130,6 @@ def test_what_only_variations_name_is_not_made_again(tmp_path):
 
     importing_rows(tmp_path, *rows)
 
-    assert everything() == first
+    assert dump_catalogue() == first
     importing_rows(tmp_path, *({**row, "Attribute 2 name": ""} for row in rows))
     assert [link.attribute.name for link in links.all()] == ["Barva"]

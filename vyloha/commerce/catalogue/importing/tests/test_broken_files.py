@@ -1,4 +1,4 @@
-"""Hostile and broken files: refused clearly, nothing stored of them as it is."""
+"""Hostile and broken files are rejected with a clear message and not stored."""
 
 import tracemalloc
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from vyloha.commerce.catalogue.importing.errors import FileRejected
-from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, importing, importing_rows
+from vyloha.commerce.catalogue.importing.tests.makers import a_row, importing, importing_rows, write_csv
 from vyloha.commerce.catalogue.models import Category, Product, TaxClass
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ CZECH = "ID,SKU,Regular price,Name\n1,A,1,Žluťoučký kůň příšerně úpě
         ("iso-8859-2", "iso-8859-2"),
     ],
 )
-def test_another_encoding_is_named_with_the_way_out(tmp_path, encoding, named):
+def test_wrong_encoding_error_names_encoding_and_remedies(tmp_path, encoding, named):
     file = tmp_path / "a.csv"
     file.write_bytes(CZECH.encode(encoding))
 
@@ -36,7 +36,7 @@ def test_another_encoding_is_named_with_the_way_out(tmp_path, encoding, named):
 
 
 @pytest.mark.parametrize("encoding", ["windows-1250", "iso-8859-2", "utf-16"])
-def test_the_encoding_can_be_said(tmp_path, encoding):
+def test_encoding_option_is_used(tmp_path, encoding):
     file = tmp_path / "a.csv"
     file.write_bytes(CZECH.encode(encoding))
 
@@ -45,8 +45,8 @@ def test_the_encoding_can_be_said(tmp_path, encoding):
     assert Product.objects.get().name.startswith("Žluťoučký kůň")
 
 
-def test_a_wrong_byte_late_in_the_file_changes_nothing(tmp_path):
-    file = a_file(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 3000)])
+def test_invalid_byte_late_in_file_rejects_whole_file(tmp_path):
+    file = write_csv(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 3000)])
     with file.open("ab") as end:
         end.write("3000,simple,X,Příšera,1\r\n".encode("windows-1250"))
 
@@ -59,7 +59,7 @@ def test_a_wrong_byte_late_in_the_file_changes_nothing(tmp_path):
 @pytest.mark.parametrize(
     ("content", "reason"), [("", "prázdný"), ("ID,SKU,Name\n", "žádné řádky"), ("\ufeff\n\n", "prázdný")]
 )
-def test_a_file_without_rows_is_refused(tmp_path, content, reason):
+def test_file_without_rows_is_rejected(tmp_path, content, reason):
     file = tmp_path / "a.csv"
     file.write_text(content)
 
@@ -67,7 +67,7 @@ def test_a_file_without_rows_is_refused(tmp_path, content, reason):
         importing(file)
 
 
-def test_a_folder_and_a_missing_file_are_refused(tmp_path):
+def test_folder_and_missing_file_are_rejected(tmp_path):
     with pytest.raises(FileRejected, match="složka"):
         importing(tmp_path)
     with pytest.raises(FileRejected, match="neexistuje"):
@@ -76,14 +76,14 @@ def test_a_folder_and_a_missing_file_are_refused(tmp_path):
         importing(Path("/dev/null"))
 
 
-def test_a_shop_without_a_default_vat_rate_cannot_import(tmp_path):
+def test_import_requires_default_tax_class(tmp_path):
     TaxClass.objects.update(is_default=False)
 
     with pytest.raises(FileRejected, match="výchozí daňovou třídu"):
         importing_rows(tmp_path, a_row())
 
 
-def test_a_file_cut_off_inside_quotes_loses_only_that_row(tmp_path):
+def test_file_cut_off_inside_quotes_loses_only_that_row(tmp_path):
     file = tmp_path / "a.csv"
     file.write_text('ID,SKU,Regular price,Name\n1,A,1,Hrnek\n2,B,1,"Talíř\n3,C,1,Miska\n')
 
@@ -96,7 +96,7 @@ def test_a_file_cut_off_inside_quotes_loses_only_that_row(tmp_path):
     ]
 
 
-def test_a_cell_of_a_hundred_megabytes_is_refused_without_being_held(tmp_path):
+def test_cell_of_100_mb_is_rejected_without_loading_it(tmp_path):
     file = tmp_path / "a.csv"
     with file.open("w") as stream:
         stream.write('ID,SKU,Price,Name,Description\n1,A,1,Hrnek,ok\n2,B,1,Obluda,"')
@@ -110,12 +110,12 @@ def test_a_cell_of_a_hundred_megabytes_is_refused_without_being_held(tmp_path):
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert said.refused == ["Řádek 3: odmítnut – řádek je delší než 1000000 znaků"]
-    # What stood in the cell was not taken for rows.
+    # The cell's content was not read as rows.
     assert set(Product.objects.values_list("sku", "name", "pk")) == {(None, "Hrnek", 1), (None, "Miska", 3)}
     assert peak < 40_000_000
 
 
-def test_one_line_of_a_hundred_megabytes_is_refused_too(tmp_path):
+def test_line_of_100_mb_is_rejected(tmp_path):
     file = tmp_path / "a.csv"
     with file.open("w") as stream:
         stream.write("ID,SKU,Price,Name\n1,A,1,")
@@ -143,7 +143,7 @@ def test_one_line_of_a_hundred_megabytes_is_refused_too(tmp_path):
         (",,1,a", "ani SKU"),
     ],
 )
-def test_a_broken_row_is_refused_and_the_next_lands(tmp_path, line, reason):
+def test_broken_row_is_rejected_and_next_one_is_imported(tmp_path, line, reason):
     file = tmp_path / "a.csv"
     file.write_text(f"ID,SKU,Price,Name\n{line}\n3,C,1,Miska\n")
 
@@ -155,7 +155,7 @@ def test_a_broken_row_is_refused_and_the_next_lands(tmp_path, line, reason):
     assert [product.name for product in Product.objects.all()] == ["Miska"]
 
 
-def test_lines_are_counted_as_an_editor_counts_them(tmp_path):
+def test_reported_line_numbers_match_text_editors(tmp_path):
     rows = [a_row(Description="dva\nřádky"), a_row(ID=2, SKU="B", Regular_price="draho")]
 
     said = importing_rows(tmp_path, *rows)
@@ -163,7 +163,7 @@ def test_lines_are_counted_as_an_editor_counts_them(tmp_path):
     assert said.refused == ["Řádek 4: odmítnut – Regular price: „draho“ není číslo"]
 
 
-def test_a_file_of_a_czech_spreadsheet_has_semicolons(tmp_path):
+def test_semicolon_file_of_czech_spreadsheet_is_imported(tmp_path):
     file = tmp_path / "a.csv"
     file.write_text("ID;Katalogové číslo;Název;Běžná cena;Kategorie\n\n1;A;Hrnek;199,90;Kuchyně, Dárky\n;;;;\n")
 
@@ -178,7 +178,7 @@ def test_a_file_of_a_czech_spreadsheet_has_semicolons(tmp_path):
 @pytest.mark.parametrize(
     ("told", "parted"), [("sep=;", ";"), ('"sep=,"', ","), ("SEP=\t", "\t"), ("sep=|", "|"), ("sep=;;;", ";")]
 )
-def test_a_line_that_tells_excel_the_separator_is_no_row(tmp_path, told, parted):
+def test_excel_separator_line_is_skipped(tmp_path, told, parted):
     file = tmp_path / "a.csv"
     rows = [["SKU", "Name", "Regular price"], ["A", "Hrnek", "dva"], ["B", "Miska", "100"]]
     file.write_text("\ufeff" + "\r\n".join([told, *map(parted.join, rows)]), encoding="utf-8")
@@ -189,7 +189,7 @@ def test_a_line_that_tells_excel_the_separator_is_no_row(tmp_path, told, parted)
     assert Product.objects.get().name == "Miska"
 
 
-def test_everything_wrong_with_a_row_is_said_at_once(tmp_path):
+def test_all_errors_of_row_are_reported_together(tmp_path):
     said = importing_rows(tmp_path, a_row(Regular_price="x", Published="7", **{"Weight (kg)": "-1"}))
 
     assert said.refused[0].removeprefix("Řádek 2: odmítnut – ").split("; ") == [
@@ -206,7 +206,7 @@ def test_everything_wrong_with_a_row_is_said_at_once(tmp_path):
         (" > ".join("x" * 180 + str(n) for n in range(6)), "delší než 1000 znaků"),
     ],
 )
-def test_a_category_too_deep_or_too_long_refuses_its_row_only(tmp_path, path, reason):
+def test_too_deep_or_too_long_category_rejects_only_its_row(tmp_path, path, reason):
     good = a_row(ID=2, SKU="B", Categories="Kuchyně > Hrnky")
 
     said = importing_rows(tmp_path, a_row(Categories=path), good)
@@ -216,7 +216,7 @@ def test_a_category_too_deep_or_too_long_refuses_its_row_only(tmp_path, path, re
     assert Category.objects.count() == 2
 
 
-def test_a_path_that_gets_too_long_below_a_renamed_category_refuses_its_row(tmp_path):
+def test_too_long_path_below_renamed_category_rejects_its_row(tmp_path):
     above = None
     for n in range(5):
         above = Category.objects.create(name=f"K{n}", slug=str(n) * 190, parent=above)

@@ -1,4 +1,4 @@
-"""Every column that the shop keeps, one case each (facts 23)."""
+"""Every column that the shop stores, one case each."""
 
 from datetime import datetime
 
@@ -49,7 +49,7 @@ pytestmark = pytest.mark.django_db
         ("Meta: _subscription_period", "", "period_count", None),
     ],
 )
-def test_a_column_of_products(tmp_path, heading, cell, field, value):
+def test_product_column_is_saved(tmp_path, heading, cell, field, value):
     importing_rows(tmp_path, a_row() | {heading: cell})
 
     assert _read(Product.objects.get(), field) == value
@@ -87,7 +87,7 @@ def test_a_column_of_products(tmp_path, heading, cell, field, value):
         ("Backorders allowed?", "1", "stock_record.backorders", "yes"),
     ],
 )
-def test_a_column_of_what_is_sold(tmp_path, heading, cell, field, value):
+def test_column_of_simple_product_is_saved_on_its_variation(tmp_path, heading, cell, field, value):
     importing_rows(tmp_path, a_row() | {heading: cell})
 
     variation = Variation.objects.get()
@@ -108,7 +108,7 @@ def test_a_column_of_what_is_sold(tmp_path, heading, cell, field, value):
         ("SKU", "", "sku", None),
     ],
 )
-def test_a_column_of_variations(tmp_path, heading, cell, field, value):
+def test_variation_column_is_saved(tmp_path, heading, cell, field, value):
     importing_rows(tmp_path, a_variable_row(Stock="7"), a_variation_row(11) | {heading: cell})
 
     assert _read(Variation.objects.get(), field) == value
@@ -120,7 +120,7 @@ def _read(found: object, path: str) -> object:
     return found
 
 
-def test_tags_of_page_builders_are_told_once_a_row(tmp_path):
+def test_removed_shortcodes_are_reported_once_per_row(tmp_path):
     said = importing_rows(tmp_path, a_row(Description="[vc_row]A[/vc_row]", Short_description="[gallery] [cm]"))
 
     assert said.lines == [
@@ -128,7 +128,7 @@ def test_tags_of_page_builders_are_told_once_a_row(tmp_path):
     ]
 
 
-def test_codes_that_a_spreadsheet_shortened_are_refused_or_told(tmp_path):
+def test_codes_shortened_by_spreadsheet_are_rejected_or_reported(tmp_path):
     said = importing_rows(
         tmp_path, a_row(SKU="8,59E+12"), a_row(ID=2, SKU="B", EAN="8.59E+12"), a_row(ID=3, SKU="C", EAN="#HODNOTA!")
     )
@@ -141,7 +141,7 @@ def test_codes_that_a_spreadsheet_shortened_are_refused_or_told(tmp_path):
     assert Variation.objects.get().sku == "8,59E+12"
 
 
-def test_a_variable_product_keeps_its_own_codes_and_stock(tmp_path):
+def test_variable_product_has_own_codes_and_stock(tmp_path):
     importing_rows(tmp_path, a_variable_row(Stock="7", **{"Weight (kg)": "2"}), a_variation_row(11, Stock="parent"))
 
     product = Product.objects.get()
@@ -150,7 +150,7 @@ def test_a_variable_product_keeps_its_own_codes_and_stock(tmp_path):
     assert StockRecord.objects.get(pk=10).in_stock == 7
 
 
-def test_categories_tags_and_brands_are_made_once(tmp_path):
+def test_categories_tags_and_brands_are_created_once(tmp_path):
     cells = {"Categories": "Dům > Kuchyně, Dům", "Tags": "Dárek, dárek", "Brands": "Hlína"}
 
     importing_rows(tmp_path, a_row() | cells, a_row(ID=2, SKU="B") | cells | {"Categories": "dům > KUCHYNĚ"})
@@ -161,7 +161,7 @@ def test_categories_tags_and_brands_are_made_once(tmp_path):
     assert [brand.name for brand in product.brands.all()] == ["Hlína"]
 
 
-def test_attributes_of_the_shop_are_shared_and_those_of_a_product_are_its_own(tmp_path):
+def test_global_attributes_are_shared_and_local_ones_are_not(tmp_path):
     named = {"Attribute 1 name": "Barva", "Attribute 1 value(s)": "Bílá, Černá", "Attribute 1 global": 1}
     named |= {"Attribute 2 name": "Motiv", "Attribute 2 value(s)": r"Sova\, liška", "Attribute 2 visible": 0}
     named |= {"Attribute 1 default": "Černá"}
@@ -176,7 +176,7 @@ def test_attributes_of_the_shop_are_shared_and_those_of_a_product_are_its_own(tm
     assert Term.objects.filter(attribute__slug="pa_barva").count() == 2
 
 
-def test_variations_say_which_attributes_make_them_and_an_empty_value_is_any(tmp_path):
+def test_variation_rows_mark_attributes_and_empty_value_means_any(tmp_path):
     size = {"Attribute 2 name": "Velikost", "Attribute 2 value(s)": "S, M"}
     only = {"Attribute 3 name": "Materiál", "Attribute 3 value(s)": "bavlna"}
     any_size = {"Attribute 2 name": "Velikost"}
@@ -188,7 +188,7 @@ def test_variations_say_which_attributes_make_them_and_an_empty_value_is_any(tmp
     assert [link.term.name for link in Variation.objects.get().variation_terms.all()] == ["Modrá"]
 
 
-def test_links_may_point_forward_and_what_is_not_there_is_reported(tmp_path):
+def test_links_may_point_forward_and_missing_targets_are_reported(tmp_path):
     said = importing_rows(
         tmp_path, a_row(Upsells="id:2, C", **{"Cross-sells": "neni, id:9"}), a_row(ID=2, SKU="B"), a_row(ID=3, SKU="C")
     )
@@ -197,21 +197,21 @@ def test_links_may_point_forward_and_what_is_not_there_is_reported(tmp_path):
     assert said.lines == ["Řádek 2: poznámka – Cross-sells: nenalezeno: neni, id:9"]
 
 
-def test_addresses_are_czech_unique_and_stay(tmp_path):
+def test_slugs_are_ascii_unique_and_permanent(tmp_path):
     importing_rows(tmp_path, a_row(Name="Žluťoučký kůň"), a_row(ID=2, SKU="B", Name="Žluťoučký kůň"))
     importing_rows(tmp_path, a_row(Name="Nové jméno"))
 
     assert list(Product.objects.order_by("pk").values_list("slug", flat=True)) == ["zlutoucky-kun", "zlutoucky-kun-2"]
 
 
-def test_new_ids_come_after_those_of_the_file(tmp_path):
+def test_new_ids_are_above_ids_of_file(tmp_path):
     importing_rows(tmp_path, a_row(ID="", SKU="B"), a_row(ID=500))
 
     assert set(Product.objects.values_list("pk", flat=True)) == {500, 501}
     assert sequences.allocate_numbers("catalogue") == 502
 
 
-def test_columns_that_are_not_in_the_file_stay_and_empty_cells_clear(tmp_path):
+def test_missing_columns_stay_and_empty_cells_clear_fields(tmp_path):
     importing_rows(tmp_path, a_row(Sale_price="99", Tags="dárek", Description="Popis"))
 
     importing_rows(tmp_path, {"SKU": "A-1", "Stock": "5", "Sale price": ""})
@@ -223,7 +223,7 @@ def test_columns_that_are_not_in_the_file_stay_and_empty_cells_clear(tmp_path):
     assert variation.product.description == "<p>Popis</p>"
 
 
-def test_stock_below_zero_is_owed_only_with_backorders(tmp_path):
+def test_negative_stock_is_saved_only_with_backorders(tmp_path):
     rows = [a_row(Stock="'-2"), a_row(ID=2, SKU="B", Stock="'-2", **{"Backorders allowed?": "1"})]
 
     said = importing_rows(tmp_path, *rows)

@@ -3,7 +3,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from vyloha.commerce.catalogue.importing.tests.makers import a_file, a_row, a_variation_row
+from vyloha.commerce.catalogue.importing.tests.makers import a_row, a_variation_row, write_csv
 from vyloha.commerce.catalogue.management.commands import import_products
 from vyloha.commerce.catalogue.models import Product
 
@@ -11,14 +11,14 @@ pytestmark = pytest.mark.django_db
 
 
 def run(*arguments: object) -> tuple[str, str]:
-    """Run the command without pictures; return what it wrote to stdout and stderr."""
+    """Run the command without pictures; return its stdout and stderr."""
     out, err = StringIO(), StringIO()
     call_command("import_products", *map(str, arguments), "--no-images", stdout=out, stderr=err)
     return out.getvalue(), err.getvalue()
 
 
-def test_refused_rows_are_reported_and_do_not_fail_the_run(tmp_path):
-    out, _err = run(a_file(tmp_path, [a_row(), a_row(ID=2, SKU="B", Type="grouped")]))
+def test_rejected_rows_are_reported_and_command_succeeds(tmp_path):
+    out, _err = run(write_csv(tmp_path, [a_row(), a_row(ID=2, SKU="B", Type="grouped")]))
 
     assert out.splitlines() == [
         "Řádek 3: odmítnut – Type: produkty typu grouped se tu neprodávají",
@@ -38,12 +38,12 @@ def test_refused_rows_are_reported_and_do_not_fail_the_run(tmp_path):
         ([a_row()], ["--images", "/neni"], "Složka /neni neexistuje"),
     ],
 )
-def test_the_run_fails_when_asked_to_or_when_nothing_landed(tmp_path, rows, options, reason):
+def test_command_fails_when_strict_or_without_imported_rows(tmp_path, rows, options, reason):
     with pytest.raises(CommandError, match=reason):
-        run(a_file(tmp_path, rows), *options)
+        run(write_csv(tmp_path, rows), *options)
 
 
-def test_a_broken_off_file_fails_the_run(tmp_path):
+def test_truncated_file_fails_command(tmp_path):
     file = tmp_path / "a.csv"
     file.write_text('ID,SKU,Price,Name\n1,A,1,Hrnek\n2,B,1,"Talíř')
 
@@ -53,7 +53,7 @@ def test_a_broken_off_file_fails_the_run(tmp_path):
     assert Product.objects.count() == 1
 
 
-def test_own_headings_and_a_dry_run(tmp_path):
+def test_command_maps_headings_in_dry_run(tmp_path):
     file = tmp_path / "a.csv"
     file.write_text("Kód v kase;Zboží;Cena\nA;Hrnek;1\n")
     mapping = ["--map", "Kód v kase=SKU", "--map", "Zboží=Name"]
@@ -66,7 +66,7 @@ def test_own_headings_and_a_dry_run(tmp_path):
     assert Product.objects.get().name == "Hrnek"
 
 
-def test_a_column_is_set_aside(tmp_path):
+def test_column_mapped_to_nothing_is_ignored(tmp_path):
     file = tmp_path / "a.csv"
     file.write_text("SKU;Name;Cena;Běžná cena\nA;Hrnek;1;dohodou\n")
 
@@ -78,7 +78,7 @@ def test_a_column_is_set_aside(tmp_path):
 def test_progress_goes_to_stderr(tmp_path, monkeypatch):
     monkeypatch.setattr(import_products, "PROGRESS_INTERVAL_S", 0)
 
-    out, err = run(a_file(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 1200)]))
+    out, err = run(write_csv(tmp_path, [a_row(ID=n, SKU=n) for n in range(1, 1200)]))
 
     assert err.splitlines()[-1] == "uloženo, řádky: 1199"
     assert "přečteno 100 %, řádky: 1199" in err

@@ -1,4 +1,4 @@
-"""Pictures come from the public web or from one folder, and from nowhere else."""
+"""Pictures come from the public web or from one folder only."""
 
 import socket
 import threading
@@ -25,7 +25,7 @@ def a_picture(width: int = 40, height: int = 30, ending: str = "PNG", colour: st
 
 
 class _Server(BaseHTTPRequestHandler):
-    """A stand-in for the web: what it answers depends on the path."""
+    """A fake web server whose answers depend on the path."""
 
     asked: list[str]
 
@@ -71,7 +71,7 @@ class _Server(BaseHTTPRequestHandler):
 
 @contextmanager
 def a_server() -> Iterator[tuple[str, list[str]]]:
-    """A stand-in server: its address, and the paths it was asked for."""
+    """Run a fake server; yield its URL, and the requested paths."""
     asked: list[str] = []
     handler = type("Handler", (_Server,), {"asked": asked})
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -87,7 +87,7 @@ def a_server() -> Iterator[tuple[str, list[str]]]:
 
 @contextmanager
 def sources(**options: Any) -> Iterator[ImageSources]:
-    """Sources for which the stand-in server is on the public web."""
+    """Return sources for which the fake server is on the public web."""
     allowed = options.pop("allowed", lambda address: True)
     made = ImageSources(client=build_public_client(PublicNetwork(allowed)), **options)
     try:
@@ -124,11 +124,11 @@ def sources(**options: Any) -> Iterator[ImageSources]:
         ("::ffff:0:127.0.0.1", False),
     ],
 )
-def test_only_addresses_on_the_internet_are_public(address, public):
+def test_only_internet_addresses_are_public(address, public):
     assert is_public(address) is public
 
 
-def test_a_picture_is_fetched_also_after_three_redirects():
+def test_picture_is_fetched_after_three_redirects():
     with a_server() as (address, asked), sources() as web:
         content = web.read(f"{address}/redirect/redirect/redirect/a.png")
 
@@ -144,19 +144,19 @@ def test_a_picture_is_fetched_also_after_three_redirects():
         ("/missing", "server odpověděl 404"),
     ],
 )
-def test_what_is_no_picture_is_refused(path, reason):
+def test_response_without_picture_is_rejected(path, reason):
     with a_server() as (address, _asked), sources() as web, pytest.raises(ImageRejected, match=reason):
         web.read(address + path)
 
 
-def test_a_file_that_is_too_large_is_not_read_to_its_end(settings):
+def test_too_large_file_is_rejected_while_reading(settings):
     settings.PICTURE_MAX_BYTES = 1000
 
     with a_server() as (address, _asked), sources() as web, pytest.raises(PictureRejected, match="větší"):
         web.read(f"{address}/huge")
 
 
-def test_a_server_that_drips_does_not_hold_us(monkeypatch):
+def test_slow_server_times_out(monkeypatch):
     monkeypatch.setattr(fetching, "ANSWER_TIMEOUT_S", 0.5)
 
     with a_server() as (address, _asked), sources() as web, pytest.raises(HostNotResponding, match="včas"):
@@ -164,7 +164,7 @@ def test_a_server_that_drips_does_not_hold_us(monkeypatch):
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "0x7f000001", "2130706433"])
-def test_private_addresses_are_refused_however_they_are_written(host):
+def test_private_addresses_are_rejected_in_any_notation(host):
     with a_server() as (address, asked), sources(allowed=is_public) as web:
         port = address.rpartition(":")[2]
         with pytest.raises(ImageRejected, match="soukromé sítě"):
@@ -173,9 +173,9 @@ def test_private_addresses_are_refused_however_they_are_written(host):
     assert asked == []
 
 
-def test_a_redirect_into_a_private_network_is_refused():
+def test_redirect_into_private_network_is_rejected():
     with a_server() as (inside, asked_inside), a_server() as (outside, asked):
-        # The first server is "on the internet", the second is not: told apart by how often we have connected.
+        # The first server is "on the internet", the second is not: the number of connections tells them apart.
         visits = iter([True, False])
         with sources(allowed=lambda ip: next(visits)) as web, pytest.raises(ImageRejected, match="soukromé sítě"):
             web.read(f"{outside}/away/{inside.removeprefix('http://')}/tajne.png")
@@ -183,7 +183,7 @@ def test_a_redirect_into_a_private_network_is_refused():
     assert (len(asked), asked_inside) == (1, [])
 
 
-def test_a_name_that_changes_its_address_is_connected_to_where_it_was_checked(monkeypatch):
+def test_connection_uses_checked_address_when_dns_changes(monkeypatch):
     answers = [[("93.184.215.14", 80)], [("127.0.0.1", 80)]]
     looked_up = []
 
@@ -207,7 +207,7 @@ def test_a_name_that_changes_its_address_is_connected_to_where_it_was_checked(mo
     assert (looked_up, connected) == (["zly.example"], ["93.184.215.14"])
 
 
-def test_one_private_address_among_public_ones_refuses_the_name(monkeypatch):
+def test_host_with_any_private_address_is_rejected(monkeypatch):
     places = [("93.184.215.14", 80), ("10.0.0.1", 80)]
     monkeypatch.setattr(
         socket, "getaddrinfo", lambda *a, **k: [(socket.AF_INET, socket.SOCK_STREAM, 6, "", place) for place in places]
@@ -217,7 +217,7 @@ def test_one_private_address_among_public_ones_refuses_the_name(monkeypatch):
         ImageSources().read("http://zly.example/a.png")
 
 
-def test_a_silent_server_is_not_asked_again_and_again():
+def test_unreachable_server_is_skipped_after_two_failures():
     with socket.socket() as closed, sources() as web:
         closed.bind(("127.0.0.1", 0))  # bound, not listening: connections are refused
         address = f"http://127.0.0.1:{closed.getsockname()[1]}"
@@ -226,7 +226,7 @@ def test_a_silent_server_is_not_asked_again_and_again():
                 web.read(f"{address}/a.png")
 
 
-def test_a_server_whose_pictures_take_too_long_is_not_asked_for_more():
+def test_server_of_expensive_pictures_is_skipped():
     with a_server() as (address, _asked), sources() as web:
         for number in range(5):
             assert web.read(f"{address}/tricko.png")
@@ -236,7 +236,7 @@ def test_a_server_whose_pictures_take_too_long_is_not_asked_for_more():
             web.read(f"{address}/tricko.png")
 
 
-def test_nor_is_another_port_of_it():
+def test_other_port_of_skipped_server_is_skipped():
     with a_server() as (one, _asked), a_server() as (other, asked), sources() as web:
         for number in range(5):
             web.record_expensive_source(f"{one}/{number}.png")
@@ -247,7 +247,7 @@ def test_nor_is_another_port_of_it():
     assert asked == []
 
 
-def test_a_run_takes_so_many_of_them_from_all_servers_together():
+def test_expensive_pictures_are_limited_over_all_servers():
     with a_server() as (address, asked), sources() as web:
         for number in range(25):
             web.record_expensive_source(f"https://{number}.example/tricko.png")
@@ -278,7 +278,7 @@ def test_a_run_takes_so_many_of_them_from_all_servers_together():
         ("x" * 5000, "není"),
     ],
 )
-def test_other_sources_are_refused(tmp_path, source, reason):
+def test_forbidden_sources_are_rejected(tmp_path, source, reason):
     folder = tmp_path / "obrazky"
     (folder / "slozka").mkdir(parents=True)
     (tmp_path / "tajne.png").write_bytes(a_picture())
@@ -288,12 +288,12 @@ def test_other_sources_are_refused(tmp_path, source, reason):
         web.read(source)
 
 
-def test_a_folder_must_be_named_before_files_are_read():
+def test_relative_source_without_folder_is_rejected():
     with sources() as web, pytest.raises(ImageRejected, match="--images"):
         web.read("hrnek.png")
 
 
-def test_a_picture_in_the_folder_is_read(tmp_path):
+def test_picture_in_folder_is_read(tmp_path):
     (tmp_path / "a").mkdir()
     (tmp_path / "a" / "hrnek.png").write_bytes(a_picture())
 

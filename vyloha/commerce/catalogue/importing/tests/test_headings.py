@@ -6,7 +6,7 @@ from vyloha.commerce.catalogue.importing.headings import read_headings
 
 
 @pytest.mark.parametrize("column", list(ImportColumn))
-def test_every_english_heading_is_known(column):
+def test_english_heading_is_known(column):
     headings = read_headings(["SKU" if column is ImportColumn.ID else "ID", str(column)], {})
 
     assert headings.columns[column] == 1
@@ -16,7 +16,7 @@ def test_every_english_heading_is_known(column):
     ("name", "column"),
     [(name, column) for column in ImportColumn for name in f"{column.czech}|{column.fields}".split("|") if name],
 )
-def test_every_listed_name_means_its_column_alone(name, column):
+def test_listed_name_means_its_column_only(name, column):
     assert column in read_headings(["SKU" if column is ImportColumn.ID else "ID", name], {}).columns
 
 
@@ -70,11 +70,11 @@ def test_czech_headings_are_known(heading, column):
         ("Width", ImportColumn.WIDTH, "cm"),
     ],
 )
-def test_units_stand_in_the_heading(heading, column, unit):
+def test_unit_is_read_from_heading(heading, column, unit):
     assert read_headings(["ID", heading], {}).units == {column: unit}
 
 
-def test_attributes_are_numbered():
+def test_attribute_columns_are_grouped_by_number():
     cells = ["ID", "Attribute 1 name", "Attribute 1 value(s)", "Vlastnost 2 název", "Hodnoty vlastnosti 2"]
 
     assert read_headings(cells, {}).attributes == {1: {"name": 1, "values": 2}, 2: {"name": 3, "values": 4}}
@@ -98,7 +98,7 @@ def test_attributes_are_numbered():
         ("attribute_1_name", "name"),
     ],
 )
-def test_parts_of_attributes_are_told_by_their_words(heading, part):
+def test_attribute_part_is_recognized_by_its_words(heading, part):
     assert read_headings(["ID", heading], {}).attributes == {1: {part: 1}}
 
 
@@ -116,14 +116,14 @@ def test_parts_of_attributes_are_told_by_their_words(heading, part):
         *("Konečná sleva", "Délka záruky", "Minimální množství", "Meta: attribute 1 name", "Objednávky"),
     ],
 )
-def test_what_may_mean_something_else_is_not_guessed(heading):
+def test_ambiguous_heading_is_ignored(heading):
     headings = read_headings(["ID", heading], {})
 
     assert headings.ignored == [heading]
     assert not headings.attributes
 
 
-def test_of_two_headings_that_mean_the_same_the_more_exact_one_counts():
+def test_more_exact_of_two_equivalent_headings_counts():
     headings = read_headings(["ID", "EAN", "Cena", "GTIN, UPC, EAN, or ISBN", "Název", "Běžná cena", "name"], {})
 
     assert headings.columns == {
@@ -138,17 +138,17 @@ def test_of_two_headings_that_mean_the_same_the_more_exact_one_counts():
 @pytest.mark.parametrize(
     ("mapping", "place"), [({"GTIN": ""}, 2), ({"GTIN": "-"}, 2), ({"EAN": "GTIN, UPC, EAN, or ISBN"}, 2)]
 )
-def test_a_merchant_says_which_of_two_columns_counts(mapping, place):
+def test_mapping_chooses_between_equivalent_columns(mapping, place):
     assert read_headings(["ID", "GTIN", "EAN"], mapping).columns[ImportColumn.GTIN] == place
 
 
-def test_own_headings_are_mapped():
+def test_custom_headings_are_mapped():
     headings = read_headings(["Kód v kase", "Prodejka"], {"kód v kase": "SKU", "Prodejka": "Běžná cena"})
 
     assert headings.columns == {ImportColumn.SKU: 0, ImportColumn.REGULAR_PRICE: 1}
 
 
-def test_what_the_shop_does_not_keep_is_listed():
+def test_ignored_and_unknown_headings_are_listed():
     cells = ["ID", "Meta: _wpcom_is_markdown", "Download 1 name", "Download 1 URL", "Download limit", "Poznámka skladu"]
 
     headings = read_headings(cells, {})
@@ -167,6 +167,6 @@ def test_what_the_shop_does_not_keep_is_listed():
         (["ID", "Cosi"], {"Cosi": "Kdesi"}, "neznámý sloupec: Kdesi"),
     ],
 )
-def test_headings_that_make_no_sense_refuse_the_file(cells, mapping, reason):
+def test_invalid_headings_reject_file(cells, mapping, reason):
     with pytest.raises(FileRejected, match=reason):
         read_headings(cells, mapping)

@@ -1,4 +1,4 @@
-"""Which article a row means, and what happens when two want to be the same."""
+"""Rows find their articles; conflicts between two rows for one article."""
 
 import pytest
 from django.db import IntegrityError
@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
         ),
     ],
 )
-def test_a_row_that_cannot_be_is_refused_and_the_others_land(tmp_path, row, reason):
+def test_invalid_row_is_rejected_and_others_are_imported(tmp_path, row, reason):
     said = importing_rows(tmp_path, a_row(), row, a_row(ID=3, SKU="C"))
 
     assert set(Product.objects.values_list("pk", flat=True)) == {1, 3}
@@ -41,7 +41,7 @@ def test_a_row_that_cannot_be_is_refused_and_the_others_land(tmp_path, row, reas
     assert said.refused[0].startswith(f"Řádek 3: odmítnut – {reason}")
 
 
-def test_a_product_is_found_by_its_id_and_then_by_its_sku(tmp_path):
+def test_product_is_found_by_id_then_by_sku(tmp_path):
     by_id = a_product(name="Starý", sku="nove")
     by_sku = a_product(name="Jiný", sku="HRN")
 
@@ -53,7 +53,7 @@ def test_a_product_is_found_by_its_id_and_then_by_its_sku(tmp_path):
     assert said.counts == {"old products": 2}
 
 
-def test_a_variation_finds_its_product_under_the_id_it_has_here(tmp_path):
+def test_variation_finds_parent_whose_id_differs_in_shop(tmp_path):
     importing_rows(tmp_path, a_variable_row(ID="", SKU="TRICKO"))
     here = Product.objects.get()
 
@@ -62,7 +62,7 @@ def test_a_variation_finds_its_product_under_the_id_it_has_here(tmp_path):
     assert Variation.objects.get().product_id == here.pk
 
 
-def test_an_id_of_something_else_is_refused(tmp_path):
+def test_id_of_other_kind_of_article_is_rejected(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_variation_row(11), a_row(ID=1))
 
     said = importing_rows(
@@ -82,7 +82,7 @@ def test_an_id_of_something_else_is_refused(tmp_path):
     assert Product.objects.get(pk=10).name == "Tričko"
 
 
-def test_an_id_with_another_sku_and_name_is_another_product(tmp_path):
+def test_id_with_other_sku_and_name_is_new_product(tmp_path):
     press = a_product("Lis", sku="L-1")
     shirt = a_product("Tričko", type=Product.Type.VARIABLE)
 
@@ -106,7 +106,7 @@ def test_an_id_with_another_sku_and_name_is_another_product(tmp_path):
 
 
 @pytest.mark.parametrize("row", [{"SKU": "nove", "Name": "Lis"}, {"SKU": "l-1", "Name": "Nový"}, {"Name": "Nový"}])
-def test_a_product_of_the_same_sku_or_name_is_the_same(tmp_path, row):
+def test_id_with_same_sku_or_name_is_same_product(tmp_path, row):
     press = a_product("Lis", sku="L-1")
 
     said = importing_rows(tmp_path, {"ID": press.pk, "Regular price": "5", **row})
@@ -115,7 +115,7 @@ def test_a_product_of_the_same_sku_or_name_is_the_same(tmp_path, row):
     assert Product.objects.get().variations.get().regular_price_minor == 500
 
 
-def test_skus_that_differ_in_case_only_are_one_product(tmp_path):
+def test_skus_are_matched_without_case(tmp_path):
     press = a_product("Lis", sku="Řez-1")
 
     said = importing_rows(
@@ -132,7 +132,7 @@ def test_skus_that_differ_in_case_only_are_one_product(tmp_path):
     assert Product.objects.get(pk=press.pk).name == "Lis velký"
 
 
-def test_of_two_products_whose_skus_differ_in_case_each_is_found(tmp_path):
+def test_products_whose_skus_differ_in_case_are_both_found(tmp_path):
     small, large = a_product("Malý", sku="a"), a_product("Velký", sku="A")
 
     importing_rows(tmp_path, {"SKU": "A", "Name": "Velký nový"})
@@ -141,7 +141,7 @@ def test_of_two_products_whose_skus_differ_in_case_each_is_found(tmp_path):
     assert dict(Product.objects.values_list("pk", "name")) == {small.pk: "Malý nový", large.pk: "Velký nový"}
 
 
-def test_a_product_is_also_meant_by_its_bare_id(tmp_path):
+def test_bare_id_refers_to_product(tmp_path):
     rows = [a_row(SKU="", Upsells="10"), a_variable_row(SKU=""), a_variation_row(11, Parent="10")]
 
     said = importing_rows(tmp_path, *rows)
@@ -151,7 +151,7 @@ def test_a_product_is_also_meant_by_its_bare_id(tmp_path):
     assert Product.objects.get(pk=1).upsells.get().pk == 10
 
 
-def test_variations_of_the_same_values_are_refused(tmp_path):
+def test_variations_with_same_values_are_rejected(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_variation_row(11, "Červená"))
 
     said = importing_rows(
@@ -171,7 +171,7 @@ def test_variations_of_the_same_values_are_refused(tmp_path):
     assert set(Variation.objects.values_list("pk", flat=True)) == {11, 12, 15}
 
 
-def test_variations_may_change_places(tmp_path):
+def test_variations_may_swap_values(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_variation_row(11, "Červená"), a_variation_row(12, "Modrá"))
 
     said = importing_rows(tmp_path, a_variation_row(11, "Modrá"), a_variation_row(12, "Červená"))
@@ -180,7 +180,7 @@ def test_variations_may_change_places(tmp_path):
     assert Variation.objects.get(pk=11).variation_terms.get().term.name == "Modrá"
 
 
-def test_variations_of_a_file_that_names_no_attributes_are_refused(tmp_path):
+def test_new_variations_without_attributes_are_rejected(tmp_path):
     rows = [a_row(ID=10, SKU="T", Type="variable")] + [
         a_row(ID=pk, SKU=f"T-{pk}", Type="variation", Parent="T") | {"Cosi 1": "Barva"} for pk in (11, 12)
     ]
@@ -193,7 +193,7 @@ def test_variations_of_a_file_that_names_no_attributes_are_refused(tmp_path):
     assert not Variation.objects.exists()
 
 
-def test_prices_of_variations_change_without_their_attributes(tmp_path):
+def test_variation_prices_change_without_attribute_columns(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_variation_row(11, "Červená"), a_variation_row(12, "Modrá"))
 
     said = importing_rows(tmp_path, *({"SKU": f"T-{pk}", "Regular price": "5"} for pk in (11, 12)))
@@ -202,7 +202,7 @@ def test_prices_of_variations_change_without_their_attributes(tmp_path):
     assert set(Variation.objects.values_list("regular_price_minor", flat=True)) == {500}
 
 
-def test_a_new_product_of_a_file_without_prices_is_refused(tmp_path):
+def test_new_product_without_price_column_is_rejected(tmp_path):
     a_product("Lis", sku="L-1")
 
     said = importing_rows(tmp_path, {"SKU": "L-1", "Name": "Lis A"}, {"SKU": "B", "Name": "Boty"})
@@ -211,7 +211,7 @@ def test_a_new_product_of_a_file_without_prices_is_refused(tmp_path):
     assert Product.objects.get().name == "Lis A"
 
 
-def test_a_variation_does_not_change_its_product(tmp_path):
+def test_variation_of_other_product_is_rejected(tmp_path):
     importing_rows(tmp_path, a_variable_row(), a_variation_row(11), a_variable_row(ID=20, SKU="U"))
 
     said = importing_rows(tmp_path, a_variation_row(11, Parent="id:20"))
@@ -220,7 +220,7 @@ def test_a_variation_does_not_change_its_product(tmp_path):
     assert Variation.objects.get(pk=11).product_id == 10
 
 
-def test_what_the_database_refuses_is_one_row_not_its_chunk(tmp_path, monkeypatch):
+def test_database_error_rejects_one_row_of_chunk(tmp_path, monkeypatch):
     def refusing(items, writing):
         save_products(items, writing)
         if any(item.row.name == "Obluda" for item in items):

@@ -13,7 +13,7 @@ from vyloha.commerce.catalogue.importing.tests.makers import (
     a_row,
     a_variable_row,
     a_variation_row,
-    everything,
+    dump_catalogue,
     importing_rows,
 )
 from vyloha.commerce.catalogue.importing.tests.test_fetching import a_picture, a_server, sources
@@ -31,7 +31,7 @@ def _media_of_the_test(settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "media"
 
 
-def test_pictures_are_fetched_once_drawn_in_every_size_and_put_in_order(tmp_path):
+def test_pictures_are_fetched_once_resized_and_ordered(tmp_path):
     with a_server() as (web, asked), sources() as images:
         rows = [
             a_variable_row(Images=f"{web}/a.png, {web}/b.png"),
@@ -39,20 +39,20 @@ def test_pictures_are_fetched_once_drawn_in_every_size_and_put_in_order(tmp_path
             a_row(Images=f"{web}/b.png"),
         ]
         said = importing_rows(tmp_path, *rows, images=images)
-        first = everything()
+        first = dump_catalogue()
         importing_rows(tmp_path, *rows, images=images)
 
     assert sorted(asked) == ["/a.png", "/b.png"]
-    assert everything() == first
+    assert dump_catalogue() == first
     assert said.counts["new images"] == 2
     main, second = ProductImage.objects.filter(product_id=10)
     assert (main.alt, second.alt) == ("Tričko", "Tričko (2)")
     assert Variation.objects.get(pk=11).image_id == second.image_id == ProductImage.objects.get(product_id=1).image_id
     made = set(main.image.renditions.values_list("filter_spec", flat=True))
-    assert made == {size.spec for size in ESSENTIAL_SIZES if size.width == 400}  # it is smaller than that
+    assert made == {size.spec for size in ESSENTIAL_SIZES if size.width == 400}  # the picture is smaller than that
 
 
-def test_a_picture_that_fails_is_reported_and_its_product_lands(tmp_path):
+def test_failed_picture_is_reported_and_product_is_imported(tmp_path):
     with a_server() as (web, _asked), sources() as images:
         row = a_row(Images=f"{web}/lies, {web}/a.png, file:///etc/passwd")
         said = importing_rows(tmp_path, row, images=images)
@@ -65,7 +65,7 @@ def test_a_picture_that_fails_is_reported_and_its_product_lands(tmp_path):
     assert get_image_model().objects.count() == 1
 
 
-def test_the_report_counts_a_picture_once_however_many_chunks_name_it(tmp_path, monkeypatch):
+def test_report_counts_picture_of_many_chunks_once(tmp_path, monkeypatch):
     monkeypatch.setattr(actions, "IMAGE_ROWS", 1)
     (tmp_path / "a.png").write_bytes(a_picture())
     rows = [a_row(ID=pk, SKU=f"S-{pk}", Images="a.png, missing.png") for pk in (1, 2, 3)]
@@ -75,10 +75,10 @@ def test_the_report_counts_a_picture_once_however_many_chunks_name_it(tmp_path, 
 
     assert first.counts == {"new products": 3, "new images": 1, "failed images": 1}
     assert again.counts == {"old products": 3, "old images": 1, "failed images": 1}
-    assert len(first.lines) == 3  # every row that lacks a picture says so
+    assert len(first.lines) == 3  # one line for each row without its picture
 
 
-def test_a_dry_run_looks_at_pictures_and_keeps_none(tmp_path):
+def test_dry_run_checks_pictures_and_saves_none(tmp_path):
     (tmp_path / "a.png").write_bytes(a_picture())
     with sources(folder=tmp_path) as images:
         said = importing_rows(tmp_path, a_row(Images="a.png, b.png"), images=images, dry_run=True)
@@ -87,7 +87,7 @@ def test_a_dry_run_looks_at_pictures_and_keeps_none(tmp_path):
     assert not get_image_model().objects.exists()
 
 
-def test_pictures_that_people_added_stay_and_those_gone_from_the_file_go(tmp_path):
+def test_gallery_keeps_manual_pictures_and_removes_unlisted_ones(tmp_path):
     for name in "ab":
         (tmp_path / f"{name}.png").write_bytes(a_picture(colour="#123456" if name == "a" else "#654321"))
     with sources(folder=tmp_path) as images:
@@ -110,7 +110,7 @@ def test_pictures_that_people_added_stay_and_those_gone_from_the_file_go(tmp_pat
         (a_picture() + b"x" * 21_000_000, "větší než 20 MB"),
     ],
 )
-def test_a_bad_picture_is_said_and_its_product_lands(tmp_path, content, reason):
+def test_invalid_picture_is_reported_and_product_is_imported(tmp_path, content, reason):
     (tmp_path / "a.jpg").write_bytes(content)
     with sources(folder=tmp_path) as images:
         said = importing_rows(tmp_path, a_row(Images="a.jpg"), images=images)
@@ -122,7 +122,7 @@ def test_a_bad_picture_is_said_and_its_product_lands(tmp_path, content, reason):
     assert not get_image_model().objects.exists()
 
 
-def test_of_a_large_picture_what_we_drew_is_kept_and_its_old_address_leads_there(tmp_path):
+def test_large_picture_is_stored_resized_under_old_url(tmp_path):
     name = "wp-content/uploads/2024/05/velke.png"
     (tmp_path / name).parent.mkdir(parents=True)
     (tmp_path / name).write_bytes(a_picture(4000, 3000))
@@ -140,7 +140,7 @@ def test_of_a_large_picture_what_we_drew_is_kept_and_its_old_address_leads_there
     assert (answer.status_code, answer.headers["Location"]) == (301, image.file.url)
 
 
-def test_a_server_that_sends_slow_pictures_is_counted(tmp_path, monkeypatch):
+def test_server_of_slow_pictures_is_skipped(tmp_path, monkeypatch):
     def slow(*given: Any) -> Any:
         return read_picture(*given)._replace(is_slow=True)
 
@@ -153,7 +153,7 @@ def test_a_server_that_sends_slow_pictures_is_counted(tmp_path, monkeypatch):
     assert len(asked) <= MAX_EXPENSIVE_PER_HOST + CONCURRENCY
 
 
-def test_a_moving_picture_is_taken_and_its_first_picture_shown(tmp_path):
+def test_animated_picture_is_imported_as_first_frame(tmp_path):
     (tmp_path / "a.gif").write_bytes(a_moving_picture())
     with sources(folder=tmp_path) as images:
         said = importing_rows(tmp_path, a_row(Images="a.gif"), images=images)

@@ -1,6 +1,6 @@
 """
-A whole file as WooCommerce's exporter writes it: one of ours, and the sample that WooCommerce ships, where it lies
-next to the project's folder (it is GPL, so it is not part of it; ``WOOCOMMERCE_SAMPLE`` names another place).
+Whole files of WooCommerce's exporter: one of ours, and the sample that WooCommerce ships, if it is next to the
+project's folder (it is GPL, so the project does not include it; ``WOOCOMMERCE_SAMPLE`` names another path).
 """
 
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from vyloha.commerce.catalogue.importing.tests.makers import everything, importing
+from vyloha.commerce.catalogue.importing.tests.makers import dump_catalogue, importing
 from vyloha.commerce.catalogue.importing.tests.test_fetching import sources
 from vyloha.commerce.catalogue.models import Category, Product, ProductAttribute, Variation
 
@@ -22,13 +22,13 @@ PICTURES = {OURS: 28, SAMPLE: 20}  # addresses, each counted once; the sample's 
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_the_file_imports_whole_and_twice_with_the_same_result(file):
+def test_sample_imports_completely_and_repeatably(file):
     with sources(allowed=lambda address: False) as unreachable:
         first = importing(file, images=unreachable)
-        after_first = everything()
+        after_first = dump_catalogue()
         second = importing(file, images=unreachable)
 
-    assert everything() == after_first
+    assert dump_catalogue() == after_first
     same = {"refused": 2, "failed images": PICTURES[file]}
     assert first.counts == {"new products": 16, "new variations": 7, **same}
     assert second.counts == {"old products": 16, "old variations": 7, **same}
@@ -42,7 +42,7 @@ def test_the_file_imports_whole_and_twice_with_the_same_result(file):
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_the_file_keeps_its_ids_tree_attributes_and_measures(file):
+def test_sample_keeps_ids_categories_attributes_and_measures(file):
     importing(file)
 
     vneck = Product.objects.get(pk=44)

@@ -1,4 +1,4 @@
-"""`vyloha export-products`: the catalogue as WooCommerce's product CSV. docs/merchants/import.md (Czech)."""
+"""`vyloha export-products`: writes the catalogue as WooCommerce's product CSV. docs/merchants/import.md (Czech)."""
 
 import os
 import sys
@@ -41,19 +41,19 @@ class Command(BaseCommand):
 
     def _print_lines(self, lines: Iterator[str]) -> None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8", newline="")  # whatever the terminal's is
+            sys.stdout.reconfigure(encoding="utf-8", newline="")  # for any encoding of the terminal
         try:
             for line in lines:
                 self.stdout.write(line, ending="")
             self.stdout.flush()
         except BrokenPipeError:
-            # `| head` has seen enough; Python would complain once more when it closes the stream.
+            # `| head` closed the pipe; Python would raise again when it closes the stream.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _select_products(category: str | None, **wanted: str | None) -> QuerySet[Product]:
     """
-    Return the products that the options ask for.
+    Return the products that the options select.
 
     :raises CommandError: if there is no such category
     """
@@ -68,7 +68,7 @@ def _select_products(category: str | None, **wanted: str | None) -> QuerySet[Pro
 
 def _write_file(file: Path, lines: Iterator[str]) -> None:
     """
-    Write the file; it appears whole or not at all.
+    Write the file atomically: it appears complete or not at all.
 
     :raises CommandError: if it cannot be written
     """

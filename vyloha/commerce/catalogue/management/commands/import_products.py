@@ -20,8 +20,8 @@ PROGRESS_INTERVAL_S = 1.0
 
 class Command(BaseCommand):
     """
-    Exit code 0: the file was read to its end, whatever rows it refused (they are reported). 1: the file was refused
-    or breaks off, no row of it could be taken, or with ``--strict`` any row was refused.
+    Exit code 0: the file was read to its end, even if rows were rejected (they are reported). 1: the file was rejected
+    or breaks off, no row of it was imported, or with ``--strict`` any row was rejected.
     """
 
     help = str(gettext_lazy("Import products from WooCommerce's product CSV. Run it again whenever you like."))
@@ -84,7 +84,7 @@ class Command(BaseCommand):
 
 
 class _ImportProgress:
-    """Says on stderr how far the import is, at most once a second; on a terminal in one line."""
+    """Writes the import's progress to stderr, at most once a second; on a terminal in one line."""
 
     def __init__(self, stderr: Any) -> None:
         self._stderr, self._last = stderr, time.monotonic()

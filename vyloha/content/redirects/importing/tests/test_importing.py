@@ -1,4 +1,4 @@
-"""Addresses of the old shop: read from files, matched with what is here, kept."""
+"""Import of the old shop's URLs: reading files, matching, saving."""
 
 import json
 import zlib
@@ -61,7 +61,7 @@ def leads(path: str) -> str | None:
     return {200: "here", 404: None}.get(response.status_code, response.headers.get("Location"))
 
 
-def a_sitemap(*paths: str, pictures: dict[str, str] | None = None) -> str:
+def build_sitemap(*paths: str, pictures: dict[str, str] | None = None) -> str:
     def url(path: str) -> str:
         picture = (pictures or {}).get(path)
         image = f"<image:image><image:loc>{picture}</image:loc></image:image>" if picture else ""
@@ -73,7 +73,7 @@ def a_sitemap(*paths: str, pictures: dict[str, str] | None = None) -> str:
     )
 
 
-def test_a_list_gives_products_their_old_addresses_and_the_ones_they_had_lead_there(file):
+def test_list_gives_products_old_slugs_and_redirects_current_ones(file):
     for pk, slug in ((1, "hrnek"), (2, "hrnek-2"), (3, "talir")):
         a_product(slug=slug, id=pk, sku=f"SKU-{pk}")
     a_product(slug="miska", id=4)
@@ -94,17 +94,17 @@ def test_a_list_gives_products_their_old_addresses_and_the_ones_they_had_lead_th
     assert plan.told == [(6, "neni · 99", "unknown")]
 
 
-def test_products_exchange_their_addresses(file):
+def test_products_exchange_slugs(file):
     a_product(slug="a", id=1)
     a_product(slug="b", id=2)
 
-    for _time in range(2):  # again, it changes nothing
+    for _time in range(2):  # a second run changes nothing
         imported(file("1,b\n2,a\n"))
 
         assert dict(Product.objects.values_list("pk", "slug")) == {1: "b", 2: "a"}
 
 
-def test_products_may_keep_their_addresses(file):
+def test_products_may_keep_their_slugs(file):
     a_product(slug="a", id=1)
 
     imported(file("1\tstary-a\n"), take_slugs=False)
@@ -113,7 +113,7 @@ def test_products_may_keep_their_addresses(file):
     assert leads("/product/stary-a/") == "/produkt/a/"
 
 
-def test_an_address_that_another_product_keeps_is_left_and_said(file):
+def test_slug_of_other_product_is_skipped_and_reported(file):
     a_product(slug="a", id=1)
     a_product(slug="b", id=2)
 
@@ -124,7 +124,7 @@ def test_an_address_that_another_product_keeps_is_left_and_said(file):
     assert not OldProductAddress.objects.exists()
 
 
-def test_who_waits_for_an_address_that_is_not_given_up_waits_with_those_behind(file):
+def test_chain_of_slug_moves_is_skipped_when_last_slug_stays_taken(file):
     for pk, slug in enumerate("abc", 1):
         a_product(slug=slug, id=pk)
 
@@ -134,7 +134,7 @@ def test_who_waits_for_an_address_that_is_not_given_up_waits_with_those_behind(f
     assert dict(plan.counts) == {"product": 0, "taken": 2}
 
 
-def test_a_list_in_an_old_czech_encoding_is_read_when_it_is_said(file):
+def test_list_in_old_czech_encoding_is_read_when_selected(file):
     a_product(slug="a", id=1)
     path = file("SKU;Žlutá adresa\n1;stary-příšerný\n".encode("windows-1250"))
 
@@ -145,7 +145,7 @@ def test_a_list_in_an_old_czech_encoding_is_read_when_it_is_said(file):
     assert leads("/product/stary-příšerný/") == "/produkt/a/"
 
 
-def test_a_sitemap_is_matched_by_names_numbers_and_main_pictures(file, image):
+def test_sitemap_is_matched_by_names_numbers_and_main_pictures(file, image):
     a_product("Hrnek", slug="hrnek", id=1)
     a_product("Hrnek", slug="hrnek-2", id=2)
     a_product("Talíř", slug="talir", id=3)
@@ -158,7 +158,7 @@ def test_a_sitemap_is_matched_by_names_numbers_and_main_pictures(file, image):
 
     plan = imported(
         file(
-            a_sitemap(
+            build_sitemap(
                 "/",
                 "/produkt/hrnek/",
                 "/produkt/hrnek-1/",
@@ -179,7 +179,7 @@ def test_a_sitemap_is_matched_by_names_numbers_and_main_pictures(file, image):
     assert dict(plan.counts) == {"leads": 2, "product": 2, "ambiguous": 2, "unknown": 1}
 
 
-def test_a_list_of_excel_tells_its_separator_and_skus_have_no_case(file):
+def test_excel_list_separator_is_detected_and_skus_ignore_case(file):
     a_product("Hrnek", sku="HRN-1", slug="hrnek")
 
     plan = imported(file("sep=;\r\nSKU;Slug\r\nhrn-1;stary-hrnek\r\n"))
@@ -211,7 +211,7 @@ WXR = """<?xml version="1.0" encoding="UTF-8" ?>
 </channel></rss>"""
 
 
-def test_an_export_of_wordpress_gives_addresses_of_everything(file, image):
+def test_wordpress_export_imports_urls_of_everything(file, image):
     seed_content()
     a_product("Hrnek", slug="hrnek", id=31)
     clothes = a_category("Oblečení", slug="obleceni")
@@ -248,7 +248,7 @@ def test_an_export_of_wordpress_gives_addresses_of_everything(file, image):
     ],
     ids=["characters", "references", "prefix", "no namespace", "space", "mark", "below", "byte"],
 )
-def test_xml_that_is_not_quite_xml_is_read(content, tmp_path):
+def test_invalid_xml_of_wordpress_is_read(content, tmp_path):
     path = tmp_path / "export.xml"
     path.write_bytes(content.encode("utf-8", "surrogateescape"))
 
@@ -261,7 +261,7 @@ def test_xml_that_is_not_quite_xml_is_read(content, tmp_path):
         list(read_entries(path))
 
 
-def test_a_sitemap_with_forbidden_characters_and_prefixes_is_read(file):
+def test_sitemap_with_forbidden_characters_and_prefixes_is_read(file):
     loc = "<image:image><image:loc>https://a.example/wp-content/uploads/2020/01/a.jpg</image:loc></image:image>"
     [entry] = read_entries(
         file(f"\n<?xml version='1.0'?><urlset><url><loc>https://a.example/product/a\x08/</loc>{loc}</url></urlset>")
@@ -285,7 +285,7 @@ BOMB = f'<?xml version="1.0"?><!DOCTYPE x [{ENTITIES}]><rss><channel>&b;</channe
         ("", "je prázdný"),
     ],
 )
-def test_hostile_and_foreign_files_are_refused(content, said, file):
+def test_hostile_and_foreign_files_are_rejected(content, said, file):
     with pytest.raises(FileRejected, match=said):
         imported(file(content))
 
@@ -300,7 +300,7 @@ def test_hostile_and_foreign_files_are_refused(content, said, file):
     ],
     ids=["depth", "comment", "record", "names"],
 )
-def test_xml_without_end_ends_its_reader_and_not_the_shop(content, file, monkeypatch):
+def test_endless_xml_is_stopped_in_sandbox(content, file, monkeypatch):
     monkeypatch.setattr(file_reader, "SECONDS", 1)
     monkeypatch.setattr(file_reader, "MEMORY", 100_000_000)
 
@@ -308,13 +308,13 @@ def test_xml_without_end_ends_its_reader_and_not_the_shop(content, file, monkeyp
         imported(file(content))
 
 
-def test_of_endless_addresses_the_beginning_is_kept(file):
+def test_endless_url_is_truncated(file):
     [entry] = read_entries(file(f"<urlset><url><loc>https://a.example/product/{'x' * 100_000}/</loc></url></urlset>"))
 
     assert (len(entry.path), [len(slug) for slug in entry.slugs]) == (500, [200])
 
 
-def test_all_files_of_a_run_have_one_bound_of_what_they_hold(file, monkeypatch):
+def test_size_limit_covers_all_files_of_run(file, monkeypatch):
     files = [(file(f"{number},{'x' * 190}\n" * 100, f"{number}"), "utf-8") for number in range(3)]
     monkeypatch.setattr(entries, "MAX_BYTES", 60_000)
     start_run(AddressImport(name="one"), files[:1])
@@ -325,7 +325,7 @@ def test_all_files_of_a_run_have_one_bound_of_what_they_hold(file, monkeypatch):
     assert [run.name for run in AddressImport.objects.all()] == ["one"]
 
 
-def test_a_sitemap_of_300_000_addresses_is_below_it():
+def test_sitemap_of_300_000_urls_fits_size_limit():
     pictures = ("2024/05/tricko-s-dlouhym-rukavem-a-kapsou-cervene.jpg",)
     slug = "tricko-s-dlouhym-rukavem-a-kapsou-cervene-velikost-xl"
     some = [
@@ -338,7 +338,7 @@ def test_a_sitemap_of_300_000_addresses_is_below_it():
     assert count * entries.MAX_BYTES / len(zlib.decompress(packed)) > 300_000
 
 
-def test_what_was_stored_as_one_line_can_be_read(monkeypatch):
+def test_entries_stored_in_former_format_are_read(monkeypatch):
     row = {"what": "any", "line": 1, "id": None, "sku": "", "name": "", "slugs": ["a"], "path": "/a", "uploads": []}
     rows = [row | {"target": ""}] * 3
     stored = zlib.compress(json.dumps(rows).encode())
@@ -346,14 +346,14 @@ def test_what_was_stored_as_one_line_can_be_read(monkeypatch):
     assert list(entries.unpack(stored)) == [ImportEntry(EntryKind.ANY, 1, slugs=("a",), path="/a")] * 3
 
 
-def test_what_grows_beyond_the_bound_is_not_unpacked(monkeypatch):
+def test_oversized_entries_are_not_unpacked(monkeypatch):
     monkeypatch.setattr(entries, "MAX_BYTES", 1_000_000)
 
     with pytest.raises(SandboxInputRejected):
         list(entries.unpack(zlib.compress(bytes(3_000_000))))
 
 
-def test_of_pictures_the_first_is_remembered(file):
+def test_first_picture_of_entry_is_used(file):
     pictures = "".join(f"<image><loc>/wp-content/uploads/{number}.jpg</loc></image>" for number in (1, 2))
 
     [entry] = read_entries(file(f"<urlset><url><loc>https://a.example/product/a/</loc>{pictures}</url></urlset>"))
@@ -361,7 +361,7 @@ def test_of_pictures_the_first_is_remembered(file):
     assert entry.uploads == ("1.jpg",)
 
 
-def test_a_check_says_where_addresses_lead(file):
+def test_check_reports_targets(file):
     a_product(slug="hrnek", id=31)
     a_category("Trička", slug="tricka")
 
@@ -378,7 +378,7 @@ def test_a_check_says_where_addresses_lead(file):
     assert [line for line, _what, _why in plan.told] == [6, 7]
 
 
-def test_many_rows_take_queries_by_the_thousand(file, django_assert_max_num_queries):
+def test_many_rows_use_bulk_queries(file, django_assert_max_num_queries):
     for pk in range(1, 31):
         a_product(slug=f"p-{pk}", id=pk)
     path = file("".join(f"{pk},stary-{pk}\n" for pk in range(1, 31)))
@@ -389,7 +389,7 @@ def test_many_rows_take_queries_by_the_thousand(file, django_assert_max_num_quer
     assert leads("/produkt/p-7/") == "/produkt/stary-7/"
 
 
-def test_of_products_only_their_addresses_are_read_and_written(file):
+def test_import_reads_and_writes_only_slugs_of_products(file):
     for pk in range(1, 4):
         a_product(slug=f"p-{pk}", id=pk, description=f"Popis {pk}")
     path = file("1,p-2\n2,p-1\n3,stary-3\n")
@@ -405,7 +405,7 @@ def test_of_products_only_their_addresses_are_read_and_written(file):
     ]
 
 
-def test_the_command_says_what_it_did_and_a_dry_run_does_nothing(file):
+def test_command_reports_changes_and_dry_run_changes_nothing(file):
     a_product(slug="hrnek", id=1)
     path, said = file("1,stary\n2,neni\n"), StringIO()
 

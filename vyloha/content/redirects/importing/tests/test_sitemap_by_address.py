@@ -1,4 +1,4 @@
-"""The old shop's sitemap, given by its address: read over HTTP from a stand-in of that shop."""
+"""The old shop's sitemap, given by URL: read over HTTP from a stub of that shop."""
 
 import gzip
 import threading
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 class OldShop:
-    """Path → what is answered: media type and body. Of a path without an answer the connection hangs."""
+    """Path → response: media type and body. For a path without a response the connection hangs."""
 
     def __init__(self) -> None:
         self.answers: dict[str, tuple[str, bytes]] = {}
@@ -68,7 +68,7 @@ class OldShop:
 
 @pytest.fixture
 def old_shop(monkeypatch) -> Iterator[OldShop]:
-    """A stand-in on this machine, which counts as a public address."""
+    """A stub on this machine, which counts as a public host."""
     monkeypatch.setattr(sitemaps, "PublicNetwork", partial(PublicNetwork, is_allowed=lambda _address: True))
     shop = OldShop()
     yield shop
@@ -83,7 +83,7 @@ def imported(address: str) -> list[str]:
     return said.getvalue().splitlines()
 
 
-def test_products_take_the_addresses_of_a_sitemap(old_shop):
+def test_products_get_slugs_of_sitemap(old_shop):
     a_product("Hrnek", slug="hrnek", id=1)
     a_product("Hrnek", slug="hrnek-2", id=2)
 
@@ -94,7 +94,7 @@ def test_products_take_the_addresses_of_a_sitemap(old_shop):
     assert Client().get("/produkt/hrnek-2/").headers["Location"] == "/produkt/hrnek-1/"
 
 
-def test_an_index_is_followed_to_its_parts_plain_or_compressed(old_shop):
+def test_sitemap_index_is_followed_to_plain_and_compressed_parts(old_shop):
     for pk, name in enumerate(("Hrnek", "Hrnek", "Talíř"), 1):
         a_product(name, slug=f"p-{pk}", id=pk)
     old_shop.has_products("/one.xml", "hrnek", "hrnek-2")
@@ -118,7 +118,7 @@ def test_an_index_is_followed_to_its_parts_plain_or_compressed(old_shop):
         ("text/xml", "hrnek\n" * 3, "ani mapa stránek, ani export"),
     ],
 )
-def test_what_is_no_sitemap_is_said_and_nothing_changes(kind, body, said, old_shop):
+def test_response_without_sitemap_is_reported_and_changes_nothing(kind, body, said, old_shop):
     a_product("Hrnek", slug="p-1", id=1)
     old_shop.has_products("/one.xml", "hrnek")
     old_shop.has("/two.xml", body, kind)
@@ -129,7 +129,7 @@ def test_what_is_no_sitemap_is_said_and_nothing_changes(kind, body, said, old_sh
     assert Product.objects.get().slug == "p-1"
 
 
-def test_of_a_compressed_sitemap_what_it_grows_to_is_bounded(old_shop, monkeypatch):
+def test_decompressed_sitemap_size_is_limited(old_shop, monkeypatch):
     monkeypatch.setattr(file_reader, "SECONDS", 1)
     bomb = gzip.compress(b"<urlset>" + b"<url/>" * 10_000_000 + b"</urlset>", 1)
 
@@ -137,7 +137,7 @@ def test_of_a_compressed_sitemap_what_it_grows_to_is_bounded(old_shop, monkeypat
         imported(old_shop.has("/sitemap.xml", bomb, "application/gzip"))
 
 
-def test_all_parts_together_have_one_bound(old_shop, monkeypatch):
+def test_sitemap_index_limits_entries_across_parts(old_shop, monkeypatch):
     monkeypatch.setattr(entries, "MAX_ENTRIES", 3)
     old_shop.has_products("/one.xml", "hrnek", "talir")
     old_shop.has_products("/two.xml", "konvice", "lzice")
@@ -146,7 +146,7 @@ def test_all_parts_together_have_one_bound(old_shop, monkeypatch):
         imported(old_shop.has_index("/one.xml", "/two.xml"))
 
 
-def test_a_list_of_too_many_parts_is_refused_before_they_are_asked_for(old_shop, monkeypatch):
+def test_index_of_too_many_parts_is_rejected_before_fetching_them(old_shop, monkeypatch):
     for module in (sitemaps, file_reader):
         monkeypatch.setattr(module, "MAX_PARTS", 3)
     old_shop.has_products("/part.xml", "hrnek")
@@ -157,7 +157,7 @@ def test_a_list_of_too_many_parts_is_refused_before_they_are_asked_for(old_shop,
     assert "/part.xml" not in old_shop.asked
 
 
-def test_a_server_may_not_take_for_ever_part_by_part(old_shop, monkeypatch):
+def test_total_time_of_slow_parts_is_limited(old_shop, monkeypatch):
     monkeypatch.setattr(sitemaps, "MAX_DURATION_S", 0)
     old_shop.has_products("/part.xml", "hrnek")
 
@@ -165,14 +165,14 @@ def test_a_server_may_not_take_for_ever_part_by_part(old_shop, monkeypatch):
         imported(old_shop.has_index("/part.xml"))
 
 
-def test_a_part_that_is_a_list_itself_is_refused(old_shop):
+def test_nested_sitemap_index_is_rejected(old_shop):
     inner = old_shop.has("/inner.xml", "<sitemapindex><sitemap><loc>http://a.example/</loc></sitemap></sitemapindex>")
 
     with pytest.raises(CommandError, match="je zase seznam"):
         imported(old_shop.has_index(inner.removeprefix(old_shop.address)))
 
 
-def test_a_server_that_hangs_ends_the_run_with_a_reason(old_shop, monkeypatch):
+def test_hanging_server_ends_run_with_reason(old_shop, monkeypatch):
     monkeypatch.setattr(http_client, "READ_TIMEOUT_S", 0.2)
     run = AddressImport.objects.create(name="sitemap", source_url=f"{old_shop.address}/hangs.xml")
 
@@ -182,7 +182,7 @@ def test_a_server_that_hangs_ends_the_run_with_a_reason(old_shop, monkeypatch):
     assert (run.state, run.message) == ("failed", f"{old_shop.address}/hangs.xml: server neodpověděl včas")
 
 
-def test_a_part_on_another_server_is_not_asked_for(old_shop):
+def test_part_on_other_host_is_not_fetched(old_shop):
     index = old_shop.has(
         "/index.xml", "<sitemapindex><sitemap><loc>http://127.0.0.1:1/a.xml</loc></sitemap></sitemapindex>"
     )
@@ -191,14 +191,14 @@ def test_a_part_on_another_server_is_not_asked_for(old_shop):
         imported(index)
 
 
-def test_a_part_whose_address_is_none_is_said(old_shop):
+def test_part_with_invalid_url_is_reported(old_shop):
     index = old_shop.has("/index.xml", "<sitemapindex><sitemap><loc>http://[x/</loc></sitemap></sitemapindex>")
 
     with pytest.raises(CommandError, match="to není adresa"):
         imported(index)
 
 
-def test_an_address_in_our_own_network_is_not_asked(old_shop, monkeypatch):
+def test_private_network_url_is_not_fetched(old_shop, monkeypatch):
     monkeypatch.setattr(sitemaps, "PublicNetwork", PublicNetwork)
 
     with pytest.raises(CommandError, match="server není dostupný"):

@@ -1,4 +1,4 @@
-"""The currency of a first visit."""
+"""Tests of the currency of a first visit."""
 
 import json
 from base64 import b64decode
@@ -21,12 +21,12 @@ def shop(settings):
     settings.BEHIND_TLS_PROXY, settings.COUNTRY_HEADER = True, "CF-IPCountry"
 
 
-def asked(client, country="", **headers):
+def request_first_visit(client, country="", **headers):
     return client.get(CALL, headers={"CF-IPCountry": country, **headers}, secure=True)
 
 
-def test_a_visitor_from_a_country_with_a_currency_gets_it(client):
-    answer = asked(client, "sk")
+def test_visitor_gets_currency_of_their_country(client):
+    answer = request_first_visit(client, "sk")
 
     assert answer.json() == {"success": True, "data": {"country": "SK", "currency_code": "EUR"}}
     assert answer.cookies["wmc_current_currency"].value == "EUR"
@@ -35,24 +35,24 @@ def test_a_visitor_from_a_country_with_a_currency_gets_it(client):
 
 
 @pytest.mark.parametrize("country", ["CZ", "GB", "XX", "T1", "", "Slovensko", "S<", "1"])
-def test_any_other_country_has_the_shops_currency_and_is_not_asked_again(client, country):
-    answer = asked(client, country)
+def test_visitor_from_other_country_gets_default_currency_once(client, country):
+    answer = request_first_visit(client, country)
 
     assert answer.json()["data"]["currency_code"] == "CZK"
     assert "wmc_current_currency" not in answer.cookies
     assert "wmc_ip_info" in answer.cookies
 
 
-def test_a_header_that_no_proxy_of_ours_sets_is_not_believed(client, settings):
+def test_country_header_without_trusted_proxy_is_ignored(client, settings):
     settings.BEHIND_TLS_PROXY = False
 
-    assert asked(client, "SK").json()["data"]["country"] == ""
+    assert request_first_visit(client, "SK").json()["data"]["country"] == ""
 
 
-def test_where_the_merchant_wants_none_of_it_nobody_is_followed(client):
+def test_country_detection_is_off_when_disabled_by_merchant(client):
     set_rules(follows_country=False)
 
-    assert asked(client, "SK").json()["data"] == {"country": "", "currency_code": "CZK"}
+    assert request_first_visit(client, "SK").json()["data"] == {"country": "", "currency_code": "CZK"}
 
 
 class Reader:
@@ -65,21 +65,21 @@ class Reader:
 @pytest.mark.parametrize(
     ("address", "country"), [("192.0.2.1", "DE"), ("192.0.2.2", ""), ("192.0.2.3", ""), ("garbage", "")]
 )
-def test_without_such_a_proxy_the_merchants_file_is_read(client, settings, monkeypatch, address, country):
+def test_geoip_file_is_read_without_trusted_proxy(client, settings, monkeypatch, address, country):
     settings.COUNTRY_HEADER, settings.GEOIP_FILE = "", "/geo.mmdb"
     monkeypatch.setattr(maxminddb, "open_database", lambda path: Reader())
     _open_reader.cache_clear()
 
-    assert asked(client, **{"X-Forwarded-For": address}).json()["data"]["country"] == country
+    assert request_first_visit(client, **{"X-Forwarded-For": address}).json()["data"]["country"] == country
 
     _open_reader.cache_clear()
 
 
-def test_a_file_that_is_not_there_says_nothing(client, settings):
+def test_country_is_empty_without_geoip_file(client, settings):
     settings.COUNTRY_HEADER, settings.GEOIP_FILE = "", "/neni.mmdb"
 
-    assert asked(client).json()["data"]["country"] == ""
+    assert request_first_visit(client).json()["data"]["country"] == ""
 
 
-def test_pages_say_that_a_first_visit_is_to_be_asked_for(client):
+def test_pages_ask_scripts_to_request_first_visit(client):
     assert 'data-first-visit="ask"' in client.get("/obchod/?nic=1", secure=True).text

@@ -1,4 +1,4 @@
-"""`wmc_get_products_price` (specification 7.1, facts 2.3)."""
+"""Tests of ``wmc_get_products_price``."""
 
 import json
 from unittest.mock import Mock
@@ -28,8 +28,8 @@ def shirt():
     return a_product(price=19900)
 
 
-def asked(client, body="", **fields):
-    """Post a body as jQuery writes it, and return the answer's data."""
+def request_prices(client, body="", **fields):
+    """Post a body as jQuery encodes it, and return the response's data."""
     answer = client.post(
         PATH, f"action=wmc_get_products_price&{body}", content_type="application/x-www-form-urlencoded", **fields
     )
@@ -46,9 +46,9 @@ def choose(client, code):
     client.cookies["wmc_current_currency"] = code
 
 
-def test_prices_come_in_the_currency_of_the_cookie(client, eur, shirt):
+def test_prices_are_in_currency_of_cookie(client, eur, shirt):
     choose(client, "EUR")
-    data = asked(client, f"pids[]={shirt.pk}")
+    data = request_prices(client, f"pids[]={shirt.pk}")
     assert list(data["prices"]) == [str(shirt.pk)]
     assert "7,96" in data["prices"][str(shirt.pk)]
     assert (data["current_currency"], data["current_country"]) == ("EUR", "eu")
@@ -56,42 +56,42 @@ def test_prices_come_in_the_currency_of_the_cookie(client, eur, shirt):
     assert "exchange" not in data
 
 
-def test_without_a_cookie_they_are_in_the_default_currency(client, eur, shirt):
-    data = asked(client, f"pids[]={shirt.pk}")
+def test_prices_are_in_default_currency_without_cookie(client, eur, shirt):
+    data = request_prices(client, f"pids[]={shirt.pk}")
     assert "199,00" in data["prices"][str(shirt.pk)]
     assert data["current_currency"] == "CZK"
 
 
-def test_a_currency_that_is_not_offered_counts_as_none(client, eur, shirt):
+def test_unoffered_currency_is_ignored(client, eur, shirt):
     choose(client, "XXX")
-    assert asked(client, f"pids[]={shirt.pk}")["current_currency"] == "CZK"
+    assert request_prices(client, f"pids[]={shirt.pk}")["current_currency"] == "CZK"
 
 
-def test_a_price_is_not_wrapped_again(client, eur, shirt):
+def test_price_is_not_wrapped_again(client, eur, shirt):
     choose(client, "EUR")
-    assert "wmc-cache-pid" not in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+    assert "wmc-cache-pid" not in request_prices(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
 
 
-def test_what_is_unknown_or_not_sold_is_missing(client, eur, shirt):
+def test_unknown_or_unsold_products_are_missing(client, eur, shirt):
     draft = a_product(status=Product.Status.DRAFT)
     unpriced = a_product(price=None)
     ids = [shirt.pk, 987654, draft.pk, unpriced.pk, -5, 0, "abc", "1e3", "٣", "9" * 30]
-    data = asked(client, "&".join(f"pids[]={pk}" for pk in ids))
+    data = request_prices(client, "&".join(f"pids[]={pk}" for pk in ids))
     assert list(data["prices"]) == [str(shirt.pk)]
 
 
-def test_without_any_known_id_there_are_no_prices(client, eur):
-    assert "prices" not in asked(client, "pids[]=987654")
-    assert "prices" not in asked(client)
+def test_response_has_no_prices_without_known_id(client, eur):
+    assert "prices" not in request_prices(client, "pids[]=987654")
+    assert "prices" not in request_prices(client)
 
 
-def test_a_product_and_its_variations_may_both_be_asked_for(client, eur):
+def test_product_and_its_variations_can_be_requested_together(client, eur):
     product = a_variable_product(
         [an_attribute("Velikost", "pa_velikost", ("M", "L"))], [{"price": 19900}, {"price": 29900}]
     )
     first, second = product.variations.order_by("position")
     choose(client, "EUR")
-    prices = asked(client, f"pids[]={product.pk}&pids[]={first.pk}&pids[]={second.pk}")["prices"]
+    prices = request_prices(client, f"pids[]={product.pk}&pids[]={first.pk}&pids[]={second.pk}")["prices"]
     assert "7,96" in prices[str(product.pk)]
     assert "11,96" in prices[str(product.pk)]
     assert "7,96" in prices[str(first.pk)]
@@ -99,77 +99,79 @@ def test_a_product_and_its_variations_may_both_be_asked_for(client, eur):
     assert "11,96" in prices[str(second.pk)]
 
 
-def test_a_fixed_price_is_told(client, eur, shirt):
+def test_fixed_price_is_returned(client, eur, shirt):
     fix_price(shirt.variations.get(), "EUR", 999)
     choose(client, "EUR")
-    assert "9,99" in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+    assert "9,99" in request_prices(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
 
 
-def test_it_takes_two_queries_and_none_while_nothing_changes(client, eur, shirt, django_assert_num_queries):
+def test_prices_use_two_queries_and_none_when_cached(client, eur, shirt, django_assert_num_queries):
     choose(client, "EUR")
     others = [a_product() for _ in range(5)]
     body = "&".join(f"pids[]={one.pk}" for one in (shirt, *others))
-    asked(client)
+    request_prices(client)
     with django_assert_num_queries(2):
-        asked(client, body)
+        request_prices(client, body)
     with django_assert_num_queries(0):
-        asked(client, body)
+        request_prices(client, body)
 
 
-def test_a_changed_price_is_told_at_once(client, eur, shirt, changes):
+def test_changed_price_is_returned_at_once(client, eur, shirt, changes):
     choose(client, "EUR")
-    asked(client, f"pids[]={shirt.pk}")
+    request_prices(client, f"pids[]={shirt.pk}")
     with changes():
         variation = shirt.variations.get()
         variation.regular_price_minor = 29900
         variation.save()
-    assert "11,96" in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+    assert "11,96" in request_prices(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
 
 
-def test_a_changed_rate_is_told_at_once(client, eur, shirt, changes):
+def test_changed_rate_is_returned_at_once(client, eur, shirt, changes):
     from vyloha.commerce.pricing.tests.makers import set_rate
 
     choose(client, "EUR")
-    asked(client, f"pids[]={shirt.pk}")
+    request_prices(client, f"pids[]={shirt.pk}")
     set_rate(eur, "0.05")
-    assert "9,95" in asked(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
+    assert "9,95" in request_prices(client, f"pids[]={shirt.pk}")["prices"][str(shirt.pk)]
 
 
-def test_switchers_are_drawn_one_for_each_in_their_order(client, eur):
+def test_switchers_are_rendered_in_requested_order(client, eur):
     choose(client, "EUR")
     body = "shortcodes[0][layout]=layout5&shortcodes[0][flag_size]=0.4&shortcodes[1][layout]=nic&shortcodes[2]=x"
-    first, second, third = asked(client, body + "&wmc_current_url=/obchod/%3Fs=a")["shortcodes"]
+    first, second, third = request_prices(client, body + "&wmc_current_url=/obchod/%3Fs=a")["shortcodes"]
     assert 'data-layout="layout5" data-flag_size="0.4"' in first
     assert "/obchod/?s=a&amp;wmc-currency=EUR" in first
     assert 'data-layout="default"' in second
     assert second == third
 
 
-def test_a_switcher_leads_to_no_other_site(client, eur):
-    (html,) = asked(client, "shortcodes[0][layout]=layout5&wmc_current_url=//jinde.cz/%22%3E%3Cscript%3E")["shortcodes"]
+def test_switcher_does_not_link_to_other_site(client, eur):
+    (html,) = request_prices(client, "shortcodes[0][layout]=layout5&wmc_current_url=//jinde.cz/%22%3E%3Cscript%3E")[
+        "shortcodes"
+    ]
     assert "jinde" not in html
     assert "<script" not in html
 
 
-def test_converted_values_come_back_as_they_were_sent(client, eur, shirt):
+def test_converted_values_keep_their_request_data(client, eur, shirt):
     choose(client, "EUR")
     sent = {"price": "250", "original_price": "", "currency": "", "product_id": "", "keep_format": "1"}
     odd = {"price": '"><img src=x onerror=alert(1)>', "currency": "<b>"}
     body = "&".join(
         f"exchange[{i}][{name}]={quote(value)}" for i, one in enumerate((sent, odd)) for name, value in one.items()
     )
-    first, second = asked(client, body)["exchange"]
+    first, second = request_prices(client, body)["exchange"]
     assert {name: first[name] for name in sent} == sent
     assert "10,00" in first["shortcode"]
-    assert 'data-wmc_shown="EUR"' in first["shortcode"]  # whoever puts it in, it may be seen at once
+    assert 'data-wmc_shown="EUR"' in first["shortcode"]  # the fragment can be inserted and shown at once
     assert second == {**odd, "shortcode": ""}
 
 
-def test_a_wrong_nonce_hears_nothing(client, eur, shirt):
+def test_wrong_nonce_gets_empty_response(client, eur, shirt):
     answer = client.post(PATH, {"action": "wmc_get_products_price", "_woo_multi_currency_nonce": "falsch"})
     assert (answer.status_code, answer.content) == (200, b"")
     right = nonces.build_nonce("wmc_plugin_nonce")
-    assert asked(client, f"pids[]={shirt.pk}&_woo_multi_currency_nonce={right}")["prices"]
+    assert request_prices(client, f"pids[]={shirt.pk}&_woo_multi_currency_nonce={right}")["prices"]
 
 
 @pytest.mark.parametrize(
@@ -192,18 +194,18 @@ def test_a_wrong_nonce_hears_nothing(client, eur, shirt):
         "pids[]=" + "[" * 200,
     ],
 )
-def test_broken_nesting_is_silence_and_no_error(client, eur, body):
+def test_malformed_nesting_gets_empty_response(client, eur, body):
     choose(client, "EUR")
-    data = asked(client, body)
+    data = request_prices(client, body)
     assert "prices" not in data
     assert data["current_currency"] == "EUR"
 
 
-def test_a_hundred_thousand_ids_are_not_all_looked_up(client, eur, shirt, django_assert_max_num_queries):
-    asked(client)
+def test_hundred_thousand_ids_are_not_all_looked_up(client, eur, shirt, django_assert_max_num_queries):
+    request_prices(client)
     body = f"pids[]={shirt.pk}&" + "&".join(f"pids[]={10_000_000 + n}" for n in range(40_000))
     with django_assert_max_num_queries(2):
-        assert list(asked(client, body)["prices"]) == [str(shirt.pk)]
+        assert list(request_prices(client, body)["prices"]) == [str(shirt.pk)]
     huge = "&".join(f"pids[]={n}" for n in range(100_000))
     refused = client.post(
         PATH, f"action=wmc_get_products_price&{huge}", content_type="application/x-www-form-urlencoded"
@@ -212,19 +214,19 @@ def test_a_hundred_thousand_ids_are_not_all_looked_up(client, eur, shirt, django
     assert json.loads(refused.content)["message"]
 
 
-def test_an_unknown_action_is_wordpresss_zero(client):
+def test_unknown_action_returns_zero(client):
     answer = client.post(PATH, {"action": "wmc_get_nothing"})
     assert (answer.status_code, answer.text) == (400, "0")
 
 
-def test_the_currency_can_be_chosen_by_a_call(client, eur):
+def test_call_switches_currency(client, eur):
     answer = client.get(PATH, {"action": "wmc_currency_switcher", "wmc-currency": "EUR"})
     assert answer.cookies["wmc_current_currency"].value == "EUR"
     unknown = client.get(PATH, {"action": "wmc_currency_switcher", "wmc-currency": "<b>"})
     assert not unknown.cookies
 
 
-def test_asking_for_many_sets_of_ids_holds_each_price_once_and_evicts_no_page(client, eur, shirt, monkeypatch):
+def test_many_sets_of_ids_cache_each_price_once_and_evict_no_page(client, eur, shirt, monkeypatch):
     others = [a_product(price=19900) for _ in range(3)]
     held = []
     monkeypatch.setattr(caches["default"], "set", lambda key, *_args: held.append(key))
@@ -232,7 +234,7 @@ def test_asking_for_many_sets_of_ids_holds_each_price_once_and_evicts_no_page(cl
     monkeypatch.setattr(products_price, "render_price_html", drawn)
 
     for other in others:
-        assert len(asked(client, f"pids[]={shirt.pk}&pids[]={other.pk}")["prices"]) == 2
+        assert len(request_prices(client, f"pids[]={shirt.pk}&pids[]={other.pk}")["prices"]) == 2
 
     assert held == []
     assert drawn.call_count == 4

@@ -1,4 +1,4 @@
-"""``POST …/elementor-pro/v1/refresh-loop`` (specification 7.9, facts 11)."""
+"""Tests of ``POST …/elementor-pro/v1/refresh-loop``."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,29 +20,29 @@ PATH = "/wp-json/elementor-pro/v1/refresh-loop"
 SHOP = "http://testserver/obchod/"
 
 
-def sent(body: Any, path: str = PATH, **headers: str) -> Any:
+def send_call(body: Any, path: str = PATH, **headers: str) -> Any:
     return Client().post(path, body, content_type="application/json", headers=headers)
 
 
-def redrawn(filters: Any = None, url: str = SHOP, **body: Any) -> Any:
-    """Return the answer for a choice in the listing that the page at ``url`` is about."""
-    response = sent({"widget_id": "vypis", "pagination_base_url": url, "widget_filters": filters or {}, **body})
+def refresh_grid(filters: Any = None, url: str = SHOP, **body: Any) -> Any:
+    """Return the response for filters of the main listing at ``url``."""
+    response = send_call({"widget_id": "vypis", "pagination_base_url": url, "widget_filters": filters or {}, **body})
     assert response.status_code == 200, response.content
     return response.json()
 
 
-def by(taxonomy: str, *terms: str, **join: Any) -> Any:
+def build_filters(taxonomy: str, *terms: str, **join: Any) -> Any:
     return {"taxonomy": {taxonomy: {"terms": list(terms), **join}}}
 
 
-def shown(answer: Any) -> list[str]:
-    """Return the names of the products in the answer, of those that the tests make."""
+def get_shown_names(answer: Any) -> list[str]:
+    """Return the names of the test products in the response."""
     found = [(answer["data"].find(f">{name}<"), name) for name in Product.objects.values_list("name", flat=True)]
     return [name for place, name in sorted(found) if place >= 0]
 
 
 def is_container(html: str) -> bool:
-    """Tell whether it is one element that may take the place of the grid's container."""
+    """Return whether it is one element that can replace the grid's container."""
     beginning, _closed, rest = html.partition(">")
     return beginning.startswith("<div ") and "elementor-widget-container" in beginning and rest.endswith("</div>")
 
@@ -63,26 +63,26 @@ def shop(indexed: Callable[[], None]) -> None:
     ("filters", "names"),
     [
         ({}, ["Tričko rudé", "Tričko obojí", "Hrnek"]),
-        (by("product_cat", "tricka"), ["Tričko rudé", "Tričko obojí"]),
-        (by("pa_barva", "červená", "modrá", logicalJoin="OR"), ["Tričko rudé", "Tričko obojí"]),
-        (by("pa_barva", "červená", "modrá", logicalJoin="AND"), ["Tričko obojí"]),
-        # What is also made in red has that value: NOT IN, as WooCommerce says.
-        (by("pa_barva", "červená", logicalJoin="NOT"), ["Hrnek"]),
-        # Specification 5: anything else is DISABLED, a single choice; of several, all must be met (facts 11).
-        (by("pa_barva", "modrá"), ["Tričko obojí"]),
-        (by("pa_barva", "červená", "modrá"), ["Tričko obojí"]),
-        (by("pa_barva", "červená", "modrá", logicalJoin="XOR"), ["Tričko obojí"]),
-        (by("pa_barva", "modrá", logicalJoin=7), ["Tričko obojí"]),
-        (by("min_price", "400"), ["Hrnek"]),
-        (by("max_price", "400 Kč"), ["Tričko rudé", "Tričko obojí"]),
-        (by("product_cat", "__all"), ["Tričko rudé", "Tričko obojí", "Hrnek"]),
-        (by("product_cat", "nic"), []),
-        (by("pa_neni", "modrá"), []),
-        (by("product_cat"), ["Tričko rudé", "Tričko obojí", "Hrnek"]),
+        (build_filters("product_cat", "tricka"), ["Tričko rudé", "Tričko obojí"]),
+        (build_filters("pa_barva", "červená", "modrá", logicalJoin="OR"), ["Tričko rudé", "Tričko obojí"]),
+        (build_filters("pa_barva", "červená", "modrá", logicalJoin="AND"), ["Tričko obojí"]),
+        # NOT excludes products that also come in red: WooCommerce uses NOT IN.
+        (build_filters("pa_barva", "červená", logicalJoin="NOT"), ["Hrnek"]),
+        # Any other value means DISABLED, a single choice; a product must have all of several terms, as in Elementor.
+        (build_filters("pa_barva", "modrá"), ["Tričko obojí"]),
+        (build_filters("pa_barva", "červená", "modrá"), ["Tričko obojí"]),
+        (build_filters("pa_barva", "červená", "modrá", logicalJoin="XOR"), ["Tričko obojí"]),
+        (build_filters("pa_barva", "modrá", logicalJoin=7), ["Tričko obojí"]),
+        (build_filters("min_price", "400"), ["Hrnek"]),
+        (build_filters("max_price", "400 Kč"), ["Tričko rudé", "Tričko obojí"]),
+        (build_filters("product_cat", "__all"), ["Tričko rudé", "Tričko obojí", "Hrnek"]),
+        (build_filters("product_cat", "nic"), []),
+        (build_filters("pa_neni", "modrá"), []),
+        (build_filters("product_cat"), ["Tričko rudé", "Tričko obojí", "Hrnek"]),
         ([], ["Tričko rudé", "Tričko obojí", "Hrnek"]),
         ({"taxonomy": []}, ["Tričko rudé", "Tričko obojí", "Hrnek"]),
         ({"jiny": {"x": {"terms": ["y"]}}}, ["Tričko rudé", "Tričko obojí", "Hrnek"]),
-        # The state that the script keeps by the ids of its filters (specification 3).
+        # The state that the script keeps by the ids of its filters.
         (
             {
                 "f1": {
@@ -99,16 +99,18 @@ def shop(indexed: Callable[[], None]) -> None:
     ],
 )
 @pytest.mark.usefixtures("shop")
-def test_the_grid_shows_what_the_filters_leave(filters: Any, names: list[str]) -> None:
-    answer = redrawn(filters)
+def test_grid_shows_filtered_products(filters: Any, names: list[str]) -> None:
+    answer = refresh_grid(filters)
 
-    assert sorted(shown(answer)) == sorted(names)
+    assert sorted(get_shown_names(answer)) == sorted(names)
     assert answer["total"] == len(names)
 
 
 @pytest.mark.usefixtures("shop")
-def test_the_answer_is_one_element_with_its_panel_and_its_address() -> None:
-    answer = redrawn(by("pa_barva", "modrá", "červená", logicalJoin="OR"), f"{SHOP}?orderby=price&utm_source=x")
+def test_response_is_one_element_with_its_panel_and_url() -> None:
+    answer = refresh_grid(
+        build_filters("pa_barva", "modrá", "červená", logicalJoin="OR"), f"{SHOP}?orderby=price&utm_source=x"
+    )
 
     assert is_container(answer["data"])
     assert "Barva" in answer["filters"]
@@ -116,32 +118,32 @@ def test_the_answer_is_one_element_with_its_panel_and_its_address() -> None:
 
 
 @pytest.mark.usefixtures("shop")
-def test_of_a_single_choice_the_panel_says_what_one_more_would_give() -> None:
-    panel = redrawn(by("pa_barva", "modrá"))["filters"]
+def test_single_choice_panel_counts_each_alternative() -> None:
+    panel = refresh_grid(build_filters("pa_barva", "modrá"))["filters"]
 
     # Facets of the shop are OR: red or blue.
     assert 'Červená</span><span class="facet-count">2<' in panel
 
 
 @pytest.mark.usefixtures("shop")
-def test_a_grid_without_results_says_so_in_its_container() -> None:
-    answer = redrawn(by("product_cat", "nic"))
+def test_empty_grid_says_so_in_its_container() -> None:
+    answer = refresh_grid(build_filters("product_cat", "nic"))
 
     assert answer["total"] == 0
     assert is_container(answer["data"])
     assert "Zrušit vše" in answer["data"]
 
 
-def test_a_listing_is_found_by_the_path_of_its_page(indexed: Callable[[], None]) -> None:
+def test_listing_is_found_by_path_of_its_page(indexed: Callable[[], None]) -> None:
     clothes = a_category("Oblečení", slug="obleceni")
     a_product("Tričko", categories=[a_category("Trička", clothes, slug="tricka")])
     a_product("Hrnek").tags.add(Tag.objects.create(name="Dárky", slug="darky"))
     indexed()
 
-    assert shown(redrawn(url="/kategorie-produktu/obleceni/tricka/")) == ["Tričko"]
-    assert shown(redrawn(url="http://testserver/stitek/darky/?utm_source=x")) == ["Hrnek"]
-    assert shown(redrawn(url="/?s=hrn&post_type=product")) == ["Hrnek"]
-    assert shown(redrawn(url="/obchod/?orderby=title")) == ["Hrnek", "Tričko"]
+    assert get_shown_names(refresh_grid(url="/kategorie-produktu/obleceni/tricka/")) == ["Tričko"]
+    assert get_shown_names(refresh_grid(url="http://testserver/stitek/darky/?utm_source=x")) == ["Hrnek"]
+    assert get_shown_names(refresh_grid(url="/?s=hrn&post_type=product")) == ["Hrnek"]
+    assert get_shown_names(refresh_grid(url="/obchod/?orderby=title")) == ["Hrnek", "Tričko"]
 
 
 @pytest.mark.parametrize(
@@ -160,30 +162,30 @@ def test_a_listing_is_found_by_the_path_of_its_page(indexed: Callable[[], None])
         "<script>",
     ],
 )
-def test_where_there_is_no_listing_nothing_is_found(url: str) -> None:
-    response = sent({"widget_id": "vypis", "pagination_base_url": url})
+def test_page_without_listing_returns_404(url: str) -> None:
+    response = send_call({"widget_id": "vypis", "pagination_base_url": url})
 
     assert refusal(response) == (404, "rest_post_invalid_id")
 
 
-def test_the_page_of_the_address_is_kept_until_the_filters_change(indexed: Callable[[], None]) -> None:
+def test_page_number_of_url_is_kept_until_filters_change(indexed: Callable[[], None]) -> None:
     for i in range(PER_PAGE + 1):
         a_product(f"Produkt {i:02}", price=100 * (i + 1))
     indexed()
     last = f"Produkt {PER_PAGE:02}"
 
-    kept, dropped = redrawn(url=f"{SHOP}?page=2"), redrawn(by("min_price", "2"), f"{SHOP}?page=2")
+    kept, dropped = refresh_grid(url=f"{SHOP}?page=2"), refresh_grid(build_filters("min_price", "2"), f"{SHOP}?page=2")
 
-    assert (shown(kept), kept["address"]) == ([last], "/obchod/?page=2")
+    assert (get_shown_names(kept), kept["address"]) == ([last], "/obchod/?page=2")
     assert dropped["address"] == "/obchod/?e-filter-vypis-min_price=2"
-    assert 'href="/obchod/?page=2"' in redrawn()["data"]
+    assert 'href="/obchod/?page=2"' in refresh_grid()["data"]
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "2", "999999999999", "x", "<b>"])
-def test_a_page_that_there_is_not_is_refused(page: str) -> None:
+def test_missing_page_number_is_rejected(page: str) -> None:
     a_product()
 
-    response = sent({"widget_id": "vypis", "pagination_base_url": f"/obchod/?page={page}"})
+    response = send_call({"widget_id": "vypis", "pagination_base_url": f"/obchod/?page={page}"})
 
     assert refusal(response) == (404, "rest_post_invalid_page_number")
 
@@ -202,76 +204,80 @@ def test_a_page_that_there_is_not_is_refused(page: str) -> None:
         ({"widget_id": "vypis", "widget_filters": "x"}, "rest_invalid_param"),
         ({"widget_id": "vypis", "widget_filters": {"taxonomy": "x"}}, "rest_invalid_param"),
         ({"widget_id": "vypis", "widget_filters": {"taxonomy": {"a": ["x"]}}}, "rest_invalid_param"),
-        ({"widget_id": "vypis", "widget_filters": by("a", *["x"] * 1001)}, "rest_invalid_param"),
+        ({"widget_id": "vypis", "widget_filters": build_filters("a", *["x"] * 1001)}, "rest_invalid_param"),
         ({"widget_id": "vypis", "widget_filters": {"taxonomy": {"a": {"terms": {}}}}}, "rest_invalid_param"),
         ({"widget_id": "vypis", "pagination_base_url": "x" * 20_001}, "rest_invalid_param"),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_the_shape_of_the_platform(body: Any, code: str) -> None:
-    assert refusal(sent(body)) == (400, code)
+def test_invalid_request_is_rejected_in_wordpress_error_format(body: Any, code: str) -> None:
+    assert refusal(send_call(body)) == (400, code)
 
 
 @pytest.mark.parametrize(
     "filters",
     [
-        by("product_cat", "x" * 10_000),
-        by("product_cat", "<script>alert(1)</script>"),
-        by("min_price", "-1", "1e400", "٣"),
+        build_filters("product_cat", "x" * 10_000),
+        build_filters("product_cat", "<script>alert(1)</script>"),
+        build_filters("min_price", "-1", "1e400", "٣"),
         {"taxonomy": {f"pa_{i}": {"terms": ["x"]} for i in range(300)}},
-        by("pa_barva", *(f"t{i}" for i in range(500)), logicalJoin="AND"),
+        build_filters("pa_barva", *(f"t{i}" for i in range(500)), logicalJoin="AND"),
     ],
 )
 @pytest.mark.usefixtures("shop")
-def test_terms_of_any_kind_find_nothing_and_break_nothing(filters: Any) -> None:
-    answer = redrawn(filters)
+def test_invalid_terms_find_no_products(filters: Any) -> None:
+    answer = refresh_grid(filters)
 
     assert answer["total"] == 0
     assert "<script" not in answer["data"]
 
 
 @pytest.mark.usefixtures("shop")
-def test_the_answer_is_kept_by_nobody_and_needs_few_queries() -> None:
+def test_response_is_not_cached_and_uses_few_queries() -> None:
     body = {"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/tricka/"}
     many = {f"pa_{i}": {"terms": ["x", "y"]} for i in range(100)}
-    sent({**body, "widget_filters": by("pa_barva", "modrá")})
+    send_call({**body, "widget_filters": build_filters("pa_barva", "modrá")})
 
     with CaptureQueriesContext(connection) as one:
-        response = sent({**body, "widget_filters": by("product_cat", "tricka")})
+        response = send_call({**body, "widget_filters": build_filters("product_cat", "tricka")})
     with CaptureQueriesContext(connection) as hundred:
-        sent({**body, "widget_filters": {"taxonomy": many}})
+        send_call({**body, "widget_filters": {"taxonomy": many}})
 
     assert response.headers["Cache-Control"] == "no-store"
     assert len(hundred.captured_queries) <= len(one.captured_queries) <= 6
 
 
-def test_filters_wait_for_the_index(settings: Any, tmp_path: Any, indexed: Callable[[], None]) -> None:
+def test_filters_wait_for_index(settings: Any, tmp_path: Any, indexed: Callable[[], None]) -> None:
     a_product("Hrnek")
-    body = {"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": by("stock_status", "instock")}
+    body = {
+        "widget_id": "vypis",
+        "pagination_base_url": SHOP,
+        "widget_filters": build_filters("stock_status", "instock"),
+    }
 
-    response = sent(body)
+    response = send_call(body)
 
     assert refusal(response) == (503, "not_ready")
     assert response.headers["Retry-After"] == "5"
-    assert shown(redrawn()) == ["Hrnek"]
+    assert get_shown_names(refresh_grid()) == ["Hrnek"]
 
 
 @pytest.mark.usefixtures("shop")
-def test_who_filters_faster_than_people_do_is_asked_to_wait(settings: Any) -> None:
+def test_filtering_is_rate_limited(settings: Any) -> None:
     settings.FILTERED_PER_MINUTE = 2
-    body = {"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": by("pa_barva", "modrá")}
+    body = {"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": build_filters("pa_barva", "modrá")}
 
-    first, second, third = sent(body), sent(body), sent(body)
+    first, second, third = send_call(body), send_call(body), send_call(body)
 
     assert (first.status_code, second.status_code) == (200, 200)
     assert refusal(third) == (429, "too_many_requests")
     assert 0 < int(third.headers["Retry-After"]) <= 30
 
 
-def test_another_site_cannot_ask() -> None:
-    assert refusal(sent({"widget_id": "vypis"}, **{"Sec-Fetch-Site": "cross-site"})) == (403, "cross_site_request")
+def test_cross_site_call_is_rejected() -> None:
+    assert refusal(send_call({"widget_id": "vypis"}, **{"Sec-Fetch-Site": "cross-site"})) == (403, "cross_site_request")
 
 
-def test_the_call_stands_in_the_openapi_document() -> None:
+def test_call_is_in_openapi_document() -> None:
     operation = build_document(registry)["paths"]["/elementor-pro/v1/refresh-loop"]["post"]
 
     assert operation["requestBody"]
@@ -288,14 +294,14 @@ def test_the_call_stands_in_the_openapi_document() -> None:
     ],
     ids=["terms in all", "terms", "filters", "types"],
 )
-def test_more_than_a_person_chooses_is_refused(filters: Any) -> None:
-    response = sent({"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": filters})
+def test_too_many_filters_are_rejected(filters: Any) -> None:
+    response = send_call({"widget_id": "vypis", "pagination_base_url": SHOP, "widget_filters": filters})
 
     assert response.status_code == 400
     assert response.json()["code"] == "rest_invalid_param"
 
 
-def test_an_address_that_no_page_has_shows_nothing() -> None:
-    response = sent({"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/%00/"})
+def test_unknown_page_url_shows_no_grid() -> None:
+    response = send_call({"widget_id": "vypis", "pagination_base_url": "/kategorie-produktu/%00/"})
 
     assert response.status_code == 404

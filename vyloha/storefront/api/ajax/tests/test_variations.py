@@ -1,4 +1,4 @@
-"""``/?wc-ajax=get_variation`` (facts 5.1)."""
+"""Tests of ``/?wc-ajax=get_variation``."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def shirt() -> Product:
-    """In red by size, in blue of any size; red M is sold out."""
+    """Red by size, blue of any size; red M is sold out."""
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
         [
@@ -26,7 +26,7 @@ def shirt() -> Product:
     )
 
 
-def asked(product_id: object, **chosen: str) -> Any:
+def request_variation(product_id: object, **chosen: str) -> Any:
     fields = {f"attribute_{name}": value for name, value in chosen.items()}
     response = Client().post("/?wc-ajax=get_variation", {"product_id": product_id, **fields})
     assert response.status_code == 200
@@ -34,8 +34,8 @@ def asked(product_id: object, **chosen: str) -> Any:
     return response.json()
 
 
-def test_a_complete_choice_is_answered_with_its_variation(shirt: Product) -> None:
-    found = asked(shirt.pk, pa_barva="červená", pa_velikost="s")
+def test_complete_selection_returns_its_variation(shirt: Product) -> None:
+    found = request_variation(shirt.pk, pa_barva="červená", pa_velikost="s")
 
     assert found["variation_id"] == shirt.variations.get(sku="C-S").pk
     assert found["attributes"] == {"attribute_pa_barva": "červená", "attribute_pa_velikost": "s"}
@@ -48,43 +48,41 @@ def test_a_complete_choice_is_answered_with_its_variation(shirt: Product) -> Non
     assert found["image"] == {}
 
 
-def test_any_value_is_an_empty_text_and_any_quantity_too(shirt: Product) -> None:
-    found = asked(shirt.pk, pa_barva="modrá", pa_velikost="m")
+def test_open_attribute_is_empty_text_in_any_quantity(shirt: Product) -> None:
+    found = request_variation(shirt.pk, pa_barva="modrá", pa_velikost="m")
 
     assert found["attributes"] == {"attribute_pa_barva": "modrá", "attribute_pa_velikost": ""}
     assert (found["max_qty"], found["variation_stock_left"]) == ("", "")
 
 
-def test_what_is_sold_out_says_so(shirt: Product) -> None:
-    found = asked(shirt.pk, pa_barva="červená", pa_velikost="m")
+def test_sold_out_variation_says_so(shirt: Product) -> None:
+    found = request_variation(shirt.pk, pa_barva="červená", pa_velikost="m")
 
     assert (found["is_in_stock"], found["max_qty"]) == (False, "")
     assert "out-of-stock" in found["availability_html"]
 
 
-def test_what_nobody_measured_is_told_in_words_that_scripts_can_read(shirt: Product) -> None:
-    found = asked(shirt.pk, pa_barva="červená", pa_velikost="s")
+def test_unmeasured_dimensions_are_returned_as_readable_text(shirt: Product) -> None:
+    found = request_variation(shirt.pk, pa_barva="červená", pa_velikost="s")
 
     assert found["dimensions"] == {"length": "", "width": "", "height": ""}
     assert (found["dimensions_html"], found["weight"], found["weight_html"]) == ("neuvedeno", "", "neuvedeno")
 
 
-def test_the_price_is_empty_when_all_variations_cost_the_same(shirt: Product) -> None:
+def test_price_is_empty_when_all_variations_cost_the_same(shirt: Product) -> None:
     Variation.objects.filter(product=shirt).update(regular_price_minor=10000)
 
-    assert asked(shirt.pk, pa_barva="modrá", pa_velikost="m")["price_html"] == ""
+    assert request_variation(shirt.pk, pa_barva="modrá", pa_velikost="m")["price_html"] == ""
 
 
-def test_a_variation_shows_its_own_picture_and_else_the_products(
-    shirt: Product, settings: Any, tmp_path: object
-) -> None:
+def test_variation_shows_own_picture_or_that_of_product(shirt: Product, settings: Any, tmp_path: object) -> None:
     settings.MEDIA_ROOT = tmp_path
     first, own = an_image(description="Zepředu"), an_image()
     ProductImage.objects.create(product=shirt, image=first)
     shirt.variations.filter(sku="C-S").update(image=own)
 
-    with_own = asked(shirt.pk, pa_barva="červená", pa_velikost="s")
-    without = asked(shirt.pk, pa_barva="modrá", pa_velikost="s")
+    with_own = request_variation(shirt.pk, pa_barva="červená", pa_velikost="s")
+    without = request_variation(shirt.pk, pa_barva="modrá", pa_velikost="s")
 
     assert with_own["image_id"] == own.pk
     assert with_own["image"]["src"].startswith("http://testserver/")
@@ -96,24 +94,24 @@ def test_a_variation_shows_its_own_picture_and_else_the_products(
     [{}, {"pa_barva": "červená"}, {"pa_barva": "zelená", "pa_velikost": "s"}],
     ids=["nothing", "a part", "a term that there is not"],
 )
-def test_what_means_no_variation_is_false(shirt: Product, chosen: dict[str, str]) -> None:
-    assert asked(shirt.pk, **chosen) is False
+def test_get_variation_returns_false_without_match(shirt: Product, chosen: dict[str, str]) -> None:
+    assert request_variation(shirt.pk, **chosen) is False
 
 
 @pytest.mark.parametrize("product_id", ["", "abc", "-1", "0", "99999999999999999999", "٣", "1 OR 1=1", "\0"])
-def test_what_names_no_product_is_false(shirt: Product, product_id: str) -> None:
-    assert asked(product_id, pa_barva="modrá", pa_velikost="s") is False
+def test_get_variation_returns_false_without_product(shirt: Product, product_id: str) -> None:
+    assert request_variation(product_id, pa_barva="modrá", pa_velikost="s") is False
 
 
-def test_drafts_and_disabled_variations_are_not_told(shirt: Product) -> None:
+def test_draft_and_disabled_variations_are_not_returned(shirt: Product) -> None:
     Variation.objects.filter(sku="C-S").update(is_enabled=False)
-    assert asked(shirt.pk, pa_barva="červená", pa_velikost="s") is False
+    assert request_variation(shirt.pk, pa_barva="červená", pa_velikost="s") is False
 
     Product.objects.filter(pk=shirt.pk).update(status=Product.Status.DRAFT)
-    assert asked(shirt.pk, pa_barva="modrá", pa_velikost="s") is False
+    assert request_variation(shirt.pk, pa_barva="modrá", pa_velikost="s") is False
 
 
-def test_a_simple_product_has_no_variation_to_tell() -> None:
+def test_simple_product_returns_no_variation() -> None:
     cup = a_product("Hrnek")
 
-    assert asked(cup.pk, pa_barva="modrá") is False
+    assert request_variation(cup.pk, pa_barva="modrá") is False

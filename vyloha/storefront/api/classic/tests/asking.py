@@ -9,23 +9,23 @@ from vyloha.storefront.visitor import nonces
 
 
 def call(client: Client, name: str, fields: dict[str, Any] | None = None, **more: Any) -> Any:
-    """Send a call; return the response after a look at its headers."""
+    """Send a call; check the response's headers and return it."""
     response = client.post(f"/?wc-ajax={name}", {**(fields or {}), **more})
     assert response.headers["Cache-Control"] == "no-store"
     assert response.headers["X-Robots-Tag"] == "noindex"
     return response
 
 
-def with_nonce(action: str, **fields: Any) -> dict[str, Any]:
+def add_nonce(action: str, **fields: Any) -> dict[str, Any]:
     return {"security": nonces.build_nonce(action), **fields}
 
 
 def element(html: str, selector: str) -> Tag:
-    """Return the one element that is found."""
+    """Return the only matching element."""
     (found,) = BeautifulSoup(html, "html.parser").select(selector)
     return found
 
 
 def words(html: str, selector: str) -> str:
-    """Return what people read in the one element that is found."""
+    """Return the visible text of the only matching element."""
     return " ".join(element(html, selector).get_text(" ").replace("\u00a0", " ").split())

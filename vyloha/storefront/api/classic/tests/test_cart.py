@@ -1,4 +1,4 @@
-"""`add_to_cart`, `remove_from_cart`, fragments and totals (facts 6, checklist B9)."""
+"""Tests of ``add_to_cart``, ``remove_from_cart``, fragments and totals."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def quantities() -> list[int]:
     return list(CartLine.objects.active().values_list("quantity", flat=True))
 
 
-def test_a_product_is_added_and_what_shows_the_cart_is_drawn(client: Client) -> None:
+def test_added_product_renders_cart_fragments(client: Client) -> None:
     mug = a_product("Hrnek", price=24_900, slug="hrnek", sku="H-1")
 
     answer = call(client, "add_to_cart", product_id=mug.pk, product_sku="H-1", success_message="Je tam").json()
@@ -43,7 +43,7 @@ def test_a_product_is_added_and_what_shows_the_cart_is_drawn(client: Client) -> 
     assert words(answer["fragments"][CART_LINK], "[data-cart-count]") == "1"
 
 
-def test_the_browser_keeps_the_cart_and_the_hash_is_the_store_apis(client: Client) -> None:
+def test_browser_gets_cart_cookies_with_hash_of_store_api(client: Client) -> None:
     response = call(client, "add_to_cart", product_id=a_product().pk, quantity=2)
 
     assert response.cookies["woocommerce_items_in_cart"].value == "1"
@@ -52,13 +52,13 @@ def test_the_browser_keeps_the_cart_and_the_hash_is_the_store_apis(client: Clien
     assert client.get("/wp-json/wc/store/v1/cart").headers["Cart-Hash"] == response.json()["cart_hash"]
 
 
-def test_each_selector_finds_one_element_of_our_header(client: Client) -> None:
+def test_each_selector_finds_one_element_of_header(client: Client) -> None:
     header = str(BeautifulSoup(client.get("/kosik/").content, "html.parser").header)
 
     assert element(header, CART_LINK).select("[data-cart-count]")
 
 
-def test_a_variations_id_is_added_as_it_is(client: Client) -> None:
+def test_variation_id_can_be_added_directly(client: Client) -> None:
     shirt = a_variable_product([an_attribute()], [{"price": 39_900, "terms": {"pa_barva": "červená"}}], slug="tricko")
     variation = shirt.variations.get()
 
@@ -69,7 +69,7 @@ def test_a_variations_id_is_added_as_it_is(client: Client) -> None:
     assert element(answer["fragments"][MINI_CART], "a.remove")["data-product_id"] == str(shirt.pk)
 
 
-def test_a_value_that_a_variation_leaves_open_may_be_sent_with_it(client: Client) -> None:
+def test_open_attribute_value_can_be_sent_with_variation(client: Client) -> None:
     shirt = a_variable_product([an_attribute()], [{"price": 39_900}])
     variation = shirt.variations.get()
 
@@ -78,7 +78,7 @@ def test_a_value_that_a_variation_leaves_open_may_be_sent_with_it(client: Client
     assert CartLine.objects.get().chosen == {"pa_barva": "modrá"}
 
 
-def test_pieces_add_up(client: Client) -> None:
+def test_quantities_add_up(client: Client) -> None:
     mug = a_product()
     put_in(client, mug, 2)
 
@@ -88,7 +88,7 @@ def test_pieces_add_up(client: Client) -> None:
 
 
 @pytest.mark.parametrize("quantity", ["-1", "0", "1.5", "1,5", "10000", "9" * 40, "dva", "٣"])
-def test_a_quantity_that_is_none_leads_to_the_product_and_changes_nothing(client: Client, quantity: str) -> None:
+def test_invalid_quantity_redirects_to_product_and_changes_no_line(client: Client, quantity: str) -> None:
     mug = a_product(slug="hrnek")
 
     response = call(client, "add_to_cart", product_id=mug.pk, quantity=quantity)
@@ -110,14 +110,14 @@ def failure(path: str) -> dict[str, Any]:
         ({"status": Product.Status.DRAFT}, "/obchod/"),
     ],
 )
-def test_a_refused_addition_leads_to_the_product(client: Client, fields: dict[str, Any], path: str) -> None:
+def test_rejected_addition_redirects_to_product(client: Client, fields: dict[str, Any], path: str) -> None:
     mug = a_product(slug="hrnek", **fields)
 
     assert call(client, "add_to_cart", product_id=mug.pk, quantity=3).json() == failure(path)
     assert not CartLine.objects.exists()
 
 
-def test_more_than_there_is_leaves_the_cart_as_it_was(client: Client) -> None:
+def test_quantity_above_stock_leaves_cart_unchanged(client: Client) -> None:
     mug = a_product(slug="hrnek", in_stock=3)
     put_in(client, mug, 2)
 
@@ -125,7 +125,7 @@ def test_more_than_there_is_leaves_the_cart_as_it_was(client: Client) -> None:
     assert quantities() == [2]
 
 
-def test_a_variation_that_is_not_chosen_leads_to_the_product(client: Client) -> None:
+def test_unselected_variation_redirects_to_product(client: Client) -> None:
     shirt = a_variable_product([an_attribute()], [{"price": 39_900}], slug="tricko")
 
     assert call(client, "add_to_cart", product_id=shirt.pk).json() == failure("/produkt/tricko/")
@@ -133,18 +133,18 @@ def test_a_variation_that_is_not_chosen_leads_to_the_product(client: Client) -> 
 
 
 @pytest.mark.parametrize("wanted", ["", "0", "x", "9" * 18, "9" * 40, "-1"])
-def test_a_product_that_nobody_has_leads_to_the_shop(client: Client, wanted: str) -> None:
+def test_unknown_product_redirects_to_shop(client: Client, wanted: str) -> None:
     assert call(client, "add_to_cart", product_id=wanted).json() == failure("/obchod/")
 
 
-def test_without_a_product_nothing_is_answered(client: Client) -> None:
+def test_call_without_product_is_not_answered(client: Client) -> None:
     response = call(client, "add_to_cart", quantity=1)
 
     assert (response.status_code, response.content) == (200, b"")
 
 
 @pytest.mark.parametrize("name", ["add_to_cart", "remove_from_cart"])
-def test_a_get_changes_nothing(client: Client, name: str) -> None:
+def test_get_request_returns_405(client: Client, name: str) -> None:
     mug = a_product()
     put_in(client, mug)
 
@@ -154,7 +154,7 @@ def test_a_get_changes_nothing(client: Client, name: str) -> None:
     assert quantities() == [1]
 
 
-def test_a_line_is_taken_out_and_can_be_put_back(client: Client) -> None:
+def test_removed_line_can_be_restored(client: Client) -> None:
     put_in(client, a_product("Hrnek"))
     key = CartLine.objects.get().key
 
@@ -170,7 +170,7 @@ def test_a_line_is_taken_out_and_can_be_put_back(client: Client) -> None:
 
 
 @pytest.mark.parametrize("fields", [{}, {"cart_item_key": "0" * 32}, {"cart_item_key[]": "x"}, {"cart_item_key": "\0"}])
-def test_a_line_that_is_not_there_is_told(client: Client, fields: dict[str, str]) -> None:
+def test_removing_unknown_line_reports_failure(client: Client, fields: dict[str, str]) -> None:
     put_in(client, a_product())
 
     for shopper in (client, Client()):
@@ -180,7 +180,7 @@ def test_a_line_that_is_not_there_is_told(client: Client, fields: dict[str, str]
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_fragments_are_those_of_the_cart_as_it_is(client: Client, method: str) -> None:
+def test_fragments_show_current_cart(client: Client, method: str) -> None:
     put_in(client, a_product("Hrnek"), 4)
     StockRecord.objects.update(is_managed=True, in_stock=0)
 
@@ -191,7 +191,7 @@ def test_fragments_are_those_of_the_cart_as_it_is(client: Client, method: str) -
     assert not response.cookies
 
 
-def test_a_visitor_without_a_cart_gets_empty_fragments(client: Client) -> None:
+def test_visitor_without_cart_gets_empty_fragments(client: Client) -> None:
     response = call(client, "get_refreshed_fragments", time=1)
 
     assert response.json()["cart_hash"] == ""
@@ -200,7 +200,7 @@ def test_a_visitor_without_a_cart_gets_empty_fragments(client: Client) -> None:
     assert not Cart.objects.exists()
 
 
-def test_fragments_are_in_the_chosen_currency(client: Client) -> None:
+def test_fragments_are_in_chosen_currency(client: Client) -> None:
     a_currency("EUR", "0.04")
     put_in(client, a_product(price=25_000))
     client.cookies["wmc_current_currency"] = "EUR"
@@ -210,7 +210,7 @@ def test_fragments_are_in_the_chosen_currency(client: Client) -> None:
     assert words(answer["fragments"][MINI_CART], ".quantity") == "1 × 10,00 €"
 
 
-def test_totals_are_those_of_the_cart_page(client: Client) -> None:
+def test_totals_equal_those_of_cart_page(client: Client) -> None:
     offer_methods()
     put_in(client, a_product(price=25_000), 2)
 
@@ -223,7 +223,7 @@ def test_totals_are_those_of_the_cart_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize("count", [0, 6])
-def test_adding_asks_as_much_of_the_database_with_many_lines(
+def test_adding_uses_constant_queries_for_many_lines(
     client: Client, count: int, django_assert_max_num_queries: Any
 ) -> None:
     put_in(client, a_product())

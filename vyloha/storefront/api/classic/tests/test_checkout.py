@@ -1,4 +1,4 @@
-"""`checkout`: the classic form becomes an order (facts 6, checklist B9)."""
+"""Tests of ``checkout``: the classic form becomes an order."""
 
 import json
 from functools import partial
@@ -16,9 +16,9 @@ from vyloha.commerce.coupons.tests.makers import a_coupon
 from vyloha.commerce.orders.models import Order
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.tests.parallel import all_at_once, of_type
-from vyloha.storefront.api.classic.tests.asking import call, element, with_nonce, words
+from vyloha.storefront.api.classic.tests.asking import add_nonce, call, element, words
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
-from vyloha.storefront.tests.test_doubled_orders import a_twin_of, before_statement, in_a_thread
+from vyloha.storefront.tests.test_doubled_orders import call_before_statement, open_second_tab, run_in_thread
 from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
@@ -28,30 +28,30 @@ REVIEW = ".woocommerce-checkout-review-order-table"
 
 @pytest.fixture(autouse=True)
 def _a_shop_and_a_cart(client: Client) -> None:
-    """Two pieces for 250 Kč in the cart; the courier costs 99 Kč."""
+    """Two units for 250 Kč in the cart; the courier costs 99 Kč."""
     offer_methods()
     put_in(client, a_product("Hrnek", price=25_000, in_stock=10), 2)
 
 
-def rate_of(name: str = "Kurýr") -> str:
+def get_rate_id(name: str = "Kurýr") -> str:
     return ShippingMethod.objects.get(name=name).rate_id
 
 
 def recount(client: Client, **fields: str) -> dict[str, Any]:
-    """Ask for the sums, as the classic script does when the page wakes."""
-    sent = {"payment_method": "bacs", "shipping_method[0]": rate_of(), **fields}
-    answer: dict[str, Any] = call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **sent)).json()
+    """Request the totals, as the classic script does when the page loads."""
+    sent = {"payment_method": "bacs", "shipping_method[0]": get_rate_id(), **fields}
+    answer: dict[str, Any] = call(client, "update_order_review", add_nonce(nonces.ORDER_REVIEW, **sent)).json()
     return answer
 
 
 def order(client: Client, **changes: str | None) -> Any:
-    """Send the form; a field of None is left out."""
-    fields = {**FORM, NONCE: nonces.build_nonce(nonces.CHECKOUT), "shipping_method[0]": rate_of(), **changes}
+    """Submit the form; a field of None is left out."""
+    fields = {**FORM, NONCE: nonces.build_nonce(nonces.CHECKOUT), "shipping_method[0]": get_rate_id(), **changes}
     return call(client, "checkout", {name: value for name, value in fields.items() if value is not None})
 
 
 def refusal(response: Any) -> dict[str, str]:
-    """Return the errors of a refused order by field, after a look at the shape of the answer."""
+    """Return the errors of a rejected order by field, after checking the shape of the response."""
     answer = response.json()
     assert response.status_code == 200
     assert set(answer) == {"result", "messages", "refresh", "reload"}
@@ -61,7 +61,7 @@ def refusal(response: Any) -> dict[str, str]:
     return {str(one.get("data-id", "")): one.get_text().replace("\u00a0", " ") for one in found}
 
 
-def test_an_order_is_placed_and_the_answer_leads_to_it(client: Client) -> None:
+def test_order_is_placed_and_response_redirects_to_it(client: Client) -> None:
     recount(client)
 
     response = order(client, order_comments="Zvoňte", terms="on", createaccount="1", account_password="x")
@@ -86,7 +86,7 @@ def test_an_order_is_placed_and_the_answer_leads_to_it(client: Client) -> None:
 
 
 @pytest.mark.parametrize(("ticked", "city"), [("1", "Brno"), ("0", None), ("", None), (None, None)])
-def test_goods_go_elsewhere_when_that_is_ticked(client: Client, ticked: str | None, city: str | None) -> None:
+def test_delivery_address_is_used_when_ticked(client: Client, ticked: str | None, city: str | None) -> None:
     shipping = {"first_name": "Petr", "last_name": "Malý", "address_1": "Krátká 1", "city": "Brno", "postcode": "60200"}
 
     order(client, ship_to_different_address=ticked, **{f"shipping_{name}": text for name, text in shipping.items()})
@@ -95,15 +95,15 @@ def test_goods_go_elsewhere_when_that_is_ticked(client: Client, ticked: str | No
     assert (address.city if address and city else None) == city
 
 
-def test_a_delivery_that_the_form_leaves_out_is_the_chosen_one(client: Client) -> None:
-    recount(client, **{"shipping_method[0]": rate_of("Prodejna")})
+def test_omitted_shipping_method_falls_back_to_chosen_one(client: Client) -> None:
+    recount(client, **{"shipping_method[0]": get_rate_id("Prodejna")})
 
     order(client, **{"shipping_method[0]": None})
 
     assert Order.objects.placed().get().total_minor == 50_000
 
 
-def test_every_wrong_field_is_told_at_its_name_and_what_was_typed_stays(client: Client) -> None:
+def test_each_field_error_names_its_field_and_input_is_saved(client: Client) -> None:
     wrong = {"billing_email": "jana@", "billing_postcode": "1", "billing_first_name": "", "order_comments": "x" * 2001}
 
     response = order(client, **wrong, payment_method="x", ship_to_different_address="1")
@@ -119,7 +119,7 @@ def test_every_wrong_field_is_told_at_its_name_and_what_was_typed_stays(client: 
 
 
 @pytest.mark.parametrize("nonce", [None, "", "wrong", nonces.build_nonce(nonces.ORDER_REVIEW)])
-def test_a_wrong_nonce_places_nothing_and_the_next_count_brings_a_right_one(client: Client, nonce: str | None) -> None:
+def test_wrong_nonce_is_rejected_and_next_recount_returns_valid_one(client: Client, nonce: str | None) -> None:
     response = order(client, **{NONCE: nonce})
 
     assert refusal(response)
@@ -128,20 +128,20 @@ def test_a_wrong_nonce_places_nothing_and_the_next_count_brings_a_right_one(clie
     assert order(client, **{NONCE: str(fresh)}).json()["result"] == "success"
 
 
-def change_the_price() -> None:
+def change_price() -> None:
     Variation.objects.update(regular_price_minor=30_000)
 
 
-def change_the_delivery() -> None:
+def change_delivery() -> None:
     ShippingMethod.objects.update(price_minor=19_900)
 
 
-@pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
-def test_a_sum_that_was_not_shown_is_not_charged(client: Client, change: Any) -> None:
+@pytest.mark.parametrize("change", [change_price, change_delivery])
+def test_total_that_was_not_shown_is_not_charged(client: Client, change: Any) -> None:
     recount(client)
     change()
 
-    for _time in range(2):  # saying it again shows nothing
+    for _time in range(2):  # ordering again shows no new message
         response = order(client)
         assert "se mezitím změnily" in refusal(response)[""]
         assert response.json()["refresh"]
@@ -150,8 +150,8 @@ def test_a_sum_that_was_not_shown_is_not_charged(client: Client, change: Any) ->
     assert order(client).json()["result"] == "success"
 
 
-@pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
-def test_the_fragment_in_the_form_says_what_was_shown(client: Client, change: Any) -> None:
+@pytest.mark.parametrize("change", [change_price, change_delivery])
+def test_fragment_in_form_identifies_shown_contents(client: Client, change: Any) -> None:
     def shown() -> str:
         fragment = recount(client)["fragments"][REVIEW]
         return str(element(fragment, "[name=cart_hash]")["value"])
@@ -163,8 +163,8 @@ def test_the_fragment_in_the_form_says_what_was_shown(client: Client, change: An
     assert order(client, cart_hash=shown()).json()["result"] == "success"
 
 
-@pytest.mark.parametrize("change", [change_the_price, change_the_delivery])
-def test_another_tab_that_only_looks_agrees_to_nothing_for_this_form(client: Client, change: Any) -> None:
+@pytest.mark.parametrize("change", [change_price, change_delivery])
+def test_viewing_in_other_tab_does_not_agree_for_this_form(client: Client, change: Any) -> None:
     page = client.get("/pokladna/").text
     shown = {name: str(element(page, f"[name={name}]")["value"]) for name in ("cart_hash", "cart_terms")}
     change()
@@ -175,24 +175,24 @@ def test_another_tab_that_only_looks_agrees_to_nothing_for_this_form(client: Cli
     assert refusal(order(client, **shown))
 
 
-def test_form_may_choose_another_payment_than_its_sum_was_counted_with(client: Client) -> None:
+def test_form_may_choose_another_payment_than_its_total_used(client: Client) -> None:
     fragment = recount(client, payment_method="cod")["fragments"][REVIEW]
     shown = {name: str(element(fragment, f"[name={name}]")["value"]) for name in ("cart_hash", "cart_terms")}
 
     assert order(client, **shown, payment_method="bacs").json()["result"] == "success"
 
 
-def test_a_page_that_was_never_counted_says_what_it_showed(client: Client) -> None:
+def test_page_without_recount_identifies_its_shown_contents(client: Client) -> None:
     fields = {name: str(element(client.get("/pokladna/").text, f"[name={name}]")["value"]) for name in ("cart_hash",)}
     Cart.objects.update(seen_terms="")
-    change_the_delivery()
+    change_delivery()
 
     assert refusal(order(client, **fields))
 
 
-def test_a_coupon_of_the_cart_is_ordered_with_it(client: Client) -> None:
+def test_coupon_of_cart_is_used_by_order(client: Client) -> None:
     a_coupon("leto")
-    call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
+    call(client, "apply_coupon", add_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
     recount(client)
 
     order(client)
@@ -201,9 +201,9 @@ def test_a_coupon_of_the_cart_is_ordered_with_it(client: Client) -> None:
     assert Coupon.objects.get().used_count == 1
 
 
-def test_a_coupon_that_gives_nothing_any_more_is_told_before_it_is_ordered_without(client: Client) -> None:
+def test_inapplicable_coupon_is_reported_before_order_without_it(client: Client) -> None:
     a_coupon("leto")
-    call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
+    call(client, "apply_coupon", add_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
     recount(client)
     Coupon.objects.update(usage_limit=1, used_count=1)
 
@@ -216,7 +216,7 @@ def test_a_coupon_that_gives_nothing_any_more_is_told_before_it_is_ordered_witho
     assert Order.objects.placed().get().total_minor == 50_000 + 9_900
 
 
-def test_a_code_that_stands_in_the_form_is_applied_and_its_sum_shown_first(client: Client) -> None:
+def test_code_in_form_is_applied_and_its_total_shown_first(client: Client) -> None:
     a_coupon("leto")
     recount(client)
 
@@ -231,7 +231,7 @@ def test_a_code_that_stands_in_the_form_is_applied_and_its_sum_shown_first(clien
 
 
 @pytest.mark.parametrize("fields", [{"in_stock": 0}, {"in_stock": 1}])
-def test_too_few_pieces_are_told(client: Client, fields: dict[str, int]) -> None:
+def test_insufficient_stock_is_reported(client: Client, fields: dict[str, int]) -> None:
     recount(client)
     StockRecord.objects.update(**fields)
 
@@ -239,7 +239,7 @@ def test_too_few_pieces_are_told(client: Client, fields: dict[str, int]) -> None
     assert StockRecord.objects.get().in_stock == fields["in_stock"]
 
 
-def test_a_deleted_product_is_reported_once(client: Client) -> None:
+def test_deleted_product_is_reported_once(client: Client) -> None:
     put_in(client, a_product("Talíř"))
     recount(client)
     Product.objects.get(name="Hrnek").delete()
@@ -249,7 +249,7 @@ def test_a_deleted_product_is_reported_once(client: Client) -> None:
     assert order(client).json()["result"] == "success"
 
 
-def test_an_empty_cart_has_expired(client: Client) -> None:
+def test_empty_cart_reports_expired_session(client: Client) -> None:
     CartLine.objects.all().delete()
 
     for shopper in (client, Client()):
@@ -258,9 +258,9 @@ def test_an_empty_cart_has_expired(client: Client) -> None:
         assert element(response.json()["messages"], "a.wc-backward")["href"] == "/obchod/"
 
 
-def test_a_form_that_has_become_an_order_leads_to_it_whatever_it_says_now(client: Client) -> None:
+def test_resubmitted_changed_form_redirects_to_its_order(client: Client) -> None:
     key = str(element(client.get("/pokladna/").text, "[name=order_key]")["value"])
-    twin, other = a_twin_of(client), a_twin_of(client)
+    twin, other = open_second_tab(client), open_second_tab(client)
     first = order(client, order_key=key)
 
     for again in (order(client, order_key=key), order(twin, order_key=key), order(other, billing_email="")):
@@ -268,7 +268,7 @@ def test_a_form_that_has_become_an_order_leads_to_it_whatever_it_says_now(client
     assert Order.objects.placed().count() == 1
 
 
-def test_a_draft_of_another_cart_needs_a_new_page(client: Client) -> None:
+def test_foreign_draft_requires_new_page(client: Client) -> None:
     response = order(client, order_key="wc_order_nobody")
 
     assert refusal(response)
@@ -276,9 +276,9 @@ def test_a_draft_of_another_cart_needs_a_new_page(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_form_sent_many_times_at_once_is_one_order(client: Client) -> None:
+def test_concurrent_copies_of_form_place_one_order(client: Client) -> None:
     recount(client)
-    twins = [a_twin_of(client) for _number in range(6)]
+    twins = [open_second_tab(client) for _number in range(6)]
 
     answers = of_type(HttpResponse, all_at_once([partial(order, twin) for twin in twins]))
 
@@ -288,29 +288,29 @@ def test_the_same_form_sent_many_times_at_once_is_one_order(client: Client) -> N
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("changes", [{}, {"billing_email": "jana@"}], ids=["the same", "with a mistake"])
-def test_whenever_the_first_one_ends_the_second_leads_to_its_order(client: Client, changes: dict[str, str]) -> None:
+def test_second_copy_of_form_redirects_to_order_whenever_first_ends(client: Client, changes: dict[str, str]) -> None:
     number, statements = 0, [""]
     while number < len(statements):
         number += 1
         Order.objects.all().delete()
         StockRecord.objects.update(in_stock=10)
         put_in(client, Product.objects.get())
-        first, later = a_twin_of(client), a_twin_of(client)
+        first, later = open_second_tab(client), open_second_tab(client)
 
-        with before_statement(number, partial(in_a_thread, partial(order, first))) as statements:
+        with call_before_statement(number, partial(run_in_thread, partial(order, first))) as statements:
             answer = order(later, **changes).json()
 
         if number <= len(statements):
             assert answer.get("order_id") == Order.objects.placed().get().pk, statements[number - 1]
 
 
-def test_a_get_orders_nothing(client: Client) -> None:
+def test_get_request_places_no_order(client: Client) -> None:
     assert client.get("/?wc-ajax=checkout").status_code == 405
     assert words(client.get("/kosik/").text, ".cart_totals")
 
 
 @pytest.mark.parametrize("name", ["billing_ico", "billing_ic"])
-def test_a_company_is_told_by_the_names_that_czech_shops_have(client: Client, name: str) -> None:
+def test_company_fields_use_names_of_czech_shops(client: Client, name: str) -> None:
     recount(client)
 
     # Plugins send the other field as well, empty.
@@ -321,7 +321,7 @@ def test_a_company_is_told_by_the_names_that_czech_shops_have(client: Client, na
     assert (address.company, address.ico, address.dic) == ("Kavárna", "27082440", "CZ27082440")
 
 
-def test_a_recount_keeps_the_company_and_its_tick(client: Client) -> None:
+def test_recount_keeps_company_and_its_tick(client: Client) -> None:
     recount(client, post_data="billing_iscomp=&billing_iscomp=1&billing_ico=&billing_ic=27082440")
 
     billing = Cart.objects.get().billing_address

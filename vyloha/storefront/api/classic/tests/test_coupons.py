@@ -1,4 +1,4 @@
-"""`apply_coupon`, `remove_coupon` and `update_shipping_method` (facts 6, checklist B9)."""
+"""Tests of ``apply_coupon``, ``remove_coupon`` and ``update_shipping_method``."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from vyloha.commerce.orders.models import Order
 from vyloha.commerce.pricing.tests.makers import set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
 from vyloha.core.limits.rate_limits import RateLimit
-from vyloha.storefront.api.classic.tests.asking import call, element, with_nonce, words
+from vyloha.storefront.api.classic.tests.asking import add_nonce, call, element, words
 from vyloha.storefront.tests.shoppers import offer_methods, put_in
 from vyloha.storefront.visitor import coupons, nonces
 
@@ -21,21 +21,21 @@ pytestmark = pytest.mark.django_db
 
 
 def apply(client: Client, code: str, **more: str) -> Any:
-    return call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code=code, **more))
+    return call(client, "apply_coupon", add_nonce(nonces.APPLY_COUPON, coupon_code=code, **more))
 
 
 def remove(client: Client, code: str) -> Any:
-    return call(client, "remove_coupon", with_nonce(nonces.REMOVE_COUPON, coupon=code))
+    return call(client, "remove_coupon", add_nonce(nonces.REMOVE_COUPON, coupon=code))
 
 
 def error(response: Any) -> str:
-    """Return the one error of an answer."""
+    """Return the only error of a response."""
     assert (response.status_code, response.headers["Content-Type"]) == (200, "text/html; charset=UTF-8")
     return words(response.text, "ul.woocommerce-error[role=alert] > li")
 
 
 def message(response: Any) -> str:
-    """Return the message of an answer."""
+    """Return the message of a response."""
     assert (response.status_code, response.headers["Content-Type"]) == (200, "text/html; charset=UTF-8")
     return words(response.text, "div.woocommerce-message[role=alert]")
 
@@ -44,7 +44,7 @@ def codes() -> list[str]:
     return list(Cart.objects.get().coupon_codes)
 
 
-def test_a_coupon_is_applied_and_the_browser_knows_of_another_cart(client: Client) -> None:
+def test_coupon_is_applied_and_cart_cookies_change(client: Client) -> None:
     coupon = a_coupon("léto10")
     before = put_in(client, a_product()).cookies["woocommerce_cart_hash"].value
 
@@ -55,7 +55,7 @@ def test_a_coupon_is_applied_and_the_browser_knows_of_another_cart(client: Clien
     assert response.cookies["woocommerce_cart_hash"].value not in {"", before}
 
 
-def test_who_has_no_cart_yet_keeps_a_coupon_for_later(client: Client) -> None:
+def test_visitor_without_cart_keeps_coupon_for_later(client: Client) -> None:
     a_coupon("leto")
 
     assert message(apply(client, "leto"))
@@ -75,7 +75,7 @@ def test_who_has_no_cart_yet_keeps_a_coupon_for_later(client: Client) -> None:
         ("drahy", "Kupón DRAHY platí při nákupu zboží od 10 000,00 Kč."),
     ],
 )
-def test_a_coupon_that_gives_nothing_is_told_why(client: Client, code: str, said: str) -> None:
+def test_inapplicable_coupon_is_rejected_with_reason(client: Client, code: str, said: str) -> None:
     a_coupon("drahy", min_spend_minor=1_000_000)
     put_in(client, a_product())
 
@@ -83,7 +83,7 @@ def test_a_coupon_that_gives_nothing_is_told_why(client: Client, code: str, said
     assert codes() == []
 
 
-def test_a_refused_coupon_makes_no_cart(client: Client) -> None:
+def test_rejected_coupon_creates_no_cart(client: Client) -> None:
     response = apply(client, "zima")
 
     assert error(response)
@@ -91,7 +91,7 @@ def test_a_refused_coupon_makes_no_cart(client: Client) -> None:
     assert not response.cookies
 
 
-def test_guessing_codes_ends(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_coupon_guesses_are_rate_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coupons, "GUESS_LIMIT", RateLimit("guesses-of-a-test", per_minute=0.01))
     a_coupon("leto")
     put_in(client, a_product())
@@ -101,7 +101,7 @@ def test_guessing_codes_ends(client: Client, monkeypatch: pytest.MonkeyPatch) ->
     assert codes() == []
 
 
-def test_a_shop_without_coupons_says_so(client: Client) -> None:
+def test_shop_without_coupons_says_so(client: Client) -> None:
     a_coupon("leto")
     put_in(client, a_product())
     set_rules(takes_coupons=False)
@@ -111,7 +111,7 @@ def test_a_shop_without_coupons_says_so(client: Client) -> None:
 
 
 @pytest.mark.parametrize(("email", "kept"), [("jana@example.cz", "jana@example.cz"), ("jana@", None), ("", None)])
-def test_a_valid_email_is_kept_also_beside_a_refused_code(client: Client, email: str, kept: str | None) -> None:
+def test_valid_email_is_saved_also_with_rejected_code(client: Client, email: str, kept: str | None) -> None:
     put_in(client, a_product())
 
     apply(client, "zima", billing_email=email)
@@ -119,21 +119,21 @@ def test_a_valid_email_is_kept_also_beside_a_refused_code(client: Client, email:
     assert Cart.objects.get().billing_address.get("email") == kept
 
 
-def test_the_email_tells_who_has_used_the_coupon(client: Client) -> None:
+def test_email_identifies_former_uses_of_coupon(client: Client) -> None:
     coupon = a_coupon("leto", usage_limit_per_customer=1)
-    CouponUse.objects.create(coupon=coupon, order_id=an_order(), email="jana@example.cz")
+    CouponUse.objects.create(coupon=coupon, order_id=create_order(), email="jana@example.cz")
     put_in(client, a_product())
 
     assert "LETO" in error(apply(client, "leto", billing_email="Jana@example.cz"))
     assert message(apply(client, "leto", billing_email="petr@example.cz"))
 
 
-def an_order() -> int:
+def create_order() -> int:
     return Order.objects.create().pk
 
 
 @pytest.mark.parametrize("code", ["leto", "LETO", "zima", "x" * 5000])
-def test_removing_always_says_that_the_coupon_is_gone(client: Client, code: str) -> None:
+def test_removing_always_reports_that_coupon_is_gone(client: Client, code: str) -> None:
     a_coupon("leto")
     put_in(client, a_product())
     apply(client, "leto")
@@ -145,24 +145,24 @@ def test_removing_always_says_that_the_coupon_is_gone(client: Client, code: str)
     assert message(remove(Client(), code))
 
 
-def test_which_coupon_is_to_be_removed_must_be_said(client: Client) -> None:
+def test_removal_requires_coupon_code(client: Client) -> None:
     assert error(remove(client, ""))
 
 
-def rate_of(name: str) -> str:
+def get_rate_id(name: str) -> str:
     return ShippingMethod.objects.get(name=name).rate_id
 
 
 def choose_delivery(client: Client, **fields: str) -> Any:
-    return call(client, "update_shipping_method", with_nonce(nonces.SHIPPING_METHOD, **fields))
+    return call(client, "update_shipping_method", add_nonce(nonces.SHIPPING_METHOD, **fields))
 
 
 @pytest.mark.parametrize("field", ["shipping_method[0]", "shipping_method[]", "shipping_method"])
-def test_a_delivery_is_chosen_and_answered_with_the_totals(client: Client, field: str) -> None:
+def test_chosen_delivery_returns_totals(client: Client, field: str) -> None:
     offer_methods()
     put_in(client, a_product(price=25_000))
 
-    response = choose_delivery(client, **{field: rate_of("Prodejna")})
+    response = choose_delivery(client, **{field: get_rate_id("Prodejna")})
 
     assert "250,00 Kč" in words(response.text, ".cart_totals")
     assert Cart.objects.get().shipping_method == ShippingMethod.objects.get(name="Prodejna")
@@ -171,7 +171,7 @@ def test_a_delivery_is_chosen_and_answered_with_the_totals(client: Client, field
 
 
 @pytest.mark.parametrize("rate", ["flat_rate:999999", "x", "", "flat_rate:" + "9" * 30])
-def test_a_delivery_that_is_not_offered_leaves_the_chosen_one(client: Client, rate: str) -> None:
+def test_unoffered_delivery_keeps_chosen_one(client: Client, rate: str) -> None:
     courier, _pickup = offer_methods()
     put_in(client, a_product())
     choose_delivery(client, **{"shipping_method[0]": courier.rate_id})
@@ -180,7 +180,7 @@ def test_a_delivery_that_is_not_offered_leaves_the_chosen_one(client: Client, ra
     assert Cart.objects.get().shipping_method == courier
 
 
-def test_a_delivery_of_nothing_is_no_fault(client: Client) -> None:
+def test_choosing_delivery_for_empty_cart_succeeds(client: Client) -> None:
     courier, _pickup = offer_methods()
 
     assert element(choose_delivery(client, **{"shipping_method[0]": courier.rate_id}).text, ".cart_totals")
@@ -192,7 +192,7 @@ NAMES = ["apply_coupon", "remove_coupon", "update_shipping_method"]
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("nonce", ["", "wrong", "ř", nonces.build_nonce(nonces.STORE_API)])
-def test_a_wrong_nonce_changes_nothing(client: Client, name: str, nonce: str) -> None:
+def test_wrong_nonce_changes_no_cart(client: Client, name: str, nonce: str) -> None:
     a_coupon("leto")
     courier, _pickup = offer_methods()
     put_in(client, a_product())
@@ -207,7 +207,7 @@ def test_a_wrong_nonce_changes_nothing(client: Client, name: str, nonce: str) ->
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_get_changes_nothing(client: Client, name: str) -> None:
+def test_get_request_returns_405(client: Client, name: str) -> None:
     a_coupon("leto")
     put_in(client, a_product())
 

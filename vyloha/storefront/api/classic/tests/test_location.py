@@ -1,4 +1,4 @@
-"""`get_customer_location` (facts 6, checklist B9)."""
+"""Tests of ``get_customer_location``."""
 
 import re
 
@@ -17,7 +17,7 @@ def _behind_a_proxy(settings):
     settings.BEHIND_TLS_PROXY, settings.COUNTRY_HEADER = True, "CF-IPCountry"
 
 
-def location(client: Client, country: str = "CZ") -> str:
+def get_location(client: Client, country: str = "CZ") -> str:
     headers = {"X-Forwarded-Proto": "https", "CF-IPCountry": country}
     answer = client.post("/?wc-ajax=get_customer_location", headers=headers).json()
     assert set(answer) == {"success", "data"}
@@ -27,21 +27,21 @@ def location(client: Client, country: str = "CZ") -> str:
     return found
 
 
-def test_each_country_has_a_hash_of_its_own():
-    assert location(Client(), "CZ") == location(Client(), "CZ") != location(Client(), "SK")
-    assert location(Client(), "XX") not in {location(Client(), "CZ"), location(Client(), "SK")}
+def test_each_country_has_own_hash():
+    assert get_location(Client(), "CZ") == get_location(Client(), "CZ") != get_location(Client(), "SK")
+    assert get_location(Client(), "XX") not in {get_location(Client(), "CZ"), get_location(Client(), "SK")}
 
 
-def test_what_the_visitor_told_comes_first(client):
+def test_address_of_visitor_goes_before_detected_country(client):
     put_in(client, a_product())
     Cart.objects.update(billing_address={"country": "SK"})
 
-    assert location(client, "CZ") == location(Client(), "SK")
+    assert get_location(client, "CZ") == get_location(Client(), "SK")
     Cart.objects.update(billing_address={"country": "SK", "state": "BA"})
-    assert location(client, "CZ") != location(Client(), "SK")
+    assert get_location(client, "CZ") != get_location(Client(), "SK")
 
 
-def test_asking_makes_no_cart():
-    location(Client())
+def test_call_creates_no_cart():
+    get_location(Client())
 
     assert not Cart.objects.exists()

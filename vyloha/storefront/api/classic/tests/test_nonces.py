@@ -1,4 +1,4 @@
-"""Where scripts of the classic cart and checkout find the nonces of their calls (facts 6)."""
+"""Tests that pages carry the nonces of calls for scripts of the classic cart and checkout."""
 
 import json
 from typing import Any
@@ -24,14 +24,14 @@ def _a_shop_and_a_cart(client: Client) -> None:
     a_coupon("leto")
 
 
-def printed(client: Client, path: str, name: str) -> dict[str, Any]:
-    """Return what the page says for the global of that name."""
+def get_printed_global(client: Client, path: str, name: str) -> dict[str, Any]:
+    """Return the value of that global variable on the page."""
     params: dict[str, Any] = json.loads(element(client.get(path).text, f"script[id={name.replace('_', '-')}]").text)
     return params
 
 
-def test_the_form_of_the_checkout_is_ordered_as_it_was_served(client: Client) -> None:
-    """Of payments that a script has put in before our island woke, nothing is left."""
+def test_checkout_form_can_be_submitted_as_served(client: Client) -> None:
+    """No payment that a script inserted before hydration is left."""
     form = BeautifulSoup(client.get("/pokladna/").text, "html.parser").select_one("form.checkout")
     assert form
     fields = form.select("input[type=hidden][name], input[checked][name]")
@@ -43,8 +43,8 @@ def test_the_form_of_the_checkout_is_ordered_as_it_was_served(client: Client) ->
     assert Order.objects.placed().exists()
 
 
-def test_the_checkout_says_what_its_script_calls_with(client: Client) -> None:
-    params = printed(client, "/pokladna/", "wc_checkout_params")
+def test_checkout_page_has_parameters_of_its_script(client: Client) -> None:
+    params = get_printed_global(client, "/pokladna/", "wc_checkout_params")
 
     counted = call(client, "update_order_review", security=params["update_order_review_nonce"], payment_method="cod")
     applied = call(client, "apply_coupon", security=params["apply_coupon_nonce"], coupon_code="leto")
@@ -56,8 +56,8 @@ def test_the_checkout_says_what_its_script_calls_with(client: Client) -> None:
     assert params["i18n_checkout_error"]
 
 
-def test_the_cart_says_what_its_script_calls_with(client: Client) -> None:
-    params = printed(client, "/kosik/", "wc_cart_params")
+def test_cart_page_has_parameters_of_its_script(client: Client) -> None:
+    params = get_printed_global(client, "/kosik/", "wc_cart_params")
 
     applied = call(client, "apply_coupon", security=params["apply_coupon_nonce"], coupon_code="leto")
     counted = call(client, "update_shipping_method", security=params["update_shipping_method_nonce"])
@@ -66,7 +66,7 @@ def test_the_cart_says_what_its_script_calls_with(client: Client) -> None:
     assert Cart.objects.get().coupon_codes == ["leto"]
 
 
-def test_elsewhere_they_come_with_the_fragments(client: Client) -> None:
+def test_other_pages_get_nonces_with_fragments(client: Client) -> None:
     nonces = call(client, "get_refreshed_fragments").json()["nonces"]
 
     applied = call(client, "apply_coupon", security=nonces["apply_coupon_nonce"], coupon_code="leto")
@@ -78,5 +78,5 @@ def test_elsewhere_they_come_with_the_fragments(client: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["/obchod/", "/"])
-def test_pages_that_caches_hold_say_none(client: Client, path: str) -> None:
+def test_cached_pages_have_no_nonces(client: Client, path: str) -> None:
     assert "_compute_nonce" not in client.get(path).text

@@ -1,4 +1,4 @@
-"""`update_order_review`: what scripts made for the classic checkout ask for (facts 2.7, 6, checklist B9)."""
+"""Tests of ``update_order_review``, which scripts made for the classic checkout call."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -16,7 +16,7 @@ from vyloha.commerce.payments.models import PaymentMethod
 from vyloha.commerce.pricing.models import Currency
 from vyloha.commerce.pricing.tests.makers import a_currency, set_rules
 from vyloha.commerce.shipping.models import ShippingMethod
-from vyloha.storefront.api.classic.tests.asking import call, element, with_nonce, words
+from vyloha.storefront.api.classic.tests.asking import add_nonce, call, element, words
 from vyloha.storefront.tests.shoppers import FORM, offer_methods, put_in
 from vyloha.storefront.visitor import nonces
 
@@ -27,22 +27,22 @@ REVIEW, PAYMENT = ".woocommerce-checkout-review-order-table", ".woocommerce-chec
 
 @pytest.fixture(autouse=True)
 def _a_shop_and_a_cart(client: Client) -> None:
-    """Two pieces for 250 Kč in the cart; 1 Kč is 0,04 €."""
+    """Two units for 250 Kč in the cart; 1 Kč is 0,04 €."""
     a_currency("EUR", "0.04")
     offer_methods()
     put_in(client, a_product(price=25_000), 2)
 
 
-def chose_euros(client: Client, *, in_euros: bool = True, only_crowns: str = "") -> None:
-    """The shopper chose euros, and pays in them when the merchant says so; a payment may take crowns only."""
+def choose_euros(client: Client, *, in_euros: bool = True, only_crowns: str = "") -> None:
+    """Choose euros, charged if the merchant allows it; a payment method may accept crowns only."""
     client.cookies["wmc_current_currency"] = "EUR"
     set_rules(charges_chosen_currency=in_euros)
     if only_crowns:
         PaymentMethod.objects.get(kind=only_crowns).currencies.add(Currency.objects.get(code="CZK"))
 
 
-def ask(client: Client, **fields: str) -> dict[str, Any]:
-    response = call(client, "update_order_review", with_nonce(nonces.ORDER_REVIEW, **fields))
+def request_review(client: Client, **fields: str) -> dict[str, Any]:
+    response = call(client, "update_order_review", add_nonce(nonces.ORDER_REVIEW, **fields))
     assert response.status_code == 200
     answer: dict[str, Any] = response.json()
     return answer
@@ -54,165 +54,169 @@ def review(answer: dict[str, Any]) -> str:
     return " ".join(html.get_text(" ").replace("\u00a0", " ").split())
 
 
-def chosen_payment(answer: dict[str, Any]) -> str:
+def get_chosen_payment(answer: dict[str, Any]) -> str:
     html = BeautifulSoup(answer["fragments"][PAYMENT], "html.parser")
     assert html.select_one(PAYMENT)
     return str(html.select_one("input[name=payment_method][checked]")["value"])  # type: ignore[index]
 
 
-def test_a_choice_is_remembered_and_answered_with_new_sums(client):
-    answer = ask(client, payment_method="cod", **{"shipping_method[0]": rate_of("Prodejna")})
+def test_chosen_methods_are_saved_and_return_new_totals(client):
+    answer = request_review(client, payment_method="cod", **{"shipping_method[0]": get_rate_id("Prodejna")})
 
     assert (answer["result"], answer["messages"], answer["reload"]) == ("success", "", False)
     assert "Celkem s DPH 539,00 Kč" in review(answer)
-    assert chosen_payment(answer) == "cod"
+    assert get_chosen_payment(answer) == "cod"
     cart = Cart.objects.get()
     assert cart.shipping_method == ShippingMethod.objects.get(name="Prodejna")
     assert cart.payment_method == PaymentMethod.objects.get(kind="cod")
 
 
-def rate_of(name: str) -> str:
+def get_rate_id(name: str) -> str:
     return ShippingMethod.objects.get(name=name).rate_id
 
 
-def test_what_was_typed_is_kept_and_what_was_not_sent_stays(client):
+def test_typed_fields_are_saved_and_omitted_ones_stay(client):
     typed = urlencode({"billing_first_name": "Jana", "billing_city": "Praha", "order_comments": "Zvoňte"})
-    ask(client, post_data=typed, postcode="110 00", country="CZ")
+    request_review(client, post_data=typed, postcode="110 00", country="CZ")
 
-    ask(client, payment_method="bacs", city="Brno")
+    request_review(client, payment_method="bacs", city="Brno")
 
     cart = Cart.objects.get()
     assert cart.billing_address == {"first_name": "Jana", "city": "Brno", "postcode": "110 00", "country": "CZ"}
     assert (cart.customer_note, cart.ships_elsewhere, cart.shipping_address) == ("Zvoňte", False, {})
 
 
-def test_the_sum_of_the_answer_is_what_the_form_then_agrees_to(client):
-    answer = ask(client, payment_method="cod", **{"shipping_method[0]": rate_of("Kurýr")})
+def test_form_agrees_to_total_of_response(client):
+    answer = request_review(client, payment_method="cod", **{"shipping_method[0]": get_rate_id("Kurýr")})
     html = BeautifulSoup(answer["fragments"][REVIEW], "html.parser")
     agreed = html.select_one("[name=cart_hash]")["value"]  # type: ignore[index]
     page = BeautifulSoup(client.get("/pokladna/").content, "html.parser")
     key = page.select_one("[name=order_key]")["value"]  # type: ignore[index]
 
-    methods = {"payment_method": "cod", "shipping_method[0]": rate_of("Kurýr")}
+    methods = {"payment_method": "cod", "shipping_method[0]": get_rate_id("Kurýr")}
     client.post("/pokladna/", {**FORM, **methods, "order_key": str(key), "cart_hash": str(agreed)})
 
     assert Order.objects.placed().get().total_minor == 50_000 + 9_900 + 3_900
 
 
-def test_paypal_is_paid_in_crowns_and_the_page_is_loaded_again_once(client):
-    chose_euros(client, in_euros=False)
+def test_paypal_in_crowns_reloads_page_once(client):
+    choose_euros(client, in_euros=False)
 
-    answer = ask(client, payment_method="ppcp-gateway")
+    answer = request_review(client, payment_method="ppcp-gateway")
 
     assert (answer["reload"], answer["wmc_update_checkout"]) == (True, False)
     assert set(answer["fragments"]) == {REVIEW, PAYMENT}
     assert "Zaplatíte 599,00 Kč." in review(answer)
     assert [client.cookies[name].value for name in ("wmc_current_currency", "wmc_current_currency_old")] == ["CZK"] * 2
 
-    assert not ask(client, payment_method="ppcp-gateway")["reload"]
+    assert not request_review(client, payment_method="ppcp-gateway")["reload"]
 
 
-def test_paypal_is_paid_in_crowns_also_after_the_currency_was_left(client):
+def test_paypal_is_in_crowns_also_after_currency_change(client):
     set_rules(charges_chosen_currency=False)
     client.cookies["wmc_current_currency_old"] = "EUR"
 
-    assert ask(client, payment_method="ppcp-gateway")["reload"]
+    assert request_review(client, payment_method="ppcp-gateway")["reload"]
 
 
-def test_any_other_payment_is_silently_in_crowns(client):
-    chose_euros(client, in_euros=False)
+def test_other_payments_switch_to_crowns_without_reload(client):
+    choose_euros(client, in_euros=False)
 
-    answer = ask(client, payment_method="bacs")
+    answer = request_review(client, payment_method="bacs")
 
     assert (answer["reload"], answer["wmc_update_checkout"]) == (False, False)
     assert "Celkem s DPH 599,00 Kč" in review(answer)
     assert client.cookies["wmc_current_currency"].value == "EUR"
 
 
-def test_a_payment_that_cannot_take_the_currency_is_counted_again_and_only_once(client):
-    chose_euros(client, only_crowns="cod")
-    assert "23,96 €" in review(ask(client, payment_method="bacs"))
+def test_payment_without_currency_support_is_recounted_once(client):
+    choose_euros(client, only_crowns="cod")
+    assert "23,96 €" in review(request_review(client, payment_method="bacs"))
 
-    first, second = ask(client, payment_method="cod"), ask(client, payment_method="cod")
+    first, second = request_review(client, payment_method="cod"), request_review(client, payment_method="cod")
 
     assert [answer["wmc_update_checkout"] for answer in (first, second)] == [True, False]
     assert "Zaplatíte 638,00 Kč." in review(first)
     assert review(first) == review(second)
 
 
-def test_no_two_answers_in_a_row_ask_for_another_call(client):
-    chose_euros(client, only_crowns="cod")
-    ask(client, payment_method="bacs")
+def test_consecutive_responses_do_not_both_ask_for_another_call(client):
+    choose_euros(client, only_crowns="cod")
+    request_review(client, payment_method="bacs")
 
-    asked = [ask(client, payment_method=kind)["wmc_update_checkout"] for kind in ("cod", "bacs", "cod", "cod")]
+    asked = [
+        request_review(client, payment_method=kind)["wmc_update_checkout"] for kind in ("cod", "bacs", "cod", "cod")
+    ]
 
     assert asked == [True, False, True, False]
 
 
-def test_paypal_where_the_chosen_currency_is_charged_changes_nothing(client):
-    chose_euros(client)
+def test_paypal_in_charged_currency_changes_nothing(client):
+    choose_euros(client)
 
-    answer = ask(client, payment_method="ppcp-gateway")
+    answer = request_review(client, payment_method="ppcp-gateway")
 
     assert (answer["reload"], client.cookies["wmc_current_currency"].value) == (False, "EUR")
 
 
-def test_what_stops_the_order_is_said(client):
+def test_order_problems_are_shown(client):
     StockRecord.objects.update(is_managed=True, in_stock=0)
 
-    answer = ask(client)
+    answer = request_review(client)
 
     assert answer["result"] == "failure"
     assert "„Tričko“ se mezitím vyprodalo." in answer["messages"]
 
 
-def test_a_coupon_that_gives_nothing_is_told(client):
+def test_inapplicable_coupon_is_reported(client):
     coupon = a_coupon("leto")
-    call(client, "apply_coupon", with_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
-    assert "Celkem s DPH 549,00 Kč" in review(ask(client))
+    call(client, "apply_coupon", add_nonce(nonces.APPLY_COUPON, coupon_code="leto"))
+    assert "Celkem s DPH 549,00 Kč" in review(request_review(client))
 
     coupon.delete()
-    answer = ask(client)
+    answer = request_review(client)
 
     assert answer["result"] == "failure"
     assert "Kupón LETO neznáme." in words(answer["messages"], "ul.woocommerce-error > li")
     assert "Celkem s DPH 599,00 Kč" in review(answer)
 
 
-def test_the_payments_carry_the_nonce_that_the_form_is_sent_with(client):
-    nonce = element(ask(client)["fragments"][PAYMENT], f"{PAYMENT} input[name=woocommerce-process-checkout-nonce]")
+def test_payment_fragment_has_nonce_of_form(client):
+    nonce = element(
+        request_review(client)["fragments"][PAYMENT], f"{PAYMENT} input[name=woocommerce-process-checkout-nonce]"
+    )
 
     assert nonces.is_valid(str(nonce["value"]), nonces.CHECKOUT)
 
 
 @pytest.mark.parametrize("count", [0, 6])
-def test_it_asks_as_much_of_the_database_with_many_lines(client, count, django_assert_max_num_queries):
+def test_order_review_uses_constant_queries_for_many_lines(client, count, django_assert_max_num_queries):
     for _number in range(count):
         put_in(client, a_product())
-    ask(client, payment_method="cod")
+    request_review(client, payment_method="cod")
 
     with django_assert_max_num_queries(17):
-        ask(client, payment_method="bacs", **{"shipping_method[0]": rate_of("Kurýr")})
+        request_review(client, payment_method="bacs", **{"shipping_method[0]": get_rate_id("Kurýr")})
 
 
-def test_a_get_changes_nothing(client):
+def test_get_request_returns_405(client):
     response = client.get(f"{PATH}&payment_method=cod&security={nonces.build_nonce(nonces.ORDER_REVIEW)}")
 
     assert response.status_code == 405
     assert Cart.objects.get().payment_method is None
 
 
-def test_an_empty_cart_answers_with_where_to_go(client):
+def test_empty_cart_returns_redirect(client):
     client.cookies.clear()
 
-    answer = ask(client, payment_method="bacs")
+    answer = request_review(client, payment_method="bacs")
 
     assert answer["result"] == "failure"
     assert "/obchod/" in answer["fragments"]["form.woocommerce-checkout"]
 
 
 @pytest.mark.parametrize("nonce", ["", "wrong", nonces.build_nonce(nonces.STORE_API)])
-def test_a_wrong_nonce_is_refused(client, nonce):
+def test_wrong_nonce_is_rejected(client, nonce):
     response = client.post(PATH, {"security": nonce, "payment_method": "cod"})
 
     assert (response.status_code, response.content) == (403, b"-1")
@@ -227,19 +231,19 @@ def test_a_wrong_nonce_is_refused(client, nonce):
         {"shipping_method[x][y]": "1", "payment_method": "🙈" * 300, "city": "\0"},
     ],
 )
-def test_nonsense_is_let_be(client, fields):
-    assert ask(client, **fields)["result"] == "success"
+def test_invalid_values_are_ignored(client, fields):
+    assert request_review(client, **fields)["result"] == "success"
 
 
 @pytest.mark.parametrize("path", [PATH, "/pokladna/"])
-def test_what_another_request_saves_of_the_cart_meanwhile_stays(client: Client, monkeypatch: Any, path: str) -> None:
+def test_concurrent_changes_of_cart_are_kept(client: Client, monkeypatch: Any, path: str) -> None:
     def choose(cart: Cart, *_choice: str) -> None:
         Cart.objects.filter(pk=cart.pk).update(coupon_codes=["of another request"])
 
-    for module in ("vyloha.storefront.api.classic.order_review", "vyloha.storefront.pages.checkout.checkout"):
+    for module in ("vyloha.storefront.api.classic.order_review", "vyloha.storefront.ordering.checkout_details"):
         monkeypatch.setattr(f"{module}.choose_methods", choose)
 
-    fields = with_nonce(nonces.ORDER_REVIEW, post_data="billing_city=Brno", billing_city="Brno", update_totals="1")
+    fields = add_nonce(nonces.ORDER_REVIEW, post_data="billing_city=Brno", billing_city="Brno", update_totals="1")
     client.post(path, fields)
 
     cart = Cart.objects.get()

@@ -1,4 +1,4 @@
-"""``/wp/v2/media``: pictures of editors for programs of the protocol (specification 7.5, 7.9, 8, 9; facts 10)."""
+"""Tests of ``/wp/v2/media``: editors' pictures for programs that use the protocol."""
 
 from contextlib import closing
 from datetime import timedelta
@@ -24,7 +24,7 @@ from vyloha.content.models import HomePage
 from vyloha.core.http import request_bodies
 from vyloha.storefront.api.media.uploads import parse_filename
 from vyloha.storefront.api.tests.browser import refusal
-from vyloha.storefront.tests.test_loop_grids import a_page
+from vyloha.storefront.tests.test_loop_grids import create_page
 from vyloha.storefront.visitor import nonces
 
 pytestmark = pytest.mark.django_db
@@ -45,8 +45,8 @@ def _root(media_root: Path) -> None:
     Collection.get_first_root_node() or Collection.add_root(name="Root")
 
 
-def a_person(name: str = "jana", may: tuple[str, ...] = ALL, collection: Collection | None = None) -> User:
-    """Somebody with a login who may do these things with pictures, everywhere or in a collection."""
+def create_person(name: str = "jana", may: tuple[str, ...] = ALL, collection: Collection | None = None) -> User:
+    """Create a user with these permissions for pictures, everywhere or in a collection."""
     group = Group.objects.create(name=name)
     for verb in may:
         permission = Permission.objects.get(content_type__app_label="wagtailimages", codename=f"{verb}_image")
@@ -58,7 +58,7 @@ def a_person(name: str = "jana", may: tuple[str, ...] = ALL, collection: Collect
 
 
 class Editor:
-    """A browser in which somebody is signed in, or nobody, and that sends the nonce it was given."""
+    """A browser of a logged-in user, or of a guest, that sends the nonce it was given."""
 
     def __init__(self, user: User | None = None, nonce: str | None = None) -> None:
         self.client = Client()
@@ -84,7 +84,7 @@ class Editor:
 
 @pytest.fixture
 def editor() -> Editor:
-    return Editor(a_person())
+    return Editor(create_person())
 
 
 @pytest.fixture
@@ -101,11 +101,11 @@ def images() -> Any:
     return get_image_model().objects.order_by("pk")
 
 
-def files_in(folder: Path) -> list[Path]:
+def list_files(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file()]
 
 
-def test_7_5_uploads_by_form(editor: Editor) -> None:
+def test_form_upload_creates_picture(editor: Editor) -> None:
     answer = editor.upload(title="Červený hrnek", alt_text="Hrnek <b>", caption="A & B", description="Popis")
 
     image, body = images().get(), answer.json()
@@ -123,7 +123,7 @@ def test_7_5_uploads_by_form(editor: Editor) -> None:
     assert image.uploaded_by_user.username == "jana"
 
 
-def test_7_5_answers_with_the_sizes_that_are_made(editor: Editor) -> None:
+def test_upload_returns_generated_sizes(editor: Editor) -> None:
     body = editor.upload().json()
 
     details = body["media_details"]
@@ -137,7 +137,7 @@ def test_7_5_answers_with_the_sizes_that_are_made(editor: Editor) -> None:
         assert file.status_code == 200
 
 
-def test_7_5_uploads_by_raw_body(editor: Editor) -> None:
+def test_raw_upload_creates_picture(editor: Editor) -> None:
     answer = editor.send_raw(JPEG, "attachment; filename=\"x.jpg\"; filename*=UTF-8''%C5%BElut%C3%BD-hrnek.jpg")
 
     assert answer.status_code == 201
@@ -162,16 +162,16 @@ def test_7_5_uploads_by_raw_body(editor: Editor) -> None:
         (";;;=", ""),
     ],
 )
-def test_reads_names_of_files_as_rfc_6266_has_them(disposition: str, name: str) -> None:
+def test_file_names_are_parsed_by_rfc_6266(disposition: str, name: str) -> None:
     assert parse_filename(disposition) == name
 
 
-def test_the_other_sizes_are_made_in_the_background(editor: Editor) -> None:
+def test_other_sizes_are_generated_in_background(editor: Editor) -> None:
     editor.upload()
 
     jobs = DBTaskResult.objects.order_by("enqueued_at").values_list("task_path", "run_after")
     waits = {path.rpartition(".")[2]: run_after for path, run_after in jobs}
-    # What is made at once is looked at later: two that draw together would leave files of nobody.
+    # Sizes are checked later: two threads generating the same size would leave orphaned files.
     assert waits["generate_renditions"] > timezone.now()
     assert waits["generate_more_renditions"] < timezone.now() or waits["generate_more_renditions"].year > 9000
 
@@ -181,7 +181,7 @@ def test_the_other_sizes_are_made_in_the_background(editor: Editor) -> None:
     [(PNG, "hrnek.jpg", "image/png"), (JPEG, "hrnek.png", "image/jpeg"), (JPEG, "hrnek", "image/jpeg"),
      (JPEG, "hrnek.JPEG", "image/jpeg"), (PNG, "hrnek.exe", "image/png")],
 )  # fmt: skip
-def test_a_misnamed_picture_is_taken_for_what_it_is(editor: Editor, content: bytes, name: str, mime_type: str) -> None:
+def test_misnamed_picture_gets_its_real_type(editor: Editor, content: bytes, name: str, mime_type: str) -> None:
     answer = editor.upload(content, name)
 
     assert (answer.status_code, answer.json()["mime_type"]) == (201, mime_type)
@@ -199,7 +199,7 @@ def test_a_misnamed_picture_is_taken_for_what_it_is(editor: Editor, content: byt
         (JPEG[:-200], "useknuty.jpg", (400, "rest_upload_sideload_error"), "useknutý"),
     ],
 )
-def test_rejects_a_file_that_is_no_picture_and_keeps_nothing(
+def test_unreadable_file_is_rejected_and_not_saved(
     editor: Editor, media_root: Path, content: bytes, name: str, expected: tuple[int, str], words: str
 ) -> None:
     answers = [editor.upload(content, name), editor.send_raw(content, f'attachment; filename="{name}"')]
@@ -207,28 +207,28 @@ def test_rejects_a_file_that_is_no_picture_and_keeps_nothing(
     assert [refusal(answer) for answer in answers] == [expected, expected]
     assert words in answers[0].json()["message"]
     assert not images().exists()
-    assert files_in(media_root) == []
+    assert list_files(media_root) == []
 
 
-def test_a_picture_above_the_limit_is_refused(editor: Editor, settings: Any, media_root: Path) -> None:
+def test_picture_above_limit_is_rejected(editor: Editor, settings: Any, media_root: Path) -> None:
     settings.PICTURE_MAX_BYTES = 1024 * 1024
-    large = PNG + b"x" * 3_000_000  # more than Django has in memory
+    large = PNG + b"x" * 3_000_000  # more than Django keeps in memory
 
     answers = [editor.upload(large), editor.send_raw(large)]
 
     assert [refusal(answer) for answer in answers] == [(413, "rest_upload_file_too_big")] * 2
     assert "větší než 1 MB" in answers[0].json()["message"]
-    assert files_in(media_root) == []
+    assert list_files(media_root) == []
 
 
-def test_500_mb_are_refused_before_they_are_read(editor: Editor) -> None:
+def test_500_mb_are_rejected_before_reading(editor: Editor) -> None:
     answer = editor.send_raw(PNG, CONTENT_LENGTH=str(500 * 1024 * 1024))
 
     assert refusal(answer) == (413, "rest_request_too_large")
 
 
 @pytest.mark.parametrize("size", [len(JPEG) + 1000, request_bodies.MAX_BYTES + 1000])
-def test_a_body_that_is_cut_off_is_refused(editor: Editor, size: int) -> None:
+def test_truncated_body_is_rejected(editor: Editor, size: int) -> None:
     sent: dict[str, Any] = {"CONTENT_LENGTH": str(size), "wsgi.input": BytesIO(JPEG)}
     answer = editor.send_raw(JPEG, **sent)
 
@@ -245,13 +245,13 @@ def test_a_body_that_is_cut_off_is_refused(editor: Editor, size: int) -> None:
         ("application/json", {}, "rest_invalid_json"),
     ],
 )
-def test_a_raw_body_must_say_what_it_is(editor: Editor, kind: str, headers: dict[str, str], code: str) -> None:
+def test_raw_body_requires_type_and_file_name(editor: Editor, kind: str, headers: dict[str, str], code: str) -> None:
     sent = {**editor.headers, **headers}
 
     assert refusal(editor.client.generic("POST", MEDIA, JPEG, kind, headers=sent)) == (400, code)
 
 
-def test_a_form_without_a_file_is_refused(editor: Editor) -> None:
+def test_form_without_file_is_rejected(editor: Editor) -> None:
     no_file = editor.client.post(MEDIA, {"title": "Nic"}, headers=editor.headers)
     nothing = editor.client.post(MEDIA, {}, content_type="application/json", headers=editor.headers)
 
@@ -259,7 +259,7 @@ def test_a_form_without_a_file_is_refused(editor: Editor) -> None:
     assert refusal(nothing)[0] == 400
 
 
-def test_a_picture_that_is_sent_twice_is_two_pictures(editor: Editor) -> None:
+def test_picture_uploaded_twice_becomes_two_pictures(editor: Editor) -> None:
     first, second = editor.upload().json(), editor.upload().json()
 
     assert first["id"] != second["id"]
@@ -267,7 +267,7 @@ def test_a_picture_that_is_sent_twice_is_two_pictures(editor: Editor) -> None:
     assert set(first["media_details"]["sizes"]) == set(second["media_details"]["sizes"])
 
 
-def test_a_picture_whose_answer_was_lost_is_kept_once(editor: Editor) -> None:
+def test_repeated_upload_after_lost_response_is_saved_once(editor: Editor) -> None:
     first = editor.upload().json()
 
     again = editor.upload(again="true")
@@ -277,16 +277,16 @@ def test_a_picture_whose_answer_was_lost_is_kept_once(editor: Editor) -> None:
     assert images().count() == 1
 
 
-def test_a_picture_that_did_not_arrive_is_kept_when_it_comes_again(editor: Editor) -> None:
+def test_repeated_upload_after_lost_request_is_saved(editor: Editor) -> None:
     assert editor.upload(again="true").status_code == 201
     assert images().count() == 1
 
 
-def test_compares_a_repeated_upload_with_the_same_editors_latest_only(editor: Editor) -> None:
+def test_repeated_upload_is_compared_with_latest_of_same_editor_only(editor: Editor) -> None:
     mine = editor.upload().json()["id"]
 
     others = [
-        Editor(a_person("petr")).upload(again="true"),
+        Editor(create_person("petr")).upload(again="true"),
         editor.upload(a_file_of(Image.new("RGB", (500, 300), "#33a")), again="true"),
         editor.upload(title="Jiný", again="true"),
     ]
@@ -296,7 +296,7 @@ def test_compares_a_repeated_upload_with_the_same_editors_latest_only(editor: Ed
     assert len({mine, *(answer.json()["id"] for answer in [*others, later])}) == 5
 
 
-def test_8_tells_the_picture_whose_sizes_fail(editor: Editor, broken: None) -> None:
+def test_failed_sizes_name_their_picture(editor: Editor, broken: None) -> None:
     answer = editor.upload()
 
     image = images().get()
@@ -306,7 +306,7 @@ def test_8_tells_the_picture_whose_sizes_fail(editor: Editor, broken: None) -> N
     assert not image.renditions.exists()
 
 
-def test_9_post_process_may_be_tried_until_it_succeeds(
+def test_post_process_can_be_retried_until_it_succeeds(
     editor: Editor, broken: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     image_id = editor.upload().headers["x-wp-upload-attachment-id"]
@@ -322,7 +322,7 @@ def test_9_post_process_may_be_tried_until_it_succeeds(
     assert "medium" in success.json()["media_details"]["sizes"]
 
 
-def test_9_post_process_knows_one_action(editor: Editor) -> None:
+def test_post_process_rejects_unknown_action(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
 
     assert refusal(editor.send("POST", f"/{image_id}/post-process", {"action": "x"})) == (400, "rest_invalid_param")
@@ -331,7 +331,7 @@ def test_9_post_process_knows_one_action(editor: Editor) -> None:
     assert refusal(editor.send("POST", "/999999/post-process", asked)) == (404, "rest_post_invalid_id")
 
 
-def test_7_5_deletes_with_force(editor: Editor, django_capture_on_commit_callbacks: Any) -> None:
+def test_picture_is_deleted_with_force(editor: Editor, django_capture_on_commit_callbacks: Any) -> None:
     image_id = editor.upload(caption="Hrnek").json()["id"]
 
     assert refusal(editor.send("DELETE", f"/{image_id}")) == (501, "rest_trash_not_supported")
@@ -342,13 +342,13 @@ def test_7_5_deletes_with_force(editor: Editor, django_capture_on_commit_callbac
     assert answer.json()["deleted"] is True
     assert answer.json()["previous"]["id"] == image_id
     assert not images().exists()
-    # The files go in the background: the picture and four sizes.
+    # A background job deletes the files: the picture and four sizes.
     assert DBTaskResult.objects.filter(task_path__contains="delete_file").count() == 5
     assert refusal(editor.send("DELETE", f"/{image_id}?force=true")) == (404, "rest_post_invalid_id")
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH"])
-def test_7_5_changes_what_is_written(editor: Editor, method: str) -> None:
+def test_texts_of_picture_can_be_changed(editor: Editor, method: str) -> None:
     image_id = editor.upload(alt_text="Hrnek", caption="Staré", description="Popis").json()["id"]
 
     body = editor.send(method, f"/{image_id}", {"title": {"raw": "Nový"}, "caption": "Nové"}).json()
@@ -363,14 +363,14 @@ def test_7_5_changes_what_is_written(editor: Editor, method: str) -> None:
 @pytest.mark.parametrize(
     "body", [{"title": ""}, {"title": "x" * 256}, {"alt_text": "x" * 256}, {"caption": ["x"]}, {"title": {"a": 1}}]
 )
-def test_texts_that_do_not_fit_are_refused(editor: Editor, body: dict[str, Any]) -> None:
+def test_invalid_texts_are_rejected(editor: Editor, body: dict[str, Any]) -> None:
     image_id = editor.upload(title="Hrnek").json()["id"]
 
     assert refusal(editor.send("PUT", f"/{image_id}", body)) == (400, "rest_invalid_param")
     assert images().get().title == "Hrnek"
 
 
-def test_7_5_lists_pictures(editor: Editor) -> None:
+def test_pictures_are_listed(editor: Editor) -> None:
     ids = [editor.upload(content, name).json()["id"] for content, name in (
         (PNG, "hrnek.png"), (JPEG, "talir.jpg"), (PNG, "velky-hrnek.png"),
     )]  # fmt: skip
@@ -395,7 +395,7 @@ def test_7_5_lists_pictures(editor: Editor) -> None:
     assert refusal(editor.get(context="nic")) == (400, "rest_invalid_param")
 
 
-def test_a_list_asks_no_more_for_more_pictures(editor: Editor) -> None:
+def test_media_list_uses_constant_queries(editor: Editor) -> None:
     editor.upload(caption="x")
     with CaptureQueriesContext(
         connection,
@@ -409,7 +409,7 @@ def test_a_list_asks_no_more_for_more_pictures(editor: Editor) -> None:
     assert len(three) == len(one)
 
 
-def test_links_keep_the_editors_session(editor: Editor) -> None:
+def test_links_keep_editors_session(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
 
     [self_link] = editor.get(f"/{image_id}", _fields="_links").json()["_links"]["self"]
@@ -417,7 +417,7 @@ def test_links_keep_the_editors_session(editor: Editor) -> None:
     assert self_link["href"] == f"http://testserver{MEDIA}/{image_id}"
 
 
-def test_options_tell_the_schema(editor: Editor) -> None:
+def test_options_return_schema(editor: Editor) -> None:
     body = editor.client.options(MEDIA).json()
     one = editor.client.options(f"{MEDIA}/1").json()
 
@@ -426,8 +426,8 @@ def test_options_tell_the_schema(editor: Editor) -> None:
     assert {"GET", "POST", "PUT", "PATCH", "DELETE"} == set(one["methods"])
 
 
-def everything_on(editor: Editor, image_id: int) -> dict[str, tuple[int, str]]:
-    """Return how each call is refused."""
+def call_every_route(editor: Editor, image_id: int) -> dict[str, tuple[int, str]]:
+    """Return the rejection of each call."""
     return {
         "list": refusal(editor.get()),
         "read": refusal(editor.get(f"/{image_id}")),
@@ -445,22 +445,22 @@ REFUSED = {
 }  # fmt: skip
 
 
-def test_guests_are_refused_everything(editor: Editor) -> None:
+def test_guests_are_rejected(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
     jana = User.objects.get(username="jana")
     expected = {call: (401, code) for call, code in REFUSED.items()}
 
-    assert everything_on(Editor(), image_id) == expected
-    assert everything_on(Editor(nonce=nonces.build_nonce(nonces.REST)), image_id) == expected
+    assert call_every_route(Editor(), image_id) == expected
+    assert call_every_route(Editor(nonce=nonces.build_nonce(nonces.REST)), image_id) == expected
     # A login without its nonce is a guest.
-    assert everything_on(Editor(jana, ""), image_id) == expected
+    assert call_every_route(Editor(jana, ""), image_id) == expected
     assert images().count() == 1
 
 
-def test_refuses_everything_to_a_user_without_permission(editor: Editor) -> None:
+def test_user_without_permission_is_rejected(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
 
-    refused = everything_on(Editor(a_person("petr", may=())), image_id)
+    refused = call_every_route(Editor(create_person("petr", may=())), image_id)
 
     assert refused == {
         **{call: (403, code) for call, code in REFUSED.items()},
@@ -472,7 +472,7 @@ def test_refuses_everything_to_a_user_without_permission(editor: Editor) -> None
 
 def test_user_who_may_choose_pictures_cannot_change_them(editor: Editor) -> None:
     image_id = editor.upload().json()["id"]
-    petr = Editor(a_person("petr", may=("choose",)))
+    petr = Editor(create_person("petr", may=("choose",)))
 
     assert [one["id"] for one in petr.get().json()] == [image_id]
     assert petr.get(f"/{image_id}").status_code == 200
@@ -483,7 +483,7 @@ def test_user_who_may_choose_pictures_cannot_change_them(editor: Editor) -> None
 
 def test_user_who_may_add_pictures_changes_only_their_own(editor: Editor) -> None:
     others = editor.upload().json()["id"]
-    petr = Editor(a_person("petr", may=("add",)))
+    petr = Editor(create_person("petr", may=("add",)))
 
     own = petr.upload().json()["id"]
 
@@ -493,10 +493,10 @@ def test_user_who_may_add_pictures_changes_only_their_own(editor: Editor) -> Non
     assert petr.send("DELETE", f"/{own}?force=true").status_code == 200
 
 
-def test_a_collection_bounds_what_is_seen_and_where_pictures_go(editor: Editor) -> None:
+def test_collection_permissions_limit_listing_and_uploads(editor: Editor) -> None:
     elsewhere = editor.upload().json()["id"]
     drafts = Collection.get_first_root_node().add_child(name="Koncepty")
-    petr = Editor(a_person("petr", collection=drafts))
+    petr = Editor(create_person("petr", collection=drafts))
 
     own = petr.upload().json()["id"]
 
@@ -506,7 +506,7 @@ def test_a_collection_bounds_what_is_seen_and_where_pictures_go(editor: Editor) 
 
 
 @pytest.mark.parametrize("nonce", ["x", "guest"])
-def test_a_wrong_nonce_is_refused(editor: Editor, nonce: str) -> None:
+def test_wrong_nonce_is_rejected(editor: Editor, nonce: str) -> None:
     wrong = nonces.build_nonce(nonces.REST) if nonce == "guest" else nonce
     jana = Editor(User.objects.get(username="jana"), wrong)
 
@@ -515,14 +515,14 @@ def test_a_wrong_nonce_is_refused(editor: Editor, nonce: str) -> None:
     assert editor.upload().headers["X-WP-Nonce"]
 
 
-def test_sessions_do_not_reach_the_shops_own_addresses(editor: Editor) -> None:
+def test_sessions_do_not_work_outside_back_office_path(editor: Editor) -> None:
     answer = editor.client.get("/wp-json/wp/v2/media")
 
     assert refusal(answer) == (401, "rest_forbidden")
 
 
-def test_7_9_a_picture_for_a_page_needs_the_right_to_edit_it(editor: Editor, seeded: None) -> None:
-    theirs, draft = a_page(HomePage.objects.get(), slug="jeji"), a_page(HomePage.objects.get(), slug="ciziho")
+def test_picture_for_page_requires_permission_to_edit_it(editor: Editor, seeded: None) -> None:
+    theirs, draft = create_page(HomePage.objects.get(), slug="jeji"), create_page(HomePage.objects.get(), slug="ciziho")
     draft.unpublish()
     group = Group.objects.get(name="jana")
     GroupPagePermission.objects.create(group=group, page=Page.objects.get(pk=theirs.pk), permission_type="change")

@@ -1,4 +1,4 @@
-"""The conventions of everything under /wp-json/ (facts 1 and 10)."""
+"""Tests of the conventions of everything under /wp-json/."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 ADD = f"{STORE}/cart/add-item"
 
 
-def with_nonce(**headers: str) -> dict[str, str]:
+def add_nonce(**headers: str) -> dict[str, str]:
     return {"Nonce": nonces.build_nonce(nonces.STORE_API), **headers}
 
 
@@ -30,7 +30,7 @@ def with_nonce(**headers: str) -> dict[str, str]:
         "/?rest_route=%2Fwc%2Fstore%2Fv1%2Fcart",
     ],
 )
-def test_a_route_has_several_addresses(path: str) -> None:
+def test_route_has_several_urls(path: str) -> None:
     assert Client().get(path).json()["items_count"] == 0
 
 
@@ -44,7 +44,7 @@ def test_a_route_has_several_addresses(path: str) -> None:
         ("/wp-json/wc/store/v1/cart/add-item", "woocommerce_rest_invalid_endpoint"),
     ],
 )
-def test_an_unknown_route_or_method_is_not_found(path: str, code: str) -> None:
+def test_unknown_route_or_method_returns_404(path: str, code: str) -> None:
     assert refusal(Client().get(path)) == (404, code)
 
 
@@ -57,19 +57,19 @@ def test_an_unknown_route_or_method_is_not_found(path: str, code: str) -> None:
         ("id=%d&quantity=2", "application/x-www-form-urlencoded"),
     ],
 )
-def test_a_body_is_json_or_a_form(body: str, kind: str) -> None:
-    response = Client().post(ADD, body % a_product().pk, content_type=kind, headers=with_nonce())
+def test_body_can_be_json_or_form(body: str, kind: str) -> None:
+    response = Client().post(ADD, body % a_product().pk, content_type=kind, headers=add_nonce())
 
     assert response.json()["items_count"] == 2
 
 
-def test_a_body_may_come_in_parts() -> None:
+def test_body_can_be_multipart() -> None:
     data = {"id": a_product().pk, "variation[0][attribute]": "pa_barva", "variation[0][value]": "modrá"}
 
-    assert Client().post(ADD, data, headers=with_nonce()).status_code == 201
+    assert Client().post(ADD, data, headers=add_nonce()).status_code == 201
 
 
-def test_the_body_goes_before_the_query_and_the_path_before_both() -> None:
+def test_path_wins_over_body_and_body_over_query() -> None:
     mug, plate = a_product("Hrnek"), a_product("Talíř")
     browser = Browser()
 
@@ -88,28 +88,28 @@ def test_the_body_goes_before_the_query_and_the_path_before_both() -> None:
         '{"id": ' + "1" * 5000 + "}",
     ],
 )  # fmt: skip
-def test_a_body_that_is_no_json_is_refused(body: str) -> None:
-    response = Client().post(ADD, body, content_type="application/json", headers=with_nonce())
+def test_invalid_json_is_rejected(body: str) -> None:
+    response = Client().post(ADD, body, content_type="application/json", headers=add_nonce())
 
     assert refusal(response) == (400, "rest_invalid_json")
 
 
-def test_json_that_is_no_object_has_no_parameters() -> None:
+def test_json_without_object_has_no_parameters() -> None:
     for body in ("", "[]", "1", "null", '"x"'):
-        response = Client().post(ADD, body, content_type="application/json", headers=with_nonce())
+        response = Client().post(ADD, body, content_type="application/json", headers=add_nonce())
 
         assert refusal(response) == (400, "rest_missing_callback_param")
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/x-www-form-urlencoded", "text/plain"])
-def test_a_body_that_is_too_large_is_refused(kind: str) -> None:
-    response = Client().post(ADD, b"x" * (MAX_BYTES + 1), content_type=kind, headers=with_nonce())
+def test_too_large_body_is_rejected(kind: str) -> None:
+    response = Client().post(ADD, b"x" * (MAX_BYTES + 1), content_type=kind, headers=add_nonce())
 
     assert refusal(response) == (413, "rest_request_too_large")
 
 
 @pytest.mark.parametrize("as_header", [True, False])
-def test_a_post_may_say_that_it_is_another_method(as_header: bool) -> None:
+def test_post_request_can_override_method(as_header: bool) -> None:
     browser = Browser()
     key = browser.post("/cart/items", {"id": a_product().pk}).json()["key"]
 
@@ -121,7 +121,7 @@ def test_a_post_may_say_that_it_is_another_method(as_header: bool) -> None:
     assert response.json()["quantity"] == 5
 
 
-def test_a_get_never_changes_anything() -> None:
+def test_get_request_never_changes_anything() -> None:
     browser = Browser()
     key = browser.post("/cart/items", {"id": a_product().pk}).json()["key"]
 
@@ -131,7 +131,7 @@ def test_a_get_never_changes_anything() -> None:
     assert browser.get("/cart").json()["items_count"] == 1
 
 
-def test_an_envelope_holds_status_and_headers() -> None:
+def test_envelope_holds_status_and_headers() -> None:
     response = Client().get("/wp-json/wp/v2/users?_envelope")
 
     body = response.json()
@@ -140,13 +140,13 @@ def test_an_envelope_holds_status_and_headers() -> None:
     assert "Nonce" in Client().get(f"{STORE}/cart?_envelope=1").json()["headers"]
 
 
-def test_only_the_wanted_fields_are_sent() -> None:
+def test_fields_parameter_limits_members() -> None:
     response = Client().get(f"{STORE}/cart?_fields=items_count,totals.total_price,nothing")
 
     assert response.json() == {"items_count": 0, "totals": {"total_price": "0"}}
 
 
-def test_head_and_options_tell_about_a_route() -> None:
+def test_head_and_options_describe_route() -> None:
     head = Client().head(f"{STORE}/cart")
     options = Client().options(f"{STORE}/cart/add-item")
 
@@ -157,7 +157,7 @@ def test_head_and_options_tell_about_a_route() -> None:
     assert set(options.json()["endpoints"][0]["args"]) == {"id", "quantity", "variation"}
 
 
-def test_a_wrong_rest_nonce_is_refused_and_a_right_one_renewed() -> None:
+def test_wrong_rest_nonce_is_rejected_and_valid_one_renewed() -> None:
     path = f"{STORE}/products"
 
     wrong = Client().get(path, headers={"X-WP-Nonce": "x"})
@@ -169,25 +169,25 @@ def test_a_wrong_rest_nonce_is_refused_and_a_right_one_renewed() -> None:
     assert "X-WP-Nonce" not in Client().get(path).headers
 
 
-def test_another_site_changes_nothing() -> None:
+def test_cross_site_request_changes_nothing() -> None:
     response = Client().post(
         ADD,
         {"id": a_product().pk},
-        headers=with_nonce(Origin="https://zlodej.example"),
+        headers=add_nonce(Origin="https://zlodej.example"),
         content_type="application/json",
     )
 
     assert refusal(response) == (403, "cross_site_request")
 
 
-def test_answers_are_never_kept_and_never_indexed() -> None:
+def test_responses_are_never_cached_or_indexed() -> None:
     for path in ("/wp-json/", f"{STORE}/products", "/wp-json/nothing", "/?rest_route=/wc/store/v1/cart"):
         headers = Client().get(path).headers
         assert headers["Cache-Control"] == "no-store"
         assert headers["X-Robots-Tag"] == "noindex"
 
 
-def test_nul_characters_do_not_reach_the_database() -> None:
+def test_nul_characters_do_not_reach_database() -> None:
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product().pk})
 
@@ -197,8 +197,8 @@ def test_nul_characters_do_not_reach_the_database() -> None:
     assert refusal(Client().get(f"{STORE}/products?search=%00&slug=a%00b")) == (400, "bad_request")
 
 
-def test_a_batch_of_json_is_written_as_it_was_read() -> None:
-    """Czech letters go as they are, not escaped."""
+def test_json_response_keeps_czech_letters_unescaped() -> None:
+    """Czech letters are sent unescaped."""
     a_product("Příliš žluťoučký kůň")
 
     content: Any = Client().get(f"{STORE}/products?_fields=name").content
@@ -206,7 +206,7 @@ def test_a_batch_of_json_is_written_as_it_was_read() -> None:
     assert content.decode() == json.dumps([{"name": "Příliš žluťoučký kůň"}], ensure_ascii=False, separators=(",", ":"))
 
 
-def test_what_breaks_is_told_to_programs_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_error_is_returned_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("vyloha.storefront.api.rest.dispatch.answer_call", lambda call: 1 / 0)
 
     response = Client(raise_request_exception=False).get(f"{STORE}/cart")

@@ -1,4 +1,4 @@
-"""One document describes every route, and every answer is as it says."""
+"""Tests that one document describes every route and every response matches it."""
 
 from typing import Any
 
@@ -33,14 +33,14 @@ def document() -> dict[str, Any]:
     return found
 
 
-def test_the_document_is_valid_openapi() -> None:
+def test_document_is_valid_openapi() -> None:
     described = document()
 
     assert described["openapi"].startswith("3.1")
     validate(described)
 
 
-def test_every_registered_route_is_in_the_document() -> None:
+def test_every_registered_route_is_in_document() -> None:
     described = document()["paths"]
 
     for endpoint in registry:
@@ -49,14 +49,14 @@ def test_every_registered_route_is_in_the_document() -> None:
     assert "/wc/store/v1/cart/add-item" in described
 
 
-def test_each_operation_has_its_own_name_and_a_summary() -> None:
+def test_each_operation_has_unique_name_and_summary() -> None:
     operations = [operation for path in document()["paths"].values() for operation in path.values()]
 
     assert len({operation["operationId"] for operation in operations}) == len(operations)
     assert all(operation["summary"].endswith(".") for operation in operations)
 
 
-def test_parameters_stand_in_query_path_or_body() -> None:
+def test_parameters_are_in_query_path_or_body() -> None:
     paths = document()["paths"]
 
     products = {parameter["name"]: parameter for parameter in paths["/wc/store/v1/products"]["get"]["parameters"]}
@@ -67,14 +67,14 @@ def test_parameters_stand_in_query_path_or_body() -> None:
     assert "201" in paths["/wc/store/v1/cart/add-item"]["post"]["responses"]
 
 
-def conforms(described: dict[str, Any], method: str, path: str, response: Any) -> None:
-    """Check an answer against the schema that the document has for it."""
+def validate_answer(described: dict[str, Any], method: str, path: str, response: Any) -> None:
+    """Check a response against the document's schema."""
     content = described["paths"][f"/{STORE}{path}"][method]["responses"][str(response.status_code)]["content"]
     schema = {**content["application/json"]["schema"], "components": described["components"]}
     OAS31Validator(schema).validate(response.json())
 
 
-def test_answers_are_as_the_document_says() -> None:
+def test_responses_match_document() -> None:
     described, browser = document(), Browser()
     courier = a_shipping_method()
     bank_transfer()
@@ -82,41 +82,43 @@ def test_answers_are_as_the_document_says() -> None:
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
     variation = shirt.variations.get()
 
-    conforms(described, "post", "/cart/add-item", browser.post("/cart/add-item", {"id": mug.pk}))
-    conforms(described, "post", "/cart/add-item", browser.post("/cart/add-item", {"id": variation.pk}))
+    validate_answer(described, "post", "/cart/add-item", browser.post("/cart/add-item", {"id": mug.pk}))
+    validate_answer(described, "post", "/cart/add-item", browser.post("/cart/add-item", {"id": variation.pk}))
     for path in ("/cart", "/cart/items", "/products", "/products/categories", "/products/attributes", "/checkout"):
-        conforms(described, "get", path, browser.get(path))
-    conforms(described, "get", "/products/{id}", browser.get(f"/products/{variation.pk}"))
+        validate_answer(described, "get", path, browser.get(path))
+    validate_answer(described, "get", "/products/{id}", browser.get(f"/products/{variation.pk}"))
     rate = {"rate_id": courier.rate_id}
-    conforms(described, "post", "/cart/select-shipping-rate", browser.post("/cart/select-shipping-rate", rate))
+    validate_answer(described, "post", "/cart/select-shipping-rate", browser.post("/cart/select-shipping-rate", rate))
     order = browser.post("/checkout", {"billing_address": BILLING, "payment_method": "bacs"})
-    conforms(described, "post", "/checkout", order)
+    validate_answer(described, "post", "/checkout", order)
     placed = order.json()
     read = browser.get(f"/order/{placed['order_id']}", key=placed["order_key"], billing_email="jana@example.cz")
-    conforms(described, "get", "/order/{id}", read)
+    validate_answer(described, "get", "/order/{id}", read)
     key = {"key": placed["order_key"], "billing_email": "jana@example.cz", "payment_method": "bacs"}
-    conforms(described, "post", "/checkout/{id}", browser.post(f"/checkout/{placed['order_id']}", key))
+    validate_answer(described, "post", "/checkout/{id}", browser.post(f"/checkout/{placed['order_id']}", key))
 
 
-def test_answers_about_coupons_and_counts_are_as_the_document_says(settings: Any) -> None:
+def test_responses_about_coupons_and_counts_match_document(settings: Any) -> None:
     described, browser = document(), Browser()
-    settings.CART_EXTENSIONS = {"nic": "operator.is_"}  # takes two values, changes neither
+    settings.CART_EXTENSIONS = {"nic": "operator.is_"}  # accepts two values, changes neither
     browser.post("/cart/add-item", {"id": a_product("Hrnek", categories=[a_category()]).pk})
     a_coupon("LETO10")
 
-    conforms(described, "post", "/cart/apply-coupon", browser.post("/cart/apply-coupon", {"code": "LETO10"}))
-    conforms(described, "get", "/cart/coupons", browser.get("/cart/coupons"))
-    conforms(described, "get", "/cart/coupons/{code}", browser.get("/cart/coupons/leto10"))
-    conforms(described, "post", "/cart/coupons", browser.post("/cart/coupons", {"code": "LETO10"}))
-    conforms(described, "post", "/cart/remove-coupon", browser.post("/cart/remove-coupon", {"code": "LETO10"}))
-    conforms(described, "delete", "/cart/coupons", browser.send("DELETE", "/cart/coupons"))
-    conforms(described, "post", "/cart/extensions", browser.post("/cart/extensions", {"namespace": "nic"}))
+    validate_answer(described, "post", "/cart/apply-coupon", browser.post("/cart/apply-coupon", {"code": "LETO10"}))
+    validate_answer(described, "get", "/cart/coupons", browser.get("/cart/coupons"))
+    validate_answer(described, "get", "/cart/coupons/{code}", browser.get("/cart/coupons/leto10"))
+    validate_answer(described, "post", "/cart/coupons", browser.post("/cart/coupons", {"code": "LETO10"}))
+    validate_answer(described, "post", "/cart/remove-coupon", browser.post("/cart/remove-coupon", {"code": "LETO10"}))
+    validate_answer(described, "delete", "/cart/coupons", browser.send("DELETE", "/cart/coupons"))
+    validate_answer(described, "post", "/cart/extensions", browser.post("/cart/extensions", {"namespace": "nic"}))
     for counts in ({}, {"calculate_price_range": "1", "calculate_stock_status_counts": "1"}):
         query = {**counts, "calculate_taxonomy_counts": "product_cat", "calculate_rating_counts": "1"}
-        conforms(described, "get", "/products/collection-data", browser.get("/products/collection-data", **query))
+        validate_answer(
+            described, "get", "/products/collection-data", browser.get("/products/collection-data", **query)
+        )
 
 
-def test_the_index_lists_namespaces_and_routes() -> None:
+def test_index_lists_namespaces_and_routes() -> None:
     body = Client().get("/wp-json/").json()
 
     assert body["namespaces"] == [
@@ -130,7 +132,7 @@ def test_the_index_lists_namespaces_and_routes() -> None:
     assert Client().get("/wp-json/wc/store/v1").json()["routes"].keys() < body["routes"].keys()
 
 
-def test_a_route_is_registered_once_and_knows_its_parameters() -> None:
+def test_route_is_registered_once_and_knows_its_parameters() -> None:
     api = Namespace("test/v1", registry=EndpointRegistry())
 
     class Named(EndpointParams):

@@ -1,4 +1,4 @@
-"""What every REST call may ask for besides its own parameters (specification 7.4, facts 10)."""
+"""Tests of the global parameters of REST calls."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 TOO_MANY = ",".join(f"f{number}" for number in range(200))
 
 
-def test_fields_of_fields_are_named_with_dots() -> None:
+def test_nested_fields_are_selected_with_dots() -> None:
     a_product("Hrnek", categories=[a_category("Nádobí")])
 
     body = (
@@ -27,7 +27,7 @@ def test_fields_of_fields_are_named_with_dots() -> None:
     ]
 
 
-def test_a_hundred_fields_are_fine_and_more_refused() -> None:
+def test_more_than_hundred_fields_are_rejected() -> None:
     hundred = ",".join(f"f{number}" for number in range(99))
 
     assert Client().get(f"{STORE}/cart?_fields=items_count,{hundred}").json() == {"items_count": 0}
@@ -37,14 +37,14 @@ def test_a_hundred_fields_are_fine_and_more_refused() -> None:
         assert "_fields" in response.json()["data"]["params"]
 
 
-def test_ten_thousand_fields_are_an_address_that_is_too_long() -> None:
+def test_ten_thousand_fields_make_too_long_url() -> None:
     names = ",".join(f"f{number}" for number in range(10_000))
 
     assert refusal(Client().get(f"{STORE}/cart?_fields={names}")) == (414, "too_long")
     assert refusal(Client().get(f"/?rest_route=/wc/store/v1/cart&_fields={names}")) == (414, "too_long")
 
 
-def test_what_asks_for_too_much_changes_nothing() -> None:
+def test_call_with_too_many_fields_changes_nothing() -> None:
     browser = Browser()
 
     response = browser.post(f"/cart/add-item?_fields={TOO_MANY}", {"id": a_product().pk})
@@ -54,11 +54,11 @@ def test_what_asks_for_too_much_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("fields", ["_fields=.", "_fields=a..b", "_fields[x][y]=a", "_fields=" + ".".join("a" * 500)])
-def test_fields_of_nonsense_name_nothing(fields: str) -> None:
+def test_invalid_fields_select_nothing(fields: str) -> None:
     assert Client().get(f"{STORE}/cart?{fields}").json() == {}
 
 
-def test_a_refusal_comes_whole_whatever_fields_are_asked_for() -> None:
+def test_fields_parameter_does_not_trim_errors() -> None:
     assert refusal(Client().get(f"{STORE}/products/1?_fields=name")) == (404, "woocommerce_rest_product_invalid_id")
     enveloped = Client().get(f"{STORE}/products/1?_fields=name&_envelope=1").json()
     assert enveloped["body"]["code"] == "woocommerce_rest_product_invalid_id"
@@ -66,7 +66,7 @@ def test_a_refusal_comes_whole_whatever_fields_are_asked_for() -> None:
 
 
 @pytest.mark.parametrize("context", ["view", "embed", "edit"])
-def test_everybody_sees_the_same_in_every_context(context: str) -> None:
+def test_every_context_returns_same_response(context: str) -> None:
     a_product("Hrnek")
 
     assert Client().get(f"{STORE}/products?context={context}").json() == Client().get(f"{STORE}/products").json()
@@ -75,14 +75,14 @@ def test_everybody_sees_the_same_in_every_context(context: str) -> None:
 @pytest.mark.parametrize(
     "context", ["context=nothing", "context=", "context[]=view", "context[a]=edit", "context=VIEW"]
 )
-def test_rejects_an_unknown_context(context: str) -> None:
+def test_unknown_context_is_rejected(context: str) -> None:
     response = Client().get(f"{STORE}/products?{context}")
 
     assert refusal(response) == (400, "rest_invalid_param")
     assert response.json()["data"]["details"]["context"]["code"] == "rest_not_in_enum"
 
 
-def test_a_variation_embeds_its_product() -> None:
+def test_variation_embeds_its_product() -> None:
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
 
     [variation] = Client().get(f"{STORE}/products?type=variation&_embed").json()
@@ -97,7 +97,7 @@ def test_a_variation_embeds_its_product() -> None:
     assert (product["id"], product["type"]) == (shirt.pk, "variable")
 
 
-def test_one_category_embeds_the_one_above_it() -> None:
+def test_category_embeds_its_parent() -> None:
     above = a_category("Kuchyň")
     below: Category = a_category("Hrnky", parent=above)
     a_product(categories=[below])
@@ -113,7 +113,7 @@ def test_one_category_embeds_the_one_above_it() -> None:
     assert body["_embedded"] == {"up": [{"name": "Kuchyň"}]}
 
 
-def test_lines_of_a_cart_link_to_themselves() -> None:
+def test_cart_lines_link_to_themselves() -> None:
     browser = Browser()
     key = browser.post("/cart/items", {"id": a_product().pk}).json()["key"]
 
@@ -123,7 +123,7 @@ def test_lines_of_a_cart_link_to_themselves() -> None:
 
 
 @pytest.mark.parametrize("query", ["", "_embed=author", "_embed[x]=1"])
-def test_nothing_is_embedded_that_is_not_asked_for(query: str) -> None:
+def test_response_embeds_only_requested_links(query: str) -> None:
     a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
 
     [variation] = Client().get(f"{STORE}/products?type=variation&{query}").json()
@@ -131,10 +131,10 @@ def test_nothing_is_embedded_that_is_not_asked_for(query: str) -> None:
     assert "_embedded" not in variation
 
 
-def test_embedding_costs_one_question_for_all(django_assert_max_num_queries: Any) -> None:
+def test_embedding_uses_one_query_for_all(django_assert_max_num_queries: Any) -> None:
     for name in "ABC":
         a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}], name=name)
-    Client().get(f"{STORE}/products?type=variation")  # what processes remember
+    Client().get(f"{STORE}/products?type=variation")  # caches of processes
 
     with django_assert_max_num_queries(40):
         variations = Client().get(f"{STORE}/products?type=variation&_embed").json()
@@ -142,7 +142,7 @@ def test_embedding_costs_one_question_for_all(django_assert_max_num_queries: Any
     assert sorted(one["_embedded"]["up"][0]["name"] for one in variations) == ["A", "B", "C"]
 
 
-def test_collections_tell_totals_and_neighbours() -> None:
+def test_collections_return_totals_and_neighbour_pages() -> None:
     for name in "ABC":
         a_product(name)
 
@@ -154,7 +154,7 @@ def test_collections_tell_totals_and_neighbours() -> None:
     assert refusal(Client().get(f"{STORE}/products?per_page=-1")) == (400, "rest_invalid_param")
 
 
-def test_options_describe_what_a_route_takes_and_answers() -> None:
+def test_options_describe_parameters_and_response_of_route() -> None:
     described = Client().options(f"{STORE}/products").json()
 
     assert described["endpoints"][0]["args"]["per_page"]["required"] is False
@@ -162,7 +162,7 @@ def test_options_describe_what_a_route_takes_and_answers() -> None:
     assert described["schema"]["properties"]["prices"]["properties"]["price"]["type"] == "string"
 
 
-def test_every_route_has_a_schema_without_references() -> None:
+def test_every_route_has_schema_without_references() -> None:
     for path in {endpoint.open_path for endpoint in registry}:
         described = Client().options(f"/wp-json/{path.replace('{id}', '1').replace('{attribute_id}', '1')}")
 
@@ -171,7 +171,7 @@ def test_every_route_has_a_schema_without_references() -> None:
         assert described.json()["schema"], path
 
 
-def test_every_namespace_of_the_index_tells_its_routes() -> None:
+def test_every_namespace_of_index_lists_its_routes() -> None:
     index = Client().get("/wp-json/").json()
 
     assert index["timezone_string"] == "Europe/Prague"
@@ -183,7 +183,7 @@ def test_every_namespace_of_the_index_tells_its_routes() -> None:
         assert len(body["routes"]) > 1
 
 
-def test_a_nonce_that_expires_is_refused_whatever_else_is_asked() -> None:
+def test_expired_nonce_is_rejected_with_any_parameters() -> None:
     old = nonces.build_nonce(nonces.REST, at=0)
 
     response = Client().get(f"{STORE}/products?_envelope&_fields=name", headers={"X-WP-Nonce": old})

@@ -1,4 +1,4 @@
-"""How a client of live search asks."""
+"""A client of live search."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from vyloha.core.cache.process_caches import clear_process_caches
 FORM = "application/x-www-form-urlencoded"
 
 
-def answer_to(phrase: str, client: Client | None = None, **more: Any) -> dict[str, Any]:
-    """Return the answer to a phrase."""
+def get_answer(phrase: str, client: Client | None = None, **more: Any) -> dict[str, Any]:
+    """Return the response to a phrase."""
     response = (client or Client()).get("/", {"wc-ajax": "dgwt_wcas_ajax_search", "s": phrase, **more})
     assert response.status_code == 200, response.content
     assert response.headers["Cache-Control"] == "no-store"
@@ -20,8 +20,8 @@ def answer_to(phrase: str, client: Client | None = None, **more: Any) -> dict[st
     return answer
 
 
-def suggested(phrase: str, client: Client | None = None) -> list[dict[str, Any]]:
-    suggestions: list[dict[str, Any]] = answer_to(phrase, client)["suggestions"]
+def get_suggestions(phrase: str, client: Client | None = None) -> list[dict[str, Any]]:
+    suggestions: list[dict[str, Any]] = get_answer(phrase, client)["suggestions"]
     return suggestions
 
 
@@ -31,7 +31,7 @@ def shape(suggestions: list[dict[str, Any]]) -> list[str]:
 
 
 def set_up(**fields: Any) -> None:
-    """Save the merchant's settings of search, and let this process know."""
+    """Save the merchant's settings of search, and clear this process's cache of them."""
     SearchSettings.objects.update_or_create(defaults=fields)
     known_settings.clear()
     clear_process_caches()

@@ -1,4 +1,4 @@
-"""Live search answers every phrase."""
+"""Tests that live search responds to every phrase."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from vyloha.commerce.catalogue.tests.makers import a_product
 from vyloha.core.cache.process_caches import clear_process_caches
-from vyloha.storefront.api.search.tests.asking import FORM, answer_to
+from vyloha.storefront.api.search.tests.asking import FORM, get_answer
 from vyloha.storefront.listings.search_results import PHRASE_LENGTH
 
 pytestmark = pytest.mark.django_db
@@ -30,20 +30,20 @@ def goods(indexed: Callable[[], None]) -> None:
     for name in ("Hrnek modrý", "Tričko ježek", "Příbor 4 ks"):
         a_product(name)
     indexed()
-    answer_to("hrnek")  # the first one reads what the others find ready
+    get_answer("hrnek")  # the first one warms the caches
 
 
 @FUZZ
 @given(phrase=st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=150) | SYNTAX)
-def test_every_phrase_is_answered(phrase: str, goods: None) -> None:
+def test_every_phrase_gets_response(phrase: str, goods: None) -> None:
     clear_process_caches()
 
-    assert answer_to(phrase)["suggestions"]
+    assert get_answer(phrase)["suggestions"]
 
 
 @FUZZ
 @given(phrase=st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=110) | SYNTAX | MARKUP)
-def test_a_phrase_of_any_kind_stands_on_the_page_as_it_was_typed(phrase: str, goods: None) -> None:
+def test_results_page_shows_any_phrase_as_typed(phrase: str, goods: None) -> None:
     page = BeautifulSoup(Client().get("/", {"s": phrase}).content, "html.parser")
     typed = " ".join(phrase[:PHRASE_LENGTH].split())
 
@@ -59,7 +59,7 @@ def test_a_phrase_of_any_kind_stands_on_the_page_as_it_was_typed(phrase: str, go
 
 @FUZZ
 @given(name=st.sampled_from(NAMES), pieces=st.lists(PIECES | st.text(max_size=5), max_size=12))
-def test_a_body_of_any_kind_is_answered(name: str, pieces: list[str]) -> None:
+def test_any_body_gets_response(name: str, pieces: list[str]) -> None:
     body: Any = "".join(pieces).encode("utf-8", "replace")
 
     response = Client().post(f"/?wc-ajax={name}", body, content_type=FORM)
@@ -80,7 +80,7 @@ def test_a_body_of_any_kind_is_answered(name: str, pieces: list[str]) -> None:
         (b"&".join(b"items[%d][objectID]=product__%d" % (i, i) for i in range(5000)), FORM, 200),
     ],
 )
-def test_a_body_that_is_no_form_gets_the_documented_refusal_or_an_empty_answer(
+def test_body_without_form_gets_documented_error_or_empty_response(
     name: str, body: bytes, kind: str, status: int
 ) -> None:
     response = Client().generic("POST", f"/?wc-ajax={name}", body, content_type=kind)

@@ -1,4 +1,4 @@
-"""How many of each group are suggested (facts 4.2)."""
+"""Tests of how many items of each group are suggested."""
 
 import pytest
 
@@ -23,21 +23,21 @@ CATEGORIES, TAGS, PRODUCTS = (
         ([4, 4, 0], [3, 4, 0]),
     ],
 )
-def test_groups_share_the_limit(found: list[int], suggested: list[int]) -> None:
+def test_groups_share_limit(found: list[int], suggested: list[int]) -> None:
     settings = SearchSettings(suggestions_limit=7)
 
     assert limit_sizes(found, [CATEGORIES, TAGS, PRODUCTS], settings) == suggested
     assert get_max_suggested(settings) == 7
 
 
-def test_without_flexible_limits_there_are_three_of_a_group_and_seven_products() -> None:
+def test_limits_are_three_per_group_and_seven_products_without_flexible_limits() -> None:
     settings = SearchSettings(flexible_limits=False, suggestions_limit=7, is_premium=False, show_tags=True)
 
     assert limit_sizes([50, 2, 50], [CATEGORIES, TAGS, PRODUCTS], settings) == [3, 2, 7]
     assert get_max_suggested(settings) == 13
 
 
-def test_headlines_of_words_say_what_they_are_of_as_remarks_do_not() -> None:
+def test_taxonomy_and_post_headlines_name_their_kind() -> None:
     settings = SearchSettings()
 
     entries = arrange_entries({TextKind.BRAND: [{"value": "Řip"}], TextKind.POST: [{"value": "Jak prát"}]}, settings)
@@ -46,7 +46,7 @@ def test_headlines_of_words_say_what_they_are_of_as_remarks_do_not() -> None:
     assert entries[2] == {"value": "Články", "post_type": "post", "type": "headline-v2"}
 
 
-def test_headlines_do_not_count() -> None:
+def test_headlines_do_not_count_towards_limit() -> None:
     settings = SearchSettings(suggestions_limit=2)
 
     entries = arrange_entries(

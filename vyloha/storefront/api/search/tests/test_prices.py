@@ -1,4 +1,4 @@
-"""`dgwt_wcas_get_prices` (specification 7.8, facts 4.5)."""
+"""Tests of ``dgwt_wcas_get_prices``."""
 
 import pytest
 from django.test import Client
@@ -13,7 +13,7 @@ URL = "/?wc-ajax=dgwt_wcas_get_prices"
 AJAX = "/wp-admin/admin-ajax.php"
 
 
-def prices_of(*ids: object, client: Client | None = None) -> dict[str, str]:
+def load_prices(*ids: object, client: Client | None = None) -> dict[str, str]:
     body = "&".join(["action=dgwt_wcas_get_prices", *(f"items%5B%5D={pk}" for pk in ids)])
     response = (client or Client()).post(URL, body, content_type=FORM)
     assert response.status_code == 200
@@ -25,12 +25,12 @@ def prices_of(*ids: object, client: Client | None = None) -> dict[str, str]:
     return data
 
 
-def test_products_and_variations_have_the_html_of_their_prices() -> None:
+def test_products_and_variations_have_html_of_their_prices() -> None:
     product = a_product(price=19900)
     shirt = a_variable_product([an_attribute()], [{"price": 10000}, {"price": 20000}])
     first, _second = shirt.variations.order_by("position")
 
-    data = prices_of(product.pk, shirt.pk, first.pk)
+    data = load_prices(product.pk, shirt.pk, first.pk)
 
     assert list(map(int, data)) == sorted([product.pk, shirt.pk, first.pk])
     assert "199,00" in data[str(product.pk)]
@@ -38,16 +38,16 @@ def test_products_and_variations_have_the_html_of_their_prices() -> None:
     assert "200,00" not in data[str(first.pk)]
 
 
-def test_they_are_in_the_currency_that_the_visitor_chose() -> None:
+def test_prices_are_in_chosen_currency() -> None:
     a_currency("EUR", "0.04")
     product = a_product(price=19900)
     client = Client()
     client.cookies["wmc_current_currency"] = "EUR"
 
-    assert "7,96" in prices_of(product.pk, client=client)[str(product.pk)]
+    assert "7,96" in load_prices(product.pk, client=client)[str(product.pk)]
 
 
-def test_what_is_not_sold_or_unknown_is_missing() -> None:
+def test_unsold_or_unknown_products_are_missing() -> None:
     draft, private = a_product(status=Product.Status.DRAFT), a_product(status=Product.Status.PRIVATE)
     unpriced = a_product(price=None)
     shirt = a_variable_product([an_attribute()], [{}, {}])
@@ -55,22 +55,22 @@ def test_what_is_not_sold_or_unknown_is_missing() -> None:
     Variation.objects.filter(pk=off.pk).update(is_enabled=False)
     there_is_none = (987654321, 0, -1, "abc", "1.5", "%D9%A3", "9" * 30, "%00", *range(10**6, 10**6 + 900))
 
-    assert prices_of(draft.pk, private.pk, unpriced.pk, off.pk, *there_is_none) == {}
+    assert load_prices(draft.pk, private.pk, unpriced.pk, off.pk, *there_is_none) == {}
 
 
-def test_what_lists_and_search_hide_is_sold_on_its_page_and_has_a_price() -> None:
+def test_hidden_product_has_price() -> None:
     hidden = a_product(visibility=Product.Visibility.HIDDEN)
 
-    assert str(hidden.pk) in prices_of(hidden.pk)
+    assert str(hidden.pk) in load_prices(hidden.pk)
 
 
 @pytest.mark.parametrize("query", ["", "items=5", "items[a][b]=5", "items[]="])
-def test_without_ids_there_are_no_prices(query: str) -> None:
+def test_response_without_ids_has_no_prices(query: str) -> None:
     for response in (Client().post(URL, query, content_type=FORM), Client().get(f"{URL}&{query}")):
         assert response.json() == {"success": True, "data": {}}
 
 
-def test_it_answers_a_get_and_the_admin_ajax_too() -> None:
+def test_prices_are_also_served_by_get_and_admin_ajax() -> None:
     product = a_product()
     fields = {"action": "dgwt_wcas_get_prices", "items[]": product.pk}
 

@@ -1,4 +1,4 @@
-"""`dgwt_wcas_result_details` (specification 3 and 7.7, facts 4.4)."""
+"""Tests of ``dgwt_wcas_result_details``."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,16 +30,16 @@ pytestmark = pytest.mark.django_db
 URL = "/?wc-ajax=dgwt_wcas_result_details"
 
 
-def body_of(*object_ids: str) -> str:
-    """Return a body as jQuery writes it."""
+def encode_body(*object_ids: str) -> str:
+    """Return a body as jQuery encodes it."""
     fields = [("action", "dgwt_wcas_result_details")]
     for number, one in enumerate(object_ids):
         fields += [(f"items[{number}][objectID]", one), (f"items[{number}][value]", "Tričko")]
     return "&".join(f"{quote(name)}={quote(value)}" for name, value in fields)
 
 
-def details_of(*object_ids: str, client: Client | None = None) -> list[dict[str, Any]]:
-    response = (client or Client()).post(URL, body_of(*object_ids), content_type=FORM)
+def load_details(*object_ids: str, client: Client | None = None) -> list[dict[str, Any]]:
+    response = (client or Client()).post(URL, encode_body(*object_ids), content_type=FORM)
     assert response.status_code == 200
     assert response.headers["Cache-Control"] == "no-store"
     items: list[dict[str, Any]] = response.json()["items"]
@@ -62,7 +62,7 @@ def text(found: Tag, selector: str) -> str:
     return part.get_text().replace("\u00a0", " ").strip()
 
 
-def test_a_product_has_title_code_price_description_stock_and_a_way_into_the_cart() -> None:
+def test_product_details_have_title_code_price_description_stock_and_cart_form() -> None:
     product = a_product(
         "Tričko ježek",
         slug="tricko-jezek",
@@ -71,7 +71,7 @@ def test_a_product_has_title_code_price_description_stock_and_a_way_into_the_car
         short_description="<p>Z <b>bavlny</b>.</p>",
     )
 
-    [item] = details_of(f"product__{product.pk}")
+    [item] = load_details(f"product__{product.pk}")
     found = panel(item)
 
     assert item["objectID"] == f"product__{product.pk}"
@@ -94,9 +94,9 @@ def test_a_product_has_title_code_price_description_stock_and_a_way_into_the_car
     assert (quantity["value"], quantity["max"]) == ("1", "8")
 
 
-def test_the_form_of_the_panel_puts_into_the_cart_without_javascript() -> None:
+def test_form_of_panel_adds_to_cart_without_javascript() -> None:
     product = a_product(in_stock=8)
-    form = panel(details_of(f"product__{product.pk}")[0]).select_one("form")
+    form = panel(load_details(f"product__{product.pk}")[0]).select_one("form")
     assert form is not None
     client = Client()
 
@@ -109,11 +109,11 @@ def test_the_form_of_the_panel_puts_into_the_cart_without_javascript() -> None:
     assert client.cookies["vyloha_cart_count"].value == "3"
 
 
-def test_what_is_sold_out_or_to_be_chosen_leads_to_its_page() -> None:
+def test_sold_out_or_variable_product_links_to_its_page() -> None:
     gone = a_product("Hrnek", in_stock=0)
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}])
 
-    sold_out, to_choose = map(panel, details_of(f"product__{gone.pk}", f"product__{shirt.pk}"))
+    sold_out, to_choose = map(panel, load_details(f"product__{gone.pk}", f"product__{shirt.pk}"))
 
     assert text(sold_out, ".stock") == "Vyprodáno"
     assert text(sold_out, ".js-dgwt-wcas-pd-addtc a") == "Zobrazit produkt"
@@ -122,7 +122,7 @@ def test_what_is_sold_out_or_to_be_chosen_leads_to_its_page() -> None:
     assert not to_choose.select("form, .ajax_add_to_cart")
 
 
-def test_a_variation_says_what_it_is_and_is_what_goes_into_the_cart() -> None:
+def test_variation_details_name_it_and_add_it_to_cart() -> None:
     shirt = a_variable_product(
         [an_attribute()],
         [{"sku": "A", "terms": {"pa_barva": "červená"}, "price": 10000}, {"sku": "B", "price": 20000}],
@@ -130,7 +130,7 @@ def test_a_variation_says_what_it_is_and_is_what_goes_into_the_cart() -> None:
     )
     red, any_colour = shirt.variations.order_by("position")
 
-    first, second = details_of(
+    first, second = load_details(
         f"product_variation__{shirt.pk}__{red.pk}", f"product_variation__{shirt.pk}__{any_colour.pk}"
     )
     found = panel(first)
@@ -145,11 +145,11 @@ def test_a_variation_says_what_it_is_and_is_what_goes_into_the_cart() -> None:
     assert link is not None
     assert link["data-product_id"] == str(red.pk)
     assert link["data-product_sku"] == red.sku
-    # Its colour is still to be chosen.
+    # Its colour must still be selected.
     assert text(panel(second), ".js-dgwt-wcas-pd-addtc a") == "Vybrat variantu"
 
 
-def test_a_variation_shows_its_own_picture_and_words_where_it_has_some() -> None:
+def test_variation_shows_own_picture_and_text_where_it_has_them() -> None:
     shirt = a_variable_product(
         [an_attribute()], [{"terms": {"pa_barva": "červená"}}, {}], short_description="<p>Z bavlny.</p>"
     )
@@ -160,7 +160,7 @@ def test_a_variation_shows_its_own_picture_and_words_where_it_has_some() -> None
 
     shown, *others = map(
         panel,
-        details_of(
+        load_details(
             f"product_variation__{shirt.pk}__{red.pk}",
             f"product_variation__{shirt.pk}__{plain.pk}",
             f"product__{shirt.pk}",
@@ -168,18 +168,18 @@ def test_a_variation_shows_its_own_picture_and_words_where_it_has_some() -> None
     )
 
     assert text(shown, ".dgwt-wcas-details-desc") == "Jako mák."
-    assert picture_in(shown) == own.file.url
+    assert get_picture_source(shown) == own.file.url
     assert [text(other, ".dgwt-wcas-details-desc") for other in others] == ["Z bavlny."] * 2
-    assert [picture_in(other) for other in others] == [main.file.url] * 2
+    assert [get_picture_source(other) for other in others] == [main.file.url] * 2
 
 
-def picture_in(found: Tag) -> str:
+def get_picture_source(found: Tag) -> str:
     picture = found.select_one(".dgwt-wcas-details-main-image img")
     assert picture is not None
     return str(picture["src"])
 
 
-def test_a_category_shows_its_four_best_sellers_and_how_many_there_are(indexed: Callable[[], None]) -> None:
+def test_category_shows_its_four_best_sellers_and_product_count(indexed: Callable[[], None]) -> None:
     shirts = a_category("Trička", slug="tricka")
     below = a_category("Dětská", parent=shirts)
     for number in range(5):
@@ -188,7 +188,7 @@ def test_a_category_shows_its_four_best_sellers_and_how_many_there_are(indexed: 
 
     for build in (lambda: None, indexed):
         build()
-        answers.append(details_of(f"taxonomy__{shirts.pk}__product_cat")[0])
+        answers.append(load_details(f"taxonomy__{shirts.pk}__product_cat")[0])
 
     for item in answers:
         found = panel(item)
@@ -210,7 +210,7 @@ def test_a_category_shows_its_four_best_sellers_and_how_many_there_are(indexed: 
         assert more.get_text() == "Zobrazit všech 5 produktů"
 
 
-def test_a_value_of_an_attribute_shows_what_sells_best_of_what_has_it(indexed: Callable[[], None]) -> None:
+def test_attribute_value_shows_its_best_sellers(indexed: Callable[[], None]) -> None:
     colour = an_attribute()
     own = Attribute.objects.create(name="Barva", slug="pa_vlastni", product=a_product("Svetr"))
     for number in range(5):
@@ -222,7 +222,7 @@ def test_a_value_of_an_attribute_shows_what_sells_best_of_what_has_it(indexed: C
     for build in (lambda: None, indexed):
         build()
         asked = (f"taxonomy__{blue.pk}__pa_barva", f"taxonomy__{own_blue.pk}__pa_vlastni", "taxonomy__9__pa_barva")
-        [item] = details_of(*asked, f"taxonomy__{blue.pk}__pa_velikost")
+        [item] = load_details(*asked, f"taxonomy__{blue.pk}__pa_velikost")
         answers.append(item)
 
     for item in answers:
@@ -237,14 +237,14 @@ def test_a_value_of_an_attribute_shows_what_sells_best_of_what_has_it(indexed: C
         assert more.get_text() == "Zobrazit všech 5 produktů"
 
 
-def test_brands_vendors_articles_and_pages_have_details_too() -> None:
+def test_brands_vendors_articles_and_pages_have_details() -> None:
     brand = Brand.objects.create(name="Řip", slug="rip")
     vendor = Vendor.objects.create(name="Novák", slug="novak", city="Brno")
     home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
     post = a_post(a_blog(home), "Jak prát vlnu")
     page = home.add_child(instance=ContentPage(title="Doprava", slug="doprava", search_description="Kudy a za kolik."))
 
-    items = details_of(
+    items = load_details(
         f"taxonomy__{brand.pk}__product_brand",
         f"vendor__{vendor.pk}",
         f"post__{post.pk}__post",
@@ -263,74 +263,74 @@ def test_brands_vendors_articles_and_pages_have_details_too() -> None:
     assert not vendor_panel.select(".dgwt-wcas-details-more-products")
 
 
-def test_a_page_of_sections_is_told_by_the_words_in_them() -> None:
+def test_page_with_sections_is_described_by_their_text() -> None:
     home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
     reused = a_reusable_section(("heading", "Vracíme do 30 dnů"))
     body = [a_section([("heading", "Kudy a za kolik.")], spacing="large"), ("reusable_section", reused)]
     page = home.add_child(instance=ContentPage(title="Doprava", slug="doprava", body=body))
 
-    [item] = details_of(f"post__{page.pk}__page")
+    [item] = load_details(f"post__{page.pk}__page")
 
     assert "Kudy a za kolik. Vracíme do 30 dnů" in panel(item).get_text()
     assert "velká" not in panel(item).get_text()
 
 
-def test_prices_are_in_the_currency_that_the_visitor_chose() -> None:
+def test_prices_are_in_chosen_currency() -> None:
     a_currency("EUR", "0.04")
     product = a_product(price=19900)
     client = Client()
     client.cookies["wmc_current_currency"] = "EUR"
 
-    [item] = details_of(f"product__{product.pk}", client=client)
+    [item] = load_details(f"product__{product.pk}", client=client)
 
     assert "7,96" in item["price"]
     assert "7,96" in item["html"]
     assert "199,00" not in item["html"]
 
 
-def test_a_change_is_seen_in_details_that_are_held(changes: Any) -> None:
+def test_changed_product_appears_in_cached_details(changes: Any) -> None:
     with changes():
         product = a_product("Hrnek")
-    details_of(f"product__{product.pk}")
+    load_details(f"product__{product.pk}")
 
     with changes():
         product.name = "Hrníček"
         product.save()
 
-    assert "Hrníček" in details_of(f"product__{product.pk}")[0]["html"]
+    assert "Hrníček" in load_details(f"product__{product.pk}")[0]["html"]
 
 
-def test_its_words_and_the_names_of_values_are_followed_too(changes: Any) -> None:
+def test_changed_texts_and_value_names_appear_in_cached_details(changes: Any) -> None:
     with changes():
         colour = an_attribute()
         shirt = a_variable_product([colour], [{"terms": {"pa_barva": "červená"}}])
     thing = f"product_variation__{shirt.pk}__{shirt.variations.get().pk}"
-    details_of(thing)
+    load_details(thing)
 
     with changes():
         product = Product.objects.get(pk=shirt.pk)
         product.description = "<p>Z konopí.</p>"
         product.save()
-    assert text(panel(details_of(thing)[0]), ".dgwt-wcas-details-desc") == "Z konopí."
+    assert text(panel(load_details(thing)[0]), ".dgwt-wcas-details-desc") == "Z konopí."
     with changes():
         red = colour.terms.get(slug="červená")
         red.name = "Rudá"
         red.save()
 
-    assert text(panel(details_of(thing)[0]), ".dgwt-wcas-details-attribute") == "Barva: Rudá"
+    assert text(panel(load_details(thing)[0]), ".dgwt-wcas-details-attribute") == "Barva: Rudá"
 
 
 @pytest.mark.parametrize(
     "query", ["", "items=", "items=1", "items[]=product__1", "items[0][objectID][]=x", "items[a]=b"]
 )
-def test_without_items_the_answer_is_empty(query: str) -> None:
+def test_response_is_empty_without_items(query: str) -> None:
     for response in (Client().post(URL, query, content_type=FORM), Client().get(f"{URL}&{query}")):
         assert (response.status_code, response.json()) == (200, {"items": []})
 
 
-def test_it_answers_a_get_and_the_admin_ajax_too() -> None:
+def test_details_are_also_served_by_get_and_admin_ajax() -> None:
     product = a_product()
-    body = body_of(f"product__{product.pk}")
+    body = encode_body(f"product__{product.pk}")
 
     for response in (
         Client().get(f"{URL}&{body}"),
@@ -339,15 +339,15 @@ def test_it_answers_a_get_and_the_admin_ajax_too() -> None:
         assert [item["objectID"] for item in response.json()["items"]] == [f"product__{product.pk}"]
 
 
-def test_at_most_fifty_are_read_and_as_many_answered_as_are_suggested() -> None:
+def test_details_are_limited_to_fifty_ids_and_suggestion_count() -> None:
     products = [a_product(f"Hrnek {number}") for number in range(9)]
     ids = [f"product__{product.pk}" for product in products]
 
-    assert len(details_of(*ids)) == 7
+    assert len(load_details(*ids)) == 7
     set_up(suggestions_limit=30)
-    assert [item["objectID"] for item in details_of(*ids)] == ids
-    assert details_of(*[f"product__{10**12 + number}" for number in range(50)], *ids) == []
-    assert len(details_of(*[ids[0]] * 400)) == 1
+    assert [item["objectID"] for item in load_details(*ids)] == ids
+    assert load_details(*[f"product__{10**12 + number}" for number in range(50)], *ids) == []
+    assert len(load_details(*[ids[0]] * 400)) == 1
 
 
 @pytest.mark.parametrize(
@@ -366,14 +366,14 @@ def test_at_most_fifty_are_read_and_as_many_answered_as_are_suggested() -> None:
         *("more_products__1", "history-search__1", "<script>__1", "product__1; DROP TABLE", "product__1\0", "é" * 5000),
     ],
 )
-def test_an_object_id_that_names_nothing_is_left_out(object_id: str) -> None:
+def test_invalid_object_id_is_left_out(object_id: str) -> None:
     product = a_product()
 
     assert parse_object_id(object_id) is None
-    assert len(details_of(object_id, f"product__{product.pk}")) == 1
+    assert len(load_details(object_id, f"product__{product.pk}")) == 1
 
 
-def test_ids_that_nothing_has_or_nobody_may_see_are_left_out() -> None:
+def test_unknown_and_private_ids_are_left_out() -> None:
     draft = a_product(status=Product.Status.DRAFT)
     hidden = a_product(visibility=Product.Visibility.HIDDEN)
     shirt = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "červená"}}])
@@ -383,7 +383,7 @@ def test_ids_that_nothing_has_or_nobody_may_see_are_left_out() -> None:
     page = home.add_child(instance=ContentPage(title="Tajná", slug="tajna", live=False))
 
     assert (
-        details_of(
+        load_details(
             f"product__{draft.pk}",
             f"product__{hidden.pk}",
             f"product_variation__{shirt.pk}__{red.pk}",
@@ -400,7 +400,7 @@ def test_ids_that_nothing_has_or_nobody_may_see_are_left_out() -> None:
     "thing",
     ["product__101", "product_variation__101__205", "taxonomy__15__product_cat", "vendor__3", "post__9__page"],
 )
-def test_object_ids_are_read_and_written_alike(thing: str) -> None:
+def test_object_ids_survive_round_trip(thing: str) -> None:
     found = parse_object_id(thing)
 
     assert isinstance(found, SuggestedObject)

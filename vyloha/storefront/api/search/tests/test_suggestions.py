@@ -1,4 +1,4 @@
-"""`dgwt_wcas_ajax_search` (specification 3, 6 and 7.6, facts 4.1 and 4.2)."""
+"""Tests of ``dgwt_wcas_ajax_search``."""
 
 import json
 import re
@@ -19,39 +19,39 @@ from vyloha.content.models import ContentPage
 from vyloha.content.tests.makers import a_blog, a_post, an_image
 from vyloha.core.cache.process_caches import clear_process_caches
 from vyloha.storefront.api.search.markup import add_markup
-from vyloha.storefront.api.search.tests.asking import answer_to, set_up, shape, suggested
+from vyloha.storefront.api.search.tests.asking import get_answer, get_suggestions, set_up, shape
 
 pytestmark = pytest.mark.django_db
 Index = Callable[[], None]
 
 
-def test_a_product_is_suggested_with_what_the_settings_show(indexed: Index) -> None:
+def test_product_suggestion_has_members_of_settings(indexed: Index) -> None:
     product = a_product("Tričko ježek", slug="tricko-jezek")
     indexed()
 
-    [suggestion] = suggested("tricko")
+    [suggestion] = get_suggestions("tricko")
 
     assert suggestion["type"] == "product"
     assert (suggestion["post_id"], suggestion["value"]) == (product.pk, "Tričko ježek")
     assert suggestion["url"] == "http://testserver/produkt/tricko-jezek/"
     assert suggestion["price"].startswith('<span class="price">')
     assert "199,00" in suggestion["price"]
-    # Hidden by default (specification, section 9); a picture it has none.
+    # The default settings hide these; the product has no picture.
     assert not suggestion.keys() & {"sku", "desc", "on_sale", "featured", "vendor", "thumb_html", "image_src", "image"}
 
 
-def test_a_score_is_told_only_to_who_debugs(indexed: Index, settings: Any) -> None:
+def test_score_is_returned_only_in_debug_mode(indexed: Index, settings: Any) -> None:
     a_product("Tričko")
     indexed()
-    assert "score" not in suggested("tričko")[0]
+    assert "score" not in get_suggestions("tričko")[0]
     clear_process_caches()
 
     settings.DEBUG = True
 
-    assert suggested("tričko")[0]["score"] > 0
+    assert get_suggestions("tričko")[0]["score"] > 0
 
 
-def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
+def test_settings_choose_shown_members(indexed: Index) -> None:
     vendor = Vendor.objects.create(name="Tkalcovna", slug="tkalcovna", city="Liberec")
     a_product(
         "Tričko",
@@ -65,7 +65,7 @@ def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
     shown = ("show_sku", "show_desc", "show_sale_badge", "show_featured_badge", "show_product_vendor")
     set_up(**dict.fromkeys(shown, True), show_price=False)
 
-    [suggestion] = suggested("tričko")
+    [suggestion] = get_suggestions("tričko")
 
     assert "price" not in suggestion
     assert (suggestion["sku"], suggestion["desc"]) == ("TR-1", "Z bavlny & lnu.")
@@ -75,7 +75,7 @@ def test_the_merchant_chooses_what_is_shown(indexed: Index) -> None:
 
 
 @pytest.mark.parametrize(("says_sale", "shown"), [(True, "blue"), (False, "red")])
-def test_under_the_badge_of_a_sale_stands_a_picture_of_what_is_reduced(
+def test_sale_badge_shows_picture_of_reduced_variation(
     indexed: Index, settings: Any, tmp_path: Path, says_sale: bool, shown: str
 ) -> None:
     settings.MEDIA_ROOT = tmp_path
@@ -90,37 +90,37 @@ def test_under_the_badge_of_a_sale_stands_a_picture_of_what_is_reduced(
     indexed()
     set_up(show_sale_badge=says_sale, show_images=True)
 
-    [suggestion] = suggested("tričko")
+    [suggestion] = get_suggestions("tričko")
 
     assert suggestion["image_src"].endswith(images[shown].file.url)
 
 
-def test_a_category_without_goods_is_not_suggested_until_it_has_some(indexed: Index, changes: Any) -> None:
+def test_category_without_products_is_not_suggested(indexed: Index, changes: Any) -> None:
     with changes():
         category = a_category("Hrnky")
         product = a_product("Hrnek")
     indexed()
-    assert shape(suggested("hrnky")) == ["product Hrnek"]
-    assert answer_to("hrnky")["total"] == 1
+    assert shape(get_suggestions("hrnky")) == ["product Hrnek"]
+    assert get_answer("hrnky")["total"] == 1
 
     with changes():
         product.categories.add(category)
 
-    assert "taxonomy Hrnky" in shape(suggested("hrnky"))
+    assert "taxonomy Hrnky" in shape(get_suggestions("hrnky"))
 
 
-def test_the_answer_says_how_many_there_are_how_long_it_took_and_by_whom(indexed: Index) -> None:
+def test_response_has_total_time_and_engine(indexed: Index) -> None:
     a_product("Tričko")
     indexed()
 
-    answer = answer_to("tričko")
+    answer = get_answer("tričko")
 
     assert answer["total"] == 1
     assert re.fullmatch(r"\d\.\d\d sec", answer["time"])
     assert (answer["engine"], answer["v"]) == ("free", "1.32.2")
 
 
-def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pages_after(indexed: Index) -> None:
+def test_taxonomies_come_before_products_and_posts_after(indexed: Index) -> None:
     set_up(show_tags=True, show_vendors=True, suggestions_limit=30)
     above = a_category("Oblečení", slug="obleceni")
     category = a_category("Svetry", parent=above, slug="svetry")
@@ -135,7 +135,7 @@ def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pa
     page = home.add_child(instance=ContentPage(title="Svetry na míru", slug="svetry-na-miru"))
     indexed()
 
-    suggestions = suggested("svetry")
+    suggestions = get_suggestions("svetry")
 
     assert shape(suggestions) == [
         "headline tax_product_cat",
@@ -182,10 +182,10 @@ def test_categories_tags_brands_and_vendors_come_before_products_articles_and_pa
     assert (by_value["Jak prát svetry"]["post_id"], by_value["Jak prát svetry"]["post_type"]) == (post.pk, "post")
     assert (by_value["Svetry na míru"]["post_id"], by_value["Svetry na míru"]["post_type"]) == (page.pk, "page")
     assert by_value["Svetry na míru"]["url"] == "http://testserver/svetry-na-miru/"
-    assert answer_to("svetry")["total"] == 7
+    assert get_answer("svetry")["total"] == 7
 
 
-def test_names_are_plain_text_and_a_category_says_what_is_above_it(indexed: Index) -> None:
+def test_names_are_plain_text_and_category_names_its_ancestors(indexed: Index) -> None:
     above = a_category("Bundy & kabáty", slug="bundy")
     below = a_category("Zimní", parent=above, slug="zimni")
     a_product('Kabát <b>"Polár"</b>', categories=[a_category("Kabáty", parent=below, slug="kabaty")])
@@ -193,14 +193,14 @@ def test_names_are_plain_text_and_a_category_says_what_is_above_it(indexed: Inde
 
     found = {
         suggestion["value"]: suggestion.get("breadcrumbs")
-        for suggestion in suggested("kabat")
+        for suggestion in get_suggestions("kabat")
         if suggestion["type"] != "headline"
     }
 
     assert found == {"Kabáty": "Bundy & kabáty > Zimní", "Bundy & kabáty": "", 'Kabát <b>"Polár"</b>': None}
 
 
-def test_without_the_premium_mode_only_categories_tags_and_products_are_suggested(indexed: Index) -> None:
+def test_basic_mode_suggests_only_categories_tags_and_products(indexed: Index) -> None:
     set_up(is_premium=False, show_tags=True, show_vendors=True)
     vendor = Vendor.objects.create(name="Svetry Novák", slug="svetry-novak")
     product = a_product("Svetr", categories=[a_category("Svetry")], vendor=vendor)
@@ -210,7 +210,7 @@ def test_without_the_premium_mode_only_categories_tags_and_products_are_suggeste
 
     assert [
         suggestion["value"]
-        for suggestion in suggested("svetry")
+        for suggestion in get_suggestions("svetry")
         if suggestion["type"] in {"taxonomy", "vendor", "product"}
     ] == [
         "Svetry",
@@ -219,34 +219,34 @@ def test_without_the_premium_mode_only_categories_tags_and_products_are_suggeste
     ]
 
 
-def test_a_headline_of_products_alone_is_left_out_and_so_are_all_when_headings_are_off(indexed: Index) -> None:
+def test_headline_of_products_alone_and_disabled_headlines_are_left_out(indexed: Index) -> None:
     a_product("Hrnek")
     a_product("Svetr", categories=[a_category("Svetry")])
     indexed()
 
-    assert shape(suggested("hrnek")) == ["product Hrnek"]
+    assert shape(get_suggestions("hrnek")) == ["product Hrnek"]
     set_up(show_headings=False)
-    assert shape(suggested("svetr")) == ["taxonomy Svetry", "product Svetr"]
+    assert shape(get_suggestions("svetr")) == ["taxonomy Svetry", "product Svetr"]
 
 
-def test_what_fits_much_worse_than_the_best_is_left_to_the_page_of_results(indexed: Index) -> None:
+def test_much_worse_results_are_left_to_results_page(indexed: Index) -> None:
     a_product("Mlýnek", description="<p>Doprava zdarma.</p>")
     home = Page.objects.get(pk=Site.objects.get(is_default_site=True).root_page_id)
     home.add_child(instance=ContentPage(title="Doprava a platba", slug="doprava-a-platba"))
     indexed()
 
-    suggestions = suggested("doprava")
+    suggestions = get_suggestions("doprava")
 
     assert shape(suggestions) == ["headline-v2 Stránky", "post Doprava a platba", "more_products"]
     assert suggestions[-1]["total"] == 1
 
 
-def test_more_products_tells_how_many_there_are_and_leads_to_them(indexed: Index) -> None:
+def test_more_products_entry_has_count_and_link(indexed: Index) -> None:
     for number in range(9):
         a_product(f"Hrnek {number}")
     indexed()
 
-    suggestions = suggested("hrnek")
+    suggestions = get_suggestions("hrnek")
 
     assert len(suggestions) == 8
     assert suggestions[-1] == {
@@ -255,14 +255,14 @@ def test_more_products_tells_how_many_there_are_and_leads_to_them(indexed: Index
         "url": "http://testserver/?s=hrnek&post_type=product&dgwt_wcas=1",
         "type": "more_products",
     }
-    assert answer_to("hrnek")["total"] == 9
+    assert get_answer("hrnek")["total"] == 9
 
 
-def test_no_results_are_one_entry_and_say_whether_a_longer_phrase_may_match(indexed: Index) -> None:
+def test_no_results_entry_says_whether_longer_phrase_may_match(indexed: Index) -> None:
     a_product("Hrnek", description="<p>Z porcelánu.</p>")
     indexed()
 
-    unfinished, hopeless = answer_to("porcel"), answer_to("qxz")
+    unfinished, hopeless = get_answer("porcel"), get_answer("qxz")
 
     for answer in (unfinished, hopeless):
         assert answer["suggestions"] == [{"value": "", "type": "no-results"}]
@@ -271,18 +271,18 @@ def test_no_results_are_one_entry_and_say_whether_a_longer_phrase_may_match(inde
     assert hopeless["can_still_match"] is False
 
 
-def test_rather_than_nothing_what_has_some_of_the_words_is_suggested_and_not_counted(indexed: Index) -> None:
+def test_partial_matches_are_suggested_instead_of_nothing_and_not_counted(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 
-    answer = answer_to("hrnek adidas")
+    answer = get_answer("hrnek adidas")
 
     assert answer["suggestions"][0] == {"value": "Bez některého ze slov", "type": "headline-v2"}
     assert shape(answer["suggestions"])[1:] == ["product Hrnek"]
     assert answer["total"] == 0
 
 
-def test_the_code_of_a_variation_finds_exactly_it(indexed: Index) -> None:
+def test_code_of_variation_finds_exactly_it(indexed: Index) -> None:
     product = a_variable_product(
         [an_attribute()],
         [{"sku": "TR-CER-1", "terms": {"pa_barva": "červená"}, "price": 10000}, {"sku": "TR-MOD-2", "price": 20000}],
@@ -292,39 +292,39 @@ def test_the_code_of_a_variation_finds_exactly_it(indexed: Index) -> None:
     indexed()
     red = Variation.objects.get(sku="TR-CER-1")
 
-    [suggestion] = suggested("tr cer1")
+    [suggestion] = get_suggestions("tr cer1")
 
     assert suggestion["type"] == "product_variation"
     assert (suggestion["post_id"], suggestion["variation_id"]) == (product.pk, red.pk)
     assert suggestion["value"] == "Tričko – Červená"
     assert suggestion["url"] == "http://testserver/produkt/tricko/?attribute_pa_barva=%C4%8Derven%C3%A1"
     assert "100,00" in suggestion["price"]
-    assert suggested("8590000000012")[0]["variation_id"] != red.pk
+    assert get_suggestions("8590000000012")[0]["variation_id"] != red.pk
     set_up(show_variations=False)
-    assert suggested("tr cer1")[0]["type"] == "product"
+    assert get_suggestions("tr cer1")[0]["type"] == "product"
 
 
-def test_a_variation_that_is_suggested_has_its_own_picture(indexed: Index) -> None:
+def test_suggested_variation_has_its_own_picture(indexed: Index) -> None:
     product = a_variable_product([an_attribute()], [{"sku": "TR-1"}, {"sku": "TR-2"}])
     main, own = an_image(), an_image()
     ProductImage.objects.create(product=product, image=main)
     Variation.objects.filter(sku="TR-1").update(image=own)
     indexed()
 
-    assert suggested("TR-1")[0]["image_src"] == own.file.url
-    assert f'src="{own.file.url}"' in suggested("TR-1")[0]["thumb_html"]
-    assert suggested("TR-1")[0]["image"] == own.file.url
-    assert [key for key in suggested("TR-1")[0] if "image" in key or "thumb" in key] == [
+    assert get_suggestions("TR-1")[0]["image_src"] == own.file.url
+    assert f'src="{own.file.url}"' in get_suggestions("TR-1")[0]["thumb_html"]
+    assert get_suggestions("TR-1")[0]["image"] == own.file.url
+    assert [key for key in get_suggestions("TR-1")[0] if "image" in key or "thumb" in key] == [
         "thumb_html",
         "image_src",
         "image",
     ]
-    assert suggested("TR-2")[0]["image_src"] == main.file.url
+    assert get_suggestions("TR-2")[0]["image_src"] == main.file.url
     set_up(show_images=False)
-    assert not suggested("TR-1")[0].keys() & {"image_src", "thumb_html", "image"}
+    assert not get_suggestions("TR-1")[0].keys() & {"image_src", "thumb_html", "image"}
 
 
-def test_the_old_name_of_the_phrase_works_and_s_wins(indexed: Index) -> None:
+def test_old_phrase_parameter_works_and_s_wins(indexed: Index) -> None:
     a_product("Hrnek")
     a_product("Svetr")
     indexed()
@@ -337,14 +337,14 @@ def test_the_old_name_of_the_phrase_works_and_s_wins(indexed: Index) -> None:
     assert shape(both["suggestions"]) == ["product Svetr"]
 
 
-def test_the_language_and_parameters_of_scripts_change_nothing(indexed: Index) -> None:
+def test_language_and_script_parameters_have_no_effect(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 
-    assert shape(answer_to("hrnek", l="cs", layout_breakpoint=992, mobile_overlay_breakpoint=992, x=1)["suggestions"])
+    assert shape(get_answer("hrnek", l="cs", layout_breakpoint=992, mobile_overlay_breakpoint=992, x=1)["suggestions"])
 
 
-def test_it_is_an_action_of_the_admin_ajax_as_well(indexed: Index) -> None:
+def test_suggestions_are_also_admin_ajax_action(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
     path, fields = "/wp-admin/admin-ajax.php", {"action": "dgwt_wcas_ajax_search", "s": "hrnek"}
@@ -353,32 +353,32 @@ def test_it_is_an_action_of_the_admin_ajax_as_well(indexed: Index) -> None:
         assert shape(response.json()["suggestions"]) == ["product Hrnek"]
 
 
-def test_prices_are_in_the_currency_that_the_visitor_chose(indexed: Index) -> None:
+def test_prices_are_in_chosen_currency(indexed: Index) -> None:
     a_currency("EUR", "0.04")
     a_product("Hrnek", price=19900)
     indexed()
     client = Client()
     client.cookies["wmc_current_currency"] = "EUR"
 
-    assert "199,00" in suggested("hrnek")[0]["price"]
-    assert "7,96" in suggested("hrnek", client)[0]["price"]
-    assert "199,00" in suggested("hrnek")[0]["price"]
+    assert "199,00" in get_suggestions("hrnek")[0]["price"]
+    assert "7,96" in get_suggestions("hrnek", client)[0]["price"]
+    assert "199,00" in get_suggestions("hrnek")[0]["price"]
 
 
-def test_what_search_must_not_find_is_not_suggested_though_the_index_still_has_it(indexed: Index) -> None:
+def test_hidden_product_in_index_is_not_suggested(indexed: Index) -> None:
     product = a_product("Hrnek")
     indexed()
 
     Product.objects.filter(pk=product.pk).update(visibility=Product.Visibility.HIDDEN)
 
-    assert shape(suggested("hrnek")) == ["no-results"]
+    assert shape(get_suggestions("hrnek")) == ["no-results"]
 
 
-def test_without_an_index_products_and_categories_come_from_the_database() -> None:
+def test_products_and_categories_come_from_database_without_index() -> None:
     a_product("Hrneček", slug="hrnecek", categories=[a_category("Hrnky", slug="hrnky")])
     a_product("Svetr")
 
-    assert shape(suggested("hrn")) == [
+    assert shape(get_suggestions("hrn")) == [
         "headline-v2 Hledání je teď omezené",
         "headline tax_product_cat",
         "taxonomy Hrnky",
@@ -387,36 +387,36 @@ def test_without_an_index_products_and_categories_come_from_the_database() -> No
     ]
 
 
-def test_a_change_is_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
+def test_changed_product_appears_in_cached_suggestions(indexed: Index, changes: Any) -> None:
     with changes():
         product = a_product("Hrnek", price=10000)
     indexed()
-    assert "100,00" in suggested("hrnek")[0]["price"]
+    assert "100,00" in get_suggestions("hrnek")[0]["price"]
 
     with changes():
         Variation.objects.get(product=product).delete()
         product.name = "Hrnek s uchem"
         product.save()
 
-    [suggestion] = suggested("hrnek")
+    [suggestion] = get_suggestions("hrnek")
     assert (suggestion["value"], suggestion["price"]) == ("Hrnek s uchem", "")
 
 
-def test_what_the_merchant_changes_is_seen_in_answers_that_are_held(indexed: Index, changes: Any) -> None:
+def test_changed_settings_apply_to_cached_suggestions(indexed: Index, changes: Any) -> None:
     with changes():
         a_product("Hrnek")
         settings = SearchSettings.objects.create()
     indexed()
-    assert "price" in suggested("hrnek")[0]
+    assert "price" in get_suggestions("hrnek")[0]
 
     with changes():
         settings.show_price = False
         settings.save()
 
-    assert "price" not in suggested("hrnek")[0]
+    assert "price" not in get_suggestions("hrnek")[0]
 
 
-def test_an_answer_that_is_held_makes_no_query(indexed: Index) -> None:
+def test_cached_suggestions_use_no_queries(indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 
@@ -424,20 +424,20 @@ def test_an_answer_that_is_held_makes_no_query(indexed: Index) -> None:
     assert not _queries_for("hrnek")
 
 
-def test_the_number_of_queries_does_not_grow_with_the_suggestions(indexed: Index) -> None:
+def test_suggestions_use_constant_queries(indexed: Index) -> None:
     for number in range(7):
         a_product(f"Hrnek {number}")
     a_product("Svetr")
     a_product("Mikina")
     indexed()
-    suggested("mikina")
+    get_suggestions("mikina")
 
     assert len(_queries_for("hrnek")) == len(_queries_for("svetr"))
 
 
 def _queries_for(phrase: str) -> list[str]:
     with queries_of_the_shop() as queries:
-        suggested(phrase)
+        get_suggestions(phrase)
     return queries
 
 
@@ -445,13 +445,13 @@ def _marked(entries: Any) -> Any:
     return [{"title_after": f"<em>{entry['value']}</em>"} if entry["type"] == "product" else {} for entry in entries]
 
 
-def test_code_of_the_shop_adds_markup(indexed: Index, settings: Any) -> None:
+def test_shop_code_adds_markup(indexed: Index, settings: Any) -> None:
     settings.SEARCH_MARKUP = [f"{__name__}._marked"] * 2
     a_product("Hrnek", categories=[a_category("Hrnky")])
     indexed()
 
     category, product = [
-        suggestion for suggestion in suggested("hrnek") if not suggestion["type"].startswith("headline")
+        suggestion for suggestion in get_suggestions("hrnek") if not suggestion["type"].startswith("headline")
     ]
 
     assert "title_after" not in category
@@ -467,10 +467,10 @@ def _forgetful(entries: Any) -> Any:
 
 
 @pytest.mark.parametrize("function", ["_misplaced", "_forgetful"])
-def test_code_of_the_shop_that_adds_it_wrongly_is_told_so(function: str, settings: Any) -> None:
+def test_invalid_markup_of_shop_code_raises_error(function: str, settings: Any) -> None:
     settings.SEARCH_MARKUP = [f"{__name__}.{function}"]
 
-    with pytest.raises(ValueError, match=r"no place|shorter"):
+    with pytest.raises(ValueError, match=r"unknown markup positions|shorter"):
         add_markup([{"type": "product"}])
 
 
@@ -498,7 +498,7 @@ def test_code_of_the_shop_that_adds_it_wrongly_is_told_so(function: str, setting
     ],
 )
 @pytest.mark.parametrize("is_indexed", [True, False])
-def test_whatever_is_typed_gets_a_small_answer(phrase: str, is_indexed: bool, indexed: Index) -> None:
+def test_suggestions_answer_stays_small_for_any_phrase(phrase: str, is_indexed: bool, indexed: Index) -> None:
     a_product("Hrnek")
     if is_indexed:
         indexed()
@@ -514,7 +514,7 @@ def test_whatever_is_typed_gets_a_small_answer(phrase: str, is_indexed: bool, in
 @pytest.mark.parametrize(
     "query", ["", "s[]=hrnek", "s[a][b]=hrnek", "s=%FF%FE", "s=%ED%A0%80", "s", "dgwt_wcas_keyword[]=x"]
 )
-def test_a_phrase_that_is_no_text_finds_nothing(query: str, indexed: Index) -> None:
+def test_invalid_phrase_finds_nothing(query: str, indexed: Index) -> None:
     a_product("Hrnek")
     indexed()
 

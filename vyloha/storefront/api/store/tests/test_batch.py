@@ -1,4 +1,4 @@
-"""Several changes in one request, as the block client sends them (facts 7.2b)."""
+"""Tests of several changes in one request, as the block client sends them."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def call(path: str, body: dict[str, Any], nonce: str, **more: Any) -> dict[str, Any]:
-    """One change with all the members that the block client puts in."""
+    """Return one change with all members that the block client sends."""
     return {
         "path": f"/wc/store/v1{path}",
         "method": "POST",
@@ -31,15 +31,15 @@ def nonce() -> str:
     return nonces.build_nonce(nonces.STORE_API)
 
 
-def batch(client: Client, *requests: Any, **more: Any) -> Any:
+def send_batch(client: Client, *requests: Any, **more: Any) -> Any:
     body = {"requests": list(requests), **more}
     return client.post(f"{STORE}/batch?_locale=site", body, content_type="application/json")
 
 
-def test_each_change_is_answered_with_cart_status_and_headers() -> None:
+def test_each_change_returns_cart_status_and_headers() -> None:
     mug, client = a_product("Hrnek"), Client()
 
-    response = batch(client, call("/cart/add-item", {"id": mug.pk}, nonce()))
+    response = send_batch(client, call("/cart/add-item", {"id": mug.pk}, nonce()))
 
     assert response.status_code == 207
     [answer] = response.json()["responses"]
@@ -51,10 +51,10 @@ def test_each_change_is_answered_with_cart_status_and_headers() -> None:
     assert response.cookies["vyloha_cart_count"].value == "1"
 
 
-def test_changes_of_a_fresh_visitor_fill_one_cart() -> None:
+def test_changes_of_new_visitor_fill_one_cart() -> None:
     one, two, client = a_product(), a_product(), Client()
 
-    response = batch(
+    response = send_batch(
         client, call("/cart/add-item", {"id": one.pk}, nonce()), call("/cart/add-item", {"id": two.pk}, nonce())
     )
 
@@ -66,7 +66,7 @@ def test_changes_of_a_fresh_visitor_fill_one_cart() -> None:
 def test_each_change_succeeds_or_fails_on_its_own() -> None:
     mug, client = a_product(), Client()
 
-    response = batch(
+    response = send_batch(
         client,
         call("/cart/add-item", {"id": 999}, nonce()),
         call("/cart/add-item", {"id": mug.pk}, nonce()),
@@ -88,10 +88,10 @@ def test_each_change_succeeds_or_fails_on_its_own() -> None:
     assert CartLine.objects.get().quantity == 1
 
 
-def test_with_validation_first_nothing_runs_when_one_is_wrong() -> None:
+def test_required_validation_stops_batch_with_invalid_request() -> None:
     mug = a_product()
 
-    response = batch(
+    response = send_batch(
         Client(),
         call("/cart/add-item", {"id": mug.pk}, nonce()),
         call("/cart/add-item", {"id": "x"}, nonce()),
@@ -105,7 +105,7 @@ def test_with_validation_first_nothing_runs_when_one_is_wrong() -> None:
     assert not Cart.objects.exists()
 
 
-def test_the_block_clients_whole_way_through_a_cart() -> None:
+def test_block_client_can_go_through_whole_cart() -> None:
     mug, browser = a_product("Hrnek"), Browser()
     browser.get("/cart")
 
@@ -135,13 +135,13 @@ def test_the_block_clients_whole_way_through_a_cart() -> None:
         ([{}], "rest_invalid_param"),
     ],
 )
-def test_a_wrong_batch_is_refused_whole(requests: Any, code: str) -> None:
+def test_invalid_batch_is_rejected_as_whole(requests: Any, code: str) -> None:
     response = Client().post(f"{STORE}/batch", {"requests": requests}, content_type="application/json")
 
     assert refusal(response) == (400, code)
 
 
-def test_php_writes_empty_objects_as_lists() -> None:
+def test_php_empty_objects_are_accepted_as_lists() -> None:
     requests = [{"path": "/wc/store/v1/cart/remove-item", "headers": [], "body": []}]
 
     response = Client().post(f"{STORE}/batch", {"requests": requests}, content_type="application/json")

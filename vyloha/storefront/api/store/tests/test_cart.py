@@ -1,4 +1,4 @@
-"""The cart's routes, as a client of the Store API sees them (facts 7.1, 7.2, 7.4)."""
+"""Tests of the cart's routes, as a client of the Store API sees them."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ MONEY = {
 }
 
 
-def test_a_look_into_the_cart_leaves_nothing_behind() -> None:
+def test_reading_cart_creates_no_cart() -> None:
     response = Client().get(f"{STORE}/cart")
 
     assert response.status_code == 200
@@ -36,7 +36,7 @@ def test_a_look_into_the_cart_leaves_nothing_behind() -> None:
     assert not Cart.objects.exists()
 
 
-def test_every_answer_of_the_cart_carries_its_headers() -> None:
+def test_every_cart_response_has_its_headers() -> None:
     headers = Client().get(f"{STORE}/cart").headers
 
     assert nonces.is_valid(headers["Nonce"], nonces.STORE_API)
@@ -49,7 +49,7 @@ def test_every_answer_of_the_cart_carries_its_headers() -> None:
     assert headers["Content-Type"] == "application/json; charset=UTF-8"
 
 
-def test_putting_in_answers_201_with_the_cart_and_its_cookies() -> None:
+def test_add_item_returns_201_with_cart_and_cookies() -> None:
     mug = a_product("Hrnek", price=24900)
     browser = Browser()
 
@@ -65,7 +65,7 @@ def test_putting_in_answers_201_with_the_cart_and_its_cookies() -> None:
     assert cookies["woocommerce_cart_hash"].value == response.headers["Cart-Hash"] != ""
 
 
-def test_a_line_has_every_member_of_the_protocol() -> None:
+def test_line_has_every_member_of_protocol() -> None:
     courier = a_shipping_method()
     mug = a_product("Hrnek", price=12100, in_stock=5, low_stock_amount=5, sku="HRNEK", short_description="<p>Bílý</p>")
     browser = Browser()
@@ -118,7 +118,7 @@ def test_a_line_has_every_member_of_the_protocol() -> None:
     assert [rate["rate_id"] for rate in cart["shipping_rates"][0]["shipping_rates"]] == [courier.rate_id]
 
 
-def test_a_cart_has_every_member_of_the_protocol() -> None:
+def test_cart_has_every_member_of_protocol() -> None:
     courier = a_shipping_method(price=9559)
     cash_on_delivery(fee_minor=0)
     mug = a_product("Hrnek", price=12100)
@@ -162,7 +162,7 @@ def test_a_cart_has_every_member_of_the_protocol() -> None:
     assert (rate["method_id"], rate["instance_id"]) == ("flat_rate", courier.pk)
 
 
-def test_shipping_is_null_until_a_rate_is_chosen() -> None:
+def test_shipping_is_null_until_rate_is_chosen() -> None:
     a_shipping_method()
     browser = Browser()
 
@@ -173,7 +173,7 @@ def test_shipping_is_null_until_a_rate_is_chosen() -> None:
     assert totals["total_shipping_tax"] is None
 
 
-def test_a_variation_is_found_by_the_product_and_its_values() -> None:
+def test_variation_is_found_by_product_and_values() -> None:
     shirt = a_variable_product(
         [an_attribute()], [{"terms": {"pa_barva": "červená"}}, {"terms": {"pa_barva": "modrá"}}], name="Tričko"
     )
@@ -205,7 +205,7 @@ def without_price() -> dict[str, Any]:
     return {"id": a_product(price=None).pk}
 
 
-def draft_without_choice() -> dict[str, Any]:
+def add_draft_without_choice() -> dict[str, Any]:
     wanted = no_choice()
     Product.objects.update(status=Product.Status.DRAFT)
     return wanted
@@ -225,7 +225,7 @@ def wrong_choice() -> dict[str, Any]:
     [
         (lambda: {"id": 999}, "woocommerce_rest_cart_invalid_product"),
         (not_published, "woocommerce_rest_cart_invalid_product"),
-        (draft_without_choice, "woocommerce_rest_cart_invalid_product"),
+        (add_draft_without_choice, "woocommerce_rest_cart_invalid_product"),
         (without_price, "woocommerce_rest_product_not_purchasable"),
         (sold_out, "woocommerce_rest_product_out_of_stock"),
         (too_few, "woocommerce_rest_product_partially_out_of_stock"),
@@ -242,7 +242,7 @@ def wrong_choice() -> dict[str, Any]:
         (lambda: {"id": 1, "quantity": 1.5}, "rest_invalid_param"),
     ],
 )
-def test_what_cannot_be_put_in_is_refused_and_leaves_no_cart(wanted: Any, code: str) -> None:
+def test_rejected_addition_creates_no_cart(wanted: Any, code: str) -> None:
     response = Browser().post("/cart/add-item", wanted())
 
     assert refusal(response) == (400, code)
@@ -250,14 +250,14 @@ def test_what_cannot_be_put_in_is_refused_and_leaves_no_cart(wanted: Any, code: 
     assert not response.cookies
 
 
-def test_a_refused_parameter_is_named() -> None:
+def test_rejected_parameter_is_named() -> None:
     body = Browser().post("/cart/add-item", {"id": "x"}).json()
 
     assert body["data"]["params"] == {"id": "id: Zadejte celé číslo."}
     assert body["data"]["details"]["id"]["code"] == "rest_invalid_type"
 
 
-def test_a_line_is_changed_and_taken_out() -> None:
+def test_line_can_be_changed_and_removed() -> None:
     browser = Browser()
     [item] = browser.post("/cart/add-item", {"id": a_product().pk}).json()["items"]
 
@@ -274,7 +274,7 @@ def test_a_line_is_changed_and_taken_out() -> None:
 
 
 @pytest.mark.parametrize(("path", "more"), [("remove-item", {}), ("update-item", {"quantity": 2})])
-def test_an_unknown_line_is_a_conflict_and_the_answer_holds_the_cart(path: str, more: dict[str, Any]) -> None:
+def test_unknown_line_returns_409_with_cart(path: str, more: dict[str, Any]) -> None:
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product("Hrnek").pk})
 
@@ -284,7 +284,7 @@ def test_an_unknown_line_is_a_conflict_and_the_answer_holds_the_cart(path: str, 
     assert response.json()["data"]["cart"]["items"][0]["name"] == "Hrnek"
 
 
-def test_what_sold_out_meanwhile_is_told_among_errors() -> None:
+def test_sold_out_line_is_reported_among_errors() -> None:
     mug = a_product("Hrnek", in_stock=5)
     browser = Browser()
     browser.post("/cart/add-item", {"id": mug.pk, "quantity": 2})
@@ -297,15 +297,15 @@ def test_what_sold_out_meanwhile_is_told_among_errors() -> None:
     assert [error["code"] for error in errors] == ["woocommerce_rest_product_out_of_stock"]
 
 
-def test_a_change_needs_a_nonce() -> None:
+def test_change_requires_nonce() -> None:
     response = Client().post(f"{STORE}/cart/add-item", {"id": a_product().pk}, content_type="application/json")
 
     assert refusal(response) == (401, "woocommerce_rest_missing_nonce")
     assert not Cart.objects.exists()
 
 
-def test_a_page_saved_a_week_ago_still_fills_the_cart() -> None:
-    """Its nonce is refused, and the refusal brings the one to try again with."""
+def test_rejected_nonce_answer_carries_valid_nonce() -> None:
+    """The nonce of an old page is rejected, and the response has a valid one for a retry."""
     mug, client = a_product(), Client()
     old = nonces.build_nonce(nonces.STORE_API, at=1_000_000_000)
     path, body = f"{STORE}/cart/add-item", {"id": mug.pk}
@@ -317,7 +317,7 @@ def test_a_page_saved_a_week_ago_still_fills_the_cart() -> None:
     assert again.status_code == 201
 
 
-def test_a_nonce_lives_for_12_to_24_hours() -> None:
+def test_nonce_lives_for_12_to_24_hours() -> None:
     now = 1_800_000_000 // nonces.TICK_S * nonces.TICK_S
     nonce = nonces.build_nonce("do", at=now)
 
@@ -327,7 +327,7 @@ def test_a_nonce_lives_for_12_to_24_hours() -> None:
     assert not nonces.is_valid(f"{nonce[:-1]}é", "do", at=now)
 
 
-def test_a_program_without_cookies_fills_its_cart_by_token() -> None:
+def test_program_without_cookies_fills_cart_by_token() -> None:
     mug = a_product()
     token = Client().get(f"{STORE}/cart").headers["Cart-Token"]
     headers = {"Cart-Token": token}
@@ -343,7 +343,7 @@ def test_a_program_without_cookies_fills_its_cart_by_token() -> None:
 
 
 @pytest.mark.parametrize("token", ["", "x", "a.b.c", "eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoiMSJ9.", "é"])
-def test_a_forged_token_opens_nothing(token: str) -> None:
+def test_forged_token_opens_no_cart(token: str) -> None:
     response = Client().post(
         f"{STORE}/cart/add-item", {"id": a_product().pk}, content_type="application/json", headers={"Cart-Token": token}
     )
@@ -351,7 +351,7 @@ def test_a_forged_token_opens_nothing(token: str) -> None:
     assert refusal(response) == (401, "woocommerce_rest_missing_nonce")
 
 
-def test_a_forged_cookie_opens_no_cart() -> None:
+def test_forged_cookie_opens_no_cart() -> None:
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product().pk})
     token = Cart.objects.get().token
@@ -361,7 +361,7 @@ def test_a_forged_cookie_opens_no_cart() -> None:
     assert stranger.get(f"{STORE}/cart").json()["items"] == []
 
 
-def test_an_address_is_remembered_piece_by_piece() -> None:
+def test_partial_addresses_are_saved_and_merged() -> None:
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product().pk})
 
@@ -381,7 +381,7 @@ def test_an_address_is_remembered_piece_by_piece() -> None:
         ({"city": ["Brno"]}, "rest_invalid_param"),
     ],
 )
-def test_a_wrong_address_is_refused(address: dict[str, Any], code: str) -> None:
+def test_invalid_address_is_rejected(address: dict[str, Any], code: str) -> None:
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product().pk})
 
@@ -395,7 +395,7 @@ def test_a_wrong_address_is_refused(address: dict[str, Any], code: str) -> None:
         ({"rate_id": "flat_rate:0"}, "woocommerce_rest_invalid_shipping_option"),
     ],
 )
-def test_a_delivery_that_is_not_offered_is_refused(rate: dict[str, str], code: str) -> None:
+def test_unoffered_delivery_is_rejected(rate: dict[str, str], code: str) -> None:
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product().pk})
 
@@ -410,7 +410,7 @@ def test_a_delivery_that_is_not_offered_is_refused(rate: dict[str, str], code: s
         ("PUT", "/checkout", checkout_draft, "_get_delivery_method"),
     ],
 )
-def test_a_choice_for_a_cart_that_is_gone_meanwhile_is_a_conflict(
+def test_choosing_rate_for_deleted_cart_returns_409(
     method: str, path: str, module: Any, asked: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rate = a_shipping_method().rate_id
@@ -435,7 +435,7 @@ def test_a_choice_for_a_cart_that_is_gone_meanwhile_is_a_conflict(
     assert not Cart.objects.exists()
 
 
-def test_lines_are_a_collection_too() -> None:
+def test_lines_are_collection() -> None:
     mug, browser = a_product("Hrnek"), Browser()
 
     made = browser.post("/cart/items", {"id": mug.pk})
@@ -452,9 +452,7 @@ def test_lines_are_a_collection_too() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 8])
-def test_the_cart_asks_as_much_of_the_database_for_many_lines_as_for_one(
-    count: int, django_assert_max_num_queries: Any
-) -> None:
+def test_cart_uses_constant_queries_for_many_lines(count: int, django_assert_max_num_queries: Any) -> None:
     browser = Browser()
     for _number in range(count):
         browser.post("/cart/add-item", {"id": a_product().pk})
@@ -465,7 +463,7 @@ def test_the_cart_asks_as_much_of_the_database_for_many_lines_as_for_one(
     assert CartLine.objects.count() == count
 
 
-def test_what_goes_with_the_goods_is_among_the_cross_sells() -> None:
+def test_cross_sells_include_linked_products() -> None:
     shirt, socks = a_product("Tričko"), a_product("Ponožky")
     shirt.cross_sells.set([socks, a_product("Došlo", in_stock=0)])
     browser = Browser()

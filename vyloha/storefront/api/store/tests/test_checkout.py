@@ -1,4 +1,4 @@
-"""Ordering over the Store API (facts 7.5): the same order as from the checkout page."""
+"""Tests of ordering over the Store API: the order is the same as from the checkout page."""
 
 from typing import Any
 
@@ -20,8 +20,8 @@ from vyloha.storefront.ordering.checkout_form import TypedCheckout
 pytestmark = pytest.mark.django_db
 
 
-def at_checkout(quantity: int = 1, **product: Any) -> Browser:
-    """A browser with a product in its cart and a delivery chosen."""
+def start_checkout(quantity: int = 1, **product: Any) -> Browser:
+    """Return a browser with a product in its cart and a chosen shipping method."""
     courier = a_shipping_method(price=9900)
     bank_transfer()
     cash_on_delivery(fee=3900)
@@ -34,8 +34,8 @@ def at_checkout(quantity: int = 1, **product: Any) -> Browser:
 ORDER = {"billing_address": BILLING, "payment_method": "bacs"}
 
 
-def test_an_order_is_placed_once_and_tells_where_to_go() -> None:
-    browser = at_checkout(price=24900, in_stock=3)
+def test_order_is_placed_once_and_returns_redirect() -> None:
+    browser = start_checkout(price=24900, in_stock=3)
 
     response = browser.post("/checkout", {**ORDER, "customer_note": "Zvonek nefunguje"})
 
@@ -72,8 +72,8 @@ def test_an_order_is_placed_once_and_tells_where_to_go() -> None:
     assert response.cookies["woocommerce_items_in_cart"]["max-age"] == 0
 
 
-def test_cash_on_delivery_costs_its_fee_and_is_processed_at_once() -> None:
-    browser = at_checkout(price=24900)
+def test_cash_on_delivery_adds_fee_and_is_processing_at_once() -> None:
+    browser = start_checkout(price=24900)
 
     response = browser.post("/checkout", {**ORDER, "payment_method": "cod"})
 
@@ -81,8 +81,8 @@ def test_cash_on_delivery_costs_its_fee_and_is_processed_at_once() -> None:
     assert Order.objects.get().total_minor == 24900 + 9900 + 3900
 
 
-def test_a_repeated_order_with_the_drafts_key_is_the_same_order() -> None:
-    browser = at_checkout()
+def test_repeated_order_with_draft_key_returns_same_order() -> None:
+    browser = start_checkout()
     key = browser.get("/checkout").json()["order_key"]
 
     first = browser.post("/checkout", {**ORDER, "order_key": key})
@@ -92,16 +92,16 @@ def test_a_repeated_order_with_the_drafts_key_is_the_same_order() -> None:
     assert Order.objects.placed().count() == 1
 
 
-def test_an_unknown_draft_is_a_conflict() -> None:
-    browser = at_checkout()
+def test_unknown_draft_returns_409() -> None:
+    browser = start_checkout()
 
     assert refusal(browser.post("/checkout", {**ORDER, "order_key": "x"})) == (409, "woocommerce_rest_invalid_order")
     assert not Order.objects.placed().exists()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_order_sent_many_times_at_once_is_one_order() -> None:
-    browser = at_checkout(in_stock=10)
+def test_concurrent_identical_orders_place_one_order() -> None:
+    browser = start_checkout(in_stock=10)
     key = browser.get("/checkout").json()["order_key"]
 
     def send() -> tuple[int, int]:
@@ -118,8 +118,8 @@ def test_the_same_order_sent_many_times_at_once_is_one_order() -> None:
     assert StockRecord.objects.get().in_stock == 9
 
 
-def test_the_draft_is_shown_and_filled_in_piece_by_piece() -> None:
-    browser = at_checkout()
+def test_draft_can_be_read_and_filled_in_parts() -> None:
+    browser = start_checkout()
 
     draft = browser.get("/checkout").json()
     filled = browser.send("PUT", "/checkout", {"billing_address": {"city": "Brno"}, "payment_method": "cod"}).json()
@@ -132,8 +132,8 @@ def test_the_draft_is_shown_and_filled_in_piece_by_piece() -> None:
     assert not Order.objects.placed().exists()
 
 
-def test_goods_go_to_another_address_when_one_is_given() -> None:
-    browser = at_checkout()
+def test_delivery_address_is_used_when_given() -> None:
+    browser = start_checkout()
     elsewhere = {**BILLING, "first_name": "Petr", "city": "Brno", "postcode": "602 00"}
 
     body = browser.post("/checkout", {**ORDER, "shipping_address": elsewhere}).json()
@@ -143,8 +143,8 @@ def test_goods_go_to_another_address_when_one_is_given() -> None:
 
 
 @pytest.mark.parametrize("address", [{}, {"first_name": "", "city": "", "country": "CZ"}, BILLING])
-def test_an_empty_or_equal_delivery_address_is_the_billing_address(address: dict[str, Any]) -> None:
-    browser = at_checkout()
+def test_empty_or_equal_delivery_address_means_billing_address(address: dict[str, Any]) -> None:
+    browser = start_checkout()
 
     body = browser.post("/checkout", {**ORDER, "shipping_address": address}).json()
 
@@ -152,8 +152,8 @@ def test_an_empty_or_equal_delivery_address_is_the_billing_address(address: dict
     assert Order.objects.get().addresses.count() == 1
 
 
-def test_a_draft_with_a_wrong_email_is_told_of_and_kept_whole() -> None:
-    browser = at_checkout()
+def test_draft_with_invalid_email_is_rejected_and_kept() -> None:
+    browser = start_checkout()
     draft = {"billing_address": {"email": "jana@example", "city": "Brno"}, "customer_note": "Zvonek nefunguje"}
 
     response = browser.send("PUT", "/checkout", {**draft, "shipping_address": {"city": "Zlín"}})
@@ -177,8 +177,8 @@ def test_a_draft_with_a_wrong_email_is_told_of_and_kept_whole() -> None:
         ({"customer_note": "x" * 2001}, "rest_invalid_param"),
     ],
 )
-def test_an_order_that_is_not_right_is_refused_and_nothing_happens(changes: dict[str, Any], code: str) -> None:
-    browser = at_checkout(in_stock=3)
+def test_invalid_order_is_rejected_and_changes_nothing(changes: dict[str, Any], code: str) -> None:
+    browser = start_checkout(in_stock=3)
 
     response = browser.post("/checkout", {**ORDER, **changes})
 
@@ -188,28 +188,28 @@ def test_an_order_that_is_not_right_is_refused_and_nothing_happens(changes: dict
     assert Cart.objects.get().lines.count() == 1
 
 
-def test_a_line_end_of_the_note_counts_as_one_character() -> None:
-    browser = at_checkout()
+def test_line_break_of_note_counts_as_one_character() -> None:
+    browser = start_checkout()
 
     body = browser.post("/checkout", {**ORDER, "customer_note": "ab\r\n" * 666 + "x"}).json()
 
     assert body["customer_note"] == "ab\n" * 666 + "x"
 
 
-def test_wrong_fields_are_named() -> None:
-    browser = at_checkout()
+def test_field_errors_name_their_fields() -> None:
+    browser = start_checkout()
 
     body = browser.post("/checkout", {**ORDER, "billing_address": {**BILLING, "postcode": "1", "phone": ""}}).json()
 
     assert set(body["data"]["params"]) == {"billing_postcode", "billing_phone"}
 
 
-def test_an_empty_cart_cannot_be_ordered() -> None:
+def test_empty_cart_cannot_be_ordered() -> None:
     assert refusal(Browser().post("/checkout", ORDER)) == (400, "woocommerce_rest_cart_empty")
     assert refusal(Browser().get("/checkout")) == (400, "woocommerce_rest_cart_empty")
 
 
-def test_a_delivery_must_be_chosen() -> None:
+def test_delivery_must_be_chosen() -> None:
     bank_transfer()
     a_shipping_method()
     browser = Browser()
@@ -225,8 +225,8 @@ def test_a_delivery_must_be_chosen() -> None:
         (1, "woocommerce_rest_product_partially_out_of_stock"),
     ],
 )
-def test_pieces_that_went_meanwhile_are_a_conflict_with_the_cart_as_it_is(left: int, code: str) -> None:
-    browser = at_checkout(quantity=2, in_stock=2)
+def test_insufficient_stock_returns_409_with_current_cart(left: int, code: str) -> None:
+    browser = start_checkout(quantity=2, in_stock=2)
     StockRecord.objects.update(in_stock=left)
 
     response = browser.post("/checkout", ORDER)
@@ -237,8 +237,8 @@ def test_pieces_that_went_meanwhile_are_a_conflict_with_the_cart_as_it_is(left: 
     assert StockRecord.objects.get().in_stock == left
 
 
-def test_a_changed_price_is_told_once_and_then_agreed_to() -> None:
-    browser = at_checkout(price=19900)
+def test_changed_price_is_reported_once_before_order() -> None:
+    browser = start_checkout(price=19900)
     Variation.objects.update(regular_price_minor=29900)
 
     told = browser.post("/checkout", ORDER)
@@ -251,8 +251,10 @@ def test_a_changed_price_is_told_once_and_then_agreed_to() -> None:
 
 
 @pytest.mark.parametrize("model", [ShippingMethod, PaymentMethod])
-def test_a_dearer_delivery_or_fee_is_told_once_and_then_agreed_to(model: type[ShippingMethod | PaymentMethod]) -> None:
-    browser = at_checkout()
+def test_higher_delivery_price_or_fee_is_reported_once_before_order(
+    model: type[ShippingMethod | PaymentMethod],
+) -> None:
+    browser = start_checkout()
     price = "price_minor" if model is ShippingMethod else "fee_minor"
     model._default_manager.update(**{price: 50_000})
 
@@ -264,8 +266,8 @@ def test_a_dearer_delivery_or_fee_is_told_once_and_then_agreed_to(model: type[Sh
     assert 50_000 in {order.shipping_minor, order.fee_minor}
 
 
-def test_an_order_needs_a_nonce() -> None:
-    browser = at_checkout()
+def test_order_requires_nonce() -> None:
+    browser = start_checkout()
 
     response = browser.post("/checkout", ORDER, Nonce="x")
 
@@ -273,8 +275,8 @@ def test_an_order_needs_a_nonce() -> None:
     assert not Order.objects.placed().exists()
 
 
-def test_an_order_is_shown_to_whoever_knows_its_key_and_its_email() -> None:
-    browser = at_checkout(price=24200)
+def test_order_requires_its_key_and_email() -> None:
+    browser = start_checkout(price=24200)
     placed = browser.post("/checkout", {**ORDER, "payment_method": "cod"}).json()
     path = f"/order/{placed['order_id']}"
 
@@ -298,8 +300,8 @@ def test_an_order_is_shown_to_whoever_knows_its_key_and_its_email() -> None:
     assert refusal(browser.get("/order/999999", key="x")) == (401, "woocommerce_rest_invalid_order")
 
 
-def test_what_was_deleted_is_an_error_of_the_cart_and_ordering_again_leaves_it_out() -> None:
-    browser = at_checkout()
+def test_deleted_product_is_cart_error_and_repeated_order_omits_it() -> None:
+    browser = start_checkout()
     cup = a_product("Cizí hrnek")
     browser.post("/cart/add-item", {"id": cup.pk})
     cup.delete()
@@ -316,8 +318,8 @@ def test_what_was_deleted_is_an_error_of_the_cart_and_ordering_again_leaves_it_o
     assert [line.name for line in Order.objects.get().lines.all()] == ["Hrnek"]
 
 
-def test_a_company_is_told_by_additional_fields() -> None:
-    browser = at_checkout()
+def test_company_is_set_by_additional_fields() -> None:
+    browser = start_checkout()
     fields = {"vyloha/ico": "27082440", "vyloha/dic": "CZ27082440"}
 
     draft = browser.send("PUT", "/checkout", {"additional_fields": fields}).json()
@@ -329,20 +331,20 @@ def test_a_company_is_told_by_additional_fields() -> None:
     assert (address.company, address.ico, address.dic) == ("Kavárna", "27082440", "CZ27082440")
 
 
-def test_a_wrong_company_number_is_told_by_its_field() -> None:
-    response = at_checkout().post("/checkout", {**ORDER, "additional_fields": {"vyloha/ico": "27082441"}})
+def test_invalid_company_number_names_its_field() -> None:
+    response = start_checkout().post("/checkout", {**ORDER, "additional_fields": {"vyloha/ico": "27082441"}})
 
     assert response.status_code == 400
     assert list(response.json()["data"]["params"]) == ["billing_ico"]
 
 
 @pytest.mark.parametrize("fields", [[], {"vyloha/ico": None}, {"vyloha/ico": ["x"]}, {"jiny/ico": "1"}])
-def test_additional_fields_that_say_nothing_are_passed_over(fields: Any) -> None:
-    assert at_checkout().post("/checkout", {**ORDER, "additional_fields": fields}).status_code == 200
+def test_empty_additional_fields_are_ignored(fields: Any) -> None:
+    assert start_checkout().post("/checkout", {**ORDER, "additional_fields": fields}).status_code == 200
 
 
-def test_the_draft_of_the_form_keeps_a_company_that_is_not_wanted_out_of_the_order() -> None:
-    browser = at_checkout()
+def test_unticked_company_of_form_draft_is_not_in_order() -> None:
+    browser = start_checkout()
     billing = {**BILLING, "company": "Kavárna", "ico": "27082440"}
 
     browser.send("PUT", "/checkout", {"billing_address": {**billing, "iscomp": ""}})

@@ -1,4 +1,4 @@
-"""What filters beside a listing show (facts 7.2: collection-data)."""
+"""Tests of ``/products/collection-data``, the counts for filters beside a listing."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def data(**query: Any) -> dict[str, Any]:
-    """The answer to a query; what ``browser`` has chosen before counts for nothing."""
+    """Return the response to a query; earlier choices of ``browser`` have no effect."""
     response = Browser().get("/products/collection-data", **query)
     assert response.status_code == 200, response.content
     found: dict[str, Any] = response.json()
@@ -34,15 +34,15 @@ def term_id(name: str) -> int:
     return found.pk
 
 
-def a_shirt(*colours: str, **fields: Any) -> Product:
-    """A shirt in some colours; it has no other terms."""
+def create_shirt(*colours: str, **fields: Any) -> Product:
+    """Create a shirt in some colours; it has no other terms."""
     attribute = an_attribute()
     shirt = a_variable_product([attribute], [{"terms": {"pa_barva": colour}} for colour in colours], **fields)
     shirt.product_attributes.get().terms.set(attribute.terms.filter(slug__in=colours))
     return shirt
 
 
-def test_what_was_not_asked_for_is_null() -> None:
+def test_unrequested_counts_are_null() -> None:
     a_product()
 
     assert data() == dict.fromkeys(
@@ -50,11 +50,11 @@ def test_what_was_not_asked_for_is_null() -> None:
     )
 
 
-def test_there_are_no_ratings_while_there_are_no_reviews() -> None:
+def test_ratings_are_empty_without_reviews() -> None:
     assert data(calculate_rating_counts="true")["rating_counts"] == []
 
 
-def test_the_price_range_is_that_of_all_variations_whatever_range_was_chosen() -> None:
+def test_price_range_covers_all_variations_for_any_chosen_range() -> None:
     hats = a_category("Čepice")
     a_product(price=10_000, categories=[hats])
     a_product(price=50_000, sale_price_minor=40_000, categories=[hats])
@@ -73,14 +73,14 @@ def test_the_price_range_is_that_of_all_variations_whatever_range_was_chosen() -
     assert whole["price_range"]["currency_minor_unit"] == 2
 
 
-def test_nothing_costs_nothing() -> None:
+def test_price_range_and_counts_are_zero_without_products() -> None:
     answer = data(calculate_price_range="1", calculate_stock_status_counts="1", search="nic takového")
 
     assert prices(answer) == ("0", "0")
     assert counts(answer["stock_status_counts"]) == {"instock": 0, "outofstock": 0, "onbackorder": 0}
 
 
-def test_prices_are_in_the_chosen_currency_and_set_ones_count() -> None:
+def test_prices_are_in_chosen_currency_and_fixed_ones_count() -> None:
     a_currency("EUR", "0.04")
     a_product(price=10_000)
     mug = a_product(price=20_000)
@@ -95,7 +95,7 @@ def test_prices_are_in_the_chosen_currency_and_set_ones_count() -> None:
     assert prices(fixed) == ("99", "400")
 
 
-def test_stock_is_counted_by_product_whatever_status_was_chosen() -> None:
+def test_stock_is_counted_by_product_for_any_chosen_status() -> None:
     a_product(in_stock=3)
     a_product()
     a_product(in_stock=0)
@@ -108,10 +108,10 @@ def test_stock_is_counted_by_product_whatever_status_was_chosen() -> None:
         assert counts(answer["stock_status_counts"]) == {"instock": 3, "outofstock": 1, "onbackorder": 1}
 
 
-def test_with_or_the_counts_ignore_the_filter_on_the_same_taxonomy() -> None:
-    a_shirt("červená")
-    a_shirt("modrá")
-    a_shirt("červená", "modrá", name="Tričko XL")
+def test_or_counts_ignore_filter_of_same_taxonomy() -> None:
+    create_shirt("červená")
+    create_shirt("modrá")
+    create_shirt("červená", "modrá", name="Tričko XL")
     chosen = {"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "modrá"}
     red, blue = term_id("červená"), term_id("modrá")
 
@@ -145,7 +145,7 @@ def test_categories_tags_and_brands_are_counted() -> None:
     assert counts(in_winter["taxonomy_counts"]) == {hats.pk: 1, winter.pk: 1}
 
 
-def test_of_variations_only_those_that_are_asked_for_count() -> None:
+def test_only_requested_variations_are_counted() -> None:
     shirt = a_variable_product([an_attribute()], [{"price": 20_000, "sku": "A"}, {"price": 90_000, "sku": "B"}])
     a_product(price=1)
 
@@ -169,19 +169,17 @@ def test_of_variations_only_those_that_are_asked_for_count() -> None:
         {"calculate_taxonomy_counts": ",".join(f"pa_{number}" for number in range(11))},
     ],
 )
-def test_a_wrong_query_is_refused_as_that_of_products_is(query: dict[str, str]) -> None:
+def test_invalid_query_is_rejected_as_by_products(query: dict[str, str]) -> None:
     response = Browser().get("/products/collection-data", **query)
 
     assert refusal(response) == (400, "rest_invalid_param")
 
 
 @pytest.mark.parametrize("count", [1, 12])
-def test_it_asks_as_much_of_the_database_for_many_products_as_for_one(
-    count: int, django_assert_num_queries: Any
-) -> None:
+def test_collection_data_uses_constant_queries(count: int, django_assert_num_queries: Any) -> None:
     hats = a_category("Čepice")
     for number in range(count):
-        a_shirt("červená", name=f"{number}").categories.set([hats])
+        create_shirt("červená", name=f"{number}").categories.set([hats])
     query = {
         "category": hats.slug,
         "calculate_price_range": "1",

@@ -1,4 +1,4 @@
-"""Coupons over the Store API: routes and codes (facts 7.2, 7.4), totals, and the orders that use them (7.5)."""
+"""Tests of coupons over the Store API: routes and codes, totals, and the orders that use them."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -31,18 +31,18 @@ ERROR, INVALID = "woocommerce_rest_cart_coupon_error", "woocommerce_rest_cart_co
 DISABLED = "woocommerce_rest_cart_coupon_disabled"
 
 
-def a_shopper(price: int = 12_100, quantity: int = 2) -> Browser:
-    """A browser with mugs in its cart."""
+def create_shopper(price: int = 12_100, quantity: int = 2) -> Browser:
+    """Return a browser with mugs in its cart."""
     browser = Browser()
     browser.post("/cart/add-item", {"id": a_product("Hrnek", price=price).pk, "quantity": quantity})
     return browser
 
 
-def at_checkout(*coupons: str, **fields: Any) -> Browser:
-    """A browser with goods, coupons of these codes (10 %) and a delivery for 99,00 Kč."""
+def start_checkout(*coupons: str, **fields: Any) -> Browser:
+    """Return a browser with products, coupons of these codes (10 %) and a delivery for 99,00 Kč."""
     courier = a_shipping_method(price=9900)
     bank_transfer()
-    browser = a_shopper()
+    browser = create_shopper()
     browser.post("/cart/select-shipping-rate", {"rate_id": courier.rate_id})
     for code in coupons:
         a_coupon(code, **fields)
@@ -55,10 +55,10 @@ def codes(response: Any) -> list[str]:
 
 
 class TestRoutes:
-    """Facts 7.2: apply-coupon, remove-coupon, cart/coupons, cart/coupons/{code}."""
+    """apply-coupon, remove-coupon, cart/coupons and cart/coupons/{code} of the Store API."""
 
-    def test_apply_and_remove_answer_the_cart(self) -> None:
-        browser = a_shopper()
+    def test_apply_and_remove_return_cart(self) -> None:
+        browser = create_shopper()
         a_coupon("LETO10")
 
         applied = browser.post("/cart/apply-coupon", {"code": " leto10 "})
@@ -68,8 +68,8 @@ class TestRoutes:
         assert applied.headers["Cart-Hash"] != removed.headers["Cart-Hash"]
         assert applied.cookies["woocommerce_cart_hash"].value == applied.headers["Cart-Hash"]
 
-    def test_coupons_are_listed_made_read_and_deleted(self) -> None:
-        browser = a_shopper()
+    def test_coupons_can_be_listed_created_read_and_deleted(self) -> None:
+        browser = create_shopper()
         a_coupon("jeden", 500)
         a_coupon("dva", 500)
 
@@ -86,8 +86,8 @@ class TestRoutes:
         assert (deleted.status_code, deleted.content, [coupon["code"] for coupon in rest]) == (204, b"", ["dva"])
         assert (all_deleted.status_code, all_deleted.json(), codes(browser.get("/cart"))) == (200, [], [])
 
-    def test_the_totals_are_without_tax_and_sum_up(self) -> None:
-        browser = a_shopper(price=12_100, quantity=2)
+    def test_totals_exclude_tax_and_add_up(self) -> None:
+        browser = create_shopper(price=12_100, quantity=2)
         a_coupon("SLEVA10", 1000)
 
         cart = browser.post("/cart/apply-coupon", {"code": "sleva10"}).json()
@@ -104,8 +104,8 @@ class TestRoutes:
         assert (line["line_subtotal"], line["line_subtotal_tax"]) == ("20000", "4200")
         assert (line["line_total"], line["line_total_tax"]) == ("18000", "3780")
 
-    def test_a_coupon_that_gives_nothing_any_more_is_an_error_of_the_cart(self) -> None:
-        browser = a_shopper()
+    def test_expired_coupon_is_cart_error(self) -> None:
+        browser = create_shopper()
         a_coupon("LETO10")
         browser.post("/cart/apply-coupon", {"code": "LETO10"})
         Coupon.objects.update(ends_at=timezone.now())
@@ -118,7 +118,7 @@ class TestRoutes:
 
 
 class TestRefusals:
-    """Facts 7.4: the codes of errors."""
+    """Error codes of the Store API."""
 
     @pytest.mark.parametrize("path", ["/cart/apply-coupon", "/cart/coupons"])
     @pytest.mark.parametrize(
@@ -132,8 +132,8 @@ class TestRefusals:
             {"product_ids": [987_654]},
         ],
     )
-    def test_a_coupon_that_does_not_apply_is_told_in_words(self, path: str, fields: dict[str, Any]) -> None:
-        browser = a_shopper()
+    def test_inapplicable_coupon_is_rejected_with_reason(self, path: str, fields: dict[str, Any]) -> None:
+        browser = create_shopper()
         a_coupon("KOD", **fields)
 
         response = browser.post(path, {"code": "KOD"})
@@ -156,10 +156,10 @@ class TestRefusals:
             ("GET", "/cart/coupons/leto10", {}, (409, INVALID)),
         ],
     )
-    def test_what_is_unknown_or_not_in_the_cart(
+    def test_unknown_coupon_or_coupon_outside_cart_is_rejected(
         self, method: str, path: str, body: dict[str, Any], refused: tuple[int, str]
     ) -> None:
-        browser = a_shopper()
+        browser = create_shopper()
         a_coupon("LETO10")
 
         response = browser.get(path) if method == "GET" else browser.send(method, path, body)
@@ -169,14 +169,14 @@ class TestRefusals:
             assert response.json()["data"]["cart"]["items_count"] == 2
 
     @pytest.mark.parametrize("path", ["/cart/apply-coupon", "/cart/coupons"])
-    def test_a_shop_without_coupons_takes_none(self, path: str) -> None:
+    def test_shop_without_coupons_rejects_codes(self, path: str) -> None:
         set_rules(takes_coupons=False)
         a_coupon("LETO10")
 
-        assert refusal(a_shopper().post(path, {"code": "LETO10"})) == (404, DISABLED)
+        assert refusal(create_shopper().post(path, {"code": "LETO10"})) == (404, DISABLED)
 
-    def test_who_guesses_codes_has_to_wait(self) -> None:
-        browser = a_shopper()
+    def test_coupon_guesses_are_rate_limited(self) -> None:
+        browser = create_shopper()
         a_coupon("LETO10")
         guessed = [browser.post("/cart/apply-coupon", {"code": f"ZKUSIM{number}"}).status_code for number in range(12)]
 
@@ -196,12 +196,12 @@ class TestRefusals:
             ("delete", "/cart/coupons/leto10"),
         ],
     )
-    def test_a_change_needs_a_nonce_or_a_token_of_ours(self, method: str, path: str) -> None:
+    def test_change_requires_nonce_or_cart_token(self, method: str, path: str) -> None:
         a_coupon("LETO10")
         now = timezone.now().timestamp()
         claims = {"user_id": "x", "iss": "store-api"}
         forged = jwt.encode({**claims, "exp": now + 999}, "k" * 32, algorithm="HS256")
-        expired = old_token(a_shopper(), now - 1)
+        expired = create_old_token(create_shopper(), now - 1)
 
         def send(**headers: str) -> tuple[int, str]:
             send = getattr(Client(), method)
@@ -214,9 +214,9 @@ class TestRefusals:
         assert send(**{"Cart-Token": expired}) == (401, "woocommerce_rest_missing_nonce")
         assert not Cart.objects.exclude(coupon_codes=[]).exists()
 
-    def test_a_token_of_ours_is_enough(self) -> None:
+    def test_cart_token_is_sufficient(self) -> None:
         a_coupon("LETO10")
-        token = a_shopper().get("/cart").headers["Cart-Token"]
+        token = create_shopper().get("/cart").headers["Cart-Token"]
 
         response = Client().post(
             f"{STORE}/cart/apply-coupon", {"code": "LETO10"}, "application/json", headers={"Cart-Token": token}
@@ -225,15 +225,15 @@ class TestRefusals:
         assert codes(response) == ["leto10"]
 
 
-def old_token(browser: Browser, ends: float) -> str:
-    """A token of ours as it was given two days ago."""
+def create_old_token(browser: Browser, ends: float) -> str:
+    """Return a valid token issued two days ago."""
     token = browser.get("/cart").headers["Cart-Token"]
     claims = jwt.decode(token, options={"verify_signature": False})
     return jwt.encode({**claims, "exp": ends}, carts._get_jwt_key(), algorithm="HS256")
 
 
-def test_coupons_go_through_batch_with_a_status_each() -> None:
-    browser = a_shopper()
+def test_batch_returns_status_for_each_coupon() -> None:
+    browser = create_shopper()
     a_coupon("LETO10")
     nonce = {"Nonce": browser.nonce}
 
@@ -265,10 +265,10 @@ def test_coupons_go_through_batch_with_a_status_each() -> None:
 
 
 class TestOrders:
-    """Facts 7.5: what an order with coupons is, and keeps."""
+    """The totals and the snapshot of an order with coupons."""
 
-    def test_an_order_keeps_what_its_coupons_took_off(self) -> None:
-        browser = at_checkout("jeden", "dva", amount=500)
+    def test_order_stores_discounts_of_its_coupons(self) -> None:
+        browser = start_checkout("jeden", "dva", amount=500)
 
         placed = browser.post("/checkout", ORDER).json()
         path = f"/order/{placed['order_id']}"
@@ -289,8 +289,8 @@ class TestOrders:
         assert Cart.objects.get().coupon_codes == []
         assert set(Coupon.objects.values_list("used_count", flat=True)) == {1}
 
-    def test_a_line_keeps_sku_values_and_five_categories(self) -> None:
-        browser = at_checkout("LETO10")
+    def test_line_stores_sku_values_and_five_categories(self) -> None:
+        browser = start_checkout("LETO10")
         categories = [a_category(f"Druh {number}", position=number) for number in range(7)]
         shirt = a_variable_product(
             [an_attribute()], [{"terms": {"pa_barva": "modrá"}, "sku": "T-M", "price": 30_000}], categories=categories
@@ -303,18 +303,18 @@ class TestOrders:
         assert (line.variation_text, line.total_minor) == ("Barva: Modrá", 27_000)
         assert line.categories == [f"Druh {number}" for number in range(5)]
 
-    def test_cancelling_gives_the_use_back(self) -> None:
-        browser = at_checkout("LETO10", usage_limit=1)
+    def test_cancelling_releases_coupon_use(self) -> None:
+        browser = start_checkout("LETO10", usage_limit=1)
         browser.post("/checkout", ORDER)
-        assert refusal(a_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == (400, ERROR)
+        assert refusal(create_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == (400, ERROR)
 
         change_status(Order.objects.get(), Status.CANCELLED)
 
         assert (Coupon.objects.get().used_count, CouponUse.objects.count()) == (0, 0)
-        assert codes(a_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == ["leto10"]
+        assert codes(create_shopper().post("/cart/apply-coupon", {"code": "LETO10"})) == ["leto10"]
 
-    def test_a_coupon_that_another_order_used_up_is_told_once_and_then_left_out(self) -> None:
-        browser = at_checkout("LETO10", usage_limit=1)
+    def test_coupon_used_up_by_other_order_is_reported_once_and_left_out(self) -> None:
+        browser = start_checkout("LETO10", usage_limit=1)
         Coupon.objects.update(used_count=1)
 
         told, agreed = browser.post("/checkout", ORDER), browser.post("/checkout", ORDER)
@@ -324,48 +324,48 @@ class TestOrders:
         assert told.json()["data"]["cart"]["totals"]["total_price"] == str(24_200 + 9_900)
         assert (agreed.status_code, Order.objects.get().discount_minor) == (200, 0)
 
-    def test_what_another_tab_changed_of_the_coupons_is_told_before_it_is_ordered(self) -> None:
-        """Both tabs have one cart; the first has seen the total with one coupon, not with two."""
-        tab = at_checkout("jeden", amount=500)
+    def test_coupon_changes_of_other_tab_are_reported_before_order(self) -> None:
+        """Both tabs have one cart; the first has shown the total with one coupon, not with two."""
+        tab = start_checkout("jeden", amount=500)
         draft = tab.get("/checkout").json()["order_key"]
         a_coupon("dva", 500)
         cart = Cart.objects.get()
-        cart.coupon_codes = ["jeden", "dva"]  # by the other tab, a page that tells this one nothing
+        cart.coupon_codes = ["jeden", "dva"]  # by the other tab, which does not notify this one
         cart.save(update_fields=["coupon_codes"])
 
         response = tab.post("/checkout", {**ORDER, "order_key": draft})
 
         assert refusal(response) == (409, "vyloha_rest_cart_changed")
-        assert codes_of_conflict(response) == ["jeden", "dva"]
+        assert get_conflict_codes(response) == ["jeden", "dva"]
         assert not Order.objects.placed().exists()
         assert not CouponUse.objects.exists()
 
 
-def codes_of_conflict(response: Any) -> list[str]:
+def get_conflict_codes(response: Any) -> list[str]:
     return [coupon["code"] for coupon in response.json()["data"]["cart"]["coupons"]]
 
 
-def queries_of(call: Callable[[], Any]) -> int:
-    """How many statements a call takes that succeeds; in a test, savepoints are among them."""
+def capture_queries(call: Callable[[], Any]) -> int:
+    """Return the number of statements of a successful call; in a test it includes savepoints."""
     with CaptureQueriesContext(connection) as captured:
         assert call().status_code < 300
     return len(captured)
 
 
-def a_journey() -> list[int]:
-    """The queries of putting in, of reading and of ordering, with two lines and no coupon."""
-    browser = at_checkout()
+def count_journey_queries() -> list[int]:
+    """Return the queries of adding, of reading and of ordering, with two lines and no coupon."""
+    browser = start_checkout()
     cup = a_product("Šálek", price=5_000)
     return [
-        queries_of(lambda: browser.post("/cart/add-item", {"id": cup.pk})),
-        queries_of(lambda: browser.get("/cart")),
-        queries_of(lambda: browser.post("/checkout", ORDER)),
+        capture_queries(lambda: browser.post("/cart/add-item", {"id": cup.pk})),
+        capture_queries(lambda: browser.get("/cart")),
+        capture_queries(lambda: browser.post("/checkout", ORDER)),
     ]
 
 
 @pytest.mark.parametrize("coupons", [0, 10_000])
-def test_coupons_add_no_queries_to_a_cart_without_one(coupons: int) -> None:
-    """As many queries as before there were coupons (19, 9 and 68), or fewer."""
+def test_coupons_add_no_queries_to_cart_without_one(coupons: int) -> None:
+    """At most as many queries as before there were coupons (19, 9 and 68)."""
     Coupon.objects.bulk_create(Coupon(code=f"kod{number}", amount=1000) for number in range(coupons))
 
-    assert a_journey() == [12, 2, 38]  # one of them reads whether orders are told to a marketing provider
+    assert count_journey_queries() == [12, 2, 38]  # one of them reads whether a marketing provider gets orders

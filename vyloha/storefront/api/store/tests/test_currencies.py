@@ -1,4 +1,4 @@
-"""Cart, checkout and orders of the Store API in the currency that was chosen, and in the one that is charged."""
+"""Tests of the Store API's cart, checkout and orders in the chosen and in the charged currency."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def shirt() -> Product:
 
 @pytest.fixture
 def browser(shirt: Product) -> Browser:
-    """A visitor who chose euros, with two shirts to be brought by the courier."""
+    """A visitor who chose euros, with two shirts and the courier."""
     browser = Browser()
     browser.client.cookies["wmc_current_currency"] = "EUR"
     courier, _pickup = offer_methods()
@@ -52,7 +52,7 @@ def sums(totals: dict[str, Any]) -> int:
     return sum(int(totals[part]) for part in PARTS)
 
 
-def test_the_cart_is_in_the_chosen_currency(browser):
+def test_cart_is_in_chosen_currency(browser):
     cart = browser.get("/cart").json()
 
     assert (cart["totals"]["currency_code"], cart["totals"]["total_price"]) == ("EUR", str(2 * 1002 + 396))
@@ -61,7 +61,7 @@ def test_the_cart_is_in_the_chosen_currency(browser):
     assert sums(cart["totals"]) == int(cart["totals"]["total_price"])
 
 
-def test_who_saw_only_euros_is_told_once_what_will_be_charged(browser):
+def test_checkout_confirms_charged_currency_once_with_409(browser):
     browser.get("/cart")
 
     told = order(browser)
@@ -71,13 +71,13 @@ def test_who_saw_only_euros_is_told_once_what_will_be_charged(browser):
     cart = told.json()["data"]["cart"]
     assert (cart["totals"]["currency_code"], cart["totals"]["total_price"]) == ("CZK", "60000")
 
-    browser.get("/cart")  # clients read it again after a refusal, and in euros
+    browser.get("/cart")  # clients read it again after a rejection, and in euros
 
     assert order(browser).status_code == 200
     assert (placed().currency, placed().total_minor, placed().chosen_currency) == ("CZK", 60_000, "EUR")
 
 
-def test_who_looked_at_the_checkout_was_told(browser):
+def test_viewed_checkout_needs_no_confirmation(browser):
     shown = browser.send("PUT", "/checkout", {"payment_method": "bacs"}).json()["extensions"]["vyloha"]
 
     assert shown["total"]["text"] == "600,00\u00a0Kč"
@@ -85,7 +85,7 @@ def test_who_looked_at_the_checkout_was_told(browser):
     assert order(browser).status_code == 200
 
 
-def test_the_chosen_currency_is_charged_where_the_merchant_allows_it(browser):
+def test_chosen_currency_is_charged_where_merchant_allows_it(browser):
     set_rules(charges_chosen_currency=True)
     browser.get("/cart")
 
@@ -98,7 +98,7 @@ def test_the_chosen_currency_is_charged_where_the_merchant_allows_it(browser):
     assert sums(answer["totals"]) == 2400
 
 
-def test_a_payment_in_crowns_is_told_before_it_is_charged(browser):
+def test_payment_in_crowns_is_confirmed_before_charge(browser):
     set_rules(charges_chosen_currency=True)
     PaymentMethod.objects.get(kind="cod").currencies.add(Currency.objects.get(code="CZK"))
     browser.get("/cart")
@@ -108,7 +108,7 @@ def test_a_payment_in_crowns_is_told_before_it_is_charged(browser):
     assert (placed().currency, placed().total_minor) == ("CZK", 63_900)
 
 
-def test_another_rate_is_told(browser, euro):
+def test_changed_rate_is_reported(browser, euro):
     set_rules(charges_chosen_currency=True)
     browser.get("/cart")
     set_rate(euro, "0.05")
@@ -118,7 +118,7 @@ def test_another_rate_is_told(browser, euro):
     assert placed().total_minor == 2 * 1253 + 495
 
 
-def test_a_delivery_is_chosen_with_the_checkout(browser):
+def test_delivery_can_be_chosen_with_checkout(browser):
     pickup = next(
         rate["rate_id"]
         for rate in browser.get("/cart").json()["shipping_rates"][0]["shipping_rates"]
@@ -133,11 +133,11 @@ def test_a_delivery_is_chosen_with_the_checkout(browser):
 
 
 @pytest.mark.parametrize("extensions", [[], {"vyloha": []}, {"vyloha": {"rate_id": [1]}}, {"other": {"rate_id": "x"}}])
-def test_extensions_that_mean_nothing_are_let_be(browser, extensions):
+def test_unknown_extensions_are_ignored(browser, extensions):
     assert browser.send("PUT", "/checkout", {"extensions": extensions}).status_code == 200
 
 
-def test_cash_is_rounded_as_a_fee_so_that_the_parts_sum_to_the_total(shirt):
+def test_cash_rounding_is_fee_so_that_parts_add_up_to_total(shirt):
     browser = Browser()
     courier, _pickup = offer_methods()
     browser.post("/cart/add-item", {"id": shirt.pk})

@@ -1,4 +1,4 @@
-"""Code of the shop that clients call with the cart (facts 7.2)."""
+"""Tests of the shop's own code that clients call with the cart."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def wrap(cart: Cart, data: Mapping[str, Any]) -> None:
-    """Put a gift into the cart, then refuse paper that the shop does not have."""
+    """Add a gift to the cart, then reject paper that the shop does not have."""
     actions.add_to_cart(cart, data["gift"])
     if data.get("paper") == "zlatý":
         raise ApiError("balení_nemáme", "Zlatý papír nemáme.")
@@ -30,7 +30,7 @@ def _registered(settings: Any) -> None:
     settings.CART_EXTENSIONS = {"balicky": f"{__name__}.wrap"}
 
 
-def test_an_extension_changes_the_cart_and_the_cart_is_the_answer() -> None:
+def test_extension_changes_cart_and_returns_it() -> None:
     browser, gift = Browser(), a_product("Mašle")
 
     response = browser.post("/cart/extensions", {"namespace": "balicky", "data": {"gift": gift.pk}})
@@ -47,7 +47,7 @@ def test_an_extension_changes_the_cart_and_the_cart_is_the_answer() -> None:
         ({"code": "NIC"}, (400, "woocommerce_rest_cart_coupon_error")),
     ],
 )
-def test_what_an_extension_refuses_changes_nothing(data: dict[str, Any], refused: tuple[int, str]) -> None:
+def test_rejected_extension_call_changes_nothing(data: dict[str, Any], refused: tuple[int, str]) -> None:
     gift = a_product("Mašle")
 
     response = Browser().post("/cart/extensions", {"namespace": "balicky", "data": {"gift": gift.pk, **data}})
@@ -66,12 +66,12 @@ def test_what_an_extension_refuses_changes_nothing(data: dict[str, Any], refused
         ({"namespace": "balicky", "data": "text"}, (400, "rest_invalid_param")),
     ],
 )
-def test_an_unknown_extension_and_a_wrong_call_are_refused(body: dict[str, Any], refused: tuple[int, str]) -> None:
+def test_unknown_extension_and_invalid_call_are_rejected(body: dict[str, Any], refused: tuple[int, str]) -> None:
     assert refusal(Browser().post("/cart/extensions", body)) == refused
     assert not Cart.objects.exists()
 
 
-def test_an_extension_needs_a_nonce() -> None:
+def test_extension_requires_nonce() -> None:
     body = {"namespace": "balicky", "data": {"gift": a_product().pk}}
 
     missing = Client().post(f"{STORE}/cart/extensions", body, content_type="application/json")

@@ -1,4 +1,4 @@
-"""Paying for an order that is placed already, over the Store API (facts 7.2: ``POST /checkout/{id}``)."""
+"""Tests of paying for a placed order over the Store API: ``POST /checkout/{id}``."""
 
 from typing import Any
 
@@ -16,16 +16,16 @@ from vyloha.storefront.api.tests.browser import STORE, Browser, refusal
 pytestmark = pytest.mark.django_db
 
 
-def paid(order: Order, **changes: Any) -> Any:
-    """The answer to who pays in cash, knowing key and e-mail."""
+def pay(order: Order, **changes: Any) -> Any:
+    """Pay in cash, with key and email, and return the response."""
     body = {"key": order.key, "billing_email": " Jana@example.cz", "payment_method": "cod", **changes}
     return Browser().post(f"/checkout/{order.pk}", body)
 
 
-def test_the_answer_is_that_of_the_checkout_and_the_same_again() -> None:
+def test_payment_response_equals_that_of_checkout_and_repeats() -> None:
     order = an_order((a_variation(price=25_000), 1))
 
-    first, again = paid(order), paid(order)
+    first, again = pay(order), pay(order)
 
     assert (first.status_code, again.status_code) == (200, 200)
     answer = first.json()
@@ -57,41 +57,41 @@ def test_the_answer_is_that_of_the_checkout_and_the_same_again() -> None:
         ({"payment_method": ["cod"]}, (400, "rest_invalid_param")),
     ],
 )
-def test_what_is_not_right_is_refused_and_nothing_changes(changes: dict[str, Any], refused: tuple[int, str]) -> None:
+def test_invalid_payment_is_rejected_and_changes_nothing(changes: dict[str, Any], refused: tuple[int, str]) -> None:
     order = an_order((a_variation(), 1))
 
-    assert refusal(paid(order, **changes)) == refused
+    assert refusal(pay(order, **changes)) == refused
     assert Order.objects.get().payment_kind == "bacs"
 
 
-def test_the_key_of_another_order_pays_for_none() -> None:
+def test_foreign_key_pays_for_no_order() -> None:
     mine, other = an_order((a_variation(), 1)), an_order((a_variation(), 1))
 
-    assert refusal(paid(mine, key=other.key)) == (401, "woocommerce_rest_invalid_order")
+    assert refusal(pay(mine, key=other.key)) == (401, "woocommerce_rest_invalid_order")
     assert refusal(Browser().post("/checkout/999999", {"key": mine.key})) == (401, "woocommerce_rest_invalid_order")
     assert set(Order.objects.values_list("payment_kind", flat=True)) == {"bacs"}
 
 
-def test_a_cancelled_order_cannot_be_paid() -> None:
+def test_cancelled_order_cannot_be_paid() -> None:
     order = an_order((a_variation(), 1))
     change_status(order, Status.CANCELLED)
 
-    assert refusal(paid(order)) == (400, "woocommerce_rest_invalid_order")
+    assert refusal(pay(order)) == (400, "woocommerce_rest_invalid_order")
 
 
-def test_a_failed_order_whose_pieces_are_gone_is_a_conflict_with_the_visitors_cart() -> None:
+def test_failed_order_without_stock_returns_409_with_cart() -> None:
     order = an_order((a_variation(in_stock=5), 2))
     change_status(order, Status.FAILED)
     StockRecord.objects.update(in_stock=0)
 
-    response = paid(order)
+    response = pay(order)
 
     assert refusal(response) == (409, "woocommerce_rest_product_out_of_stock")
     assert response.json()["data"]["cart"]["items"] == []
     assert (Order.objects.get().status, Order.objects.get().payment_kind) == (Status.FAILED, "bacs")
 
 
-def test_paying_needs_a_nonce() -> None:
+def test_payment_requires_nonce() -> None:
     order = an_order((a_variation(), 1))
     body = {"key": order.key, "billing_email": order.email, "payment_method": "cod"}
 
@@ -103,9 +103,9 @@ def test_paying_needs_a_nonce() -> None:
     assert Order.objects.get().payment_kind == "bacs"
 
 
-def test_addresses_stay_as_they_were_agreed() -> None:
+def test_addresses_of_order_stay_unchanged() -> None:
     order = an_order((a_variation(), 1))
 
-    answer = paid(order, billing_address={"city": "Brno"}, shipping_address={"city": "Brno"}).json()
+    answer = pay(order, billing_address={"city": "Brno"}, shipping_address={"city": "Brno"}).json()
 
     assert (answer["billing_address"]["city"], answer["shipping_address"]["city"]) == ("Praha", "Praha")

@@ -1,4 +1,4 @@
-"""The HTML of a price is the component's, whatever the numbers; each shape of it is drawn once."""
+"""Tests that the HTML of a price equals the component's for any numbers, and that each shape is rendered once."""
 
 import pytest
 
@@ -25,11 +25,11 @@ def price(minor: int, currency: str = "CZK") -> Price:
         ShownPrice(price=Price(minor=500, currency="X", text="zdarma")),
     ],
 )
-def test_a_filled_shape_is_what_the_component_draws(shown: ShownPrice) -> None:
+def test_filled_shape_equals_component_html(shown: ShownPrice) -> None:
     assert render_price_html(shown) == render_fragment("Price", shown)
 
 
-def test_prices_of_one_shape_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_prices_of_same_shape_are_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[ShownPrice] = []
 
     def draw(shown: ShownPrice) -> str:

@@ -1,4 +1,6 @@
-"""How the database finds the products of a category, a tag, a brand: from what is linked, not product by product."""
+"""
+Tests of query plans: the database finds products of a category, a tag or a brand by links, not product by product.
+"""
 
 import re
 from typing import Any
@@ -26,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
     ],
     ids=str,
 )
-def test_no_product_is_asked_by_itself_whether_it_is_linked(query: dict[str, Any]) -> None:
+def test_query_plan_does_not_check_links_per_product(query: dict[str, Any]) -> None:
     a_category("Oblečení", slug="obleceni")
     Tag.objects.create(name="Novinka", slug="novinka")
     Tag.objects.create(name="Dárek", slug="darek")
@@ -35,11 +37,11 @@ def test_no_product_is_asked_by_itself_whether_it_is_linked(query: dict[str, Any
     plan = plan_of(select_products(ProductQuery(**query))[0].order_by())
 
     assert "CORRELATED" not in plan
-    assert not re.search(r"(?<!hashed )SubPlan \d+\)", plan)  # PostgreSQL's word for it; a hashed one is asked once
+    assert not re.search(r"(?<!hashed )SubPlan \d+\)", plan)  # PostgreSQL's name for it; a hashed one runs once
 
 
 @pytest.mark.parametrize("operator", ["in", "not_in", "and"])
-def test_many_terms_are_asked_about_as_one(operator: str) -> None:
+def test_many_terms_are_one_condition(operator: str) -> None:
     def asked(terms: int) -> int:
         wanted = {"attribute": "pa_barva", "slug": [f"b{n}" for n in range(terms)], "operator": operator}
         return str(select_products(ProductQuery(attributes=[wanted]))[0].query).count("SELECT")
@@ -58,7 +60,7 @@ def test_many_terms_are_asked_about_as_one(operator: str) -> None:
     ],
     ids=["stock", "tag", "attribute"],
 )
-def test_what_is_said_twice_is_asked_once(query: dict[str, Any]) -> None:
+def test_duplicate_conditions_are_merged(query: dict[str, Any]) -> None:
     Tag.objects.create(name="Novinka", slug="novinka")
 
     assert str(select_products(ProductQuery(**query))[0].query).count("SELECT") < 10
@@ -73,6 +75,6 @@ def test_what_is_said_twice_is_asked_once(query: dict[str, Any]) -> None:
     ],
     ids=str,
 )
-def test_more_than_a_person_wants_together_is_refused(query: dict[str, Any]) -> None:
-    with pytest.raises(ValidationError, match="too many together"):
+def test_too_many_conditions_are_rejected(query: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError, match="too many terms"):
         ProductQuery(**query)

@@ -1,4 +1,4 @@
-"""Products over the Store API (facts 7.6)."""
+"""Tests of products over the Store API."""
 
 from datetime import timedelta
 from typing import Any
@@ -35,7 +35,7 @@ def names(**query: Any) -> list[str]:
     return [product["name"] for product in response.json()]
 
 
-def test_a_simple_product_has_every_member_of_the_protocol() -> None:
+def test_simple_product_has_every_member_of_protocol() -> None:
     mugs = a_category("Hrnky", slug="hrnky")
     mug = a_product(
         "Hrnek", price=24900, sale_price_minor=19900, in_stock=2, low_stock_amount=3, sku="HRNEK", weight_g=350,
@@ -104,7 +104,7 @@ def test_a_simple_product_has_every_member_of_the_protocol() -> None:
     }
 
 
-def a_shirt() -> Product:
+def create_shirt() -> Product:
     return a_variable_product(
         [an_attribute(), an_attribute("Velikost", "pa_velikost", ("S", "M"))],
         [
@@ -115,8 +115,8 @@ def a_shirt() -> Product:
     )
 
 
-def test_a_product_with_variations_has_a_price_range_and_its_attributes() -> None:
-    shirt = a_shirt()
+def test_variable_product_has_price_range_and_attributes() -> None:
+    shirt = create_shirt()
     red, blue = shirt.variations.all()
 
     product = Browser().get(f"/products/{shirt.slug}").json()
@@ -139,8 +139,8 @@ def test_a_product_with_variations_has_a_price_range_and_its_attributes() -> Non
     ]
 
 
-def test_a_variation_is_a_product_too() -> None:
-    shirt = a_shirt()
+def test_variation_is_product() -> None:
+    shirt = create_shirt()
     blue = shirt.variations.all()[1]
 
     product = Browser().get(f"/products/{blue.pk}").json()
@@ -159,11 +159,11 @@ def test_a_variation_is_a_product_too() -> None:
         ("/products/neni", "woocommerce_rest_product_invalid_slug"),
     ],
 )
-def test_an_unknown_product_is_not_found(path: str, code: str) -> None:
+def test_unknown_product_returns_404(path: str, code: str) -> None:
     assert refusal(Browser().get(path)) == (404, code)
 
 
-def test_a_draft_is_nowhere() -> None:
+def test_draft_is_not_listed_or_readable() -> None:
     draft = a_product("Koncept", status=Product.Status.DRAFT)
 
     assert names() == []
@@ -171,7 +171,7 @@ def test_a_draft_is_nowhere() -> None:
     assert Browser().get(f"/products/{draft.slug}").status_code == 404
 
 
-def test_pages_are_told_in_headers() -> None:
+def test_headers_return_page_counts() -> None:
     for number in range(5):
         a_product(f"Hrnek {number}")
 
@@ -183,7 +183,7 @@ def test_pages_are_told_in_headers() -> None:
     assert headers["Link"] == f'<{base}1>; rel="prev", <{base}3>; rel="next"'
 
 
-def test_pages_and_offsets_cut_the_list() -> None:
+def test_pages_and_offsets_slice_list() -> None:
     for number in range(5):
         a_product(f"Hrnek {number}")
 
@@ -208,7 +208,7 @@ def test_pages_and_offsets_cut_the_list() -> None:
         {"after": "inf"},
     ],
 )
-def test_a_wrong_query_is_refused(query: dict[str, Any]) -> None:
+def test_invalid_query_is_rejected(query: dict[str, Any]) -> None:
     assert refusal(Browser().get("/products", **query)) == (400, "rest_invalid_param")
 
 
@@ -225,7 +225,7 @@ def test_a_wrong_query_is_refused(query: dict[str, Any]) -> None:
         ("date", "desc", ["B", "A", "C"]),
     ],
 )
-def test_the_list_is_sorted(orderby: str, order: str, expected: list[str]) -> None:
+def test_list_can_be_sorted(orderby: str, order: str, expected: list[str]) -> None:
     a_product("C", price=20000)
     a_product("A", price=30000)
     a_product("B", price=40000, sale_price_minor=10000)
@@ -233,7 +233,7 @@ def test_the_list_is_sorted(orderby: str, order: str, expected: list[str]) -> No
     assert names(orderby=orderby, order=order) == expected
 
 
-def test_included_products_come_in_the_wanted_order() -> None:
+def test_included_products_come_in_requested_order() -> None:
     one, two, three = a_product("1"), a_product("2"), a_product("3")
 
     assert names(include=f"{three.pk},{one.pk}", orderby="include") == ["3", "1"]
@@ -241,13 +241,13 @@ def test_included_products_come_in_the_wanted_order() -> None:
     assert sorted(names(**{"include[]": [one.pk, two.pk]})) == ["1", "2"]
 
 
-def the_catalogue() -> None:
-    """Products of many kinds; the tests below find some of them."""
+def create_catalogue() -> None:
+    """Create products of many kinds; the tests below find some of them."""
     clothes = a_category("Oblečení", slug="obleceni")
     shirts = a_category("Trička", parent=clothes, slug="tricka")
     mugs = a_category("Hrnky", slug="hrnky")
     new, gift = Tag.objects.create(name="Novinka", slug="novinka"), Tag.objects.create(name="Dárek", slug="darek")
-    shirt = a_shirt()
+    shirt = create_shirt()
     shirt.categories.set([shirts])
     shirt.tags.set([new, gift])
     mug = a_product("Hrnek", price=24900, sale_price_minor=19900, sku="HRN-1", in_stock=0, categories=[mugs])
@@ -256,7 +256,7 @@ def the_catalogue() -> None:
     a_product("Talíř", price=9900, is_featured=True, visibility="search", in_stock=0, backorders="yes")
 
 
-def by_colours(slugs: str, operator: str) -> dict[str, str]:
+def query_colours(slugs: str, operator: str) -> dict[str, str]:
     names = {"attribute": "pa_barva", "slug": slugs, "operator": operator}
     return {f"attributes[0][{name}]": value for name, value in names.items()}
 
@@ -294,21 +294,21 @@ def by_colours(slugs: str, operator: str) -> dict[str, str]:
         ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug][]": "modrá"}, {"Tričko"}),
         ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "zelená"}, set()),
         ({"attributes[0][attribute]": "pa_barva", "attributes[0][slug]": "zelená,modrá"}, {"Tričko"}),
-        (by_colours("červená,modrá", "and"), {"Tričko"}),
-        (by_colours("zelená,modrá", "and"), set()),
-        (by_colours("červená,modrá", "not_in"), {"Hrnek", "Talíř"}),
-        (by_colours("zelená", "not_in"), {"Tričko", "Hrnek", "Talíř"}),
+        (query_colours("červená,modrá", "and"), {"Tričko"}),
+        (query_colours("zelená,modrá", "and"), set()),
+        (query_colours("červená,modrá", "not_in"), {"Hrnek", "Talíř"}),
+        (query_colours("zelená", "not_in"), {"Tričko", "Hrnek", "Talíř"}),
         ({"parent": "1"}, set()),
         ({"rating[]": "5", "_locale": "user"}, {"Tričko", "Hrnek", "Talíř"}),
     ],
 )
-def test_the_list_is_narrowed(query: dict[str, Any], expected: set[str]) -> None:
-    the_catalogue()
+def test_list_can_be_filtered(query: dict[str, Any], expected: set[str]) -> None:
+    create_catalogue()
 
     assert set(names(**query)) == expected
 
 
-def test_products_are_found_by_attributes_of_their_own_that_have_one_slug() -> None:
+def test_products_are_found_by_own_attributes_with_same_slug() -> None:
     for name, sizes in (("Pásek", ["s", "m"]), ("Čepice", ["s", "m", "l"]), ("Šála", ["s"])):
         product = a_product(name)
         size = Attribute.objects.create(product=product, name="Velikost", slug="velikost")
@@ -320,7 +320,7 @@ def test_products_are_found_by_attributes_of_their_own_that_have_one_slug() -> N
     assert names(**both, **{"attributes[0][operator]": "not_in"}) == []
 
 
-def test_dates_bound_the_list() -> None:
+def test_dates_limit_list() -> None:
     mug = a_product("Hrnek")
     Product.objects.filter(pk=mug.pk).update(created_at=timezone.now() - timedelta(days=30))
     a_product("Talíř")
@@ -331,7 +331,7 @@ def test_dates_bound_the_list() -> None:
     assert names(after="2020-01-01T00:00:00") == ["Talíř", "Hrnek"]
 
 
-def test_related_products_share_a_category() -> None:
+def test_related_products_share_category() -> None:
     mugs = a_category("Hrnky")
     one = a_product("Jeden", categories=[mugs])
     a_product("Druhý", categories=[mugs])
@@ -341,7 +341,7 @@ def test_related_products_share_a_category() -> None:
     assert names(related=999) == []
 
 
-def test_only_wanted_fields_are_sent() -> None:
+def test_fields_parameter_limits_product_members() -> None:
     a_product("Hrnek", price=100)
 
     [product] = Browser().get("/products", _fields="name,prices.price").json()
@@ -349,8 +349,8 @@ def test_only_wanted_fields_are_sent() -> None:
     assert product == {"name": "Hrnek", "prices": {"price": "100"}}
 
 
-def test_a_variation_that_is_switched_off_is_no_product() -> None:
-    shirt = a_shirt()
+def test_disabled_variation_returns_404() -> None:
+    shirt = create_shirt()
     Variation.objects.filter(product=shirt).update(is_enabled=False)
 
     assert Browser().get("/products", type="variation").json() == []
@@ -361,9 +361,7 @@ def test_a_variation_that_is_switched_off_is_no_product() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 8])
-def test_a_list_asks_as_much_of_the_database_for_many_products_as_for_one(
-    count: int, django_assert_max_num_queries: Any
-) -> None:
+def test_list_uses_constant_queries(count: int, django_assert_max_num_queries: Any) -> None:
     mugs = a_category("Hrnky")
     for number in range(count):
         product = a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}], name=f"{number}")
@@ -400,7 +398,7 @@ def test_categories_count_their_published_products() -> None:
     assert refusal(Browser().get("/products/categories/999")) == (404, "woocommerce_rest_category_invalid_id")
 
 
-def test_categories_come_by_a_hundred() -> None:
+def test_categories_come_in_pages_of_hundred() -> None:
     Category.objects.bulk_create(Category(name=f"{n:03}", slug=f"k-{n}", url_path=f"k-{n}") for n in range(101))
 
     first = Browser().get("/products/categories", hide_empty="false")
@@ -410,7 +408,7 @@ def test_categories_come_by_a_hundred() -> None:
     assert [term["name"] for term in second.json()] == ["100"]
 
 
-def test_categories_are_sorted_by_the_number_of_their_products() -> None:
+def test_categories_can_be_sorted_by_product_count() -> None:
     few, many = a_category("Málo"), a_category("Mnoho")
     a_product(categories=[few, many])
     a_product(categories=[many])
@@ -428,12 +426,12 @@ def test_terms_are_counted_in_one_query(django_assert_num_queries: Any) -> None:
     for number in range(5):
         a_product(categories=[a_category(f"{number}")])
 
-    with django_assert_num_queries(3):  # how many there are, those of the page, their products
+    with django_assert_num_queries(3):  # the total, those of the page, their products
         assert len(Browser().get("/products/categories").json()) == 5
 
 
-def test_tags_brands_attributes_and_their_terms_are_listed() -> None:
-    the_catalogue()
+def test_tags_brands_attributes_and_terms_are_listed() -> None:
+    create_catalogue()
 
     tags = Browser().get("/products/tags", orderby="count", order="desc").json()
     brands = Browser().get("/products/brands").json()
@@ -451,16 +449,16 @@ def test_tags_brands_attributes_and_their_terms_are_listed() -> None:
     )
 
 
-def in_euros() -> Browser:
-    """A browser whose visitor chose euros; 1 Kč is 0,04 €."""
+def browse_in_euros() -> Browser:
+    """Return a browser whose visitor chose euros; 1 Kč is 0,04 €."""
     a_currency("EUR", "0.04", symbol_position=Currency.SymbolPosition.LEFT)
     browser = Browser()
     browser.client.cookies["wmc_current_currency"] = "EUR"
     return browser
 
 
-def test_prices_are_in_the_currency_that_the_visitor_chose_and_written_as_the_merchant_wants() -> None:
-    browser, mug = in_euros(), a_product("Hrnek", price=25_000)
+def test_prices_are_in_chosen_currency_and_merchants_format() -> None:
+    browser, mug = browse_in_euros(), a_product("Hrnek", price=25_000)
 
     product = browser.get(f"/products/{mug.pk}").json()
 
@@ -472,7 +470,7 @@ def test_prices_are_in_the_currency_that_the_visitor_chose_and_written_as_the_me
     assert Browser().get(f"/products/{mug.pk}").json()["prices"]["price"] == "25000"
 
 
-def test_minor_units_are_those_of_the_currency_however_many_decimals_are_shown() -> None:
+def test_minor_units_are_those_of_currency_for_any_shown_decimals() -> None:
     a_currency("CZK", decimals=0)
     currencies.currency_table.clear()
     mug = a_product("Hrnek", price=25_050)
@@ -482,8 +480,8 @@ def test_minor_units_are_those_of_the_currency_however_many_decimals_are_shown()
     assert (prices["price"], prices["currency_minor_unit"]) == ("25050", 2)
 
 
-def test_price_bounds_and_order_are_in_the_chosen_currency() -> None:
-    browser = in_euros()
+def test_price_bounds_and_sort_order_use_chosen_currency() -> None:
+    browser = browse_in_euros()
     a_product("Levný", price=10_000)
     a_product("Drahý", price=50_000)
     fix_price(a_product("Pevný", price=90_000).variations.get(), "EUR", 1_000)
@@ -497,8 +495,8 @@ def test_price_bounds_and_order_are_in_the_chosen_currency() -> None:
 
 
 @pytest.mark.parametrize("query", [{}, {"type": "variation"}])
-def test_a_list_in_another_currency_asks_once_for_its_fixed_prices(query: dict[str, str]) -> None:
-    browser = in_euros()
+def test_list_in_other_currency_reads_fixed_prices_once(query: dict[str, str]) -> None:
+    browser = browse_in_euros()
     for _number in range(4):
         a_variable_product([an_attribute()], [{"terms": {"pa_barva": "modrá"}}])
 

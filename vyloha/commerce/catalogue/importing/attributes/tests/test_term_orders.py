@@ -16,12 +16,12 @@ def sizes(values: list[str]) -> AttributeCell:
         (["S, L", "S, M, L"], "S M L"),
         (["XL", "S, M", "M, L, XL"], "S M L XL"),
         (["B", "A"], "B A"),
-        (["A, B", "B, C", "C, A"], "A B C"),  # they contradict each other: the first seen goes first
+        (["A, B", "B, C", "C, A"], "A B C"),  # contradictory rows: the first seen comes first
         (["S, M", "m, S"], "S M"),
         ([], ""),
     ],
 )
-def test_values_come_in_an_order_that_suits_all_rows(rows, order):
+def test_values_are_sorted_consistently_with_all_rows(rows, order):
     orders = TermOrderCollector()
     for number, row in enumerate(rows):
         orders.add_row(ImportRow(number, None, None, "simple", {}, [sizes(row.split(", "))]))
@@ -30,7 +30,7 @@ def test_values_come_in_an_order_that_suits_all_rows(rows, order):
 
 
 @pytest.mark.django_db
-def test_sizes_are_not_mixed_up_by_the_product_that_comes_first(tmp_path):
+def test_first_product_does_not_decide_order_of_sizes(tmp_path):
     def sized(pk, sizes):
         named = {"Attribute 1 name": "Velikost", "Attribute 1 value(s)": sizes, "Attribute 1 global": 1}
         return a_row(ID=pk, SKU=f"V-{pk}") | named

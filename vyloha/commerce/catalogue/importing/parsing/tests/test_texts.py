@@ -39,7 +39,7 @@ def test_html_is_cleaned(written, clean):
         ("<ul>\n\n<li>a</li>\n\n</ul>", "<ul>\n<li>a</li>\n</ul>"),
     ],
 )
-def test_line_breaks_part_paragraphs(written, clean):
+def test_line_breaks_separate_paragraphs(written, clean):
     assert parse_description(written) == clean
 
 
@@ -63,7 +63,7 @@ def test_line_breaks_part_paragraphs(written, clean):
         ),
     ],
 )
-def test_tags_of_page_builders_go_and_their_text_stays(written, clean):
+def test_shortcodes_are_removed_and_their_text_stays(written, clean):
     assert parse_description(written) == clean
 
 
@@ -78,7 +78,7 @@ def test_tags_of_page_builders_go_and_their_text_stays(written, clean):
         ("Balení 10\u00a0kusů", "Balení 10\u00a0kusů"),
     ],
 )
-def test_names_have_no_markup(written, plain):
+def test_markup_is_stripped_from_names(written, plain):
     assert strip_markup(written) == plain
 
 
@@ -87,7 +87,7 @@ TOKENS += ["&lt;", "<a href='/x'>", "<pre>", "<b>", "</b>", "<hr>", "\u00a0"]
 
 
 @given(st.lists(st.sampled_from(TOKENS), max_size=9).map("".join))
-def test_what_is_clean_stays_as_it_is(text):
+def test_clean_html_is_unchanged(text):
     clean = clean_html(text)
 
     assert clean_html(clean) == clean

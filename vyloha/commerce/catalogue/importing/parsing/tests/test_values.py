@@ -13,12 +13,12 @@ PARTS = st.lists(st.text(min_size=1).map(str.strip).filter(bool), unique=True)
 
 
 @given(PARTS)
-def test_a_list_is_read_as_the_exporterjoined_it(parts):
+def test_list_is_split_as_exporter_joined_it(parts):
     assert values.split_list(cells.join_parts(parts)) == parts
 
 
 @given(st.text())
-def test_no_text_breaks_the_list(text):
+def test_joined_list_of_any_texts_is_split_correctly(text):
     assert all(part == part.strip() and part for part in values.split_list(text))
 
 
@@ -34,14 +34,14 @@ def test_no_text_breaks_the_list(text):
         ("  Hrnek ", "Hrnek"),
     ],
 )
-def test_an_apostrophe_against_formulas_is_taken_away(cell, text):
+def test_formula_apostrophe_is_removed(cell, text):
     assert values.parse_cell_text(cell) == text
 
 
 @pytest.mark.parametrize(
     "cell", ["=1+1", "=HYPERLINK(A1)", "@SUM(A1:A2)", "+cmd|' /C calc'!A0", "-2+3+cmd|x", "a\x00b"]
 )
-def test_formulas_and_zero_bytes_are_refused(cell):
+def test_formulas_and_zero_bytes_are_rejected(cell):
     with pytest.raises(ValueError, match=r"vzorec|bajt"):
         values.parse_cell_text(cell)
 
@@ -74,7 +74,7 @@ def test_prices_are_minor_units(cell, minor):
 @pytest.mark.parametrize(
     "cell", ["-5", "1e9", "NaN", "Infinity", "99999999999", "12 €", "1,234.50", "19.999", "９", "Kč", "1 Kč 2"]
 )
-def test_absurd_prices_are_refused(cell):
+def test_invalid_prices_are_rejected(cell):
     with pytest.raises(ValueError, match="„"):
         values.parse_price(cell)
 
@@ -102,7 +102,7 @@ def test_sizes_are_millimetres(cell, unit, size):
 
 
 @pytest.mark.parametrize(("cell", "unit"), [("-1", "kg"), ("1", "stone"), ("9" * 30, "kg"), ("těžké", "kg")])
-def test_absurd_weights_are_refused(cell, unit):
+def test_invalid_weights_are_rejected(cell, unit):
     with pytest.raises(ValueError, match=r"hmotnost|jednotka|číslo"):
         values.parse_measure(cell, unit, values.GRAMS, values.MAX_WEIGHT_G)
 
@@ -117,12 +117,12 @@ def test_absurd_weights_are_refused(cell, unit):
         ("2026-7-1T08:30", False, datetime(2026, 7, 1, 8, 30)),
     ],
 )
-def test_dates_are_in_the_time_zone_of_the_shop(cell, is_end, moment):
+def test_dates_are_in_time_zone_of_shop(cell, is_end, moment):
     assert values.parse_moment(cell, is_end=is_end) == timezone.make_aware(moment)
 
 
 @pytest.mark.parametrize("cell", ["24. 12. 2026", "2026-13-01", "0001-01-01", "2026-02-30", "9999-12-31", "včera"])
-def test_other_dates_are_refused(cell):
+def test_invalid_dates_are_rejected(cell):
     with pytest.raises(ValueError, match="datum"):
         values.parse_moment(cell)
 
@@ -146,7 +146,7 @@ def test_categories_are_paths(cell, paths):
     ("cell", "found"),
     [("id:44", Reference(44, None)), ("ID: 44", Reference(44, None)), ("44", Reference(None, "44")), ("", None)],
 )
-def test_other_rows_are_meant_by_id_or_sku(cell, found):
+def test_references_are_ids_or_skus(cell, found):
     assert values.parse_reference(cell) == found
 
 
@@ -161,6 +161,6 @@ def test_other_rows_are_meant_by_id_or_sku(cell, found):
         (values.parse_stock, "9" * 20),
     ],
 )
-def test_what_a_cell_cannot_be_is_said(reader: Any, cell: str):
+def test_invalid_cell_is_rejected_with_reason(reader: Any, cell: str):
     with pytest.raises(ValueError, match=r"."):
         reader(cell)
