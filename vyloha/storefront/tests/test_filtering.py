@@ -11,6 +11,7 @@ from vyloha.commerce.catalogue.tests.makers import a_category, a_product, a_vari
 from vyloha.content.listing.facets import FacetChoice
 from vyloha.content.listing_rules import ListingRules
 from vyloha.core.cache.pages import PUBLIC
+from vyloha.storefront.listings import main_grid
 from vyloha.storefront.pages.listing import listing
 from vyloha.storefront.tests.pages import capture_queries, get_html, names, props_of
 
@@ -214,9 +215,9 @@ def test_links_lead_robots_into_no_combination(shop):
 
 
 def test_single_values_of_opened_facets_are_indexable(shop, monkeypatch):
-    monkeypatch.setattr(
-        listing, "get_listing_rules", lambda: ListingRules((FacetChoice("pa_barva", is_indexable=True),))
-    )
+    rules = ListingRules((FacetChoice("pa_barva", is_indexable=True),))
+    for module in (listing, main_grid):
+        monkeypatch.setattr(module, "get_listing_rules", lambda: rules)
     blue, both = "e-filter-vypis-pa_barva=modr%C3%A1", "e-filter-vypis-pa_barva=modr%C3%A1~%C4%8Derven%C3%A1"
 
     one = Client().get(f"/obchod/?{blue}")

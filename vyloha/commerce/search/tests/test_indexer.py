@@ -258,17 +258,17 @@ from datetime import datetime, UTC
 from itertools import count
 from io import StringIO
 from pathlib import Path
-from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.columns import writing
-from vyloha.commerce.search.documents import Document, IndexedVariation
-writing.TAIL_PRODUCTS = 40
-index = writing.ColumnsIndex(Path(sys.argv[1]))
-if not index.health():
-    index.rebuild([], Position(0, datetime.now(UTC)))
-for change in count(index.position().change + 1):
+from vyloha.commerce.search.backend import IndexPosition
+from vyloha.commerce.search.columns import writer
+from vyloha.commerce.search.documents import IndexedVariation, ProductDocument
+writer.TAIL_PRODUCTS = 40
+index = writer.ColumnsIndex(Path(sys.argv[1]))
+if not index.check_integrity():
+    index.rebuild([], IndexPosition(0, datetime.now(UTC)))
+for change in count(index.get_position().change + 1):
     print(change, flush=True)
-    document = Document(change % 100, 0, b"", 0, change, None, {}, (IndexedVariation(None, {}),))
-    index.apply([document], [], Position(change, datetime.now(UTC)))
+    document = ProductDocument(change % 100, 0, b"", 0, change, None, {}, (IndexedVariation(None, {}),))
+    index.apply([document], [], IndexPosition(change, datetime.now(UTC)))
 """
 
 

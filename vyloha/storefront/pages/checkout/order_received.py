@@ -33,7 +33,7 @@ def show(request: HttpRequest, order_id: int) -> HttpResponse:
     body_class = "woocommerce-checkout woocommerce-order-received woocommerce-page"
     page: ShopPage
     if own := ShopSettings.get_for_request(request).get_live_order_page():
-        page = own.props(request).model_copy(update={"meta": meta, "body_class": body_class})
+        page = own.build_props(request).model_copy(update={"meta": meta, "body_class": body_class})
     else:
         page = OrderReceivedPage(meta=meta, body_class=body_class, shell=shell, order=summarize(order))
     response = page.render(request)

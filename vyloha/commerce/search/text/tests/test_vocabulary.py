@@ -122,17 +122,17 @@ import sys
 from datetime import datetime, UTC
 from itertools import count
 from pathlib import Path
-from vyloha.commerce.search.backend import Position
-from vyloha.commerce.search.text.documents import Field, TextDocument
+from vyloha.commerce.search.backend import IndexPosition
+from vyloha.commerce.search.text.documents import TextDocument, TextField
 from vyloha.commerce.search.text.vocabulary import VocabularyIndex
 index = VocabularyIndex(Path(sys.argv[1]))
-if not index.health():
-    index.rebuild([], Position(0, datetime.now(UTC)))
+if not index.check_integrity():
+    index.rebuild([], IndexPosition(0, datetime.now(UTC)))
 def word(number):
     return "slovo" + "".join(chr(ord("a") + int(digit)) for digit in f"{number:06}")
-for change in count(index.position().change + 1):
+for change in count(index.get_position().change + 1):
     print(change, flush=True)
-    document, position = TextDocument(change, {Field.NAME: word(change)}), Position(change, datetime.now(UTC))
+    document, position = TextDocument(change, {TextField.NAME: word(change)}), IndexPosition(change, datetime.now(UTC))
     if change % 7:
         index.apply([document], [], position)
     else:
