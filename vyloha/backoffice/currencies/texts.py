@@ -29,8 +29,10 @@ def replace_spaces_with_no_break(text: str) -> str:
 def format_source(rate: ExchangeRate) -> str:
     """Return the source and time of a rate: ``Česká národní banka, 20. 11. 2026``."""
     if rate.published_on:
-        return f"{rate.get_source_display()}, {replace_spaces_with_no_break(date_format(rate.published_on, 'j. n. Y'))}"
-    return f"{rate.get_source_display()}, {replace_spaces_with_no_break(date_format(timezone.localtime(rate.taken_at), 'j. n. Y H:i'))}"
+        date = date_format(rate.published_on, "j. n. Y")
+    else:
+        date = date_format(timezone.localtime(rate.taken_at), "j. n. Y H:i")
+    return f"{rate.get_source_display()}, {replace_spaces_with_no_break(date)}"
 
 
 def format_current_rate(currency: Currency) -> str:

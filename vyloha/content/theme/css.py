@@ -51,9 +51,10 @@ def _build_colours(chosen: ThemeColours, scheme: str) -> str:
         _get_changed_tokens(build_dark_scheme(chosen), build_dark_scheme(ThemeColours())),
     )
     if scheme == Schemes.DARK:
+        dark = _format_declarations(build_dark_scheme(chosen), "    ")
         return (
             f":root {{\n{_format_declarations(changed[0], '  ')}}}\n\n"  # for print
-            f"@media screen {{\n  :root {{\n    color-scheme: dark;\n{_format_declarations(build_dark_scheme(chosen), '    ')}  }}\n}}\n"
+            f"@media screen {{\n  :root {{\n    color-scheme: dark;\n{dark}  }}\n}}\n"
         )
     return build_colours_css(*changed) if any(changed) else ""
 
