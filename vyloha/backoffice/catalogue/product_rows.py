@@ -4,6 +4,8 @@ from typing import Any
 
 from django import forms
 from django.forms import inlineformset_factory
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from wagtail.admin.forms import WagtailAdminModelForm
 from wagtail.images.widgets import AdminImageChooser
@@ -15,6 +17,21 @@ Upsell = Product.upsells.through
 CrossSell = Product.cross_sells.through
 
 
+class DescriptionInput(forms.TextInput):
+    """A text field that also posts the text it was shown with: only a text that was typed over it is saved."""
+
+    shown: str | None = None  # None: the form does not say
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        self.shown = data.get(f"shown-{name}")
+        return super().value_from_datadict(data, files, name)
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        shown = (value or "") if self.shown is None else self.shown
+        hidden = format_html('<input type="hidden" name="shown-{}" value="{}">', name, shown)
+        return super().render(name, value, attrs, renderer) + hidden
+
+
 class ProductPictureForm(WagtailAdminModelForm):
     """A picture of the product, with its description: the same one that the picture's own form shows."""
 
@@ -22,6 +39,7 @@ class ProductPictureForm(WagtailAdminModelForm):
         label=_("alternative text"),
         max_length=255,
         required=False,
+        widget=DescriptionInput,
         help_text=_("What the picture shows, for people who do not see it. It says so wherever the picture is shown."),
     )
 
@@ -37,10 +55,12 @@ class ProductPictureForm(WagtailAdminModelForm):
 
     def save_alt(self) -> None:
         """
-        Save the typed description. An empty field does not delete the description of a picture that was just selected.
+        Save a typed description. Colleagues may have changed it meanwhile, or selected another picture: a text that was
+        only shown does not replace theirs.
         """
         image: Any = self.instance.image
-        if "alt" in self.changed_data and image.description != self.cleaned_data["alt"]:
+        shown = self.fields["alt"].widget.shown
+        if shown is not None and self.cleaned_data["alt"] not in (shown.strip(), image.description):
             image.description = self.cleaned_data["alt"]
             image.save(update_fields=["description"])
 

@@ -41,3 +41,16 @@ def test_alternative_text_becomes_description(
 
     picture.refresh_from_db()
     assert picture.description == expected
+
+
+def test_imported_text_of_renamed_product_does_not_replace_description(settings: Any, tmp_path: Any) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    shirt, picture = a_product("Triko bílé"), an_image(title="Tričko", description="Bílé triko zepředu")
+    apps: Any = MigrationLoader(connection).project_state(BEFORE).apps
+    row = {"product_id": shirt.pk, "image_id": picture.pk, "alt": "Tričko", "source": "https://old.example/t.jpg"}
+    apps.get_model("catalogue", "ProductImage").objects.create(**row)
+
+    import_module("vyloha.commerce.catalogue.migrations.0003_descriptions_of_pictures").move(apps, None)
+
+    picture.refresh_from_db()
+    assert picture.description == "Bílé triko zepředu"

@@ -34,6 +34,18 @@ def test_product_form_shows_and_changes_picture_description():
     assert picture.description == shirt.images.get().alt == "Zezadu"
 
 
+def test_description_changed_meanwhile_is_not_replaced_by_the_shown_one():
+    merchant, shirt, picture = sign_in_merchant(), a_product(), an_image(description="Zepředu")
+    shirt.images.create(image=picture)
+    form = get_form_fields(merchant.get(get_product_form_url(shirt)))
+    type(picture).objects.update(description="Zepředu, s knoflíky")
+
+    answer = merchant.post(get_product_form_url(shirt), form)
+
+    assert answer.status_code == 302, get_errors(answer)
+    assert shirt.images.get().alt == "Zepředu, s knoflíky"
+
+
 def test_newly_selected_picture_keeps_its_description():
     merchant, shirt, picture = sign_in_merchant(), a_product(), an_image(description="Zepředu")
     row = {"images-TOTAL_FORMS": "1", "images-0-image": str(picture.pk), "images-0-alt": "", "images-0-ORDER": "1"}

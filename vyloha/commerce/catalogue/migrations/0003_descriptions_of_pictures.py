@@ -22,11 +22,15 @@ def move(apps, schema_editor):
 
 
 def texts_of(links):
-    """Return image → its text, what people wrote and what imports made of the product's name; the first product's."""
+    """
+    Return image → its text twice: texts that people wrote, and those that imports made of the product's name; of several
+    products the first one's. Imports gave the image's title the same text, which stays when a product is renamed.
+    """
     written, imported = {}, {}
-    rows = links.order_by("-position", "-pk").values_list("image_id", "alt", "product__name")
-    for image_id, alt, name in rows.iterator():
-        (imported if alt == name or alt.startswith(f"{name} (") else written)[image_id] = alt
+    rows = links.order_by("-position", "-pk").values_list("image_id", "alt", "product__name", "source", "image__title")
+    for image_id, alt, name, source, title in rows.iterator():
+        is_imported = alt == name or alt.startswith(f"{name} (") or (source and alt == title)
+        (imported if is_imported else written)[image_id] = alt
     return written, imported
 
 
