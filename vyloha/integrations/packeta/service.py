@@ -70,7 +70,7 @@ class PacketaService:
 
     def fetch_points(self) -> Iterator[CarrierPoint]:
         # By name: printing labels needs no feed parser.
-        points: Iterator[CarrierPoint] = import_module("vyloha.integrations.packeta.feeds").points()
+        points: Iterator[CarrierPoint] = import_module("vyloha.integrations.packeta.feeds").fetch_points()
         return points
 
     def create_parcel(self, parcel: ParcelOrder) -> CreatedParcel:
