@@ -23,12 +23,12 @@ class DescriptionInput(forms.TextInput):
     shown: str | None = None  # None: the form does not say
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        self.shown = data.get(f"shown-{name}")
+        self.shown = data.get(f"{name}-shown")
         return super().value_from_datadict(data, files, name)
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         shown = (value or "") if self.shown is None else self.shown
-        hidden = format_html('<input type="hidden" name="shown-{}" value="{}">', name, shown)
+        hidden = format_html('<input type="hidden" name="{}-shown" value="{}">', name, shown)
         return super().render(name, value, attrs, renderer) + hidden
 
 
