@@ -1,43 +1,43 @@
 /** Entry of the browser: registers the islands by file name. */
-import { startAttribution } from "./lib/attribution-starter.ts";
-import { showBuyBar } from "./lib/buy-bar.ts";
-import { startCardSwatches } from "./lib/card-swatches.ts";
-import { showCartCount } from "./lib/cart-count.ts";
-import { startCartDrawer } from "./lib/cart-opener.ts";
-import { startClassic } from "./lib/classic.ts";
-import { startConsent } from "./lib/consent.ts";
-import { startEvents } from "./lib/events/starter.ts";
-import { startFiltering } from "./lib/filtering.ts";
-import { reinitForeignForms } from "./lib/foreign-forms.ts";
-import { closeMenusPolitely } from "./lib/menus.ts";
-import { startLoadingMore } from "./lib/more.ts";
-import { keepSheets } from "./lib/overlays.ts";
-import { startReporting } from "./lib/reporting.ts";
-import { startIslands } from "./lib/runtime.ts";
-import { startSwitching } from "./lib/switching.ts";
-import { startWidgets } from "./lib/widgets.ts";
-import { zoomOnClick } from "./lib/zoom.ts";
+import { startAttribution } from "./analytics/attribution/start-attribution.ts";
+import { startEvents } from "./analytics/start-analytics.ts";
+import { showCartCount } from "./cart/cart-count.ts";
+import { startCartDrawer } from "./cart/drawer/start-cart-drawer.ts";
+import { startConsent } from "./consent/consent.ts";
+import { startSwitching } from "./currency/start-currency-switching.ts";
+import { keepSheets } from "./dom/overlays.ts";
+import { startFiltering } from "./listing/start-listing-filters.ts";
+import { startLoadingMore } from "./listing/start-load-more.ts";
+import { closeMenusPolitely } from "./page-shell/close-menus.ts";
+import { startCardSwatches } from "./product/cards/start-card-swatches.ts";
+import { zoomOnClick } from "./product/open-zoom.ts";
+import { showBuyBar } from "./product/show-buy-bar.ts";
+import { startWidgets } from "./runtime/load-widgets.ts";
+import { startIslands } from "./runtime/start-islands.ts";
+import { startReporting } from "./search/report/start-search-report.ts";
+import { reinitForeignForms } from "./woocommerce/reinit-variation-forms.ts";
+import { startClassic } from "./woocommerce/start-cart-events.ts";
 
-startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./lib/hydrate.tsx"));
+startIslands(import.meta.glob("./islands/*.island.tsx"), () => import("./runtime/hydrate.tsx"));
 showCartCount();
-startConsent(() => import("./lib/consent-choice.ts"));
-startClassic(() => import("./lib/classic-cart.ts"));
+startConsent(() => import("./consent/answer-consent.ts"));
+startClassic(() => import("./woocommerce/cart-events.ts"));
 showBuyBar();
 zoomOnClick();
 closeMenusPolitely();
 reinitForeignForms();
-startLoadingMore(() => import("./lib/load-more.ts"));
+startLoadingMore(() => import("./listing/load-more.ts"));
 keepSheets();
-startFiltering(() => import("./lib/listing-filters.ts"));
-startSwitching(() => import("./lib/currency.ts"));
-startReporting(() => import("./lib/search-report.ts"));
-startCardSwatches(() => import("./lib/card-choice.ts"));
-startCartDrawer(() => import("./lib/cart-drawer.tsx"));
-startAttribution(() => import("./lib/attribution.ts"));
-startEvents(() => import("./lib/events/shop-events.ts"));
-startWidgets("[data-widget=languages]", () => import("./lib/languages.ts"));
-startWidgets("[data-widget=mega-menu]", () => import("./lib/mega-menu.ts"));
+startFiltering(() => import("./listing/refresh-listing.ts"));
+startSwitching(() => import("./currency/convert-prices.ts"));
+startReporting(() => import("./search/report/search-report.ts"));
+startCardSwatches(() => import("./product/cards/update-card.ts"));
+startCartDrawer(() => import("./cart/drawer/open-cart-drawer.tsx"));
+startAttribution(() => import("./analytics/attribution/attribution.ts"));
+startEvents(() => import("./analytics/dispatch-events.ts"));
+startWidgets("[data-widget=languages]", () => import("./blocks/translation/languages.client.ts"));
+startWidgets("[data-widget=mega-menu]", () => import("./page-shell/start-mega-menu.ts"));
 startWidgets(
   "[data-widget]:not([data-widget=languages],[data-widget=mega-menu])",
-  () => import("./lib/widget-scripts.ts"),
+  () => import("./blocks/widget-scripts.ts"),
 );

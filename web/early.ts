@@ -2,8 +2,8 @@
  * A classic script in the head, for pages whose <html> has marks: it runs before anything is drawn, so it stays tiny.
  *
  * Pages are the same for everybody. Where this visitor chose another currency, what stands there is not theirs: `.wmc-asks`
- * hides it (ui/Price.css) until lib/currency.ts has put the right amounts in. Who has not answered what consent is asked for
- * now sees the banner (`.asks-consent`, ui/ConsentBanner.css); Global Privacy Control is an answer.
+ * hides it (pricing/Price.css) until currency/convert-prices.ts has put the right amounts in. Who has not answered what consent is asked for
+ * now sees the banner (`.asks-consent`, consent/ConsentBanner.css); Global Privacy Control is an answer.
  */
 {
   const page = document.documentElement;

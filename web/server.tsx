@@ -1,13 +1,52 @@
-/** Entry of the server bundle: every page, block and drawn component by file name. */
-import { serve } from "./lib/serve.tsx";
+/** Entry of the server bundle: every page, block and fragment by its name. */
 
-// Not each file of ui/ has a default export: those that have one can be drawn as fragments.
-const ui = Object.entries(
-  import.meta.glob<{ default?: unknown }>(["./ui/*.tsx", "!**/*.test.tsx"], { eager: true }),
-).flatMap(([path, module]) => (module.default ? [[path, module.default]] : []));
+import PostResults from "./blog/PostResults.tsx";
+import CartLink from "./cart/components/CartLink.tsx";
+import CartTotals from "./cart/components/CartTotals.tsx";
+import MiniCart from "./cart/components/MiniCart.tsx";
+import CheckoutMessages from "./checkout/CheckoutMessages.tsx";
+import CheckoutReview from "./checkout/CheckoutReview.tsx";
+import PaymentMethods from "./checkout/methods/PaymentMethods.tsx";
+import CurrencySwitcher from "./currency/CurrencySwitcher.tsx";
+import FilterPanel from "./listing/FilterPanel.tsx";
+import ListingResults from "./listing/ListingResults.tsx";
+import Popup from "./popups/Popup.tsx";
+import ConvertedAmount from "./pricing/ConvertedAmount.tsx";
+import Price from "./pricing/Price.tsx";
+import ProductCard from "./product/cards/ProductCard.tsx";
+import ProductGrid from "./product/cards/ProductGrid.tsx";
+import StockStatus from "./product/StockStatus.tsx";
+import LazyBlocks from "./rendering/LazyBlocks.tsx";
+import { serve } from "./rendering/serve.tsx";
+import SearchPostDetails from "./search/panel/SearchPostDetails.tsx";
+import SearchProductDetails from "./search/panel/SearchProductDetails.tsx";
+import SearchTermDetails from "./search/panel/SearchTermDetails.tsx";
 
 serve({
   pages: import.meta.glob("./pages/*.tsx", { eager: true, import: "default" }),
-  blocks: import.meta.glob("./blocks/*.tsx", { eager: true, import: "default" }),
-  ui: Object.fromEntries(ui) as Record<string, unknown>,
+  // Files of blocks have names in small letters, as Wagtail's types; other components beside them have capitals.
+  blocks: import.meta.glob("./blocks/*/[a-z]*.tsx", { eager: true, import: "default" }),
+  // Python renders each of these alone (`render_fragment`).
+  fragments: {
+    CartLink,
+    CartTotals,
+    CheckoutMessages,
+    CheckoutReview,
+    ConvertedAmount,
+    CurrencySwitcher,
+    FilterPanel,
+    LazyBlocks,
+    ListingResults,
+    MiniCart,
+    PaymentMethods,
+    Popup,
+    PostResults,
+    Price,
+    ProductCard,
+    ProductGrid,
+    SearchPostDetails,
+    SearchProductDetails,
+    SearchTermDetails,
+    StockStatus,
+  },
 });

@@ -1,4 +1,4 @@
-/** What lies over the page: who is on top, what can be reached, and where the focus goes (web/lib/overlays.ts). */
+/** What lies over the page: who is on top, what can be reached, and where the focus goes (web/dom/overlays.ts). */
 import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 import { expectTidy, findProduct } from "./shop.ts";

@@ -1,5 +1,5 @@
 """
-Google Analytics 4. The browser calls it (web/lib/events/ga4.ts), so this module only opens the policy of its pages:
+Google Analytics 4. The browser calls it (web/analytics/ga4.ts), so this module only opens the policy of its pages:
 https://developers.google.com/tag-platform/security/guides/csp, without Google Signals.
 """
 

@@ -1,5 +1,5 @@
 """
-Google's page translator, which the language toolbar loads once a visitor chooses a language (web/lib/languages.ts).
+Google's page translator, which the language toolbar loads once a visitor chooses a language (web/blocks/translation/languages.client.ts).
 
 Its library is ``/translate_a/element.js``. Google publishes no list of hosts for a policy: these are the ones that we
 know, and a host that Google adds is blocked until it is listed here.

@@ -1,5 +1,5 @@
 """
-Players of external videos, in a frame that pages load after a click (web/lib/video.ts).
+Players of external videos, in a frame that pages load after a click (web/blocks/media/video.client.ts).
 
 https://developers.google.com/youtube/player_parameters and https://help.vimeo.com (player parameters), read 2026-11-25.
 YouTube's domain without cookies still stores data in the browser once a video plays; Vimeo's `dnt=1` turns its tracking

@@ -55,6 +55,6 @@ def render_page_section(request: HttpRequest, page_id: int, section_id: str) -> 
 def _render_cached(request: HttpRequest, name: str, contents: Callable[[], tuple[BodyBlock, ...]]) -> str:
     def render() -> str:
         # Its ids have another prefix than those of the page.
-        return render_fragment("Area", Area(shell=get_shell(request), blocks=contents()), f"{name}-")
+        return render_fragment("LazyBlocks", Area(shell=get_shell(request), blocks=contents()), f"{name}-")
 
     return cache_until_change(f"area:{request.get_host()}:{name}", render)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { RestError } from "../lib/rest-errors.ts";
+import { RestError } from "../api/rest-errors.ts";
 import { previewGrids } from "./grid-preview.ts";
 
 const call = vi.fn();

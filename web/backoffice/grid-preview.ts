@@ -2,8 +2,9 @@
  * Shows changed settings of a listing in the preview of a page without drawing the page again: `refresh-loop` in edit
  * mode (specification.md, sections 6 and 7.9). Everything else Wagtail's preview draws as it does.
  */
-import type { EditorsClient } from "./client.ts";
+
 import { type FormGrid, gridsIn, outlineOf } from "./form-model.ts";
+import type { EditorsClient } from "./rest-client.ts";
 
 interface Seen {
   outline: string;

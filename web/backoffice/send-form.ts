@@ -1,5 +1,5 @@
 /** Sends a form and tells how much is sent already, which `fetch` cannot. */
-import type { SendForm } from "../lib/rest-client.ts";
+import type { SendForm } from "../api/rest-client.ts";
 
 /** Return what `restClient` sends a picture with; `tell` gets a share from 0 to 1. */
 export function sendsWith(signal: AbortSignal, tell: (share: number) => void): SendForm {

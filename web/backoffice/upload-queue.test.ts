@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { RestError } from "../lib/rest-errors.ts";
+import { RestError } from "../api/rest-errors.ts";
 import { type Item, type Send, uploadQueue } from "./upload-queue.ts";
 
 const file = (name: string) => ({ name }) as File;

@@ -1,5 +1,5 @@
 /** Files that are sent a few at a time; what a broken line swallowed is sent again by itself. */
-import { RestError } from "../lib/rest-errors.ts";
+import { RestError } from "../api/rest-errors.ts";
 
 export type State = "waiting" | "sending" | "again" | "done" | "failed" | "cancelled";
 /** Sends a file and returns what the shop keeps of it; `isAgain` of one that may have arrived without an answer. */

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
 import { listAssets } from "./assets.ts";
 import { emitFlags } from "./flags.ts";
+import { checkIslandNames } from "./island-names.ts";
 import { readStyleGraph, type StyleGraph, writeStylesheets } from "./styles.ts";
 
 /**
@@ -23,6 +24,7 @@ export function shopConfig(source: string, out: string): UserConfig {
     cacheDir: `${out}/.cache`,
     plugins: [
       react(),
+      checkIslandNames(),
       readStyleGraph(source, styles),
       writeStylesheets(source, styles),
       emitFlags(),
@@ -64,7 +66,7 @@ export function shopConfig(source: string, out: string): UserConfig {
                 groups: [
                   {
                     name: "react",
-                    test: /node_modules\/(react|react-dom|scheduler)\/|lib\/(island|hydrate|replay)\.tsx?$/,
+                    test: /node_modules\/(react|react-dom|scheduler)\/|runtime\/(island|hydrate|replay-events)\.tsx?$/,
                   },
                 ],
               },

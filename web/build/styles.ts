@@ -30,11 +30,14 @@ const TOGETHER: readonly (readonly string[])[] = [
 const VIRTUAL = "virtual:styles/";
 const EMPTY = "\0no-style";
 
-/** Cascade layer of a style module: the folder that it lies in. */
+/** Cascade layer of a style module: that of the folder that it lies in; folders of features share `ui`. */
 function layerOf(file: string, source: string): string {
   const folder = relative(source, file).split(sep)[0] ?? "";
-  return ["ui", "layout", "islands", "blocks", "pages"].includes(folder) ? folder : "base";
+  if (["styles", "runtime"].includes(folder)) return "base";
+  return ["layout", "islands", "blocks", "pages"].includes(folder) ? folder : "ui";
 }
+
+const isComponent = (file: string) => file.endsWith(".tsx") && !file.includes(".test.");
 
 function closure(context: Rolldown.PluginContext, root: string): string[] {
   const styles: string[] = [];
@@ -58,10 +61,12 @@ export function readStyleGraph(source: string, graph: StyleGraph): Plugin {
       graph.pages.clear();
       graph.blocks.clear();
       for (const id of this.getModuleIds()) {
-        const [folder, file, ...deeper] = relative(source, id).split(sep);
-        if (!file?.endsWith(".tsx") || file.endsWith(".test.tsx") || deeper.length) continue;
-        if (folder === "pages") graph.pages.set(basename(file, ".tsx"), closure(this, id));
-        if (folder === "blocks") graph.blocks.set(basename(file, ".tsx"), closure(this, id));
+        if (!isComponent(id)) continue;
+        const path = relative(source, id).split(sep).join("/");
+        const name = basename(id, ".tsx");
+        if (/^pages\/[^/]+$/.test(path)) graph.pages.set(name, closure(this, id));
+        // A block lies in a folder of its kind; other components beside it have names that begin with a capital.
+        if (/^blocks\/([^/]+\/)?[a-z][^/]*$/.test(path)) graph.blocks.set(name, closure(this, id));
       }
     },
   };

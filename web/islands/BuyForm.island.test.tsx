@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { VariationSelection } from "../generated/props.ts";
-import { COLOUR, draw, SHIRTS, SIZE } from "./BuyForm.makers.tsx";
+import { COLOUR, draw, SHIRTS, SIZE } from "./BuyForm.fixtures.tsx";
 
 let release: (() => void)[] = [];
 const refused = () => new Response(JSON.stringify({ code: "x", message: "Vyprodáno" }), { status: 400 });

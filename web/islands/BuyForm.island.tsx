@@ -1,20 +1,26 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { addToCart, whyOf } from "../cart/cart.ts";
+import { AddedDialog } from "../cart/drawer/AddedToCartDialog.tsx";
 import type { AttributeChoice, CartContents, VariationMatrix, VariationSelection } from "../generated/props.ts";
-import { addToCart, whyOf } from "../lib/cart.ts";
-import { field, useChoice } from "../lib/choice.ts";
-import { showPicture } from "../lib/gallery.ts";
-import { t } from "../lib/i18n.ts";
-import { island } from "../lib/island.tsx";
-import { chosenAttributes, chosenOne, sharedImage, stockLeft, valueStates } from "../lib/matching.ts";
-import { showSale } from "../lib/sale-badge.ts";
-import { isReduced, unpack, type Variation } from "../lib/variations.ts";
-import { useWireForm } from "../lib/wire-form.ts";
-import { AddedDialog } from "../ui/AddedDialog.tsx";
-import { AttributeField } from "../ui/AttributeField.tsx";
-import { Button } from "../ui/Button.tsx";
+import { showPicture } from "../product/gallery-position.ts";
+import { showSale } from "../product/update-sale-badge.ts";
+import { AttributeField } from "../product/variations/AttributeField.tsx";
+import { isReduced, unpack, type Variation } from "../product/variations/unpack-variations.ts";
+import { field, useChoice } from "../product/variations/use-variation-selection.ts";
+import { VariationPanel } from "../product/variations/VariationSummary.tsx";
+import {
+  chosenAttributes,
+  chosenOne,
+  sharedImage,
+  stockLeft,
+  valueStates,
+} from "../product/variations/variation-matching.ts";
+import { island } from "../runtime/island.tsx";
+import { t } from "../text/i18n.ts";
+import { Button } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { VariationPanel } from "../ui/VariationPanel.tsx";
-import "../ui/Blocked.css";
+import { useWireForm } from "../woocommerce/use-variation-form.ts";
+import "../ui/ThirdPartyOverlay.css";
 import "./BuyForm.css";
 
 interface Props {

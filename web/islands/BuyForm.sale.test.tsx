@@ -2,7 +2,7 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import type { ShownPrice } from "../generated/props.ts";
-import { COLOUR, draw, ONE, SIZE } from "./BuyForm.makers.tsx";
+import { COLOUR, draw, ONE, SIZE } from "./BuyForm.fixtures.tsx";
 
 const amount = (minor: number) => ({ minor, currency: "CZK", text: `${minor / 100} Kč` });
 const shown = (minor: number, discount: ShownPrice["discount"] = null): ShownPrice => ({

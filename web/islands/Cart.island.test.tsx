@@ -3,9 +3,9 @@ import jquery from "jquery";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { contents } from "../lib/cart.makers.ts";
-import { speakClassic } from "../lib/classic-cart.ts";
-import type { JQuery } from "../lib/jquery.ts";
+import { contents } from "../cart/cart.fixtures.ts";
+import type { JQuery } from "../third-party/jquery.ts";
+import { speakClassic } from "../woocommerce/cart-events.ts";
 import Cart from "./Cart.island.tsx";
 
 let asked: unknown[] = [];

@@ -1,17 +1,17 @@
 /** The cart page's lines and totals. Without JavaScript they are a form; with it, changes need no reload. */
 import { useEffect, useRef } from "react";
+import { CartLines, RemovedLine } from "../cart/components/CartLines.tsx";
+import CartTotals from "../cart/components/CartTotals.tsx";
+import { Coupons } from "../cart/components/Coupons.tsx";
+import { DiscountRows } from "../cart/components/DiscountRows.tsx";
+import { EmptyCart } from "../cart/components/EmptyCart.tsx";
+import { useCart } from "../cart/components/use-cart.ts";
 import type { CartContents, CouponForm, QuantityProblem } from "../generated/props.ts";
-import { t } from "../lib/i18n.ts";
-import { island } from "../lib/island.tsx";
-import { tell } from "../lib/jquery.ts";
-import { useCart } from "../lib/use-cart.ts";
-import { Button } from "../ui/Button.tsx";
-import { CartLines, RemovedLine } from "../ui/CartLines.tsx";
-import CartTotals from "../ui/CartTotals.tsx";
-import { Coupons } from "../ui/Coupons.tsx";
-import { DiscountRows } from "../ui/DiscountRows.tsx";
-import { EmptyCart } from "../ui/EmptyCart.tsx";
-import "../ui/Blocked.css";
+import { island } from "../runtime/island.tsx";
+import { t } from "../text/i18n.ts";
+import { tell } from "../third-party/jquery.ts";
+import { Button } from "../ui/forms/Button.tsx";
+import "../ui/ThirdPartyOverlay.css";
 import "./Cart.css";
 
 interface Props {

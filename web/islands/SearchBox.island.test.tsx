@@ -4,10 +4,10 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SearchBox as Box } from "../generated/props.ts";
-import { InsideIsland } from "../lib/island.tsx";
-import { keepPhrase } from "../lib/search/history.ts";
-import { box, found, headline, json, NOTHING, product, waitingFetch } from "../lib/search/makers.ts";
-import type { Answer } from "../lib/search/suggestion.ts";
+import { InsideIsland } from "../runtime/island.tsx";
+import { box, found, headline, json, NOTHING, product, waitingFetch } from "../search/session/fixtures.ts";
+import { keepPhrase } from "../search/session/search-history.ts";
+import type { Answer } from "../search/session/suggestion.ts";
 import SearchBox from "./SearchBox.island.tsx";
 
 let root: Root;

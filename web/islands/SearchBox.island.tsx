@@ -10,17 +10,23 @@ import {
   useState,
 } from "react";
 import type { SearchBox as Box, Link } from "../generated/props.ts";
-import { t } from "../lib/i18n.ts";
-import { island } from "../lib/island.tsx";
-import { announcement, failure } from "../lib/search/labels.ts";
-import { useOverlay } from "../lib/search/overlay.ts";
-import { FOREIGN_SEARCH, hasForeignSearch, narrowerThan, useLeaving, useMedia } from "../lib/search/page.ts";
-import type { SearchSession, State } from "../lib/search/session.ts";
-import { isSelectable } from "../lib/search/suggestion.ts";
-import { useSession } from "../lib/search/use-session.ts";
+import { island } from "../runtime/island.tsx";
+import { FieldControls } from "../search/box/FieldControls.tsx";
+import {
+  FOREIGN_SEARCH,
+  hasForeignSearch,
+  narrowerThan,
+  useLeaving,
+  useMedia,
+} from "../search/box/page-environment.ts";
+import { SearchForm } from "../search/box/SearchForm.tsx";
+import { announcement, failure } from "../search/box/suggestion-labels.ts";
+import { useOverlay } from "../search/box/use-search-overlay.ts";
+import { useSession } from "../search/box/use-search-session.ts";
+import type { SearchSession, State } from "../search/session/search-session.ts";
+import { isSelectable } from "../search/session/suggestion.ts";
+import { t } from "../text/i18n.ts";
 import { BackIcon, SearchIcon } from "../ui/icons.tsx";
-import { SearchForm } from "../ui/SearchForm.tsx";
-import { FieldControls } from "../ui/search/FieldControls.tsx";
 
 interface Props {
   /** Of the field. */
@@ -33,7 +39,7 @@ interface Props {
 }
 
 // It brings its stylesheet along, which no page needs before somebody searches.
-const loadPanel = () => import("../ui/search/SearchPanel.tsx");
+const loadPanel = () => import("../search/panel/SearchPanel.tsx");
 const SearchPanel = lazy(loadPanel);
 
 /** The form: what opens and closes it, and what is typed into it. */

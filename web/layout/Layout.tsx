@@ -1,19 +1,19 @@
 /** What surrounds a page's own content. Every page starts with it. */
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
+import { ConsentBanner } from "../consent/ConsentBanner.tsx";
+import { CurrencySidebar } from "../currency/CurrencySidebar.tsx";
+import { choiceOn } from "../currency/CurrencySwitcher.tsx";
 import type { Link, Shell } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
-import { assets } from "../lib/assets.ts";
-import { Blocks } from "../lib/blocks.tsx";
-import { safeJson } from "../lib/data-block.ts";
-import { t } from "../lib/i18n.ts";
-import { PageShell } from "../lib/page-shell.ts";
-import { CalmFooter, CalmHeader } from "../ui/Calm.tsx";
-import { ConsentBanner } from "../ui/ConsentBanner.tsx";
-import { CurrencySidebar } from "../ui/CurrencySidebar.tsx";
-import { choiceOn } from "../ui/CurrencySwitcher.tsx";
-import { Footer } from "../ui/Footer.tsx";
-import { Header } from "../ui/Header.tsx";
+import { CalmFooter, CalmHeader } from "../page-shell/CheckoutHeader.tsx";
+import { Footer } from "../page-shell/Footer.tsx";
+import { Header } from "../page-shell/Header.tsx";
+import { assets } from "../rendering/assets.ts";
+import { Blocks } from "../rendering/Blocks.tsx";
+import { safeJson } from "../rendering/json-script.ts";
+import { PageShell } from "../rendering/page-shell-context.ts";
+import { t } from "../text/i18n.ts";
 import "./Layout.css";
 
 interface Props {

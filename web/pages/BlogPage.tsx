@@ -1,12 +1,12 @@
+import { PostCards } from "../blog/PostCards.tsx";
+import { RssLink } from "../blog/RssLink.tsx";
 import type { BlogPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { unbroken } from "../lib/typography.ts";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { LinkList } from "../ui/LinkList.tsx";
+import { LinkList } from "../ui/LinkTiles.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { PostCards } from "../ui/PostCards.tsx";
-import { RssLink } from "../ui/RssLink.tsx";
 
 export default function BlogPage({ shell, title, intro, breadcrumbs, categories, posts, paging, rss }: Props) {
   return (

@@ -1,12 +1,12 @@
+import { PostCards } from "../blog/PostCards.tsx";
+import { RssLink } from "../blog/RssLink.tsx";
 import type { BlogPostPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { Blocks } from "../lib/blocks.tsx";
-import { n, t } from "../lib/i18n.ts";
-import { unbroken } from "../lib/typography.ts";
+import { Blocks } from "../rendering/Blocks.tsx";
+import { n, t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 import { Image } from "../ui/Picture.tsx";
-import { PostCards } from "../ui/PostCards.tsx";
-import { RssLink } from "../ui/RssLink.tsx";
 import { Section } from "../ui/Section.tsx";
 import "./BlogPostPage.css";
 

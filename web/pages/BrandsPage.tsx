@@ -1,9 +1,9 @@
 import type { BrandsPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
+import { t } from "../text/i18n.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Links } from "../ui/Links.tsx";
+import { ButtonLink } from "../ui/forms/Button.tsx";
+import { Links } from "../ui/LinkItems.tsx";
 import "./BrandsPage.css";
 
 export default function BrandsPage({ shell, title, breadcrumbs, groups }: Props) {

@@ -1,3 +1,4 @@
+import { CartNotices } from "../cart/components/CartNotices.tsx";
 import type {
   AdditionQuestion as Addition,
   CartPage as Props,
@@ -5,12 +6,11 @@ import type {
 } from "../generated/props.ts";
 import Cart from "../islands/Cart.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { CartNotices } from "../ui/CartNotices.tsx";
-import { ClassicParams } from "../ui/ClassicParams.tsx";
+import { Shelf } from "../product/cards/ProductRow.tsx";
+import { t } from "../text/i18n.ts";
+import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Shelf } from "../ui/Shelf.tsx";
+import { ClassicParams } from "../woocommerce/WooCommerceParams.tsx";
 
 export default function CartPage(props: Props) {
   const { shell, contents, classic_params, coupon, notices, problems, removing, adding, cross_sells, popular } = props;

@@ -1,7 +1,7 @@
-import { CheckoutOf } from "../blocks/checkout.tsx";
+import { CheckoutOf } from "../blocks/shop/checkout.tsx";
 import type { CheckoutPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
+import { t } from "../text/i18n.ts";
 
 export default function CheckoutPage(props: Props) {
   return (

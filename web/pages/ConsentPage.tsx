@@ -1,8 +1,8 @@
+import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
 import type { ConsentGroup, ConsentPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { Button } from "../ui/Button.tsx";
-import { CONSENT_PATH } from "../ui/ConsentBanner.tsx";
+import { t } from "../text/i18n.ts";
+import { Button } from "../ui/forms/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import "./ConsentPage.css";
 

@@ -1,6 +1,6 @@
 import type { FrontPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { Blocks, hasBlock } from "../lib/blocks.tsx";
+import { Blocks, hasBlock } from "../rendering/Blocks.tsx";
 
 /** What an editor stacked. The opening picture brings the main heading; without one it is the shop's name, unseen. */
 export default function FrontPage({ shell, post_id, blocks }: Props) {

@@ -1,11 +1,11 @@
 import type { ListingPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { unbroken } from "../lib/typography.ts";
+import { Listing } from "../listing/Listing.tsx";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
-import { LinkList } from "../ui/LinkList.tsx";
-import { Listing } from "../ui/Listing.tsx";
+import { ButtonLink } from "../ui/forms/Button.tsx";
+import { LinkList } from "../ui/LinkTiles.tsx";
 import { Prose } from "../ui/Prose.tsx";
 import "./ListingPage.css";
 

@@ -1,9 +1,9 @@
 import type { NewsletterPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { unbroken } from "../lib/typography.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { SignUpForm } from "../ui/SignUpForm.tsx";
+import { SignUpForm } from "../newsletter/NewsletterForm.tsx";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
+import { Button, ButtonLink } from "../ui/forms/Button.tsx";
 
 /** Every step of subscribing and unsubscribing. The address holds the secret, so a form without one posts to it. */
 export default function NewsletterPage({ shell, heading, text, form, button }: Props) {

@@ -1,9 +1,9 @@
 import type { NotFoundPage as Props } from "../generated/props.ts";
 import SearchBox from "../islands/SearchBox.island.tsx";
 import { Layout, shortcutsOf } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { LinkList } from "../ui/LinkList.tsx";
+import { t } from "../text/i18n.ts";
+import { ButtonLink } from "../ui/forms/Button.tsx";
+import { LinkList } from "../ui/LinkTiles.tsx";
 import "./NotFoundPage.css";
 
 export default function NotFoundPage({ shell }: Props) {

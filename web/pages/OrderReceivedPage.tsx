@@ -1,8 +1,8 @@
+import { PurchaseSummary } from "../checkout/PurchaseSummary.tsx";
 import type { OrderSummary, OrderReceivedPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { PurchaseSummary } from "../ui/PurchaseSummary.tsx";
+import { t } from "../text/i18n.ts";
+import { ButtonLink } from "../ui/forms/Button.tsx";
 
 export default function OrderReceivedPage({ shell, order }: Props) {
   return (

@@ -1,21 +1,21 @@
 import { Fragment } from "react";
+import { PriceSwitcher } from "../currency/PriceSwitcher.tsx";
 import type { ProductPage as Props } from "../generated/props.ts";
 import BuyForm from "../islands/BuyForm.island.tsx";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { chosenOne } from "../lib/matching.ts";
-import { unbroken } from "../lib/typography.ts";
-import { canBeBought, isReduced, unpack } from "../lib/variations.ts";
-import { Badges } from "../ui/Badges.tsx";
+import { PriceBlock } from "../pricing/Price.tsx";
+import { BUY_FORM, BuyBar } from "../product/BuyBar.tsx";
+import { Shelf } from "../product/cards/ProductRow.tsx";
+import { Delivery } from "../product/DeliveryEstimates.tsx";
+import { Badges } from "../product/ProductBadges.tsx";
+import { Gallery } from "../product/ProductGallery.tsx";
+import Stock from "../product/StockStatus.tsx";
+import { canBeBought, isReduced, unpack } from "../product/variations/unpack-variations.ts";
+import { chosenOne } from "../product/variations/variation-matching.ts";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
-import { BUY_FORM, BuyBar } from "../ui/BuyBar.tsx";
-import { Delivery } from "../ui/Delivery.tsx";
-import { Gallery } from "../ui/Gallery.tsx";
-import { PriceBlock } from "../ui/Price.tsx";
-import { PriceSwitcher } from "../ui/PriceSwitcher.tsx";
 import { Prose } from "../ui/Prose.tsx";
-import { Shelf } from "../ui/Shelf.tsx";
-import Stock from "../ui/Stock.tsx";
 import "./ProductPage.css";
 
 export default function ProductPage(props: Props) {

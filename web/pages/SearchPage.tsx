@@ -1,14 +1,14 @@
 import type { Link, SearchPage as Props, WithoutIngredients } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { unbroken } from "../lib/typography.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { LimitedSearch } from "../ui/LimitedSearch.tsx";
-import { LinkList } from "../ui/LinkList.tsx";
-import { Links } from "../ui/Links.tsx";
-import { Listing } from "../ui/Listing.tsx";
+import { LimitedSearch } from "../listing/LimitedSearchNotice.tsx";
+import { Listing } from "../listing/Listing.tsx";
+import { Shelf } from "../product/cards/ProductRow.tsx";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
+import { ButtonLink } from "../ui/forms/Button.tsx";
+import { Links } from "../ui/LinkItems.tsx";
+import { LinkList } from "../ui/LinkTiles.tsx";
 import { Prose } from "../ui/Prose.tsx";
-import { Shelf } from "../ui/Shelf.tsx";
 import "./ListingPage.css";
 import "./SearchPage.css";
 

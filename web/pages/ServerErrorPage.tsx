@@ -1,7 +1,7 @@
 import type { ServerErrorPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { t } from "../lib/i18n.ts";
-import { ButtonLink } from "../ui/Button.tsx";
+import { t } from "../text/i18n.ts";
+import { ButtonLink } from "../ui/forms/Button.tsx";
 import "./NotFoundPage.css";
 
 export default function ServerErrorPage({ shell }: Props) {

@@ -1,7 +1,7 @@
 import type { TextPage as Props } from "../generated/props.ts";
 import { Layout } from "../layout/Layout.tsx";
-import { Blocks } from "../lib/blocks.tsx";
-import { unbroken } from "../lib/typography.ts";
+import { Blocks } from "../rendering/Blocks.tsx";
+import { unbroken } from "../text/typography.ts";
 import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
 
 export default function TextPage({ shell, post_id, title, breadcrumbs, blocks }: Props) {

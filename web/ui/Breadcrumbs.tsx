@@ -1,6 +1,6 @@
 import type { Link } from "../generated/props.ts";
-import { t } from "../lib/i18n.ts";
-import { unbroken } from "../lib/typography.ts";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
 import "./Breadcrumbs.css";
 
 /** The way here: links from home down, then the page itself. */

@@ -1,5 +1,5 @@
 import type { Paging } from "../generated/props.ts";
-import { t } from "../lib/i18n.ts";
+import { t } from "../text/i18n.ts";
 import "./Pager.css";
 
 /** Links to the other pages of a listing; nothing when there is one page. */

@@ -1,4 +1,4 @@
-import { unbrokenHtml } from "../lib/typography.ts";
+import { unbrokenHtml } from "../text/typography.ts";
 import "./Prose.css";
 
 /** Text written by a merchant or an editor: HTML that was cleaned when it was saved. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { t } from "../lib/i18n.ts";
-import { unbroken } from "../lib/typography.ts";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
 import "./Section.css";
 
 interface Props {

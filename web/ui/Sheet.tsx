@@ -9,7 +9,7 @@ interface Props {
   close: string;
 }
 
-/** The head of a sheet (lib/overlays.ts); what is no sheet on a wide window has none there. */
+/** The head of a sheet (dom/overlays.ts); what is no sheet on a wide window has none there. */
 export function SheetHead({ id, title, close }: Props) {
   return (
     <div className="sheet-head">

@@ -1,5 +1,5 @@
 """
-Settings of the picture upload on a product's form, for the script that sends pictures (web/backoffice/pictures.ts).
+Settings of the picture upload on a product's form, for the script that sends pictures (web/backoffice/picture-upload.ts).
 """
 
 import json

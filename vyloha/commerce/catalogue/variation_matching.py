@@ -28,7 +28,7 @@ def find_chosen_variation(variations: Mapping[int, Values], attributes: Iterable
     Return the id of the one variation for the choice, None if it matches none or leaves several open.
 
     A complete choice can match two variations if one of them takes any value: the more specific one counts, the first
-    of equal ones, as in the browser (``web/lib/matching.ts``).
+    of equal ones, as in the browser (``web/product/variations/variation-matching.ts``).
     """
     possible = find_matching(variations, chosen)
     slugs = list(attributes)

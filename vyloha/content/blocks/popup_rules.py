@@ -45,14 +45,14 @@ def check_selector(written: str) -> None:
         )
 
 
-# As in ``web/lib/popups/rules.ts``.
+# As in ``web/popups/popup-rules.ts``.
 TOO_SLOW, REPEATS, MOST_REPEATS = re.compile(r"\)[*+{]"), re.compile(r"[*+{]"), 3
 PYTHON_ONLY_PATTERN = re.compile(r"\(\?[aiLmsuxP]|\\[AZ]")
 
 
 def check_pattern(written: str) -> None:
     """
-    Reject invalid regular expressions, and those that browsers would not run (``web/lib/popups/rules.ts``).
+    Reject invalid regular expressions, and those that browsers would not run (``web/popups/popup-rules.ts``).
 
     :raises ValidationError:
     """

@@ -1,4 +1,4 @@
-"""The popup data of a page for the browser; web/lib/popups.ts selects the popup."""
+"""The popup data of a page for the browser; web/popups/start-popups.ts selects the popup."""
 
 from typing import Literal
 

@@ -21,7 +21,7 @@ class Bundle:
 
     version: int  # nanoseconds since 1970, of the build's end
     script: str  # JavaScript
-    urls: dict[str, Any]  # the type Assets of web/lib/assets.ts
+    urls: dict[str, Any]  # the type Assets of web/rendering/assets.ts
 
 
 def get_bundle() -> Bundle:
@@ -58,7 +58,7 @@ def _build_urls(files: dict[str, Any]) -> dict[str, Any]:
     development = settings.VITE_URL
     return {
         # The runtime is preloaded by its tag; what it imports at once arrives without a second round trip.
-        "scripts": [f"{development}/lib/dev.ts"] if development else [static(files["runtime"])],
+        "scripts": [f"{development}/dev.ts"] if development else [static(files["runtime"])],
         "early": static(files["early"]) if files.get("early") else "",
         "styles": [static(file) for file in (files["base"],) if file],
         "pages": {page: static(file) for page, file in files["pages"].items()},

@@ -72,7 +72,7 @@ def show_visitor(request: HttpRequest) -> JsonResponse:
 
 
 class PopupEventForm(forms.Form):
-    """A browser's report (``web/lib/popups.ts``)."""
+    """A browser's report (``web/popups/start-popups.ts``)."""
 
     id = forms.IntegerField(min_value=1)
     event = forms.ChoiceField(choices=[(event, event) for event in PopupEvent])

@@ -20,7 +20,7 @@ ROBOTS = re.compile(r"(?<!cu)bot|crawl|spider|slurp|preview|python|curl|wget|hea
 
 
 class SearchReportForm(forms.Form):
-    """A browser's report (``web/lib/search-report.ts``); ``found``: the number of results."""
+    """A browser's report (``web/search/report/search-report.ts``); ``found``: the number of results."""
 
     phrase = forms.CharField(max_length=MAX_PHRASE_LENGTH)
     event = forms.MultipleChoiceField(choices=[(event, event) for event in BEACON_EVENTS])

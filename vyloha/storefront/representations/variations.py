@@ -176,7 +176,7 @@ def _render_availability(stock: Stock) -> str:
 
 
 def _render_stock(stock: Stock) -> str:
-    return render_fragment("Stock", stock)
+    return render_fragment("StockStatus", stock)
 
 
 _render_memoized = lru_cache(maxsize=1000)(_render_stock)

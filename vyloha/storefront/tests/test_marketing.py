@@ -28,7 +28,7 @@ from vyloha.storefront import marketing_jobs
 from vyloha.storefront.tests.shoppers import check_out, offer_methods, put_in
 
 pytestmark = pytest.mark.django_db
-EMAILS = json.loads((Path(django_settings.ROOT) / "web/lib/events/emails.json").read_text())
+EMAILS = json.loads((Path(django_settings.ROOT) / "web/analytics/emails.json").read_text())
 JANA = "jana@example.cz"
 
 

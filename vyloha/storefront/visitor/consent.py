@@ -1,6 +1,6 @@
 """
 The visitor's consent, as the cookie stores it: "1a2b3c4d.statistics_marketing". Nothing before they choose; a new
-version asks again, and until then the old consent is void. Scripts read the same in web/lib/consent.ts.
+version asks again, and until then the old consent is void. Scripts read the same in web/consent/consent.ts.
 """
 
 from collections.abc import Callable, Iterable

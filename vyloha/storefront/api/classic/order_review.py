@@ -108,7 +108,7 @@ def _build_answer(contents: CartSnapshot, must_reload: bool, asks_again: bool) -
         "reload": must_reload,
         "fragments": {
             REVIEW: render_fragment("CheckoutReview", part, "r"),
-            PAYMENT: render_fragment("PaymentChoices", payment, "p"),
+            PAYMENT: render_fragment("PaymentMethods", payment, "p"),
         },
         "wmc_update_checkout": asks_again,
     }

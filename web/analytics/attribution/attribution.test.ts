@@ -1,0 +1,299 @@
+// @vitest-environment jsdom
+/** The inputs of an order's origin, its cookies, and what nobody may break (WooCommerce's order attribution). */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { allow, choose, type Jar, load, makeJar, open, PARAMS, PLACES } from "./attribution.fixtures.ts";
+
+type Inputs = HTMLElement & { values: Record<string, string | null> };
+
+const TAG = "wc-order-attribution-inputs";
+const BLOCK = { params: PARAMS, consent: "", seznam: true, fields: PLACES };
+const ASKING = { ...BLOCK, consent: "statistics" };
+const CAMPAIGN = "https://shop.example/?utm_source=newsletter";
+const FIELDS = [
+  ...["source_type", "referrer", "utm_campaign", "utm_source", "utm_medium", "utm_content", "utm_id", "utm_term"],
+  ...["utm_source_platform", "utm_creative_format", "utm_marketing_tactic", "session_entry", "session_start_time"],
+  ...["session_pages", "session_count", "user_agent"],
+];
+
+let jar: Jar;
+/** The element that the script of the page defines; jsdom's own registry keeps one for good. */
+let defined: CustomElementConstructor | undefined;
+
+const inputs = () => document.querySelectorAll<HTMLInputElement>(`${TAG} input`);
+const shown = (field: string) =>
+  document.querySelector<HTMLInputElement>(`[name=wc_order_attribution_${field}]`)?.value;
+const cookie = (name: string) => jar.cookies.get(`sbjs_${name} .shop.example`);
+
+/** What a browser does with an element once it is defined, and with one that is added afterwards. */
+function connect(element: Element): Inputs {
+  if (!defined) throw new Error("Nothing defined the element.");
+  const { connectedCallback } = defined.prototype;
+  Object.setPrototypeOf(element, defined.prototype);
+  connectedCallback.call(element);
+  return element as Inputs;
+}
+
+/** Open a page on which nothing is defined yet. */
+function visit(...page: Parameters<typeof open>): Promise<void> {
+  defined = undefined;
+  return open(...page);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-25T10:00:00Z"), toFake: ["Date"] });
+  defined = undefined;
+  vi.stubGlobal("customElements", {
+    get: () => defined,
+    define: (_: string, element: CustomElementConstructor) => {
+      defined = element;
+      for (const one of document.querySelectorAll(TAG)) connect(one);
+    },
+  });
+  jar = makeJar();
+  allow(jar, undefined);
+  load.mockClear();
+  document.body.innerHTML = `<form><${TAG}></${TAG}></form>`;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("the checkout's element fills itself with sixteen inputs (§2)", async () => {
+  await visit(CAMPAIGN, "", BLOCK);
+
+  expect(Array.from(inputs(), ({ name }) => name).sort()).toEqual(
+    FIELDS.map((field) => `wc_order_attribution_${field}`).sort(),
+  );
+  expect([...inputs()].every(({ type }) => type === "hidden")).toBe(true);
+  expect([shown("utm_source"), shown("session_count")]).toEqual(["newsletter", "1"]);
+  expect(shown("user_agent")).toBe(navigator.userAgent);
+});
+
+test("a form sends them once, whatever number of elements stand in it", async () => {
+  document.body.insertAdjacentHTML("beforeend", `<${TAG}></${TAG}>`);
+  await visit(CAMPAIGN, "", BLOCK);
+  document.body.append(document.createElement(TAG));
+  connect(document.body.lastElementChild as Element);
+
+  expect(inputs()).toHaveLength(FIELDS.length);
+});
+
+test("the setter of the element writes what it is given, and nothing for null", async () => {
+  await visit(CAMPAIGN, "", BLOCK);
+  (document.querySelector(TAG) as Inputs).values = { utm_source: "leták", utm_medium: null };
+
+  expect([shown("utm_source"), shown("utm_medium"), shown("utm_term")]).toEqual(["leták", "", ""]);
+});
+
+test("a page without the block does nothing", async () => {
+  await visit(CAMPAIGN, "", null);
+
+  expect(load).not.toHaveBeenCalled();
+  expect([jar.cookies.size, inputs().length]).toEqual([0, 0]);
+});
+
+test("without consent the script is not loaded", async () => {
+  await visit(CAMPAIGN, "", ASKING);
+
+  expect(load).not.toHaveBeenCalled();
+  expect(document.cookie).toBe("");
+});
+
+test("a consent to an earlier list is none, and what was kept with it goes", async () => {
+  allow(jar, "statistics");
+  await visit(CAMPAIGN, "", ASKING);
+  document.documentElement.dataset.consent = "3c4d";
+  await visit(CAMPAIGN, "", ASKING);
+
+  expect(document.cookie).not.toContain("sbjs_");
+});
+
+test("withdrawing empties an element that stood there before the script, and one that came later (§4)", async () => {
+  const before = document.querySelector(TAG) as Inputs;
+  before.values = { utm_source: "of a script that was faster" };
+  allow(jar, "statistics");
+  await visit(CAMPAIGN, "", ASKING);
+  expect(shown("utm_source")).toBe("newsletter");
+
+  await choose(jar, "");
+
+  expect(inputs()).toHaveLength(FIELDS.length);
+  expect([...inputs()].map(({ value }) => value).join("")).toBe("");
+  before.remove();
+  document.body.append(document.createElement(TAG));
+  connect(document.body.lastElementChild as Element);
+  expect([...inputs()].map(({ value }) => value).join("")).toBe("");
+  expect(document.cookie).not.toContain("sbjs_");
+});
+
+test("withdrawing clears cookies of the host alone as well", async () => {
+  jar.cookies.set("sbjs_promo ", { value: "x", attributes: {}, ends: Number.POSITIVE_INFINITY });
+  await visit(CAMPAIGN, "", ASKING);
+
+  expect(document.cookie).not.toContain("sbjs_");
+});
+
+test("an address that changed before the consent is not what the visitor came by", async () => {
+  await visit(CAMPAIGN, "", ASKING);
+  vi.stubGlobal("location", new URL("https://shop.example/obchod/?razeni=cena"));
+  await choose(jar, "statistics");
+
+  expect(shown("session_entry")).toBe(CAMPAIGN);
+});
+
+test("scripts of others may read, stop and start it", async () => {
+  await visit(CAMPAIGN, "", BLOCK);
+  const api = window.wc_order_attribution;
+  expect(api?.params).toMatchObject({ ajaxurl: PARAMS.ajaxurl, allowTracking: true });
+  expect(Object.keys(api?.fields ?? {}).sort()).toEqual([...FIELDS].sort());
+  expect(api?.fields).toMatchObject({ source_type: "current.typ", session_entry: "current_add.ep" });
+  api?.setOrderTracking(true);
+  expect(api?.getAttributionData()).toMatchObject({ utm_source: "newsletter", session_pages: "1" });
+
+  api?.setOrderTracking(false);
+
+  expect(new Set(Object.values(api?.getAttributionData() ?? {}))).toEqual(new Set([null]));
+  expect(shown("utm_source")).toBe("");
+});
+
+test.each(["window.wc_order_attribution", "the element"])(
+  "where the original made %s it is left alone",
+  async (what) => {
+    class Original extends HTMLElement {
+      connectedCallback() {}
+    }
+    if (what === "the element") defined = Original;
+    const theirs = { params: PARAMS } as typeof window.wc_order_attribution;
+    load.mockImplementationOnce(async () => {
+      if (what !== "the element") window.wc_order_attribution = theirs as never;
+      return import("./attribution.ts");
+    });
+    await open(CAMPAIGN, "", BLOCK);
+
+    expect(window.wc_order_attribution).toBe(what === "the element" ? undefined : theirs);
+    expect(defined).toBe(what === "the element" ? Original : undefined);
+    expect(document.cookie).toBe("");
+  },
+);
+
+test("cookies are written as the original writes them (WooCommerce's order attribution)", async () => {
+  await visit("https://www.shop.example/?utm_source=%C4%8Daj", "https://blog.example/", BLOCK);
+  const none = "%28none%29";
+  const source = [
+    "typ=utm",
+    "src=%C4%8Daj",
+    ..."mdm cmp cnt trm id plt fmt tct".split(" ").map((key) => `${key}=(none)`),
+  ];
+  const encoded = (pairs: string[]) => encodeURIComponent(pairs.join("|||")).replaceAll("(none)", none);
+  const entry = [
+    "fd=2026-11-25 10:00:00",
+    "ep=https://www.shop.example/?utm_source=%C4%8Daj",
+    "rf=https://blog.example/",
+  ];
+
+  expect(Object.fromEntries(Array.from(jar.cookies, ([key, { value }]) => [key, value]))).toEqual({
+    "sbjs_migrations .shop.example": "1418474375998%3D1",
+    "sbjs_current .shop.example": encoded(source),
+    "sbjs_first .shop.example": encoded(source),
+    "sbjs_current_add .shop.example": encoded(entry),
+    "sbjs_first_add .shop.example": encoded(entry),
+    "sbjs_udata .shop.example": encodeURIComponent(`vst=1|||uip=(none)|||uag=${navigator.userAgent}`).replace(
+      /[()]/g,
+      (sign) => (sign === "(" ? "%28" : "%29"),
+    ),
+    "sbjs_session .shop.example": encoded(["pgs=1", "cpg=https://www.shop.example/?utm_source=%C4%8Daj"]),
+  });
+});
+
+test.each([
+  [0.00001, undefined],
+  [1, String(30 * 24 * 60 * 60)],
+  [0, String(180 * 24 * 60 * 60)],
+])("a lifetime of %s months", async (lifetime, age) => {
+  await visit(CAMPAIGN, "", { ...BLOCK, params: { ...PARAMS, lifetime } });
+
+  for (const name of ["migrations", "current", "current_add", "first", "first_add", "udata"])
+    expect(cookie(name)?.attributes["max-age"], name).toBe(age);
+  expect(cookie("session")?.attributes).toEqual({ path: "/", domain: ".shop.example", "max-age": "1800" });
+});
+
+test("base64 has no padding", async () => {
+  await visit(CAMPAIGN, "", { ...BLOCK, params: { ...PARAMS, base64: true } });
+
+  expect(atob(cookie("current")?.value ?? "")).toMatch(/^typ=utm\|\|\|src=newsletter\|\|\|mdm=\(none\)/);
+  for (const { value } of jar.cookies.values()) expect(value).toMatch(/^[\w+/]+$/);
+});
+
+test.each(["http://localhost:8000/", "http://127.0.0.1:8000/"])("on %s cookies are of the host alone", async (url) => {
+  await visit(url, "", BLOCK);
+
+  expect([...jar.cookies.keys()]).toContain("sbjs_current ");
+  expect(shown("source_type")).toBe("typein");
+});
+
+test("the first source stays when another one comes", async () => {
+  await visit(CAMPAIGN, "", BLOCK);
+  const first = cookie("first")?.value;
+  await visit("https://shop.example/?utm_source=leaflet", "", BLOCK);
+
+  expect(cookie("first")?.value).toBe(first);
+  expect(decodeURIComponent(cookie("current")?.value ?? "")).toContain("src=leaflet");
+});
+
+test.each([
+  "x",
+  "%E0%A4%A",
+  "typ",
+  "=|||=",
+  "|||".repeat(999),
+  "9".repeat(8000),
+  "__proto__=1",
+  "typ=constructor",
+  "\u0000",
+])("cookies of nonsense are written anew: %j", async (nonsense) => {
+  for (const name of ["current", "current_add", "first", "first_add", "udata", "session", "migrations"])
+    jar.cookies.set(`sbjs_${name} .shop.example`, { value: nonsense, attributes: {}, ends: Number.POSITIVE_INFINITY });
+  for (const base64 of [false, true]) {
+    await visit(CAMPAIGN, "", { ...BLOCK, params: { ...PARAMS, base64 } });
+    expect(window.wc_order_attribution?.getAttributionData()).toMatchObject({ utm_source: "newsletter" });
+    expect(shown("session_count")).toBe("1");
+  }
+});
+
+test("a long campaign is cut, so that web servers take the cookies", async () => {
+  const letters = encodeURIComponent("ž".repeat(10_000));
+  await visit(
+    `https://shop.example/?utm_source=a&utm_campaign=${letters}&utm_term=${letters}`,
+    `https://b.example/${letters}`,
+    BLOCK,
+  );
+
+  expect(document.cookie.length).toBeLessThan(6500);
+  expect(shown("utm_source")).toBe("a");
+  expect(shown("utm_campaign")).toMatch(/^(ž|%C5%BE)+/);
+});
+
+test("where cookies are forbidden an order has no origin, and nothing breaks", async () => {
+  jar.isForbidden = true;
+  await visit(CAMPAIGN, "", BLOCK);
+  expect(inputs()).toHaveLength(0);
+  jar.isForbidden = false;
+  await visit(CAMPAIGN, "", BLOCK);
+  expect(shown("utm_source")).toBe("newsletter");
+
+  jar.isForbidden = true;
+
+  for (const isAllowed of [false, true]) {
+    window.wc_order_attribution?.setOrderTracking(isAllowed);
+    expect([...inputs()].map(({ value }) => value).join("")).toBe("");
+  }
+});
+
+test.each(["", "{", "null", "[]"])("a block of nonsense does nothing: %s", async (block) => {
+  await visit(CAMPAIGN, "", block);
+
+  expect(load).not.toHaveBeenCalled();
+});

@@ -1,0 +1,26 @@
+/**
+ * Brings what tells others of events in the shop (analytics/dispatch-events.ts), once the visitor allows any of it. Every page
+ * loads this file.
+ */
+
+import { CONSENT_EVENT, consents } from "../consent/consent.ts";
+import type { ShopEvents } from "../generated/props.ts";
+
+type Loader = () => Promise<{ tellEvents: (settings: ShopEvents) => void }>;
+
+/** Start telling where the page says whom; `load` brings analytics/dispatch-events.ts. Call once. */
+export function startEvents(load: Loader): void {
+  const block = document.getElementById("vyloha-events");
+  const look = () => {
+    if (!block || !["statistics", "marketing"].some(consents)) return;
+    load().then(
+      ({ tellEvents }) => {
+        document.removeEventListener(CONSENT_EVENT, look);
+        tellEvents(JSON.parse(block.textContent ?? ""));
+      },
+      () => {}, // a shop works without
+    );
+  };
+  document.addEventListener(CONSENT_EVENT, look);
+  look();
+}

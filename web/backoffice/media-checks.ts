@@ -1,0 +1,34 @@
+/** What can be said of a picture before it is sent, in the codes of the protocol's own editors (WordPress REST API). */
+
+import { RestError } from "../api/rest-errors.ts";
+import { t } from "../text/i18n.ts";
+
+export interface MediaLimits {
+  /** "image/jpeg", … */
+  mimeTypes: readonly string[];
+  maxBytes: number;
+}
+
+type Sendable = Pick<File, "name" | "size" | "type">;
+
+/** Say what is wrong with a file, undefined when it may be sent. One whose kind the browser does not know may. */
+export function refusalOf({ name, size, type }: Sendable, { mimeTypes, maxBytes }: MediaLimits): RestError | undefined {
+  if (type && !type.startsWith("image/")) {
+    return new RestError("MIME_TYPE_NOT_SUPPORTED", t("%(name)s is not a picture.", { name }));
+  }
+  if (type && !mimeTypes.includes(type)) {
+    return new RestError("MIME_TYPE_NOT_ALLOWED_FOR_USER", t("%(name)s: this kind of picture is not taken.", { name }));
+  }
+  if (size > maxBytes) {
+    const limit = Math.floor(maxBytes / 1024 / 1024);
+    return new RestError("SIZE_ABOVE_LIMIT", t("%(name)s is larger than %(limit)d MB.", { name, limit }));
+  }
+  if (size <= 0) return new RestError("EMPTY_FILE", t("%(name)s is empty.", { name }));
+  return undefined;
+}
+
+/** Return what an upload failed with: our refusals as they are, everything else as `GENERAL`; an end we made stays. */
+export function uploadError(error: unknown, name: string): unknown {
+  if (error instanceof RestError || (error instanceof DOMException && error.name === "AbortError")) return error;
+  return new RestError("GENERAL", t("%(name)s could not be sent. Please try again.", { name }));
+}

@@ -1,0 +1,28 @@
+import type { ProgressBarProps } from "../../generated/props.ts";
+import { unbroken } from "../../text/typography.ts";
+import { FILL_MS } from "./fill-duration.ts";
+import "./progress_bar.css";
+
+/** The percentage stands beside the bar as text, so that the bar itself is only to be seen. */
+export default function ProgressBar({ value: { label, percent } }: { value: ProgressBarProps }) {
+  return (
+    <div className="progress-bar" data-widget="figure" data-duration={FILL_MS}>
+      <p>
+        <span>{unbroken(label)}</span> <strong>{`${percent}\u00a0%`}</strong>
+      </p>
+      <svg width="100%" height="10" aria-hidden="true">
+        <line className="progress-bar-track" x1="0" x2="100%" y1="5" y2="5" />
+        <line
+          className="progress-bar-fill"
+          x1="0"
+          x2="100%"
+          y1="5"
+          y2="5"
+          pathLength="100"
+          strokeDasharray={`${percent} 100`}
+          data-fill={percent}
+        />
+      </svg>
+    </div>
+  );
+}

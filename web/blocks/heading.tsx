@@ -1,6 +1,0 @@
-import { unbroken } from "../lib/typography.ts";
-import "./heading.css";
-
-export default function Heading({ value }: { value: string }) {
-  return <h2 className="heading-block">{unbroken(value)}</h2>;
-}

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { nameOf, partsOf, start } from "./countdown.client.ts";
+
+const NOON = Date.parse("2026-12-24T12:00:00Z");
+const HOUR = 3_600_000;
+let shopTime = NOON;
+let reachable = true;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+  shopTime = NOON;
+  reachable = true;
+  vi.stubGlobal("fetch", async () => {
+    if (!reachable) throw new TypeError("offline");
+    return new Response(String(shopTime));
+  });
+  document.documentElement.lang = "cs";
+});
+afterEach(() => vi.useRealTimers());
+
+/** Draw a countdown as blocks/marketing/countdown.tsx does, and start it. */
+async function startUntil(
+  endsAt: string,
+  finish = '<div class="countdown-finish" hidden>Konec</div>',
+  startAll = start,
+) {
+  const units = ["day", "hour", "minute", "second"].map(
+    (unit) => `<div data-unit="${unit}"><b>–</b> <span></span></div>`,
+  );
+  document.body.innerHTML = `<section data-widget="countdown" data-ends-at="${endsAt}">
+    <div class="countdown-running">${units.join("")}</div><div role="status">${finish}</div></section>`;
+  const countdown = document.querySelector("section") as HTMLElement;
+  await startAll([countdown]);
+  return countdown;
+}
+
+const left = () => [...document.querySelectorAll("[data-unit]")].map((unit) => unit.textContent);
+const finishIsHidden = () => document.querySelector<HTMLElement>(".countdown-finish")?.hidden;
+
+test.each([
+  [0, [0, 0, 0, 0]],
+  [-5000, [0, 0, 0, 0]],
+  [1, [0, 0, 0, 1]],
+  [59_001, [0, 0, 1, 0]],
+  [25 * HOUR + 61_000, [1, 1, 1, 1]],
+  [400 * 24 * HOUR, [400, 0, 0, 0]],
+])("%d ms are split into whole units", (ms, [day, hour, minute, second]) => {
+  expect(partsOf(ms)).toEqual({ day, hour, minute, second });
+});
+
+test.each([
+  ["day", ["dnů", "den", "dny", "dnů"]],
+  ["hour", ["hodin", "hodina", "hodiny", "hodin"]],
+  ["minute", ["minut", "minuta", "minuty", "minut"]],
+  ["second", ["sekund", "sekunda", "sekundy", "sekund"]],
+] as const)("the name of a %s has the plural of its number", (unit, names) => {
+  expect([0, 1, 2, 5].map((count) => nameOf(unit, count, "cs"))).toEqual(names);
+});
+
+test("the shop's clock is right, whatever the visitor's says", async () => {
+  vi.setSystemTime(NOON + 1000 * HOUR);
+
+  await startUntil("2026-12-25T13:02:05Z");
+
+  expect(left()).toEqual(["1 den", "1 hodina", "2 minuty", "5 sekund"]);
+});
+
+test("the numbers go down every second", async () => {
+  await startUntil("2026-12-24T12:00:03Z");
+
+  vi.advanceTimersByTime(1000);
+
+  expect(left()).toEqual(["0 dnů", "0 hodin", "0 minut", "2 sekundy"]);
+  expect(finishIsHidden()).toBe(true);
+});
+
+test("the finish content replaces a countdown that ends", async () => {
+  await startUntil("2026-12-24T12:00:02Z");
+
+  vi.advanceTimersByTime(2100);
+
+  expect(document.querySelector(".countdown-running")).toBeNull();
+  expect(finishIsHidden()).toBe(false);
+});
+
+test("a page from a cache shows the finish content of a countdown that has ended meanwhile", async () => {
+  await startUntil("2026-12-24T11:59:00Z");
+
+  expect(finishIsHidden()).toBe(false);
+});
+
+test("a countdown without finish content disappears", async () => {
+  const countdown = await startUntil("2026-12-24T11:59:00Z", "");
+
+  expect(countdown.hidden).toBe(true);
+});
+
+test("the visitor's clock counts while the shop cannot be reached", async () => {
+  reachable = false;
+  vi.setSystemTime(NOON);
+  vi.resetModules();
+  const fresh = await import("./countdown.client.ts");
+  document.body.innerHTML = `<section data-ends-at="2026-12-24T12:00:02Z"><i data-unit="second"><b></b> <span></span></i></section>`;
+
+  await fresh.start([document.querySelector("section") as HTMLElement]);
+
+  expect(left()).toEqual(["2 sekundy"]);
+});
+
+test("a visitor's clock that is ahead ends nothing before the shop was asked", async () => {
+  reachable = false;
+  vi.setSystemTime(NOON + 1000 * HOUR);
+  vi.resetModules();
+  const fresh = await import("./countdown.client.ts");
+
+  await startUntil("2026-12-24T12:01:00Z", undefined, fresh.start);
+  expect(finishIsHidden()).toBe(true);
+
+  reachable = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(left()).toEqual(["0 dnů", "0 hodin", "1 minuta", "0 sekund"]);
+});
+
+test("the shop is asked again after the machine slept", async () => {
+  await startUntil("2026-12-24T18:00:00Z");
+  shopTime = NOON + 5 * HOUR;
+
+  vi.setSystemTime(NOON + 5 * HOUR); // performance.now() stood still
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(left()).toEqual(["0 dnů", "1 hodina", "0 minut", "0 sekund"]);
+});
+
+test("a countdown stays right when the shop cannot be reached after the machine slept", async () => {
+  vi.setSystemTime(NOON + 1000 * HOUR);
+  await startUntil("2026-12-24T18:00:00Z");
+  reachable = false;
+
+  vi.setSystemTime(NOON + 1005 * HOUR);
+  await vi.advanceTimersByTimeAsync(1000);
+
+  expect(left()).toEqual(["0 dnů", "0 hodin", "59 minut", "59 sekund"]);
+});
+
+test("a moment that is none leaves the words alone", async () => {
+  await startUntil("ends_at 2");
+
+  expect(document.querySelector("section")?.hasAttribute("data-running")).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { preload } from "react-dom";
+import type { HeroProps } from "../../generated/props.ts";
+import { unbroken } from "../../text/typography.ts";
+import { ButtonLink } from "../../ui/forms/Button.tsx";
+import { Image } from "../../ui/Picture.tsx";
+import { Prose } from "../../ui/Prose.tsx";
+import "./hero.css";
+
+const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 54vw, 92vw";
+
+export default function Hero({ value: { heading, html, picture, links } }: { value: HeroProps }) {
+  // React preloads an <img> itself, but not one with formats to choose from. Browsers skip a type that they do not know.
+  const best = picture?.sources[0];
+  if (picture && best)
+    preload(picture.src, {
+      as: "image",
+      type: best.type,
+      imageSrcSet: best.srcset,
+      imageSizes: SIZES,
+      fetchPriority: "high",
+    });
+  return (
+    <section className={picture ? "hero hero-pictured" : "hero"}>
+      <div className="hero-words">
+        <h1>{unbroken(heading)}</h1>
+        {html && <Prose html={html} />}
+        {links.length > 0 && (
+          <p className="hero-links">
+            {links.map(({ name, href }, i) => (
+              <ButtonLink key={href} href={href} kind={i === 0 ? "primary" : "secondary"}>
+                {name}
+              </ButtonLink>
+            ))}
+          </p>
+        )}
+      </div>
+      {picture && <Image picture={picture} sizes={SIZES} eager leads />}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PopupContent } from "../../generated/props.ts";
+import { type BlockProps, Blocks } from "../../rendering/Blocks.tsx";
+import { t } from "../../text/i18n.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
+import "./popup.css";
+
+/** A popup, hidden: popups/popup-controller.ts shows it. Ids and classes are those of the protocol (Elementor's popups). */
+export default function Popup({ value }: BlockProps<Omit<PopupContent, "shell">>) {
+  const { id, title, form, position, width, classes, close_button_position, blocks } = value;
+  const close = (
+    <button type="button" className="dialog-close-button" aria-label={t("Close")}>
+      <CloseIcon />
+    </button>
+  );
+  return (
+    <dialog
+      id={`elementor-popup-modal-${id}`}
+      className={`elementor-popup-modal popup-${form} popup-at-${position} ${classes}`.trim()}
+      aria-label={title}
+      data-form={form}
+      data-width={width || undefined}
+      data-entrance={value.entrance_animation || undefined}
+      data-exit={value.exit_animation || undefined}
+      data-duration={value.entrance_animation_duration}
+    >
+      <div className="dialog-widget">
+        {close_button_position === "outside" && close}
+        {/* It scrolls, so the keyboard must reach it. */}
+        <div className="dialog-widget-content" tabIndex={-1}>
+          {close_button_position === "inside" && close}
+          <div className="dialog-message">
+            <Blocks blocks={blocks} opens={false} />
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}

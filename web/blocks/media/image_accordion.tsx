@@ -1,0 +1,44 @@
+import type { ImageAccordionItemProps, ImageAccordionProps } from "../../generated/props.ts";
+import type { BlockProps } from "../../rendering/Blocks.tsx";
+import { unbroken } from "../../text/typography.ts";
+import { Image } from "../../ui/Picture.tsx";
+import "./image_accordion.css";
+
+/** Without a script each item is a plain link with its words; blocks/media/image_accordion.client.ts lets the first click open it. */
+export default function ImageAccordion({
+  value: { items, first_open },
+  opens = false,
+}: BlockProps<ImageAccordionProps>) {
+  return (
+    <div
+      className={first_open ? "image-accordion image-accordion-first" : "image-accordion"}
+      data-widget="image-accordion"
+    >
+      {items.map((item, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have nothing else, and never change
+        <Item key={i} {...item} eager={opens} />
+      ))}
+    </div>
+  );
+}
+
+function Item({ picture, title, text, href, eager }: ImageAccordionItemProps & { eager: boolean }) {
+  const shown = (
+    <>
+      <Image picture={picture} sizes="(min-width: 64rem) 60vw, 92vw" eager={eager} />
+      <span className="image-accordion-words">
+        <span className="image-accordion-title">{unbroken(title)}</span>
+        {text && <span className="image-accordion-text">{unbroken(text)}</span>}
+      </span>
+    </>
+  );
+  return href ? (
+    <a className="image-accordion-item" href={href}>
+      {shown}
+    </a>
+  ) : (
+    <button className="image-accordion-item" type="button">
+      {shown}
+    </button>
+  );
+}

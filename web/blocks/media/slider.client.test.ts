@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { seenSlides, slideAfter, start } from "./slider.client.ts";
+
+const STEP = 100;
+const motion = { matches: false };
+vi.stubGlobal("matchMedia", () => motion);
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe() {}
+  },
+);
+
+const slider = () => document.querySelector("[data-widget]") as HTMLElement;
+const list = () => document.querySelector("ul") as HTMLElement;
+const position = () => document.querySelector("[data-slider=position]")?.textContent;
+const click = (name: string) => document.querySelector<HTMLElement>(`[data-slider=${name}]`)?.click();
+
+/** Eight slides, three of which are seen. */
+function draw(more = ""): void {
+  document.body.innerHTML = `<div data-widget="slider" ${more}>
+    <ul class="slider-list" tabindex="0">${"<li></li>".repeat(8)}</ul>
+    <button data-slider="pause" aria-pressed="false"></button><button data-slider="back"></button>
+    <span data-slider="position"></span><button data-slider="on"></button></div>`;
+  Object.defineProperty(list(), "clientWidth", { value: 3 * STEP });
+  for (const [i, slide] of list().querySelectorAll("li").entries())
+    Object.defineProperty(slide, "offsetLeft", { value: i * STEP });
+  list().scrollTo = ((where: ScrollToOptions) => {
+    list().scrollLeft = where.left ?? 0;
+    list().dispatchEvent(new Event("scroll"));
+  }) as typeof scrollTo;
+  start([slider()]);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  motion.matches = false;
+});
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  [0, 300, 100, 8, { first: 0, last: 2 }],
+  [249, 300, 100, 8, { first: 2, last: 4 }],
+  [500, 300, 100, 8, { first: 5, last: 7 }],
+  [-40, 300, 100, 8, { first: 0, last: 2 }], // pulled over the edge
+  [0, 300, 100, 2, { first: 0, last: 1 }],
+  [0, 0, 0, 8, { first: 0, last: 0 }], // in a tab that is closed
+])("scrolled by %i in %i, slides %i apart, %i of them: %o are seen", (scrolled, width, step, count, seen) => {
+  expect(seenSlides(scrolled, width, step, count)).toEqual(seen);
+});
+
+test.each([
+  [0, 1, 3],
+  [3, 1, 5], // the last three
+  [5, 1, 0],
+  [0, -1, 5],
+  [5, -1, 2],
+  [1, -1, 0],
+])("from slide %i in direction %i it goes to %i", (first, direction, next) => {
+  expect(slideAfter({ first, last: first + 2 }, direction, 8)).toBe(next);
+});
+
+test("the buttons scroll by what is seen, and the position is told", () => {
+  draw();
+  expect(position()).toBe("1–3 / 8");
+
+  click("on");
+  expect(position()).toBe("4–6 / 8");
+
+  click("on");
+  click("on");
+  expect(position()).toBe("1–3 / 8");
+
+  click("back");
+  expect(position()).toBe("6–8 / 8");
+});
+
+test("slides stand still unless the editor wants otherwise", () => {
+  draw();
+  vi.advanceTimersByTime(600_000);
+
+  expect(position()).toBe("1–3 / 8");
+});
+
+test("slides move by themselves until the visitor presses the button", () => {
+  draw('data-autoplay-s="5"');
+  vi.advanceTimersByTime(5000);
+  expect(position()).toBe("4–6 / 8");
+
+  click("pause");
+  vi.advanceTimersByTime(60_000);
+  expect(position()).toBe("4–6 / 8");
+
+  click("pause");
+  vi.advanceTimersByTime(5000);
+  expect(position()).toBe("6–8 / 8");
+});
+
+test.each([
+  ["who wants no motion", () => Object.assign(motion, { matches: true })],
+  ["who has the focus in them", () => list().focus()],
+  ["who touched them", () => list().dispatchEvent(new Event("pointerdown"))],
+  ["who looks elsewhere", () => vi.spyOn(document, "hidden", "get").mockReturnValueOnce(true)],
+])("slides do not move for a visitor %s", (_, act) => {
+  draw('data-autoplay-s="5"');
+  act();
+  vi.advanceTimersByTime(5000);
+
+  expect(position()).toBe("1–3 / 8");
+});
+
+test("a slider of one slide is left alone", () => {
+  document.body.innerHTML = '<div data-widget="slider"><ul class="slider-list"><li></li></ul></div>';
+
+  expect(() => start([slider()])).not.toThrow();
+});

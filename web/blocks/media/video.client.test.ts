@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CONSENT_EVENT } from "../../consent/consent.ts";
+import { REMOVAL_DELAY_MS, start } from "./video.client.ts";
+
+const PLAYER = "https://player.example/embed/abc?autoplay=1";
+
+interface Drawn {
+  style?: string;
+  consent?: string;
+  mime?: string;
+}
+
+function draw({ style = "inline", consent = "", mime = "" }: Drawn): void {
+  const settings = { videoStyle: style, autoplay: false, muted: true, loop: true, startVolume: 0.3 };
+  document.body.innerHTML = `<figure data-settings='${JSON.stringify(settings)}' data-consent="${consent}">
+    <a class="video-open" href="#video" data-src="${PLAYER}" data-mime="${mime}" data-title="Stan" data-close="Zavřít"></a>
+    <p class="video-asks" hidden></p></figure>`;
+  start([document.querySelector("figure") as HTMLElement]);
+}
+
+/** Return whether the browser may follow the link. */
+const click = (how: MouseEventInit = {}) =>
+  document
+    .querySelector(".video-open")
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...how }));
+const asks = () => document.querySelector<HTMLElement>(".video-asks");
+const frame = () => document.querySelector("iframe");
+
+function consentTo(categories: string): void {
+  document.documentElement.dataset.consent = "1a2b3c4d";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
+  document.cookie = `vyloha_consent=1a2b3c4d.${categories}`;
+  document.dispatchEvent(new Event(CONSENT_EVENT));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+  HTMLMediaElement.prototype.pause = vi.fn();
+  consentTo("");
+});
+afterEach(() => vi.useRealTimers());
+
+test("another company's player loads on a click and not before", () => {
+  draw({});
+  expect(frame()).toBeNull();
+
+  expect(click()).toBe(false);
+
+  expect(frame()?.src).toBe(PLAYER);
+  expect(frame()?.title).toBe("Stan");
+  expect(asks()?.hidden).toBe(true);
+});
+
+test("a player that needs consent waits for it and says so", () => {
+  draw({ consent: "marketing" });
+
+  click();
+  expect(frame()).toBeNull();
+  expect(asks()?.hidden).toBe(false);
+
+  consentTo("statistics");
+  click();
+  expect(frame()).toBeNull();
+
+  consentTo("marketing_statistics");
+  expect(asks()?.hidden).toBe(true);
+  click();
+  expect(frame()?.src).toBe(PLAYER);
+});
+
+test("a click with a key held down stays the browser's", () => {
+  draw({});
+
+  expect(click({ ctrlKey: true })).toBe(true);
+  expect(frame()).toBeNull();
+});
+
+test("a popup is removed 160 ms after it closes, and the focus goes back", () => {
+  draw({ style: "popup" });
+  click();
+  const dialog = document.querySelector("dialog");
+  expect(dialog?.open).toBe(true);
+  expect(dialog?.ariaLabel).toBe("Stan");
+
+  document.querySelector<HTMLElement>(".video-close")?.click();
+  expect(document.activeElement).toBe(document.querySelector(".video-open"));
+  vi.advanceTimersByTime(REMOVAL_DELAY_MS - 1);
+  expect(document.querySelector("dialog")).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(document.querySelector("dialog")).toBeNull();
+  expect(REMOVAL_DELAY_MS).toBe(160);
+});
+
+test("a file in a popup has the editor's settings and stops when it closes", () => {
+  draw({ style: "popup", mime: "video/mp4" });
+  click();
+  const { muted, loop, volume, controls } = document.querySelector("video") as HTMLVideoElement;
+  expect({ muted, loop, volume, controls }).toEqual({ muted: true, loop: true, volume: 0.3, controls: true });
+
+  document.querySelector("dialog")?.close();
+  expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled();
+});
+
+const inPlace = (settings: object) => {
+  document.body.innerHTML = `<figure data-settings='${JSON.stringify(settings)}'><video></video></figure>`;
+  const video = document.querySelector("video") as HTMLVideoElement;
+  video.play = vi.fn(async () => {});
+  start([document.querySelector("figure") as HTMLElement]);
+  return video;
+};
+
+test.each([
+  ["starts when it is seen", { autoplay: true, muted: true }, false, 1],
+  ["with sound waits for a click", { autoplay: true, muted: false }, false, 0],
+  ["waits where motion is unwanted", { autoplay: true, muted: true }, true, 0],
+  ["waits unless the editor wants it to start", { autoplay: false, muted: true }, false, 0],
+])("a file in its place %s", (_name, settings, isCalm, times) => {
+  vi.stubGlobal("matchMedia", () => ({ matches: isCalm }));
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(private readonly tell: (seen: object[]) => void) {}
+      observe = () => this.tell([{ isIntersecting: true }]);
+      disconnect = () => {};
+    },
+  );
+  const video = inPlace({ videoStyle: "inline", startVolume: 0.4, ...settings });
+
+  expect(video.play).toHaveBeenCalledTimes(times);
+  expect(video.volume).toBe(0.4);
+});

@@ -1,0 +1,102 @@
+/**
+ * Videos (blocks/media/video.tsx). A click on the picture plays the video in its place or in a dialog; the player of another company
+ * loads only then, and only with the consent that it needs. Files that start by themselves wait until they are seen.
+ */
+import { CONSENT_EVENT, consents } from "../../consent/consent.ts";
+import { showDialog } from "../../dom/overlays.ts";
+
+/** Between closing the dialog and removing it (specification.md, section 9). */
+export const REMOVAL_DELAY_MS = 160;
+
+interface Settings {
+  videoStyle: "inline" | "popup";
+  autoplay: boolean;
+  muted: boolean;
+  loop: boolean;
+  startVolume: number;
+}
+
+export function start(found: readonly HTMLElement[]): void {
+  for (const place of found) {
+    const settings = JSON.parse(place.dataset.settings ?? "{}") as Settings;
+    const link = place.querySelector<HTMLAnchorElement>(".video-open");
+    if (link) playOnClick(place, link, settings);
+    else startInPlace(place.querySelector("video"), settings);
+  }
+}
+
+function playOnClick(place: HTMLElement, link: HTMLAnchorElement, settings: Settings): void {
+  const { consent } = place.dataset;
+  const asks = place.querySelector<HTMLElement>(".video-asks");
+  document.addEventListener(CONSENT_EVENT, () => {
+    if (asks && consent && consents(consent)) asks.hidden = true;
+  });
+  link.addEventListener("click", (event) => {
+    // With a key held down the visitor wants the link in a new tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (consent && !consents(consent)) {
+      if (asks) asks.hidden = false;
+      return;
+    }
+    if (settings.videoStyle === "popup") return openDialog(link, settings);
+    const player = playerOf(link, settings);
+    link.replaceWith(player);
+    player.focus({ preventScroll: true });
+  });
+}
+
+function openDialog(link: HTMLAnchorElement, settings: Settings): void {
+  const dialog = document.createElement("dialog");
+  const box = document.createElement("div");
+  const button = document.createElement("button");
+  dialog.className = "video-dialog";
+  dialog.ariaLabel = link.dataset.title ?? "";
+  button.className = "video-close";
+  button.type = "button";
+  button.textContent = link.dataset.close ?? "";
+  button.onclick = () => dialog.close();
+  const player = playerOf(link, settings);
+  box.append(player);
+  dialog.append(button, box);
+  document.body.append(dialog);
+  dialog.addEventListener("close", () => {
+    if (player instanceof HTMLVideoElement) player.pause();
+    link.focus({ preventScroll: true });
+    setTimeout(() => dialog.remove(), REMOVAL_DELAY_MS);
+  });
+  showDialog(dialog);
+}
+
+/** Return a player that begins at once: a click asked for it. The server has put the settings into the URL of a frame. */
+function playerOf(link: HTMLAnchorElement, settings: Settings): HTMLVideoElement | HTMLIFrameElement {
+  const { src = "", mime, title = "" } = link.dataset;
+  if (!mime) {
+    const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
+    return Object.assign(document.createElement("iframe"), { src, title, allow });
+  }
+  const video = document.createElement("video");
+  const { muted, loop, startVolume: volume } = settings;
+  return Object.assign(video, {
+    controls: true,
+    playsInline: true,
+    autoplay: true,
+    muted,
+    loop,
+    volume,
+    src,
+    ariaLabel: title,
+  });
+}
+
+function startInPlace(video: HTMLVideoElement | null, { autoplay, muted, startVolume }: Settings): void {
+  if (!video) return;
+  video.volume = startVolume;
+  if (!autoplay || !muted || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const watcher = new IntersectionObserver(([seen]) => {
+    if (!seen?.isIntersecting) return;
+    watcher.disconnect();
+    video.play().catch(() => {}); // a browser that saves data refuses; the controls are there
+  });
+  watcher.observe(video);
+}

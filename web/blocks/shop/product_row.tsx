@@ -1,0 +1,12 @@
+import type { ProductRowProps } from "../../generated/props.ts";
+import ProductGrid from "../../product/cards/ProductGrid.tsx";
+import type { BlockProps } from "../../rendering/Blocks.tsx";
+import { Section } from "../../ui/Section.tsx";
+
+export default function ProductRow({ value: { heading, cards, all_href }, opens }: BlockProps<ProductRowProps>) {
+  return (
+    <Section heading={heading} allHref={all_href}>
+      <ProductGrid cards={cards} eager={opens ? 4 : 0} />
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { start } from "./scroll-to-template.client.ts";
+
+const scrolledTo: Element[] = [];
+
+beforeEach(() => {
+  scrolledTo.length = 0;
+  Element.prototype.scrollIntoView = vi.fn(function (this: Element) {
+    scrolledTo.push(this);
+  });
+  document.body.innerHTML = '<span class="elementor-1"></span><span class="elementor-12"></span>';
+});
+
+test("the address names the template to scroll to", () => {
+  history.replaceState(null, "", "/darky/?utm_source=a&theme_template_id=12");
+
+  start();
+
+  expect(scrolledTo).toEqual([document.querySelector(".elementor-12")]);
+});
+
+test.each([
+  "",
+  "?theme_template_id=",
+  "?theme_template_id=99",
+  "?theme_template_id=%22%5D,*",
+  "?theme_template_id=%E0",
+])("an address that names no template scrolls nowhere: %s", (query) => {
+  history.replaceState(null, "", `/darky/${query}`);
+
+  start();
+
+  expect(scrolledTo).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { SectionProps } from "../../generated/props.ts";
+import { type BlockProps, Blocks } from "../../rendering/Blocks.tsx";
+import { t } from "../../text/i18n.ts";
+import "./section.css";
+
+/** Blocks side by side; `page-section-wide` columns hold as much as a page does. */
+export default function Section({ value, opens = false }: BlockProps<SectionProps>) {
+  const { anchor, background, spacing, sticky, sticky_offset, columns, later } = value;
+  if (later)
+    return (
+      <div id={anchor || undefined} className="page-section-later ekit-template-ajax--yes" data-widget="area">
+        <div className="ekit-widget-area-container" data-ajax-post-id={later.post_id} data-section={later.section_id}>
+          <a href={later.href}>{t("Show this part of the page")}</a>
+        </div>
+      </div>
+    );
+  const look = `page-section page-section-${background} page-section-space-${spacing} page-section-of-${columns.length}`;
+  const isSticky = sticky !== "none";
+  return (
+    <div
+      id={anchor || undefined}
+      className={isSticky ? `${look} page-section-sticky-${sticky} page-section-offset-${sticky_offset}` : look}
+      data-widget={isSticky ? "sticky" : undefined}
+    >
+      {columns.map((blocks, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else, and never change
+        <div key={i} className="page-section-column">
+          <Blocks blocks={blocks} opens={opens} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the goods cost together, and the way on. Part of the cart's island, and a fragment for classic clients (WooCommerce's classic calls). */
+import type { CartContents } from "../../generated/props.ts";
+import { n, t } from "../../text/i18n.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { DiscountRows, type Removal } from "./DiscountRows.tsx";
+import "./CartTotals.css";
+
+interface Props {
+  contents: CartContents;
+  /** Something is being asked of the shop. */
+  isBusy?: boolean;
+  onRemoveCoupon?: Removal;
+}
+
+export default function CartTotals({ contents, isBusy, onRemoveCoupon }: Props) {
+  return (
+    <section className="cart_totals cart-totals" aria-labelledby="cart-totals" aria-busy={isBusy || undefined}>
+      <h2 id="cart-totals">{t("Together")}</h2>
+      <dl>
+        <GoodsRows contents={contents} onRemoveCoupon={onRemoveCoupon} />
+        {contents.shipping_methods.map(({ rate_id, name, price }) => (
+          <div key={rate_id} className="cart-shipping">
+            <dt>{name}</dt>
+            <dd>{price}</dd>
+          </div>
+        ))}
+      </dl>
+      {contents.why_not_delivered && <p className="cart-line-notice stops">{contents.why_not_delivered}</p>}
+      <p className="cart-hint">{t("Prices include VAT. You choose delivery and payment at the checkout.")}</p>
+      {contents.charge_note && <p className="cart-hint">{contents.charge_note}</p>}
+      {!contents.can_be_ordered && (
+        <p className="cart-line-notice stops">{t("Please first put right what is marked in the cart.")}</p>
+      )}
+      <Button className="checkout-button wc-forward" name="proceed" value="1">
+        {t("Go to the checkout")}
+      </Button>
+      <a href="/obchod/" className="cart-continue">
+        {t("Continue shopping")}
+      </a>
+    </section>
+  );
+}
+
+/** What the goods cost, what coupons take off, and what is left. */
+export function GoodsRows({ contents, onRemoveCoupon }: Pick<Props, "contents" | "onRemoveCoupon">) {
+  return (
+    <>
+      <div className="cart-total">
+        <dt>
+          {t("Goods")}{" "}
+          <span className="cart-pieces">({n("%(count)d piece", "%(count)d pieces", contents.pieces)})</span>
+        </dt>
+        <dd className="notranslate">{contents.goods.text}</dd>
+      </div>
+      <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
+      {contents.discounted_goods && (
+        <div className="cart-total">
+          <dt>{t("After the discount")}</dt>
+          <dd className="notranslate">{contents.discounted_goods}</dd>
+        </div>
+      )}
+    </>
+  );
+}

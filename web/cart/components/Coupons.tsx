@@ -1,0 +1,111 @@
+/** The field for a coupon's code, and why coupons of the cart give nothing. Works inside any form of the cart or checkout. */
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { CartContents, CouponForm } from "../../generated/props.ts";
+import { t } from "../../text/i18n.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import { Field } from "../../ui/forms/Field.tsx";
+import { RemoveCoupon } from "./DiscountRows.tsx";
+import "./Coupons.css";
+
+interface Props {
+  contents: CartContents;
+  /** What was typed and refused when the page was drawn, or came in its link. */
+  form: CouponForm;
+  /** The button's name, which the server knows it by. */
+  button?: "apply_coupon" | "keep_coupon";
+  /** Apply the code; resolves with why it was refused, "" when it was applied. Undefined: the form is sent. */
+  onApply?: ((code: string) => Promise<string>) | undefined;
+  onRemove?: ((code: string) => void) | undefined;
+}
+
+export function Coupons({ contents, form, button = "apply_coupon", onApply, onRemove }: Props) {
+  const { takes_coupons, refused_coupons } = contents;
+  return (
+    <div className="coupon">
+      {/* Before the buttons that remove: Enter in a form presses its first one. */}
+      {takes_coupons && <CouponField form={form} button={button} onApply={onApply} />}
+      {refused_coupons.map(({ code, text }) => (
+        <p key={code} className="coupon-refused">
+          <span>{text}</span> <RemoveCoupon code={code} label={code.toUpperCase()} onRemove={onRemove ?? "form"} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function CouponField({ form, button, onApply }: Pick<Props, "form" | "button" | "onApply">) {
+  const field = useCoupon(form, onApply);
+  return (
+    <details open={form.typed !== "" || form.error !== ""}>
+      <summary>{t("Do you have a discount coupon?")}</summary>
+      <div className="coupon-form">
+        <Field
+          id="coupon_code"
+          name="coupon_code"
+          label={t("Coupon code")}
+          required={true}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={field.code}
+          error={field.error}
+          ref={field.input}
+          onChange={(event) => field.type(event.target.value)}
+          onKeyDown={field.onKeyDown}
+        />
+        <Button
+          kind="secondary"
+          type={onApply ? "button" : "submit"}
+          name={button}
+          value="1"
+          aria-disabled={field.isBusy || undefined}
+          onClick={field.apply}
+        >
+          {t("Apply")}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function useCoupon(form: CouponForm, onApply: Props["onApply"]) {
+  const [code, setCode] = useState(form.typed);
+  const [error, setError] = useState(form.error);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const begun = useRef(form.typed);
+
+  // What was typed before React woke up stands in the field, but not in the state.
+  useEffect(() => {
+    if (input.current && input.current.value !== begun.current) setCode(input.current.value);
+  }, []);
+
+  // The field may stand at the lower edge of what is seen, and why a code was refused below that.
+  useEffect(() => {
+    if (error && error !== form.error) input.current?.closest(".field")?.scrollIntoView?.({ block: "nearest" });
+  }, [error, form.error]);
+
+  async function apply(): Promise<void> {
+    if (!onApply || isBusy) return;
+    input.current?.focus();
+    if (!code.trim()) return setError(t("Enter the code of a coupon."));
+    setBusy(true);
+    const why = await onApply(code.trim());
+    setBusy(false);
+    // The next code may have been typed meanwhile.
+    if (input.current?.value !== code) return;
+    setError(why);
+    if (!why) setCode("");
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !onApply) return;
+    event.preventDefault(); // Enter in this field must not order
+    void apply();
+  };
+  const type = (text: string) => {
+    setCode(text);
+    setError("");
+  };
+  return { code, error, isBusy, input, type, onKeyDown, apply: () => void apply() };
+}

@@ -1,0 +1,32 @@
+/** What each coupon takes off, as rows of a sum with a way to remove it. */
+import type { CouponRow } from "../../generated/props.ts";
+import { t } from "../../text/i18n.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+import "./DiscountRows.css";
+
+/** How a coupon is removed: by a function, by a button of the form around, or, in fragments, by a link. */
+export type Removal = ((code: string) => void) | "form" | undefined;
+
+export function DiscountRows({ coupons, onRemove }: { coupons: readonly CouponRow[]; onRemove?: Removal }) {
+  return coupons.map(({ code, label, discount }) => (
+    <div key={code} className={`cart-discount coupon-${code.replace(/\s+/g, "-")}`}>
+      <dt>
+        {t("Coupon %(code)s", { code: label })} <RemoveCoupon code={code} label={label} onRemove={onRemove} />
+      </dt>
+      <dd className="notranslate">{discount}</dd>
+    </div>
+  ));
+}
+
+export function RemoveCoupon({ code, label, onRemove }: { code: string; label: string; onRemove: Removal }) {
+  const shared = {
+    className: "woocommerce-remove-coupon",
+    "data-coupon": code,
+    "aria-label": t("Remove coupon %(code)s", { code: label }),
+    children: t("Remove"),
+  };
+  // Scripts of the classic pages listen to a link; where a link leads, the cart asks first.
+  if (!onRemove) return <a {...shared} href={`/kosik/?remove_coupon=${encodeURIComponent(code)}`} rel="nofollow" />;
+  if (onRemove === "form") return <Button {...shared} kind="quiet" name="remove_coupon" value={code} />;
+  return <Button {...shared} kind="quiet" type="button" onClick={() => onRemove(code)} />;
+}

@@ -1,0 +1,26 @@
+import type { FormEvent, Ref } from "react";
+import { t } from "../../text/i18n.ts";
+import { Button } from "../../ui/forms/Button.tsx";
+
+interface Props {
+  lineKey: string;
+  buttonRef?: Ref<HTMLButtonElement>;
+  /** Undefined: the form is sent. */
+  onUndo?: (() => void) | undefined;
+}
+
+/** Puts a removed line back into the cart; works without JavaScript. */
+export function UndoForm({ lineKey, buttonRef, onUndo }: Props) {
+  const submit = (event: FormEvent) => {
+    if (!onUndo) return;
+    event.preventDefault();
+    onUndo();
+  };
+  return (
+    <form method="post" action="/kosik/" onSubmit={submit}>
+      <Button kind="quiet" className="restore-item" name="undo_item" value={lineKey} ref={buttonRef}>
+        {t("Put it back")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+/** What was just put into the cart, over the page. Drawn by an island after adding. */
+import { useEffect, useId, useRef } from "react";
+import { showDialog } from "../../dom/overlays.ts";
+import type { CartContents, CartItem } from "../../generated/props.ts";
+import { n, t } from "../../text/i18n.ts";
+import { unbroken } from "../../text/typography.ts";
+import { Button, ButtonLink } from "../../ui/forms/Button.tsx";
+import { CheckIcon, CloseIcon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import "./AddedToCartDialog.css";
+
+interface Props {
+  /** The line that pieces were added to. */
+  item: CartItem;
+  /** How many were added. */
+  pieces: number;
+  contents: CartContents;
+  onClose: () => void;
+}
+
+export function AddedDialog({ item, pieces, contents, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    if (dialog.current) showDialog(dialog.current);
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className="added" aria-labelledby={heading} onClose={onClose}>
+      <div className="added-content">
+        <div className="added-head">
+          <h2 id={heading}>
+            <CheckIcon />
+            {t("Added to the cart")}
+          </h2>
+          <button type="button" className="added-close" aria-label={t("Close")} onClick={close}>
+            <CloseIcon />
+          </button>
+        </div>
+        <Line item={item} pieces={pieces} />
+        <p className="added-sum">
+          <span>{n("%(count)d piece in the cart", "%(count)d pieces in the cart", contents.pieces)}</span>
+          <strong className="notranslate">{contents.goods.text}</strong>
+        </p>
+        <ButtonLink href="/kosik/">{t("Go to the cart")}</ButtonLink>
+        <Button type="button" kind="secondary" onClick={close}>
+          {t("Continue shopping")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function Line({ item, pieces }: Pick<Props, "item" | "pieces">) {
+  return (
+    <div className="added-line">
+      <Picture picture={item.picture && { ...item.picture, alt: "" }} sizes="96px" />
+      <p>
+        <strong className="notranslate">{unbroken(item.name)}</strong>
+        {item.attributes.length > 0 && <span>{item.attributes.map(({ value }) => value).join(", ")}</span>}
+        <span>
+          {pieces} × {item.unit_price.text}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** What is ordered and what it comes to, as it stands above the order button. */
+import type { ReactNode } from "react";
+import { DiscountRows, type Removal } from "../cart/components/DiscountRows.tsx";
+import type { CartContents } from "../generated/props.ts";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
+import { Picture } from "../ui/Picture.tsx";
+import "./OrderReview.css";
+
+interface Props {
+  contents: CartContents;
+  /** Leads back to the cart. */
+  children: ReactNode;
+  onRemoveCoupon?: Removal;
+}
+
+export function OrderReview({ contents, children, onRemoveCoupon }: Props) {
+  return (
+    <div className="woocommerce-checkout-review-order-table review" id="order_review">
+      {/* What the shopper agrees to. */}
+      <input type="hidden" name="cart_hash" value={contents.hash} />
+      <input type="hidden" name="cart_terms" value={contents.terms} />
+      {contents.deleted.map(({ key, text }) => (
+        <p key={key} className="field-error">
+          {text}
+        </p>
+      ))}
+      <ul className="review-items">
+        {contents.items.map((item) => (
+          <li key={item.key}>
+            <span className="review-picture" aria-hidden="true">
+              <Picture picture={item.picture} sizes="56px" />
+            </span>
+            <span className="review-name">
+              {item.quantity}
+              {"\u00a0"}× <span className="notranslate">{unbroken(item.name)}</span>
+              {item.attributes.length > 0 && (
+                <span className="review-attributes">{item.attributes.map(({ value }) => value).join(", ")}</span>
+              )}
+              {item.notice && (
+                <span className="review-attributes">
+                  <span className={item.stops_order ? "field-error" : undefined}>{item.notice}</span>
+                </span>
+              )}
+            </span>
+            <span className="notranslate">{item.total.text}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="review-edit">{children}</div>
+      <dl>
+        <Row name={t("Goods")} amount={contents.goods.text} />
+        <DiscountRows coupons={contents.coupons} onRemove={onRemoveCoupon} />
+        {contents.shipping && <Row name={contents.shipping_name} amount={contents.shipping} />}
+        {contents.fee && <Row name={contents.payment_name} amount={contents.fee} />}
+        {contents.rounding && <Row name={t("Rounding")} amount={contents.rounding} />}
+        <div className="review-total order-total">
+          <dt>{t("Total with VAT")}</dt>
+          <dd className="notranslate">{contents.total.text}</dd>
+        </div>
+        {contents.vat.map(({ rate, vat }) => (
+          <div key={rate} className="review-vat">
+            <dt>{t("of which VAT %(rate)s", { rate })}</dt>
+            <dd>{vat}</dd>
+          </div>
+        ))}
+      </dl>
+      {contents.charge_note && <p className="review-charge">{contents.charge_note}</p>}
+    </div>
+  );
+}
+
+function Row({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="notranslate">{amount}</dd>
+    </div>
+  );
+}

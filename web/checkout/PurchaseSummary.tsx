@@ -1,0 +1,189 @@
+import type { OrderSummary, SentParcel, TransferDetails } from "../generated/props.ts";
+import { safeJson } from "../rendering/json-script.ts";
+import { t } from "../text/i18n.ts";
+import { unbroken } from "../text/typography.ts";
+import "./PurchaseSummary.css";
+
+/** A placed order: how to pay it, what is in it, and where it goes. */
+export function PurchaseSummary({ order }: { order: OrderSummary }) {
+  return (
+    <>
+      {order.analytics && (
+        <script
+          id="vyloha-order"
+          type="application/json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
+          dangerouslySetInnerHTML={{ __html: safeJson(order.analytics) }}
+        />
+      )}
+      <p className="received-lead">
+        {t("Order number")} <strong className="woocommerce-order-overview__order notranslate">{order.number}</strong>,{" "}
+        {order.placed_on}.{" "}
+        {!isOver(order) && (
+          <>
+            {t("We are sending the confirmation to")} <strong className="notranslate">{order.email}</strong>.
+            {order.email_may_be_late &&
+              ` ${t("Many e-mails have gone there within an hour, so it may come later. The order is placed all the same.")}`}
+          </>
+        )}
+      </p>
+      <div className="received-columns">
+        <div>
+          <Payment order={order} />
+          <Parcels parcels={order.parcels} />
+          <Ordered order={order} />
+        </div>
+        <Addresses order={order} />
+      </div>
+    </>
+  );
+}
+
+/** Nothing comes of it any more, so nothing is to be paid. */
+const isOver = ({ status }: OrderSummary) => status === "cancelled" || status === "failed" || status === "refunded";
+
+function Payment({ order }: { order: OrderSummary }) {
+  if (isOver(order)) return <p>{t("Nothing is to be paid.")}</p>;
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment">{order.transfer ? t("Pay by bank transfer") : order.payment_name}</h2>
+      {order.transfer && <Transfer transfer={order.transfer} />}
+      {order.is_paid && <p>{t("The order is paid.")}</p>}
+      {order.is_paid_on_delivery && (
+        <p>{t("You pay %(total)s when you take the goods over.", { total: order.total })}</p>
+      )}
+      {!order.is_paid && order.instructions && <p className="received-words">{order.instructions}</p>}
+    </section>
+  );
+}
+
+function Transfer({ transfer }: { transfer: TransferDetails }) {
+  return (
+    <div className="transfer">
+      {transfer.qr && (
+        <figure className="transfer-qr">
+          <div
+            role="img"
+            aria-label={t("QR code of the payment, with the same details as beside it")}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the server out of the order
+            dangerouslySetInnerHTML={{ __html: transfer.qr }}
+          />
+          <figcaption>{t("Scan it in your bank's application.")}</figcaption>
+        </figure>
+      )}
+      <dl className="transfer-details">
+        <Detail name={t("Account number")} value={transfer.account} />
+        <Detail name="IBAN" value={transfer.iban} />
+        <Detail name={t("Amount")} value={transfer.amount} />
+        <Detail name={t("Variable symbol")} value={transfer.variable_symbol} />
+      </dl>
+    </div>
+  );
+}
+
+function Detail({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="notranslate">{value}</dd>
+    </div>
+  );
+}
+
+function Parcels({ parcels }: { parcels: readonly SentParcel[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <section aria-labelledby="parcels">
+      <h2 id="parcels">{t("Your parcel")}</h2>
+      {parcels.map(({ barcode, state, url }) => (
+        <p key={barcode}>
+          {state}. {t("Number of the parcel")}: <strong className="notranslate">{barcode}</strong>
+          {url && (
+            <>
+              {" · "}
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {t("Track the parcel")}
+                <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+              </a>
+            </>
+          )}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Ordered({ order }: { order: OrderSummary }) {
+  return (
+    <section aria-labelledby="ordered">
+      <h2 id="ordered">{t("What you ordered")}</h2>
+      <table className="woocommerce-table--order-details ordered">
+        <thead>
+          <tr>
+            <th scope="col">{t("Goods")}</th>
+            <th scope="col">{t("Pcs")}</th>
+            <th scope="col">{t("Price")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={`${item.sku}${item.name}${item.attributes}`} className="order_item">
+              <td>
+                <span className="notranslate">{unbroken(item.name)}</span>
+                {item.attributes && <span className="ordered-attributes">{item.attributes}</span>}
+              </td>
+              <td>{item.quantity}</td>
+              <td className="notranslate">{item.total}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {order.coupons.map(({ code, discount }) => (
+            <Sum key={code} name={t("Coupon %(code)s", { code })} amount={discount} />
+          ))}
+          <Sum name={`${t("Delivery")}: ${order.shipping_name}`} amount={order.shipping} />
+          <Sum name={`${t("Payment")}: ${order.payment_name}`} amount={order.fee} />
+          {order.rounding && <Sum name={t("Rounding")} amount={order.rounding} />}
+          <Sum name={t("Total with VAT")} amount={order.total} className="ordered-total" />
+          {order.vat.map(({ rate, vat }) => (
+            <Sum key={rate} name={t("of which VAT %(rate)s", { rate })} amount={vat} className="ordered-vat" />
+          ))}
+        </tfoot>
+      </table>
+      {order.exchange_rate && (
+        <p className="ordered-rate">{t("Exchange rate: %(rate)s", { rate: order.exchange_rate })}</p>
+      )}
+    </section>
+  );
+}
+
+function Sum({ name, amount, className }: { name: string; amount: string; className?: string }) {
+  return (
+    <tr className={className}>
+      <th scope="row" colSpan={2}>
+        {name}
+      </th>
+      <td className="notranslate">{amount}</td>
+    </tr>
+  );
+}
+
+function Addresses({ order }: { order: OrderSummary }) {
+  return (
+    <section className="received-addresses">
+      {order.pickup_point.length > 0 && <Address name={t("Pick-up point")} lines={order.pickup_point} />}
+      <Address name={t("Billing address")} lines={order.billing} />
+      {order.delivery.length > 0 && <Address name={t("Delivery address")} lines={order.delivery} />}
+      {order.note && <Address name={t("Your note")} lines={order.note.split("\n")} />}
+    </section>
+  );
+}
+
+function Address({ name, lines }: { name: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <h2>{name}</h2>
+      <p className="received-words notranslate">{lines.join("\n")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The payments to choose from. Default export: drawn as a fragment for clients of the classic checkout, too. */
+import type { CartContents } from "../../generated/props.ts";
+import { t } from "../../text/i18n.ts";
+import { Choices } from "./ChoiceGroup.tsx";
+import { MethodChoice } from "./MethodOption.tsx";
+
+interface Props {
+  contents: CartContents;
+  /** The chosen kind; that of the contents when left out. */
+  chosen?: string;
+  error?: string;
+  /** What scripts of the classic checkout send the form with (WooCommerce's classic calls). */
+  nonce?: string;
+  onChoose?: (kind: string) => void;
+}
+
+export default function PaymentChoices({ contents, chosen, error = "", nonce, onChoose }: Props) {
+  return (
+    <Choices id="payment_method" legend={t("Payment")} error={error} className="woocommerce-checkout-payment">
+      {contents.payment_methods.map(({ kind, name, description, note, fee, is_chosen, refusal }) => (
+        <MethodChoice
+          key={kind}
+          name="payment_method"
+          value={kind}
+          title={name}
+          description={description}
+          note={note}
+          price={fee}
+          refusal={refusal}
+          isChosen={chosen === undefined ? is_chosen : kind === chosen}
+          onChoose={() => onChoose?.(kind)}
+        />
+      ))}
+      {nonce && <input type="hidden" name="woocommerce-process-checkout-nonce" value={nonce} />}
+    </Choices>
+  );
+}

@@ -1,0 +1,53 @@
+/** Asks for consent. It stands in every page, hidden; web/early.ts shows it to who has not answered. */
+import type { ConsentOffer } from "../generated/props.ts";
+import { safeJson } from "../rendering/json-script.ts";
+import { t } from "../text/i18n.ts";
+import { Button } from "../ui/forms/Button.tsx";
+import { CloseIcon } from "../ui/icons.tsx";
+import "./ConsentBanner.css";
+
+export const CONSENT_PATH = "/souhlas/";
+
+export function ConsentBanner({ offer }: { offer: ConsentOffer }) {
+  const { keys, scripts, is_shown } = offer;
+  return (
+    <>
+      {is_shown && <Banner {...offer} />}
+      <script
+        id="vyloha-consent"
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: safeJson
+        dangerouslySetInnerHTML={{ __html: safeJson({ keys, scripts }) }}
+      />
+    </>
+  );
+}
+
+function Banner({ version, text }: ConsentOffer) {
+  return (
+    <section className="consent-place" aria-labelledby="consent-heading">
+      <form method="post" action={CONSENT_PATH} className="consent">
+        <input type="hidden" name="version" value={version} />
+        <h2 id="consent-heading">{t("May we remember something?")}</h2>
+        <p>
+          {text ||
+            t(
+              "What the shop needs to work it remembers by itself. With your consent we also learn where you came from and what to improve. You can take it back at any time.",
+            )}{" "}
+          <a href={CONSENT_PATH}>{t("What and why")}</a>
+        </p>
+        <div className="consent-ways">
+          <Button kind="secondary" name="choice" value="none">
+            {t("Reject")}
+          </Button>
+          <Button kind="secondary" name="choice" value="all">
+            {t("Accept")}
+          </Button>
+        </div>
+        <button type="submit" className="consent-close" name="choice" value="none" aria-label={t("Close and reject")}>
+          <CloseIcon />
+        </button>
+      </form>
+    </section>
+  );
+}

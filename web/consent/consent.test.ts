@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+/** Consent in the browser: what is allowed, the banner, what is run and cleared after a choice. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as choice from "./answer-consent.ts";
+import { CONSENT_EVENT, consents, mayKeep, startConsent } from "./consent.ts";
+
+const OFFER = {
+  keys: [
+    { name: "_count_*", place: "cookie", category: "statistics" },
+    { name: "seen", place: "localStorage", category: "marketing" },
+  ],
+  scripts: [{ category: "statistics", src: "https://counter.example/count.js" }],
+};
+const page = document.documentElement;
+const heard = vi.fn();
+
+/** Cookies as the browser shows them to scripts. */
+function keep(cookie: string, age = 60): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: what is tested
+  document.cookie = `${cookie}; path=/; max-age=${age}`;
+}
+
+beforeEach(() => {
+  page.dataset.consent = "v1";
+  page.className = "asks-consent";
+  document.head.innerHTML = "";
+  document.body.innerHTML = `<form class="consent" action="/souhlas/" method="post"><button name="choice" value="all">Ano</button>
+    <button name="choice" value="none">Ne</button></form><main id="content" tabindex="-1"></main>
+    <script type="application/json" id="vyloha-consent">${JSON.stringify(OFFER)}</script>`;
+  localStorage.clear();
+  heard.mockClear();
+  document.addEventListener(CONSENT_EVENT, heard);
+});
+
+afterEach(() => {
+  for (const name of ["vyloha_consent", "x_vyloha_consent", "_count_1", "kept"]) keep(`${name}=`, 0);
+  document.removeEventListener(CONSENT_EVENT, heard);
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["", false, false],
+  ["vyloha_consent=v1.", false, false],
+  ["vyloha_consent=v1.statistics", true, false],
+  ["vyloha_consent=v1.marketing_statistics", true, true],
+  ["vyloha_consent=v0.marketing_statistics", false, false], // something new was added
+  ["vyloha_consent=nonsense", false, false],
+  ["vyloha_consent=v1", false, false],
+  ["x_vyloha_consent=v1.statistics", false, false],
+])("%s allows statistics: %s, marketing: %s", (cookie, statistics, marketing) => {
+  if (cookie) keep(cookie);
+
+  expect([consents("statistics"), consents("marketing"), consents("")]).toEqual([statistics, marketing, false]);
+  expect([mayKeep("seen"), mayKeep("vyloha:nonce")]).toEqual([marketing, true]);
+});
+
+/** Answer the banner; the shop's answer keeps `cookie`. */
+async function press(value: string, cookie: string, type = "opaqueredirect"): Promise<URLSearchParams> {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => {
+    keep(`vyloha_consent=${cookie}`);
+    return { type, status: 500 };
+  });
+  vi.stubGlobal("fetch", fetch);
+  const form = document.querySelector("form") as HTMLFormElement;
+  const button = document.querySelector<HTMLElement>(`[value=${value}]`);
+  button?.focus();
+  await choice.answer(form, value);
+  return fetch.mock.calls[0]?.[1].body as URLSearchParams;
+}
+
+const scripts = () => [...document.head.querySelectorAll("script")].map(({ src }) => src);
+
+test("what was accepted runs at once, and the banner gives the focus away", async () => {
+  expect((await press("all", "v1.statistics")).get("choice")).toBe("all");
+
+  expect(page.className).toBe("");
+  expect(scripts()).toEqual(["https://counter.example/count.js"]);
+  expect(document.activeElement?.id).toBe("content");
+  expect(heard).toHaveBeenCalledOnce();
+  choice.runAllowed();
+  expect(scripts()).toHaveLength(1);
+});
+
+test("what was refused does not run, and what was kept goes", async () => {
+  keep("_count_1=abc");
+  keep("kept=1");
+  localStorage.setItem("seen", "[]");
+  localStorage.setItem("other", "1");
+
+  await press("none", "v1.");
+
+  expect(scripts()).toEqual([]);
+  expect(document.cookie.split("; ").sort()).toEqual(["kept=1", "vyloha_consent=v1."]);
+  expect(Object.keys(localStorage)).toEqual(["other"]);
+});
+
+test("where the answer does not come the browser sends the form", async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+
+  await press("none", "v1.", "basic");
+
+  expect(submit).toHaveBeenCalledOnce();
+  expect(new FormData(document.querySelector("form") as HTMLFormElement).get("choice")).toBe("none");
+});
+
+test("scripts of a former consent run without the banner, no others", async () => {
+  const load = vi.fn(async () => choice);
+  startConsent(load);
+  expect(load).not.toHaveBeenCalled();
+  keep("vyloha_consent=v1.statistics");
+
+  startConsent(load);
+
+  await vi.waitFor(() => expect(scripts()).toHaveLength(1));
+});

@@ -1,0 +1,150 @@
+/**
+ * Switchers between currencies, in the markup that scripts of others look for (CURCY). They are links and forms to
+ * this page in another currency; currency/start-currency-switching.ts makes them quicker. Default export: drawn as a fragment too.
+ */
+import { type ComponentType, Fragment } from "react";
+import type { Shell, Switcher, SwitcherCurrency } from "../generated/props.ts";
+import { t } from "../text/i18n.ts";
+import { Button } from "../ui/forms/Button.tsx";
+import { ChevronIcon } from "../ui/icons.tsx";
+import "./CurrencySwitcher.css";
+
+type Part = "flag" | "code" | "symbol" | "name" | "country";
+export type Choice = Omit<Switcher, "layout" | "flag_size">;
+/** Flags beside text. */
+const SMALL_FLAG = { flag_width: 21, flag_height: 14 };
+
+interface ShapeProps extends Choice {
+  shows: readonly Part[];
+}
+
+const LAYOUTS: Record<Switcher["layout"], [Shape: ComponentType<ShapeProps>, ...shows: Part[]]> = {
+  default: [Select, "name"],
+  plain_horizontal: [Row, "code"],
+  plain_vertical: [Dropdown, "code"],
+  plain_vertical_2: [Select, "code"],
+  layout3: [Row, "flag"],
+  layout4: [Dropdown, "flag"],
+  layout5: [Dropdown, "flag", "code"],
+  layout6: [Row, "symbol"],
+  layout7: [Dropdown, "symbol"],
+  layout8: [Row, "symbol"],
+  layout9: [Row, "symbol"],
+  layout10: [Dropdown, "flag", "country", "name", "symbol"],
+};
+
+export default function CurrencySwitcher({ layout, flag_size, ...choice }: Switcher) {
+  const [Shape, ...shows] = LAYOUTS[layout];
+  return (
+    <div
+      className={`woo-multi-currency wmc-shortcode ${layout.replaceAll("_", "-")}`}
+      data-layout={layout}
+      data-flag_size={flag_size}
+    >
+      <input type="hidden" className="wmc-current-url" value={choice.address.url} />
+      <Shape {...choice} shows={shows} />
+    </div>
+  );
+}
+
+/** Return what switchers of the page itself show, nothing where there is nothing to choose from. */
+export function choiceOn({ currency, address }: Shell): Choice | null {
+  if (!currency?.currencies.length) return null;
+  return { ...SMALL_FLAG, current: currency.current, currencies: currency.currencies, address };
+}
+
+/** All of them beside each other. */
+export function Row(props: ShapeProps) {
+  return (
+    <ul className="wmc-row" aria-label={t("Currency")}>
+      <Items {...props} />
+    </ul>
+  );
+}
+
+/** The current one; the others come with a click. */
+export function Dropdown(props: ShapeProps) {
+  const current = props.currencies.find(({ code }) => code === props.current);
+  return (
+    <details className="wmc-dropdown">
+      <summary>
+        <span className="visually-hidden">{t("Currency")}: </span>
+        <span className="wmc-current-currency">{current && <Look {...props} currency={current} />}</span>
+        <ChevronIcon />
+      </summary>
+      <ul className="wmc-sub-currency">
+        <Items {...props} />
+      </ul>
+    </details>
+  );
+}
+
+function Items(props: ShapeProps) {
+  const { currencies, current, address } = props;
+  return currencies.map((currency) => {
+    const { code } = currency;
+    const isActive = code === current;
+    return (
+      <li key={code} className={isActive ? "wmc-currency wmc-active" : "wmc-currency"} data-currency={code}>
+        <a
+          className="wmc-currency-redirect"
+          data-currency={code}
+          href={address.link + code}
+          rel="nofollow"
+          aria-current={isActive || undefined}
+        >
+          <Look {...props} currency={currency} />
+        </a>
+      </li>
+    );
+  });
+}
+
+/** What is seen of a currency, with its name for who does not see it. */
+function Look({ shows, currency, flag_width, flag_height }: ShapeProps & { currency: SwitcherCurrency }) {
+  const { code, name, flag_src } = currency;
+  const texts = { code, name, symbol: currency.symbol, country: currency.country, flag: flag_src ? "" : code };
+  const isNamed = shows.includes("name");
+  return (
+    <>
+      {shows.includes("flag") && <Flag {...{ currency, flag_width, flag_height }} />}
+      {shows.map(
+        (part) =>
+          texts[part] && (
+            <Fragment key={part}>
+              <span className={`wmc-${part}`}>{texts[part]}</span>{" "}
+            </Fragment>
+          ),
+      )}
+      {!isNamed && <span className="visually-hidden">{name}</span>}
+    </>
+  );
+}
+
+type FlagProps = Pick<Choice, "flag_width" | "flag_height"> & { currency: SwitcherCurrency };
+
+export function Flag({ currency: { flag_src }, flag_width, flag_height }: FlagProps) {
+  if (!flag_src) return null;
+  return <img className="wmc-flag" src={flag_src} width={flag_width} height={flag_height} alt="" loading="lazy" />;
+}
+
+/** Without scripts a button sends the choice; the value of an option is the link that it stands for (CURCY). */
+function Select({ shows: [shown = "name"], currencies, current, address }: ShapeProps) {
+  return (
+    <form className="wmc-form" method="get" action={address.path}>
+      {address.fields.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <select className="wmc-nav" name="wmc-currency" aria-label={t("Currency")} defaultValue={address.link + current}>
+        {currencies.map((currency) => (
+          <option key={currency.code} value={address.link + currency.code} data-currency={currency.code}>
+            {shown === "code" ? currency.code : `${currency.name} (${currency.code})`}
+          </option>
+        ))}
+      </select>
+      <Button kind="secondary" className="without-script">
+        {t("Change the currency")}
+      </Button>
+    </form>
+  );
+}

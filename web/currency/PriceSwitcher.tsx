@@ -1,0 +1,52 @@
+/** What a product costs in each currency; choosing one changes the page (CURCY). */
+import type { PriceIn, Shell } from "../generated/props.ts";
+import { t } from "../text/i18n.ts";
+import { ChevronIcon } from "../ui/icons.tsx";
+import { choiceOn, Flag } from "./CurrencySwitcher.tsx";
+import "./PriceSwitcher.css";
+
+export function PriceSwitcher({ shell, prices }: { shell: Shell; prices: readonly PriceIn[] }) {
+  const choice = choiceOn(shell);
+  const current = choice?.currencies.find(({ code }) => code === choice.current);
+  if (!choice || !current || prices.length < 2) return null;
+  return (
+    <div className="wmc-price-switcher">
+      <details className="wmc-dropdown">
+        <summary>
+          <span className="wmc-current-currency">
+            <i className={`vi-flag-64 flag-${current.flag}`}>
+              <Flag {...choice} currency={current} />
+            </i>
+          </span>
+          {t("Price in other currencies")}
+          <ChevronIcon />
+        </summary>
+        <ul className="wmc-sub-currency">
+          {prices.map(({ currency, text }) => {
+            const { code, name } = currency;
+            const isActive = code === current.code;
+            return (
+              <li
+                key={code}
+                className={isActive ? "wmc-currency wmc-active wmc-sub-currency-current" : "wmc-currency"}
+                data-currency={code}
+              >
+                <a
+                  className="wmc-currency-redirect"
+                  data-currency={code}
+                  href={choice.address.link + code}
+                  rel="nofollow"
+                  aria-current={isActive || undefined}
+                >
+                  <Flag {...choice} currency={currency} />
+                  <span className="visually-hidden">{name}: </span>
+                  <span className="wmc-price">{text}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+/** For tests: shirts to choose from, and the form that they are chosen in. */
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { vi } from "vitest";
+import type { AttributeChoice, VariationMatrix, VariationSelection } from "../generated/props.ts";
+import { InsideIsland } from "../runtime/island.tsx";
+import BuyForm from "./BuyForm.island.tsx";
+
+/** A simple product. */
+export const ONE: VariationMatrix = {
+  ids: [7],
+  values: [[]],
+  price: [0],
+  stock: [0],
+  is_purchasable: [1],
+  max_qty: [null],
+  sku: [""],
+  image: [null],
+  description: [],
+  prices: [null],
+  stocks: [{ availability: "instock", text: "Skladem" }],
+  descriptions: [],
+};
+
+/** As a shop is set up at first (specification.md, section 9). */
+export const CHOOSING: VariationSelection = {
+  shows_chosen: true,
+  label_separator: ":",
+  clears_on_reselect: true,
+  deselects_unavailable: true,
+  disables_out_of_stock: false,
+  shows_stock_left: false,
+  stock_left_threshold: 5,
+  values_shown: 24,
+  adds_without_reload: true,
+  opens_cart_after_add: false,
+};
+
+const value = (slug: string, name: string) => ({ value: slug, name, text: name, colours: [], image: "" });
+export const COLOUR: AttributeChoice = {
+  slug: "pa_barva",
+  name: "Barva",
+  swatch: "color",
+  preselected: 0,
+  values: [
+    { ...value("cervena", "Červená"), colours: ["#c00000"] },
+    { ...value("modra", "Modrá"), colours: ["#0000c0", "#ffffff"] },
+  ],
+};
+export const SIZE: AttributeChoice = {
+  slug: "pa_velikost",
+  name: "Velikost",
+  swatch: "button",
+  preselected: 0,
+  values: [value("m", "M"), value("l", "L"), value("xl", "XL"), value("xxl", "XXL")],
+};
+/** Red M, red L (2 pieces), blue L (sold out), blue XL; nothing is XXL. */
+export const SHIRTS: VariationMatrix = {
+  ...ONE,
+  ids: [1, 2, 3, 4],
+  values: [
+    [1, 1],
+    [1, 2],
+    [2, 2],
+    [2, 3],
+  ],
+  price: [0, 0, 0, 0],
+  stock: [0, 0, 1, 0],
+  is_purchasable: [1, 1, 0, 1],
+  max_qty: [null, 2, 0, null],
+  sku: ["C-M", "C-L", "M-L", "M-XL"],
+  image: [null, null, null, null],
+  stocks: [
+    { availability: "instock", text: "Skladem" },
+    { availability: "outofstock", text: "Vyprodáno" },
+  ],
+};
+
+/** What the page lists of them for scripts of others, as far as these tests need it. */
+export const LISTED = SHIRTS.ids.map((variation_id, i) => ({
+  variation_id,
+  attributes: Object.fromEntries(
+    [COLOUR, SIZE].map(({ slug, values }, at) => [
+      `attribute_${slug}`,
+      values[(SHIRTS.values[i]?.[at] ?? 0) - 1]?.value ?? "",
+    ]),
+  ),
+}));
+
+let root: Root | undefined;
+
+/** Draw the form of a product, instead of the one before. */
+export async function draw(props: {
+  product_variations?: string;
+  choices?: AttributeChoice[];
+  choosing?: Partial<VariationSelection>;
+  variations?: VariationMatrix;
+}) {
+  await act(async () => root?.unmount());
+  document.body.innerHTML = "<main></main>";
+  const main = document.querySelector("main") as HTMLElement;
+  root = createRoot(main);
+  const all = { product_id: 7, choices: [], variations: ONE, ...props, choosing: { ...CHOOSING, ...props.choosing } };
+  await act(async () => root?.render(<BuyForm.Component {...all} />));
+}
+
+/** Put the form into the page as the server draws it, asleep; returns its island. */
+export function drawAsleep(props: {
+  product_variations?: string;
+  choices?: AttributeChoice[];
+  variations?: VariationMatrix;
+}): HTMLElement {
+  const all = { product_id: 7, choices: [], variations: ONE, choosing: CHOOSING, ...props };
+  const { document } = globalThis;
+  vi.stubGlobal("document", undefined); // there is none on the server
+  const html = renderToString(
+    <InsideIsland value={true}>
+      <BuyForm.Component {...all} />
+    </InsideIsland>,
+    { identifierPrefix: "i0" },
+  );
+  vi.stubGlobal("document", document);
+  document.body.innerHTML = "<main><shop-island name='BuyForm' prefix='i0'></shop-island></main>";
+  const host = document.querySelector("shop-island") as HTMLElement;
+  host.innerHTML = html;
+  host.setAttribute("props", JSON.stringify({ ...all, product_variations: undefined }));
+  return host;
+}

@@ -1,0 +1,184 @@
+/** What a listing can be filtered by: a form that works by itself; listing/refresh-listing.ts makes it answer at once. */
+import type { Facet, FacetTerm, Filters, ListingGrid } from "../generated/props.ts";
+import ConvertedAmount from "../pricing/ConvertedAmount.tsx";
+import { Swatch } from "../product/variations/Swatch.tsx";
+import { kept } from "../rendering/cached-element.tsx";
+import { t } from "../text/i18n.ts";
+import { Button } from "../ui/forms/Button.tsx";
+import { SheetHead } from "../ui/Sheet.tsx";
+import "./FilterPanel.css";
+
+type Props = Pick<ListingGrid, "widget_id" | "filters" | "shown" | "paging">;
+
+/** Facets that are open when the page comes, and terms of each that are not behind "more". */
+const OPEN_FACETS = 5;
+const TERMS_SHOWN = 8;
+
+export default function FilterPanel({ widget_id, filters, shown, paging }: Props) {
+  if (!filters) return null;
+  const id = `filters-${widget_id}`;
+  return (
+    // On a phone a sheet above the page, which needs no script; beside the products where there is room.
+    <aside
+      className="filters sheet no-print"
+      id={id}
+      popover="auto"
+      aria-label={t("Filters")}
+      data-filters={widget_id}
+      data-id={id}
+    >
+      <SheetHead id={id} title={t("Filters")} close={t("Close filters")} />
+      <form id={`${id}-form`} method="get" action={filters.action} data-filter-form={widget_id}>
+        {filters.hidden.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {filters.facets.map((facet, i) => (
+          <FacetField
+            key={facet.taxonomy}
+            facet={facet}
+            widget_id={widget_id}
+            isOpen={i < OPEN_FACETS}
+            base={filters.action}
+            page={paging.page}
+          />
+        ))}
+        <p className="filters-foot">
+          <Button>{t("Show products (%(count)s)", { count: shown.total_text })}</Button>
+        </p>
+      </form>
+    </aside>
+  );
+}
+
+interface FacetProps {
+  facet: Facet;
+  widget_id: string;
+  isOpen: boolean;
+  base: Filters["action"];
+  page: number;
+}
+
+function FacetField({ facet, widget_id, isOpen, base, page }: FacetProps) {
+  const { taxonomy, title, join, terms, price } = facet;
+  const chosen =
+    terms.filter((term) => term.is_chosen).length + (price?.chosen_lowest || price?.chosen_highest ? 1 : 0);
+  const attributes = { "data-taxonomy": taxonomy, "data-join": join, "data-base-url": base, "data-page-num": page };
+  const [only] = terms;
+  if (only && facet.is_flag)
+    return (
+      <div className="facet facet-single e-filter" {...attributes}>
+        <Term term={only} facet={facet} name={nameOf(facet, widget_id)} />
+      </div>
+    );
+  return (
+    <details className="facet" open={isOpen || chosen > 0}>
+      <summary>
+        {join === "NOT" ? t("%(title)s – without", { title }) : title}
+        {chosen > 0 && <span className="facet-chosen">{chosen}</span>}
+      </summary>
+      <fieldset className="e-filter" {...attributes} {...choices(facet, widget_id)} />
+    </details>
+  );
+}
+
+const choices = kept((facet: Facet, widget_id) => (
+  <>
+    <legend className="visually-hidden">{facet.title}</legend>
+    {facet.price ? (
+      <PriceFields facet={facet} widget_id={widget_id} />
+    ) : (
+      <Terms facet={facet} name={nameOf(facet, widget_id)} />
+    )}
+  </>
+));
+
+const nameOf = ({ taxonomy }: Facet, widget_id: string) => `e-filter-${widget_id}-${taxonomy}`;
+
+function Terms({ facet, name }: { facet: Facet; name: string }) {
+  const { terms, join } = facet;
+  // One or two that are left take no more room than the word "more".
+  const few = terms.length <= TERMS_SHOWN + 2 ? terms.length : TERMS_SHOWN;
+  const rest = terms.slice(few);
+  const item = (term: FacetTerm) => (
+    <li key={term.value} className={term.depth > 0 ? `facet-depth-${Math.min(term.depth, 4)}` : undefined}>
+      <Term term={term} facet={facet} name={name} />
+    </li>
+  );
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
+      <ul className="facet-terms" role="list">
+        {join === "" && (
+          <li>
+            <label className="facet-term e-filter-item" data-filter="__all">
+              <input type="radio" name={name} value="" defaultChecked={!terms.some((term) => term.is_chosen)} />
+              <span className="facet-name">{t("All")}</span>
+            </label>
+          </li>
+        )}
+        {terms.slice(0, few).map(item)}
+      </ul>
+      {rest.length > 0 && (
+        <details className="facet-more" open={rest.some((term) => term.is_chosen)}>
+          <summary>{t("%(count)d more", { count: rest.length })}</summary>
+          {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+          <ul className="facet-terms" role="list">
+            {rest.map(item)}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Term({ term, facet, name }: { term: FacetTerm; facet: Facet; name: string }) {
+  const isDrawn = (facet.swatch === "color" && term.colours.length > 0) || (facet.swatch === "image" && term.image);
+  return (
+    <label className="facet-term e-filter-item" data-filter={term.value}>
+      <input
+        type={facet.join === "" ? "radio" : "checkbox"}
+        name={name}
+        value={term.value}
+        defaultChecked={term.is_chosen}
+      />
+      {isDrawn && (
+        <span className="facet-swatch" aria-hidden="true">
+          <Swatch kind={facet.swatch || "button"} value={{ ...term, name: "", text: "" }} />
+        </span>
+      )}
+      <span className="facet-name">{term.name}</span>
+      <span className="facet-count">{term.count_text}</span>
+    </label>
+  );
+}
+
+function PriceFields({ facet, widget_id }: { facet: Facet; widget_id: string }) {
+  const { price } = facet;
+  if (!price) return null;
+  return (
+    <div className="facet-price">
+      {(
+        [
+          [t("From"), "min_price", price.chosen_lowest],
+          [t("To"), "max_price", price.chosen_highest],
+        ] as const
+      ).map(([label, end, chosen]) => (
+        <label key={end}>
+          <span>{label}</span>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            name={`e-filter-${widget_id}-${end}`}
+            defaultValue={chosen}
+          />
+        </label>
+      ))}
+      {price.lowest && price.highest && (
+        <p className="facet-prices">
+          <ConvertedAmount {...price.lowest} /> – <ConvertedAmount {...price.highest} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { t } from "../text/i18n.ts";
+import { Notice } from "../ui/Notice.tsx";
+
+/** What is said while search cannot look everywhere: that it found nothing does not say that there is nothing. */
+export function LimitedSearch({ hasFound }: { hasFound: boolean }) {
+  return (
+    <Notice kind="warning">
+      <p>
+        {hasFound
+          ? t("Search is limited for the moment: it looks only into names and codes. More may fit.")
+          : t("Search is limited for the moment: it looks only into names and codes. Please try again in a while.")}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,101 @@
+/** The products of a listing's page with the ways to the others. One element: an answer of refresh-loop takes its place. */
+import type { Chip, ListingGrid } from "../generated/props.ts";
+import ProductGrid from "../product/cards/ProductGrid.tsx";
+import { n, t } from "../text/i18n.ts";
+import { ButtonLink } from "../ui/forms/Button.tsx";
+import { CloseIcon, FunnelIcon } from "../ui/icons.tsx";
+import { LinkList } from "../ui/LinkTiles.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { LimitedSearch } from "./LimitedSearchNotice.tsx";
+import { SortLinks } from "./SortLinks.tsx";
+import { shownText } from "./shown-products-text.ts";
+
+/** listing/load-more.ts and listing/refresh-listing.ts take it apart by its `data-` attributes. */
+export default function ListingResults(props: ListingGrid) {
+  const { widget_id, sorting, grid, shown, paging, filters, is_limited } = props;
+  const chips = filters?.chips ?? [];
+  const form = `filters-${widget_id}-form`;
+  return (
+    <div className="listing-results elementor-widget-container" data-results="">
+      {is_limited && <LimitedSearch hasFound={shown.total > 0} />}
+      <div className="listing-bar">
+        {filters && (
+          <button className="button button-secondary filters-open" type="button" popoverTarget={`filters-${widget_id}`}>
+            <FunnelIcon />
+            {t("Filter")}
+            {chips.length > 0 && <span className="facet-chosen">{chips.length}</span>}
+          </button>
+        )}
+        {shown.total > 1 && <SortLinks links={sorting} widget_id={widget_id} form={chips.length > 0 ? form : ""} />}
+        <p className="listing-count">
+          {n("%(count)s product", "%(count)s products", shown.total, { count: shown.total_text })}
+        </p>
+      </div>
+      {filters && chips.length > 0 && (
+        <Chips chips={chips} widget_id={widget_id} form={form} clear={filters.clear_href} />
+      )}
+      {shown.total === 0 && !is_limited && (
+        <div className="listing-empty">
+          <p>{t("Nothing here matches what you chose. Take back one of your choices.")}</p>
+          {filters && (
+            <ButtonLink href={filters.clear_href} kind="secondary" data-clear="">
+              {t("Clear all")}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {paging.previous && (
+        <p className="listing-more" data-more="previous">
+          <ButtonLink kind="secondary" href={paging.previous} rel="prev" data-load="previous">
+            {t("Load previous")}
+          </ButtonLink>
+        </p>
+      )}
+      <ProductGrid {...grid} eager={4} />
+      {shown.total > 0 && (
+        <p className="listing-shown" role="status" data-shown={JSON.stringify(shown)}>
+          {shownText(shown)}
+        </p>
+      )}
+      {paging.next && (
+        <p className="listing-more" data-more="next">
+          <ButtonLink kind="secondary" href={paging.next} rel="next" data-load="next">
+            {t("Load more")}
+          </ButtonLink>
+        </p>
+      )}
+      <Pager paging={paging} />
+      <LinkList label={t("Popular choices")} links={filters?.links ?? []} />
+    </div>
+  );
+}
+
+interface ChipsProps {
+  chips: readonly Chip[];
+  widget_id: string;
+  form: string;
+  clear: string;
+}
+
+/** What is chosen. Buttons of the form rather than links: robots are not to walk through all that could be chosen. */
+function Chips({ chips, widget_id, form, clear }: ChipsProps) {
+  return (
+    <div className="chips">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of lists without bullets */}
+      <ul role="list" aria-label={t("Chosen filters")}>
+        {chips.map(({ text, remove }) => (
+          <li key={remove}>
+            <button className="chip" type="submit" form={form} name={`e-remove-${widget_id}`} value={remove}>
+              <span className="visually-hidden">{t("Take back the filter")} </span>
+              {text}
+              <CloseIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <a className="chips-clear" href={clear} data-clear="">
+        {t("Clear all")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SortLink } from "../generated/props.ts";
+import { t } from "../text/i18n.ts";
+import "./SortLinks.css";
+
+interface Props {
+  links: readonly SortLink[];
+  widget_id: string;
+  /** Id of the form whose state the orders belong to: buttons are drawn then, through which no robot gets. */
+  form: string;
+}
+
+/** The orders that a listing can have. Robots are not sent into them: each has the same products once more. */
+export function SortLinks({ links, widget_id, form }: Props) {
+  const name = widget_id === "vypis" ? "orderby" : `e-orderby-${widget_id}`;
+  return (
+    <nav className="sort-links" aria-label={t("Order of products")}>
+      <ul>
+        {links.map((link) => (
+          <li key={link.order}>
+            {form ? (
+              <button
+                type="submit"
+                form={form}
+                name={name}
+                value={link.order}
+                aria-current={link.is_current ? "true" : undefined}
+              >
+                {link.name}
+              </button>
+            ) : (
+              <a
+                href={link.href}
+                rel="nofollow"
+                data-order={link.order}
+                aria-current={link.is_current ? "true" : undefined}
+              >
+                {link.name}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

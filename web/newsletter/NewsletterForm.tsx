@@ -1,0 +1,37 @@
+import type { Link, SignUp } from "../generated/props.ts";
+import { t } from "../text/i18n.ts";
+import { Button } from "../ui/forms/Button.tsx";
+import { Field } from "../ui/forms/Field.tsx";
+import "./NewsletterForm.css";
+
+/** Subscribes to the newsletter: a plain form, the same for everybody. */
+export function SignUpForm({ form, privacy = null }: { form: SignUp; privacy?: Link | null }) {
+  const { action, consent, sealed_consent, email, error } = form;
+  return (
+    <form className="sign-up" method="post" action={action}>
+      <div className="sign-up-line">
+        <Field
+          label={t("E-mail")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={email}
+          error={error}
+        />
+        <Button>{t("Subscribe")}</Button>
+      </div>
+      <input type="hidden" name="consent" value={sealed_consent} />
+      {/* People do not see it, so whoever fills it in is a program. */}
+      <div className="sign-up-trap" aria-hidden="true">
+        <label>
+          {t("Leave this empty")}
+          <input name="web" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className="sign-up-consent">
+        {consent} {privacy && <a href={privacy.href}>{privacy.name}</a>}
+      </p>
+    </form>
+  );
+}

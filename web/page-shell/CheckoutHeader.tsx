@@ -1,0 +1,36 @@
+/** Header and footer of the checkout: who sells, how to reach them, the way back; nothing else to look at. */
+
+import { CONSENT_PATH } from "../consent/ConsentBanner.tsx";
+import type { Link, Shell } from "../generated/props.ts";
+import { t } from "../text/i18n.ts";
+import { Logo } from "./Logo.tsx";
+import "./CheckoutHeader.css";
+
+export function CalmHeader({ shell }: { shell: Shell }) {
+  const { phone } = shell;
+  return (
+    <header className="calm-header">
+      <div className="wrap calm-line">
+        <Logo shell={shell} />
+        {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+        <a href="/kosik/">{t("Back to the cart")}</a>
+      </div>
+    </header>
+  );
+}
+
+export function CalmFooter({ shell, links }: { shell: Shell; links: readonly Link[] }) {
+  return (
+    <footer className="calm-footer">
+      <div className="wrap calm-line">
+        <p>© {shell.shop_name}</p>
+        <a href={CONSENT_PATH}>{t("Cookies")}</a>
+        {links.map(({ name, href }) => (
+          <a key={href} href={href}>
+            {name}
+          </a>
+        ))}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import CartLink from "../cart/components/CartLink.tsx";
+import { choiceOn, Dropdown } from "../currency/CurrencySwitcher.tsx";
+import type { Shell } from "../generated/props.ts";
+import { t } from "../text/i18n.ts";
+import { MenuIcon } from "../ui/icons.tsx";
+import { Logo } from "./Logo.tsx";
+import { MENU_ID, Navigation } from "./Navigation.tsx";
+import "./Header.css";
+
+export function Header({ shell, search }: { shell: Shell; search: ReactNode }) {
+  return (
+    <header className="site-header">
+      <Strip shell={shell} />
+      <div className="wrap site-header-bar">
+        <button type="button" className="header-action menu-button" popoverTarget={MENU_ID}>
+          <MenuIcon />
+          {t("Menu")}
+        </button>
+        <Logo shell={shell} />
+        {search}
+        {/* What belongs to the visitor; an account's link comes before the cart. */}
+        <div className="site-header-actions">
+          <CartLink pieces={0} />
+        </div>
+      </div>
+      <Navigation shell={shell} />
+    </header>
+  );
+}
+
+/** How to reach the shop, and its pages about buying, and the currency; on wide screens only, phones have them in the menu. */
+function Strip({ shell }: { shell: Shell }) {
+  const { phone, opening_hours, pages, currency } = shell;
+  const choice = currency?.in_header ? choiceOn(shell) : null;
+  if (!phone && !pages.length && !choice) return null;
+  return (
+    <div className="site-strip">
+      <div className="wrap site-strip-line">
+        <p>
+          {phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>}
+          {phone && opening_hours && <span className="site-strip-hours">{opening_hours}</span>}
+        </p>
+        <ul>
+          {pages.slice(0, 4).map(({ name, href }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+          {choice && (
+            <li>
+              <Dropdown {...choice} shows={["flag", "code"]} />
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { DeliveryEstimate } from "../generated/props.ts";
+import ConvertedAmount from "../pricing/ConvertedAmount.tsx";
+import { t } from "../text/i18n.ts";
+import { ShopIcon, TruckIcon } from "../ui/icons.tsx";
+import "./DeliveryEstimates.css";
+
+/** When the product arrives, one line a way of delivery; nothing when nothing is promised. */
+export function Delivery({ estimates }: { estimates: readonly DeliveryEstimate[] }) {
+  if (!estimates.length) return null;
+  return (
+    <ul className="delivery" aria-label={t("When it arrives")}>
+      {estimates.map(({ method, is_pickup, day, until, price }) => (
+        <li key={method}>
+          {is_pickup ? <ShopIcon /> : <TruckIcon />}
+          <p>
+            {method}: <strong>{day}</strong>
+            <small>
+              {price ? <ConvertedAmount {...price} /> : t("free")}
+              {until && ` · ${t("if you order by %(time)s", { time: until })}`}
+            </small>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

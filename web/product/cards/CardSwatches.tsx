@@ -1,0 +1,87 @@
+/**
+ * The values of an attribute on a card: links to the product with that choice. Where scripts run, product/cards/start-card-swatches.ts
+ * makes them radio buttons that change the card by what they carry.
+ */
+import type { CardSwatch, CardSwatches as Props } from "../../generated/props.ts";
+import { PriceBlock } from "../../pricing/Price.tsx";
+import { t } from "../../text/i18n.ts";
+import { Swatch } from "../variations/Swatch.tsx";
+// Of what product/cards/add-from-card.tsx draws after a choice: its own script brings no styles that a page already has.
+import "../../cart/drawer/AddedToCartDialog.css";
+import "../../ui/forms/Button.css";
+import "./CardSwatches.css";
+
+interface CardSwatchesProps extends Props {
+  /** The product's page. */
+  href: string;
+  /** The product's name. */
+  product: string;
+}
+
+export function CardSwatches({ name, field, kind, values, more, rules, href, product }: CardSwatchesProps) {
+  return (
+    <card-swatches
+      role="group"
+      aria-label={`${name}: ${product}`}
+      className={more ? "enabled-catalog-display-limit-mode" : undefined}
+      data-keeps={rules.clears_on_reselect ? undefined : ""}
+      data-leaves={rules.adds_without_reload ? undefined : ""}
+    >
+      {values.map((one) => (
+        <Item
+          key={one.value.value}
+          {...one}
+          kind={kind}
+          href={`${href}?${field}=${encodeURIComponent(one.value.value)}`}
+          isLocked={one.is_sold_out && rules.disables_out_of_stock}
+        />
+      ))}
+      {more > 0 && (
+        <span className="woo-variation-swatches-variable-item-more">
+          <span aria-hidden="true">+{more}</span>
+          <span className="visually-hidden">{t("%(count)d more", { count: more })}</span>
+        </span>
+      )}
+    </card-swatches>
+  );
+}
+
+interface ItemProps extends CardSwatch {
+  kind: Props["kind"];
+  href: string;
+  /** It is sold out, and the merchant lets nobody choose that. */
+  isLocked: boolean;
+}
+
+function Item({ kind, href, isLocked, is_sold_out, srcset, price, price_id, variation_id, value }: ItemProps) {
+  const hint = is_sold_out && t("sold out");
+  return (
+    <a
+      className={["variable-item", is_sold_out && (isLocked ? "disabled" : "no-stock")].filter(Boolean).join(" ")}
+      href={isLocked ? undefined : href}
+      role={isLocked ? "link" : undefined}
+      aria-disabled={isLocked || undefined}
+      // One page a product is enough for a search engine.
+      rel="nofollow"
+      title={hint ? `${value.name} – ${hint}` : value.name}
+      data-srcset={srcset || undefined}
+      data-variation_id={variation_id ?? undefined}
+    >
+      <Swatch kind={kind} value={value} />
+      {hint && <span className="visually-hidden">, {hint}</span>}
+      {price && (
+        <template>
+          <PriceBlock id={price_id} price={price} />
+        </template>
+      )}
+    </a>
+  );
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "card-swatches": HTMLAttributes<HTMLElement> & { "data-keeps": "" | undefined; "data-leaves": "" | undefined };
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** A product among others. Default export: drawn as a fragment too. */
+import type { ProductCard as Props } from "../../generated/props.ts";
+import { PriceBlock } from "../../pricing/Price.tsx";
+import { t } from "../../text/i18n.ts";
+import { unbroken } from "../../text/typography.ts";
+import { Picture } from "../../ui/Picture.tsx";
+import { Badges } from "../ProductBadges.tsx";
+import { CardSwatches } from "./CardSwatches.tsx";
+import "./ProductCard.css";
+
+const SIZES = "(min-width: 64rem) 17rem, (min-width: 40rem) 30vw, 46vw";
+
+interface CardProps extends Props {
+  /** In the first row of a page: its picture is fetched at once. */
+  eager?: boolean;
+  /** The largest thing on the screen when the page opens. */
+  leads?: boolean;
+  /** How wide its picture is drawn, as the `sizes` of HTML, where it stands in no grid. */
+  sizes?: string;
+}
+
+export default function ProductCard({ eager = false, leads = false, sizes = SIZES, ...card }: CardProps) {
+  const { product_id, name, href, picture, price, price_id, is_in_stock, swatches, item } = card;
+  return (
+    // `product` and the link's class and data: scripts made for the classic shop find cards by them.
+    <article
+      className={is_in_stock ? "product product-card" : "product product-card sold-out"}
+      data-product_id={product_id}
+      data-item={item ? JSON.stringify(item) : undefined}
+    >
+      {/* The name beside it says what the picture shows; read twice it would only be noise. */}
+      <Picture picture={picture && { ...picture, alt: "" }} sizes={sizes} eager={eager} leads={leads} />
+      <h3 className="notranslate">
+        <a className="woocommerce-loop-product__link" href={href} data-product_id={product_id}>
+          {unbroken(name)}
+        </a>
+      </h3>
+      <p className="product-card-price">
+        {price ? (
+          <PriceBlock id={price_id} price={price} />
+        ) : (
+          <span className="product-card-note">{t("Price on request")}</span>
+        )}
+      </p>
+      <Badges {...card} />
+      {swatches && <CardSwatches {...swatches} href={href} product={name} />}
+    </article>
+  );
+}

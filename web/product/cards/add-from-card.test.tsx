@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from "vitest";
+import { StoreApiError } from "../../api/store-api.ts";
+import type { Addition, Cart } from "../../cart/cart.ts";
+
+const addToCart = vi.fn<(addition: Addition) => Promise<Cart>>();
+vi.mock("../../cart/cart.ts", async (original) => ({ ...(await original<object>()), addToCart }));
+const { addFromCard } = await import("./add-from-card.tsx");
+
+const money = { minor: 20000, currency: "CZK", text: "200 Kč" };
+const line = { key: "a", variation_id: 72, name: "Batoh", picture: null, unit_price: money };
+const cart = {
+  extensions: {
+    vyloha: { items: [{ ...line, attributes: [{ name: "Barva", value: "Modrá" }] }], pieces: 3, goods: money },
+  },
+} as unknown as Cart;
+
+let form: HTMLFormElement;
+const alert = () => form.querySelector("[role=alert]")?.textContent;
+
+/** Close what says that a piece was added. React draws it when it likes, so no test may end before. */
+async function closeDialog(): Promise<void> {
+  const dialog = await vi.waitFor(() => document.querySelector("dialog") ?? Promise.reject());
+  dialog.dispatchEvent(new Event("close"));
+  await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+}
+
+beforeEach(() => {
+  addToCart.mockReset();
+  document.body.innerHTML = `<form><input name="add-to-cart" value="72"><input name="attribute_pa_barva" value="modra">
+    <button>Přidat do košíku</button></form>`;
+  form = document.querySelector("form") as HTMLFormElement;
+});
+
+test("the variation and the choice go into the cart, and a dialog says so", async () => {
+  addToCart.mockResolvedValue(cart);
+
+  await addFromCard(form);
+
+  expect(addToCart).toHaveBeenCalledExactlyOnceWith({ id: 72, variation: [{ attribute: "pa_barva", value: "modra" }] });
+  await vi.waitFor(() => expect(document.querySelector("dialog")?.textContent).toMatch(/Batoh.*Modrá.*1 × 200 Kč/s));
+  expect(document.querySelector("dialog")?.textContent).toContain("3 kusy");
+
+  await closeDialog();
+});
+
+test("a second press while the first is answered adds nothing twice", async () => {
+  let answer = (_cart: Cart) => {};
+  addToCart.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+
+  const first = addFromCard(form);
+  await addFromCard(form);
+  answer(cart);
+  await first;
+
+  expect(addToCart).toHaveBeenCalledOnce();
+  await closeDialog();
+});
+
+test("what the shop refuses is said, and can be tried again", async () => {
+  addToCart.mockRejectedValueOnce(new StoreApiError("sold_out", "Batoh je vyprodaný."));
+
+  await addFromCard(form);
+  expect(alert()).toBe("Batoh je vyprodaný.");
+  expect(document.querySelector("dialog")).toBeNull();
+
+  addToCart.mockResolvedValue(cart);
+  await addFromCard(form);
+
+  expect(alert()).toBeUndefined();
+  expect(addToCart).toHaveBeenCalledTimes(2);
+  await closeDialog();
+});

@@ -1,0 +1,39 @@
+/** The variations of a product, unpacked from the columns in which the page carries them. */
+import type { ShownPrice, Stock, VariationMatrix } from "../../generated/props.ts";
+import { fits } from "./variation-matching.ts";
+
+export interface Variation {
+  readonly id: number;
+  /** Of each choice the place of its value, counted from 1; 0 is any value. */
+  readonly values: readonly number[];
+  readonly price: ShownPrice | null;
+  readonly stock: Stock;
+  readonly isPurchasable: boolean;
+  /** null: any number. */
+  readonly maxQuantity: number | null;
+  readonly sku: string;
+  readonly imageId: number | null;
+  /** HTML, where another variation has another one: what all say stands on the page. */
+  readonly description: string;
+}
+
+export function unpack(matrix: VariationMatrix): Variation[] {
+  return matrix.ids.map((id, i) => ({
+    id,
+    values: matrix.values[i] ?? [],
+    price: matrix.prices[matrix.price[i] ?? -1] ?? null,
+    stock: matrix.stocks[matrix.stock[i] ?? -1] ?? { availability: "outofstock", text: "" },
+    isPurchasable: matrix.is_purchasable[i] === 1,
+    maxQuantity: matrix.max_qty[i] ?? null,
+    sku: matrix.sku[i] ?? "",
+    imageId: matrix.image[i] ?? null,
+    description: (matrix.descriptions.length > 1 && matrix.descriptions[matrix.description[i] ?? -1]) || "",
+  }));
+}
+
+/** Return whether any of the variations that fit a choice is reduced. */
+export const isReduced = (variations: readonly Variation[], chosen: readonly number[]): boolean =>
+  variations.some(({ values, price }) => price?.discount && fits(values, chosen));
+
+/** Return whether any of the variations can be bought. */
+export const canBeBought = (matrix: VariationMatrix): boolean => matrix.is_purchasable.includes(1);

@@ -1,0 +1,41 @@
+/** What stands in the field once it is live: that it is working, and how to empty it or speak into it. */
+import { lazy, type RefObject, Suspense } from "react";
+import { t } from "../../text/i18n.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
+import type { SearchSession } from "../session/search-session.ts";
+
+const VoiceButton = lazy(() => import("./VoiceButton.tsx"));
+
+interface Props {
+  session: SearchSession;
+  isLoading: boolean;
+  input: RefObject<HTMLInputElement | null>;
+  /** What was said, as if it had been typed. */
+  onWords: (words: string) => void;
+}
+
+export function FieldControls({ session, isLoading, input, onWords }: Props) {
+  const { show_preloader, voice_search_enabled, voice_search_lang } = session.config;
+  const clear = () => {
+    session.clear();
+    input.current?.focus();
+  };
+  return (
+    <>
+      {show_preloader && isLoading && <span className="dgwt-wcas-preloader" />}
+      {session.isLongEnough && (
+        <button type="button" className="search-control dgwt-wcas-close" aria-label={t("Clear")} onClick={clear}>
+          <CloseIcon />
+        </button>
+      )}
+      {voice_search_enabled && (
+        <Suspense>
+          <VoiceButton
+            lang={voice_search_lang}
+            onWords={(words, isFinal) => (isFinal ? onWords(words) : session.fill(words))}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

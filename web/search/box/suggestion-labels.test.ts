@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { announcement } from "./suggestion-labels.ts";
+
+test("of what lacks some of the words as many results are announced as are listed", () => {
+  const suggestions = [
+    { type: "headline-v2", value: "Bez některých slov" },
+    { type: "product", value: "Čepice Mráz" },
+    { type: "product", value: "Kulich Rampouch" },
+    { type: "more_products", value: "", total: 30 },
+  ] as const;
+  expect(announcement(suggestions, 0)).toBe("Bez některých slov. 2 výsledky");
+});
+
+test("where the shop says why there are no suggestions, nobody hears that there are none", () => {
+  expect(announcement([{ type: "headline-v2", value: "Hledání je teď omezené." }], 0)).toBe("Hledání je teď omezené.");
+  expect(announcement([{ type: "no-results", value: "" }], 0)).toBe("Nic jsme nenašli.");
+});
+
+test("the heading of a group is no remark", () => {
+  const suggestions = [
+    { type: "headline-v2", value: "Barva", taxonomy: "pa_barva" },
+    { type: "taxonomy", value: "Modrá", taxonomy: "pa_barva", term_id: 7 },
+    { type: "headline-v2", value: "Články", post_type: "post" },
+    { type: "post", value: "Jak prát modré", post_id: 3, post_type: "post" },
+  ] as const;
+  expect(announcement(suggestions, 2)).toBe("2 výsledky");
+});

@@ -1,0 +1,201 @@
+/** What opens below the search field: suggestions in groups, and beside them details of one. Arrives with the first search. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Link } from "../../generated/props.ts";
+import { t } from "../../text/i18n.ts";
+import { Links } from "../../ui/LinkItems.tsx";
+import { failure, groupLabel } from "../box/suggestion-labels.ts";
+import type { SearchSession, State } from "../session/search-session.ts";
+import { hasDetails, isHeadline, isProduct, isSelectable, remarkIn, type Suggestion } from "../session/suggestion.ts";
+import { DetailsPanel } from "./DetailsPanel.tsx";
+import { SuggestionLink } from "./SuggestionLink.tsx";
+import "./SearchPanel.css";
+
+interface Props {
+  session: SearchSession;
+  state: State;
+  /** Id of the list. */
+  list: string;
+  input: RefObject<HTMLInputElement | null>;
+  isOverlay: boolean;
+  shortcuts: readonly Link[];
+}
+
+interface Group {
+  /** "" of entries without a heading. */
+  label: string;
+  entries: { suggestion: Suggestion; place: number }[];
+}
+
+export default function SearchPanel({ session, state, list, input, isOverlay, shortcuts }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { room, width, isRight } = usePlace(panel, input, isOverlay);
+  const { suggestions, view } = state;
+  const isOpen = view !== "closed";
+  const hasList = isOpen && suggestions.some(isSelectable);
+  // Of one that is known to have no details there is "".
+  const hasPanel =
+    view === "suggestions" &&
+    session.hasPanel &&
+    suggestions.some((one) => hasDetails(one) && session.details.of(one) !== "");
+  useFollowing(list, state);
+  const isSplit = width >= session.config.details_min_form;
+  const classes = [
+    "search-panel",
+    hasPanel && (isSplit ? "search-panel-split" : "search-panel-wide"),
+    isRight && "search-panel-right",
+    (hasPanel || width < NARROW) && "search-list-narrow",
+    state.isLoading && "search-panel-waiting",
+  ];
+  return (
+    <div
+      ref={panel}
+      className={classes.filter(Boolean).join(" ")}
+      style={isOverlay ? undefined : { maxHeight: Math.min(session.config.suggestions_max_height, room) }}
+      onTouchMove={() => isOverlay && input.current?.blur()}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus stays in the field, whatever is pressed here */}
+      <div className="dgwt-wcas-suggestions-wrapp" onMouseDown={(event) => event.button || event.preventDefault()}>
+        {view === "history" && <HistoryHead session={session} input={input} />}
+        {hasList && <List {...{ session, state, list }} />}
+        {view === "suggestions" && !hasList && (
+          <Nothing remark={remarkIn(suggestions)} html={session.config.no_results_html} />
+        )}
+        {view === "failed" && <p className="dgwt-wcas-suggestion search-failed">{failure()}</p>}
+        {isOverlay && !hasList && (isOpen || state.isLoading || !session.isLongEnough) && (
+          <Shortcuts links={shortcuts} />
+        )}
+      </div>
+      {hasPanel && <DetailsPanel session={session} state={state} />}
+    </div>
+  );
+}
+
+function List({ session, state, list }: Pick<Props, "session" | "state" | "list">) {
+  const { suggestions, selected, reason, answered } = state;
+  return (
+    <div role="listbox" id={list} aria-label={t("Suggestions")}>
+      {grouped(suggestions, state.view).map(({ label, entries }, i) => {
+        const key = `${i}-${label}`;
+        const links = entries.map(({ suggestion, place }) => (
+          <SuggestionLink
+            key={place}
+            id={`${list}-${place}`}
+            suggestion={suggestion}
+            place={place}
+            phrase={answered}
+            session={session}
+            isHighlighted={place === selected}
+            isActive={place === selected && reason === "keys"}
+            price={session.prices.of(suggestion) ?? suggestion.price}
+          />
+        ));
+        return label ? (
+          // biome-ignore lint/a11y/useSemanticElements: a list of choices has no fieldsets
+          <div key={key} role="group" aria-labelledby={`${list}-group-${i}`}>
+            <div
+              id={`${list}-group-${i}`}
+              role="presentation"
+              className="dgwt-wcas-suggestion dgwt-wcas-suggestion-headline"
+            >
+              <span className="dgwt-wcas-st">{label}</span>
+            </div>
+            {links}
+          </div>
+        ) : (
+          links
+        );
+      })}
+    </div>
+  );
+}
+
+/** Return the suggestions by the headings before them; what was viewed and searched has headings of our own. */
+function grouped(suggestions: readonly Suggestion[], view: State["view"]): Group[] {
+  const groups: Group[] = [];
+  for (const [place, suggestion] of suggestions.entries()) {
+    const label = view === "history" ? groupLabel(isProduct(suggestion) ? "viewed" : "searched") : undefined;
+    const last = groups.at(-1);
+    if (isHeadline(suggestion)) groups.push({ label: groupLabel(suggestion.value), entries: [] });
+    else if (last && (label ?? last.label) === last.label && suggestion.type !== "more_products")
+      last.entries.push({ suggestion, place });
+    else groups.push({ label: label ?? "", entries: [{ suggestion, place }] });
+  }
+  return groups;
+}
+
+function HistoryHead({ session, input }: Pick<Props, "session" | "input">) {
+  return (
+    <div className="search-history-head">
+      <span>{t("Your search history")}</span>
+      <button
+        type="button"
+        className="js-dgwt-wcas-sugg-hist-clear"
+        onClick={() => {
+          session.clearHistory();
+          input.current?.focus();
+        }}
+      >
+        {t("Clear history")}
+      </button>
+    </div>
+  );
+}
+
+function Nothing({ remark, html }: { remark: string; html: string }) {
+  if (remark) return <p className="dgwt-wcas-suggestion search-failed">{remark}</p>;
+  return (
+    <div className="dgwt-wcas-suggestion dgwt-wcas-suggestion-no-results">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the merchant's words, cleaned by the shop */}
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}
+
+/** A window full of nothing helps nobody; what is below the overlay cannot be reached. */
+function Shortcuts({ links }: { links: readonly Link[] }) {
+  if (!links.length) return null;
+  return (
+    <nav className="search-shortcuts" aria-label={t("Product categories")}>
+      <p className="dgwt-wcas-suggestion-headline">{t("Categories")}</p>
+      <Links links={links} />
+    </nav>
+  );
+}
+
+const NARROW = 480;
+const GAP = 16; // pixels that stay free below
+const LEAST_ROOM = 240;
+
+/** Measure how high the panel may be, how wide the form is, and on which side of the window it stands. */
+function usePlace(
+  panel: RefObject<HTMLDivElement | null>,
+  input: RefObject<HTMLInputElement | null>,
+  isOverlay: boolean,
+) {
+  const [place, set] = useState({ room: LEAST_ROOM, width: 0, isRight: false });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const form = input.current?.form?.getBoundingClientRect();
+      const top = panel.current?.getBoundingClientRect().top ?? 0;
+      if (!form) return;
+      const room = isOverlay ? innerHeight : Math.max(LEAST_ROOM, innerHeight - top - GAP);
+      set({ room, width: form.width, isRight: form.left + form.right > innerWidth });
+    };
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, [panel, input, isOverlay]);
+  return place;
+}
+
+/** Keep the highlighted one in sight when keys move; another answer is read from its beginning. */
+function useFollowing(list: string, { selected, reason, suggestions }: State): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
+  useLayoutEffect(() => {
+    const place = document.getElementById(list);
+    if (place) place.scrollTop = 0;
+  }, [list, suggestions]);
+  useEffect(() => {
+    if (reason === "keys") document.getElementById(`${list}-${selected}`)?.scrollIntoView({ block: "nearest" });
+  }, [list, selected, reason]);
+}

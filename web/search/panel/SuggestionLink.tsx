@@ -1,0 +1,153 @@
+/** One suggestion: a link, so that it opens in another tab as links do, that is an option of the list. */
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { n, t } from "../../text/i18n.ts";
+import { mouseMoves } from "../box/mouse-movement.ts";
+import { ForwardIcon, KindIcon } from "../box/search-icons.tsx";
+import type { SearchSession } from "../session/search-session.ts";
+import { isProduct, type Suggestion } from "../session/suggestion.ts";
+import { richText } from "./rich-text.tsx";
+import { thumbnailOf } from "./thumbnail.ts";
+
+interface Props {
+  id: string;
+  suggestion: Suggestion;
+  place: number;
+  /** What is marked. */
+  phrase: string;
+  session: SearchSession;
+  isHighlighted: boolean;
+  isActive: boolean;
+  /** HTML. */
+  price: string | undefined;
+}
+
+export function SuggestionLink({ id, suggestion, place, phrase, session, isHighlighted, isActive, price }: Props) {
+  const held = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { disable_hits, mouse_down_delay_ms } = session.config;
+  const { type, taxonomy, url } = suggestion;
+  const className = [
+    "dgwt-wcas-suggestion",
+    `dgwt-wcas-suggestion-${type}`,
+    taxonomy && `dgwt-wcas-suggestion-tax-${taxonomy}`,
+    type === "more_products" && "js-dgwt-wcas-suggestion-more",
+    isHighlighted && "dgwt-wcas-suggestion-selected",
+  ];
+  function press(event: MouseEvent) {
+    if (event.button) return;
+    held.current = setTimeout(() => session.highlight(place, "pointer"), mouse_down_delay_ms);
+  }
+  function click(event: MouseEvent) {
+    clearTimeout(held.current);
+    const goesElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (goesElsewhere) session.remember(suggestion);
+    else if (!session.choose(place)) event.preventDefault();
+  }
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={disable_hits || undefined}
+      className={className.filter(Boolean).join(" ")}
+      href={disable_hits ? undefined : (url ?? undefined)}
+      tabIndex={-1}
+      data-index={place}
+      data-post-id={suggestion.post_id}
+      data-term-id={suggestion.term_id}
+      onMouseMove={() => mouseMoves() && session.hover(place)}
+      onMouseLeave={() => {
+        clearTimeout(held.current);
+        session.leave();
+      }}
+      onMouseDown={press}
+      onClick={click}
+      onAuxClick={(event) => event.button === 1 && session.remember(suggestion)}
+    >
+      <Content suggestion={suggestion} phrase={phrase} price={price} session={session} />
+    </a>
+  );
+}
+
+type ContentProps = Pick<Props, "suggestion" | "phrase" | "price" | "session">;
+
+function Content({ suggestion, phrase, price, session }: ContentProps) {
+  const { type, total, value } = suggestion;
+  if (type === "more_products")
+    return (
+      <>
+        <span className="dgwt-wcas-st">{n("Show %(count)d product", "Show all %(count)d products", total ?? 0)}</span>
+        <ForwardIcon />
+      </>
+    );
+  const { show_sku, show_desc, show_price, show_product_vendor } = session.config;
+  const { sku, desc, vendor, shop_city, breadcrumbs } = suggestion;
+  return (
+    <>
+      <Thumbnail suggestion={suggestion} session={session} />
+      <span className="dgwt-wcas-st">
+        <Html html={suggestion.title_before} />
+        <span className={type === "product" ? "dgwt-wcas-st-title notranslate" : "dgwt-wcas-st-title"}>
+          {richText(value, phrase)}
+        </span>
+        <Html html={suggestion.title_after} />
+        {breadcrumbs && <span className="dgwt-wcas-st-breadcrumbs">{plain(breadcrumbs)}</span>}
+        {show_sku && sku && (
+          <span className="dgwt-wcas-sku notranslate">
+            {t("SKU:")} {richText(sku, phrase)}
+          </span>
+        )}
+        {show_desc && desc && <span className="dgwt-wcas-sd">{richText(desc, phrase)}</span>}
+        {show_product_vendor && vendor && (
+          <span className="dgwt-wcas-product-vendor">
+            {t("Vendor:")} {[vendor, shop_city].filter(Boolean).join(", ")}
+          </span>
+        )}
+        <Html html={suggestion.content_after} />
+      </span>
+      <span className="dgwt-wcas-meta">
+        <Html html={suggestion.meta_before} />
+        <Badges suggestion={suggestion} session={session} />
+        {show_price && price && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
+          <span className="dgwt-wcas-sp" dangerouslySetInnerHTML={{ __html: price }} />
+        )}
+        <Html html={suggestion.meta_after} />
+      </span>
+    </>
+  );
+}
+
+const plain = (html: string) =>
+  new DOMParser().parseFromString(html, "text/html").body.textContent.replaceAll(" > ", " › ");
+
+/** Markup that the shop adds around a suggestion. */
+function Html({ html }: { html: string | undefined }): ReactNode {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the shop
+  return html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : null;
+}
+
+/** Its picture; where there are none, a drawing of what it is. */
+function Thumbnail({ suggestion, session }: Pick<Props, "suggestion" | "session">) {
+  const { show_images } = session.config;
+  const image = show_images ? thumbnailOf(suggestion) : undefined;
+  if (image || (show_images && isProduct(suggestion)))
+    return <span className="dgwt-wcas-si">{image && <img {...image} alt="" loading="lazy" decoding="async" />}</span>;
+  if (isProduct(suggestion) && session.state().view !== "history") return null;
+  return (
+    <span className="search-kind">
+      <KindIcon {...suggestion} />
+    </span>
+  );
+}
+
+function Badges({ suggestion, session }: Pick<Props, "suggestion" | "session">) {
+  const { show_sale_badge, show_featured_badge } = session.config;
+  return (
+    <>
+      {show_sale_badge && suggestion.on_sale && <span className="dgwt-wcas-badge dgwt-wcas-badge-os">{t("Sale")}</span>}
+      {show_featured_badge && suggestion.featured && (
+        <span className="dgwt-wcas-badge dgwt-wcas-badge-f">{t("We recommend")}</span>
+      )}
+    </>
+  );
+}

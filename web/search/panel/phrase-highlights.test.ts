@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { marksIn } from "./phrase-highlights.ts";
+
+const marked = (text: string, phrase: string) => {
+  let [drawn, at] = ["", 0];
+  for (const [from, to] of marksIn(text, phrase)) {
+    drawn += `${text.slice(at, from)}[${text.slice(from, to)}]`;
+    at = to;
+  }
+  return drawn + text.slice(at);
+};
+
+test.each([
+  ["Dětské tričko Ježek", "tricko", "Dětské [tričko] Ježek"],
+  ["Dětské tričko Ježek", "TRIČ", "Dětské [trič]ko Ježek"],
+  ["Dětské tričko Ježek", "ježek dětská", "[Dětsk]é tričko [Ježek]"],
+  ["Ponožky z merina", "ponožkami", "[Ponožk]y z merina"],
+  ["Zelený čaj", "čaje", "Zelený [čaj]"],
+  ["Fototričko", "tričko", "Foto[tričko]"],
+  ["Kolečko", "kola", "Kolečko"], // another word
+  ["Kniha o koních", "o", "Kniha [o] koních"],
+  ["Batoh AB-1203", "ab-1203", "Batoh [AB]-[1203]"],
+  ["Batoh", "(", "Batoh"],
+  ["Batoh", "  ", "Batoh"],
+  ["Šála 🧣 žlutá", "zluta", "Šála 🧣 [žlutá]"],
+  ["Ein Großer Maßkrug", "grosser krug", "Ein [Großer] Maß[krug]"],
+  ["Großer", "gros", "[Groß]er"],
+  ["Strasse", "straße", "[Strasse]"],
+])("in “%s”, “%s” marks %s", (text, phrase, expected) => {
+  expect(marked(text, phrase)).toBe(expected);
+});

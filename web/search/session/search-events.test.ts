@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import { tellAnalytics, tellDetails } from "./search-events.ts";
+
+afterEach(() => Reflect.deleteProperty(window, "jQuery"));
+
+test("scripts with jQuery hear of details and of searches by the add-on's names", () => {
+  const trigger = vi.fn();
+  Object.assign(window, { jQuery: () => ({ trigger }) });
+
+  tellDetails();
+  tellAnalytics("čaj", true, false);
+  tellAnalytics("xyz", false, false);
+
+  expect(trigger.mock.calls).toEqual([
+    ["dgwtWcasDetailsPanelLoaded", []],
+    ["dgwtWcasGAEvent", [{ term: "čaj", category: "Autocomplete Search with results" }]],
+    ["dgwtWcasGAEvent", [{ term: "xyz", category: "Autocomplete Search without results" }]],
+  ]);
+});

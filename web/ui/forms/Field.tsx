@@ -1,0 +1,90 @@
+/** Form fields: a label above, a hint and an error that screen readers tell with the field. */
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { t } from "../../text/i18n.ts";
+import "./Field.css";
+
+interface Labelled {
+  label: string;
+  hint?: ReactNode;
+  /** Why what was entered is refused; "" when it is not. */
+  error?: string | undefined;
+}
+
+interface FrameProps extends Labelled {
+  id: string;
+  required: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Frame({ id, label, hint, error, required, className = "", children }: FrameProps) {
+  return (
+    <div className={`field ${className}`.trim()}>
+      <label htmlFor={id}>
+        {label}
+        {!required && <span className="field-optional"> {t("(optional)")}</span>}
+      </label>
+      {children}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Return the ids of hint and error for `aria-describedby`, and whether the field is wrong. */
+const described = (id: string, { hint, error }: Omit<Labelled, "label">) => ({
+  "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+  "aria-invalid": error ? true : undefined,
+});
+
+type FieldProps = Labelled & ComponentProps<"input">;
+
+export function Field({ label, hint, error, className, ...input }: FieldProps) {
+  const made = useId();
+  const id = input.id ?? made;
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} required={input.required} className={className}>
+      <input {...input} id={id} {...described(id, { hint, error })} />
+    </Frame>
+  );
+}
+
+export function TextArea({ label, hint, error, className, ...area }: Labelled & ComponentProps<"textarea">) {
+  const made = useId();
+  const id = area.id ?? made;
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} required={area.required} className={className}>
+      <textarea rows={3} {...area} id={id} {...described(id, { hint, error })} />
+    </Frame>
+  );
+}
+
+export function Select({ label, hint, error, className, children, ...select }: Labelled & ComponentProps<"select">) {
+  const made = useId();
+  const id = select.id ?? made;
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} required={select.required} className={className}>
+      <select {...select} id={id} {...described(id, { hint, error })}>
+        {children}
+      </select>
+    </Frame>
+  );
+}
+
+/** A checkbox or a radio button with its text beside it; `children` may hold more than words. */
+export function Choice({ children, className = "", ...input }: ComponentProps<"input">) {
+  return (
+    <label className={`choice ${className}`.trim()}>
+      <input {...input} />
+      <span>{children}</span>
+    </label>
+  );
+}
